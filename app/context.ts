@@ -1,4 +1,4 @@
-/** The context of one request, as loaders and actions get it; no module keeps state of a request. */
+/** The context of one request, passed to loaders and actions; no module stores request state. */
 import type { Analytics } from './analytics/analytics.server.ts';
 import type { Preferences } from './i18n/preferences.server.ts';
 import type { Api, Caller } from './programme/api.ts';
@@ -10,13 +10,13 @@ import type { SignIn } from './auth/sign-in.server.ts';
 import type { Content } from './content/content.server.ts';
 import type { Stores } from './platform/stores/stores.ts';
 
-/** Set by a loader, and read when the document's headers are made. */
+/** Set by a loader, and read for the document's headers. */
 interface DocumentMay {
   imagesFrom?: string;
   geolocation?: boolean;
 }
 
-/** Set by a loader or an action: where the document goes by itself. */
+/** Set by a loader or an action: the document's automatic redirect. */
 interface DocumentRefresh {
   seconds: number;
   /** an address; the document is loaded again when absent */
@@ -33,7 +33,7 @@ export interface RequestContext {
   clock: Clock;
   stores: Stores;
   preferences: Preferences;
-  /** a form of this request chose the language, which the page then remembers */
+  /** a form of this request chose the language, which the page then stores */
   languageChosen?: boolean;
   /** the session of this browser; empty for a guest */
   session: SessionHandle;
@@ -48,24 +48,24 @@ export interface RequestContext {
   dataOnly: boolean;
   /** set by rejectForm; the document title then begins with 'Error: ' */
   formRefused: boolean;
-  /** what the programme said of a refused post, for the error page when its own page cannot be loaded either */
+  /** the programme's message about a refused post, for the error page when the post's own page also cannot be loaded */
   refusalText?: { message: string; lang?: 'en' };
-  /** the page answers a post, or a post redirected to it: the focus goes to its content */
+  /** the page is the reply to a post, or a post redirected to it: the focus is set to its content */
   afterPost?: boolean;
   /** set by the loader of a page that reloads itself: its views under this name count once */
   seenOnceAs?: string;
-  /** what this document may do in addition, because the member asked for it */
+  /** additional permissions of this document, at the member's request */
   documentMay?: DocumentMay;
   refresh?: DocumentRefresh;
 }
 
-/** What most functions need of a request, by what they do with it. A function that needs more takes several. */
+/** The capabilities that most functions need of a request. A function that needs more takes several. */
 export type LogContext = Pick<RequestContext, 'log'>;
 export type StoreContext = Pick<RequestContext, 'stores'>;
 export type EnvContext = Pick<RequestContext, 'env'>;
 export type ClockContext = Pick<RequestContext, 'clock'>;
 export type SessionContext = Pick<RequestContext, 'session'>;
-/** To write something in the member's language. */
+/** For texts in the member's language. */
 export type TextContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
 declare module '@remix-run/node' {

@@ -14,7 +14,7 @@ const wholeSheet = document.querySelector<HTMLLinkElement>('head > [rel=styleshe
  * forgotten password (specification 4.05, 4.10).
  */
 const ARRIVAL = /^#(?:.*&)?(?:(?:id_token|sso_token|access_token)=|error_\w+=[^&]*AADB2C90118)/;
-/** Any other reply of a provider is removed from the address, and the session goes on (4.11). */
+/** Any other reply of a provider is removed from the address, and the session continues (4.11). */
 const OTHER_ANSWER = /^#(?:.*&)?(?:error(?:_\w+)?|state|code)=/;
 
 const hydrate = () =>
@@ -31,7 +31,7 @@ const hydrate = () =>
 if (import.meta.env.PROD)
   navigator.serviceWorker
     ?.register(paths.offlineWorker(document.documentElement.lang as Language))
-    // a browser that refuses the worker does without its page
+    // in a browser that refuses the worker, the offline page is missing
     .catch(() => undefined);
 
 if (OTHER_ANSWER.test(location.hash) && !ARRIVAL.test(location.hash))
@@ -39,7 +39,7 @@ if (OTHER_ANSWER.test(location.hash) && !ARRIVAL.test(location.hash))
 
 restoreFragment();
 
-// replaced, so that no history entry holds the tokens
+// replaced, so that no history entry contains the tokens
 if (ARRIVAL.test(location.hash)) location.replace(paths.authArrived() + location.hash);
 // a page whose modules or styles were refused stays plain HTML
 else if ('__remixRouteModules' in window) {

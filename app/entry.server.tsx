@@ -16,7 +16,9 @@ import { STYLE_COOKIE, STYLE_MARK, stylesFor } from '~/ui/styles.server.ts';
 
 const STYLE_MAX_AGE_SECONDS = 31_536_000;
 
-/** The style sheet is inlined until the browser has it cached; in development it is always linked, so that edits show. */
+/**
+ * The style sheet is inlined until the browser has cached it. In development it is always linked, so that edits show.
+ */
 function inlinesCss(request: Request, context: AppLoadContext): boolean {
   if (import.meta.env.DEV) return false;
   return readCookies(context.env, request.headers.get('Cookie')).get(STYLE_COOKIE) !== STYLE_MARK;
@@ -49,7 +51,7 @@ const HEAD_END = '</head>';
 const inAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** At the end of the head, where HTML allows it and hydration accepts another element. */
+/** At the end of the head, where HTML allows it and hydration accepts an additional element. */
 function refreshTag({ refresh }: AppLoadContext, mayRunScripts: boolean): string {
   if (!refresh) return '';
   const { seconds, to, isWithoutScripts } = refresh;
@@ -59,8 +61,9 @@ function refreshTag({ refresh }: AppLoadContext, mayRunScripts: boolean): string
 }
 
 /**
- * Renders a page as a whole: what React would stream in late stays hidden until a script runs, and some pages have
- * none. As a string, because React's streams cost a fifth of the request and pad their chunks with NUL bytes.
+ * Renders a page as a whole. Parts that React streams late stay hidden until a script runs, and some pages have no
+ * script. The result is a string, because React's streams cost a fifth of the request and pad their chunks with NUL
+ * bytes.
  */
 export default async function handleRequest(
   request: Request,
@@ -78,7 +81,7 @@ export default async function handleRequest(
   const parts: DocumentParts = {
     nonce: context.nonce,
     light,
-    // filled in once it is known what the page needs
+    // filled in once the page's rules are known
     css: inline ? '' : undefined,
     scripts: isRefusedPost ? false : undefined,
     readLabel: labels.read,
@@ -103,7 +106,7 @@ export default async function handleRequest(
   return new Response(sent, { status, headers });
 }
 
-/** Logs where it failed, without the message, which may quote what a member typed or the programme sent. */
+/** Logs the position of the failure, without the message, which may quote typed text or the programme's text. */
 function logFailure(error: unknown, context: AppLoadContext) {
   const { name, stack = '' } = error instanceof Error ? error : { name: typeof error };
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
@@ -111,7 +114,7 @@ function logFailure(error: unknown, context: AppLoadContext) {
   if (import.meta.env.DEV) console.error(error);
 }
 
-/** A request that no route serves is the sender's doing, and no fault of the portal. */
+/** A request without a matching route is the sender's fault, and not logged as a failure. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (!request.signal.aborted && !isRouterRefusal(error)) logFailure(error, context);
 }

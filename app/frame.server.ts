@@ -1,4 +1,4 @@
-/** What the frame around a page needs to know. Never fails: an error page needs its frame too. */
+/** Data of the frame around a page. Never fails, because an error page also needs its frame. */
 import type {
   ClockContext,
   EnvContext,
@@ -30,11 +30,14 @@ import { telHref } from './ui/phone.ts';
 const initialsOf = ({ firstName, lastName }: Identity) =>
   [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
 
-/** Who is signed in, without guarding anything. A store that is away looks like a guest here; the page itself says so. */
+/**
+ * The signed-in member, without guarding anything. While the store is down, the visitor is a guest here; the page
+ * itself reports the outage.
+ */
 export async function frameMember(context: RequestContext) {
   try {
     const current = await context.session.read();
-    // one whose profile is not complete has no page to go to yet
+    // a member with an incomplete profile has no pages yet
     const step = current.state === 'active' ? current.data.profile?.state : undefined;
     if (current.state !== 'active' || step === 'due' || step === 'unknown') return undefined;
     const { identity, membership, sharing = [] } = current.data;
@@ -59,7 +62,7 @@ export async function frameMember(context: RequestContext) {
   }
 }
 
-/** How long the session lasts from now on, for the page to watch; nothing for a guest. */
+/** The remaining time of the session, for the page's timer; undefined for a guest. */
 export async function frameSession({ session, env, clock }: ClockContext & EnvContext & SessionContext) {
   try {
     const current = await session.read();
@@ -73,7 +76,7 @@ export async function frameSession({ session, env, clock }: ClockContext & EnvCo
   }
 }
 
-/** What the page's form is filled with after a sign-in that came in between. */
+/** Values for the page's form after a sign-in that interrupted it. */
 export async function frameFilledForm(context: EnvContext & SessionContext & StoreContext, request: Request) {
   try {
     return await filledFormFor(context, request);
@@ -109,10 +112,13 @@ export async function frameNews(
   return news;
 }
 
-/** Paths that only redirect: what was left for the next page waits for it. */
+/** Paths that only redirect: messages for the next page stay stored. */
 const PASSES_ON = new Set(['/', '/main', '/preferences', '/complete-profile']);
 
-/** The sentence of a stored message; undefined when another build stored it under a key or with values that this one lacks. */
+/**
+ * The sentence of a stored message. Undefined when a different build stored it under a key or with values that this one
+ * lacks.
+ */
 function storedText(t: T, label: Flash['label'], values: Flash['values']): string | undefined {
   const text = isLabelKey(label) ? t(label, values) : '';
   return text === '' || /\{\w+\}/.test(text) ? undefined : text;
@@ -127,7 +133,7 @@ export async function frameNotes(
   const path = pagePath(new URL(request.url).pathname);
   if (PASSES_ON.has(path)) return [];
   try {
-    // leaves a message itself when the person whose data is shown no longer shares it
+    // leaves a message itself when the viewed person no longer shares
     await viewedPerson(context);
     const messages = await context.session.takeFlash();
     return messages.flatMap(({ label, values, said, tone }) => {
@@ -141,8 +147,8 @@ export async function frameNotes(
 }
 
 /**
- * After a post the focus starts at the page's title, and after paging, sorting or filtering at the count of results;
- * a page that was merely opened starts at its top, as the browser does it.
+ * The initial focus: after a post the page's title, and after paging, sorting or filtering the number of results. A
+ * page opened by a link starts at its top, as in any browser.
  */
 export function frameStart(
   { afterPost, formRefused, dataOnly }: { afterPost?: boolean; formRefused: boolean; dataOnly: boolean },
@@ -157,8 +163,8 @@ export function frameStart(
 }
 
 /**
- * What each form of the page carries: whom the page is for, and the session's form token only for a
- * browser that has shown no sign of Sec-Fetch-Site.
+ * The token in each form of the page: the page's member, and the session's form token only for a browser without a sign
+ * of Sec-Fetch-Site.
  */
 export async function frameFormToken(
   context: EnvContext & SessionContext,

@@ -65,7 +65,7 @@ export const paths = {
   cartFailed: (intentId: string) => `/main/cart/failed/${segment(intentId)}`,
   /** the page of an order whose outcome is unknown */
   cartChecking: (intentId: string) => `/main/cart/checking/${segment(intentId)}`,
-  /** with the fields of a search, of which some may repeat */
+  /** with the fields of a search, some of which may repeat */
   pharmacies: (query: readonly (readonly [name: string, value: string])[] = []) =>
     query.length === 0
       ? '/main/find-pharmacy'
@@ -92,7 +92,7 @@ export const paths = {
   explanationPdf: (year: number, query?: { person?: string }) =>
     withQuery(`/main/benefits/explanation/${year}/pdf`, query),
   membership: () => '/main/membership',
-  /** `person`: somebody who shares; `wallet`: a pass could not be made */
+  /** `person`: a person who shares; `wallet`: a pass could not be made */
   idCard: (query?: { person?: string | undefined; wallet?: 'failed' }) =>
     withQuery('/main/membership/id-card', query),
   idCardPdf: (person?: string) => withQuery('/main/membership/id-card/pdf', { person }),
@@ -104,7 +104,7 @@ export const paths = {
   familyProfile: (personCode: string) => `/main/membership/${segment(personCode)}`,
   viewing: () => '/main/viewing',
   phiSettings: () => '/main/phi-settings',
-  /** whose data, and who may see it */
+  /** the owner of the data, and the person who may see it */
   phiShare: (personCode: string, withPersonCode: string) =>
     `/main/phi-settings/${segment(personCode)}/${segment(withPersonCode)}`,
   settings: () => '/main/settings',
@@ -151,7 +151,7 @@ export const paths = {
   deleteAccountCode: () => '/delete-member-account/code',
   deleteAccountConfirm: () => '/delete-member-account/confirm',
   deleteAccountDone: () => '/delete-member-account/done',
-  /** `again`: what was typed has expired */
+  /** `again`: the typed values have expired */
   signUp: (query?: { again: '1' }) => withQuery('/sign-up', query),
   signUpProfile: () => '/sign-up/profile',
   signUpBenefit: () => '/sign-up/link-benefit',
@@ -161,18 +161,18 @@ export const paths = {
   signUpPassword: () => '/sign-up/password',
   ssoError: () => '/Error',
   legacyLogin: () => '/legacy-login',
-  /** `sent`: shows the success message; `ok`: leaves for the sign-in; `redirect`: without the Ok button */
+  /** `sent`: shows the success message; `ok`: redirects to the sign-in; `redirect`: without the Ok button */
   forgotUsername: (query?: { redirect?: 'true' | undefined; sent?: '1'; ok?: '1' }) =>
     withQuery('/forgot-username', query),
-  /** `form`: the way there began with a posted form, which must not be redirected off the site */
+  /** `form`: the redirects began with a posted form, which must not be redirected to a different site */
   authStart: (returnTo?: string, from?: 'form') => withQuery('/auth/start', { returnTo, from }),
-  /** reads a fragment, whoever is signed in */
+  /** reads a fragment, with or without a session */
   authArrived: () => '/auth/start?from=fragment',
   authLogin: (returnTo?: string) => withQuery('/auth/login', { returnTo }),
-  /** a new sign-in for a signed-in member, to prove who it is */
+  /** a new sign-in for a signed-in member, as proof of identity */
   authAgain: (returnTo: string, from?: 'form') =>
     withQuery(from ? '/auth/start' : '/auth/login', { returnTo, from, again: '1' }),
-  /** `problem`: the page that says why a sign-in did not finish */
+  /** `problem`: the page that explains why a sign-in did not finish */
   authCallback: (query?: { problem: string; returnTo: string | undefined }) =>
     withQuery('/auth/callback', query),
   authReset: () => '/auth/reset',
@@ -181,19 +181,19 @@ export const paths = {
   authFragment: () => '/auth/fragment',
   ssoHandoff: () => '/sso/handoff',
   preCompleteProfile: () => '/pre-complete-profile',
-  /** `registered`: the page that continues once it is done */
+  /** `registered`: the page that continues after the registration */
   completeProfile: (query?: { registered: '1' }) => withQuery('/complete-profile', query),
   completeProfileCode: () => '/complete-profile/code',
   /** asks for confirmation of a sign-in that this browser did not request */
   authContinue: (problem?: string) => withQuery('/auth/continue', { problem }),
   authLocked: (returnTo?: string) => withQuery('/auth/locked', { returnTo }),
-  /** where a sign-in ends without a session: the membership ended long ago, or the programme does not know it */
+  /** end of a sign-in without a session: the membership ended long ago, or the programme does not know it */
   authEnded: (reason?: 'eligibility') => withQuery('/auth/ended', { reason }),
   authLogout: () => '/auth/logout',
   /** extends the session: target of a form and of a script */
   authStay: () => '/auth/stay',
   authPasskey: () => '/auth/passkey',
-  /** offers to send a form again that was posted while its member was signed out */
+  /** offers to submit a form again that was posted while its member was signed out */
   keptForm: () => '/auth/form',
   passkeys: () => '/main/settings/passkeys',
   passkeyNew: () => '/main/settings/passkeys/new',

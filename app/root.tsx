@@ -62,7 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** A page with a 503 also says when to come back. */
+/** A page with a 503 also reports when to try again (Retry-After). */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('Retry-After');
   return new Headers(retryAfter ? { 'Retry-After': retryAfter } : undefined);
@@ -73,7 +73,7 @@ type Root = SerializeFrom<typeof loader>;
 /** In the browser: the previous page's data, for a page whose data never arrived. */
 let shown: Root | undefined;
 
-/** A failed reply, or one that is not the portal's, brings no data for the frame. */
+/** A failed reply, or one that is not the portal's, has no data for the frame. */
 function useRoot(): Root | undefined {
   const root = useRouteLoaderData<typeof loader>('root');
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { route, type RouteConfig } from '@remix-run/route-config';
 
-/** The pages of one area: the file in its folder pages/ that answers each URL. Logs and metrics name a page by its file. */
+/**
+ * The pages of one area: for each URL, a file in the area's folder pages/. Logs and metrics name a page by its file.
+ */
 const area = (name: string, pages: Record<string, string>) =>
   Object.entries(pages).map(([path, page]) => {
     const [id, file] = [`routes/${page}`, `areas/${name}/pages/${page}.tsx`];
@@ -178,7 +180,7 @@ const routes = [
 
 export default routes;
 
-/** The same by id, as the framework's manifest has it. */
+/** The routes by id, as in the framework's manifest. */
 export const routeTable = Object.fromEntries(
   routes.map(({ id, path, index, file }) => [id, { id, parentId: 'root', path, index, file }]),
 );

@@ -1,10 +1,10 @@
 /**
- * User names and e-mail addresses are compared without case, by ASCII letters alone, as the programme does. Unicode's
+ * User names and e-mail addresses are compared without case, by ASCII letters only, as the programme does. Unicode's
  * rules would make other characters equal to them: the lower case of the Kelvin sign is `k`.
  */
 export const foldName = (name: string): string => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** Whether two user names, or two e-mail addresses, are one; an unknown one equals nothing. */
+/** Whether two user names, or two e-mail addresses, are the same; an unknown one equals nothing. */
 export const isSameName = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && foldName(one) === foldName(other);
 

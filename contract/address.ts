@@ -22,8 +22,8 @@ export type StateCode = (typeof states)[number][0];
 export const stateCodes = states.map(([code]) => code);
 
 /**
- * Specification 3.32, as the programme stores it. Other systems wrote it, and a page must show it in any case, so its
- * fields have no limits.
+ * Specification 3.32, as the programme stores it. Its fields have no limits, because other systems wrote it and a page
+ * must always show it.
  */
 export const Address = z.object({
   addressLine1: z.string(),

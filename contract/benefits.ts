@@ -16,7 +16,7 @@ import { Bilingual } from './content.ts';
 import { Pdf } from './document.ts';
 import { languages } from './languages.ts';
 
-/** A limit, and what has counted towards it so far. */
+/** A limit, and the amount that has counted towards it so far. */
 const Limit = z.object({ limitCents: Cents, accumulationCents: Cents });
 
 const capTypes = ['DEDUCTIBLE', 'OUT_OF_POCKET'] as const;
@@ -26,7 +26,7 @@ const capTypes = ['DEDUCTIBLE', 'OUT_OF_POCKET'] as const;
  * family, or each person of a family.
  */
 export const Cap = z.object({
-  /** how the plan names it */
+  /** the plan's name for it */
   alias: Bilingual,
   capType: z.enum(capTypes),
   frequency: z.enum(['ANNUAL']),
@@ -50,10 +50,10 @@ export const planTiers = [
   'Specialty',
 ] as const;
 export const PlanTier = z.enum(planTiers);
-/** The tier of a drug, where nothing is looked up by it. */
+/** Drug tier (display only, not a lookup key). */
 export const ShownTier = openWord(planTiers);
 
-/** What a fill of a tier costs the member: an amount, or a share of the cost up to a maximum. */
+/** A member's cost for a fill of a tier: an amount, or a share of the cost up to a maximum. */
 export const CopayRow = z.object({
   tier: PlanTier,
   channel: z.enum(['RETAIL', 'MAIL']),
@@ -71,22 +71,22 @@ const coverages = ['COVERED', 'LIMITED', 'NOT_COVERED'] as const;
 
 export const CategoryCoverage = z.object({
   category: Bilingual,
-  /** `COVERED`, LIMITED, NOT_COVERED; of another one members read that they should call */
+  /** `COVERED`, LIMITED, NOT_COVERED; for any other one the page asks members to call */
   coverage: openWord(coverages),
   note: Bilingual.optional(),
 });
 export type CategoryCoverage = z.infer<typeof CategoryCoverage>;
 
-/** What the plan never pays for, and why. */
+/** An item that the plan never pays for, and the reason. */
 export const Exclusion = z.object({ name: Bilingual, reason: Bilingual });
 
 export const PreferredMedication = z.object({
   ndc: Ndc,
   drugName: z.string(),
   genericName: z.string(),
-  /** what it is for: 'Cholesterol lowering' */
+  /** its purpose, such as 'Cholesterol lowering' */
   therapeuticClass: Bilingual,
-  /** a tier of the copay schedule; another one is shown without its name */
+  /** a tier of the copay schedule; any other one is shown without its name */
   tier: ShownTier,
   priorAuthorization: z.boolean(),
   stepTherapy: z.boolean(),
@@ -106,7 +106,7 @@ export const ExplanationOfBenefits = z.object({
   deductibleCents: Cents,
   copayCents: Cents,
   coinsuranceCents: Cents,
-  /** the part of the plan amount that went to the member, who had paid the pharmacy in full */
+  /** the part of the plan amount that was paid back to the member, who had paid the pharmacy in full */
   reimbursementCents: Cents,
   months: z.array(
     z.object({
@@ -122,7 +122,7 @@ export const ExplanationOfBenefits = z.object({
 });
 export type ExplanationOfBenefits = z.infer<typeof ExplanationOfBenefits>;
 
-/** The language of a document; by default the one that the programme has for the member. */
+/** The language of a document; by default the programme's language for the member. */
 const DocumentLanguage = z.object({ language: z.enum(languages).optional() });
 const Year = z.coerce.number().int().min(2000).max(2100);
 

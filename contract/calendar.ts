@@ -1,16 +1,19 @@
 /** Date-only arithmetic, on `yyyy-MM-dd` strings, and the working days of the United States. */
-// imported one by one, because the whole package is 300 files, which take a second to load
+// imported one by one, because the whole package has 300 files, which take a second to load
 import { addMonths as addMonthsToDate } from 'date-fns/addMonths';
 import { formatISO } from 'date-fns/formatISO';
 import { parseISO } from 'date-fns/parseISO';
 
 const DAY_MS = 86_400_000;
 
-/** Midnight of a date in UTC, where every day has 24 hours. Date.parse is fast: a list counts days a hundred times per page. */
+/**
+ * Midnight of a date in UTC, where every day has 24 hours. Date.parse is fast enough for a list that counts days a
+ * hundred times per page.
+ */
 const midnight = (date: string) => Date.parse(date);
 const weekdayOf = (date: string) => new Date(midnight(date)).getUTCDay();
 
-/** Limits of the arithmetic: programmes write the last date for 'never ends', and later dates can't be represented. */
+/** Limits of the arithmetic: programmes write the last date for 'never ends', and later dates cannot be represented. */
 const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
 const [FIRST_MS, LAST_MS] = [midnight(FIRST_DAY), midnight(LAST_DAY)];
@@ -79,11 +82,11 @@ export function isHoliday(date: string): boolean {
 
 export function isBusinessDay(date: string): boolean {
   const weekday = weekdayOf(date);
-  // a fixed holiday on a weekend is observed beside it, so that none is lost here
+  // a fixed holiday on a weekend is observed on the day beside it, so none is lost here
   return weekday !== 0 && weekday !== 6 && !isHoliday(date);
 }
 
-/** The date on which the `count`-th business day after `date` falls. */
+/** The date of the `count`-th business day after `date`. */
 export function addBusinessDays(date: string, count: number): string {
   let current = date;
   for (let left = count; left > 0;) {

@@ -1,9 +1,9 @@
 /**
- * How a call of the programme is defined. The definitions are the single source for the portal's client, the
- * sandbox's routes and the OpenAPI document.
+ * The definition of a programme call. The definitions are the single source for the portal's client, the sandbox's
+ * routes and the OpenAPI document.
  *
- * This folder is shared by the portal and the sandbox: relative imports with their extension, no Node or browser API,
- * only zod and pure functions.
+ * The portal and the sandbox share this folder: relative imports with their extension, no Node or browser API, only zod
+ * and pure functions.
  */
 import type { z } from 'zod';
 
@@ -27,33 +27,36 @@ export const services = [
 export type Service = (typeof services)[number];
 
 /**
- * Who may make the call, and so which headers go with it (specification 7.02–7.09):
- * member: Authorization, Authorization-SSO, ProviderType; guest: content, with an empty
- * Authorization and the guest provider type; support: anyone, with the caller's own tokens, or empty
- * ones; open: neither authorization header; apiKey: like open, with x-api-key.
+ * The permitted callers, and so the headers of the call (specification 7.02–7.09).
+ *
+ * - member: Authorization, Authorization-SSO, ProviderType.
+ * - guest: content, with an empty Authorization and the guest provider type.
+ * - support: all callers, with their own tokens, or empty ones.
+ * - open: neither authorization header.
+ * - apiKey: like open, with x-api-key.
  */
 export type Access = 'member' | 'guest' | 'support' | 'open' | 'apiKey';
 
 /**
- * The statuses by which a programme refuses a call, with an ErrorBody or plain text for the member. Any other 4xx
- * (408, 425, 499, …) comes from a proxy or gateway and says nothing about the call itself.
+ * The statuses with which a programme refuses a call, with an ErrorBody or plain text for the member. Any other 4xx
+ * (408, 425, 499, …) comes from a proxy or gateway and is unrelated to the call itself.
  */
 export const refusalStatuses: readonly number[] = [400, 401, 403, 404, 409, 422, 429];
 
 export interface CallDefinition {
   service: Service;
   method: Method;
-  /** path template, e.g. `/claims/{claimId}` */
+  /** path template, such as `/claims/{claimId}` */
   path: string;
   summary: string;
   access: Access;
-  /** the call goes without ProviderType (specification 7.07) */
+  /** the call is sent without ProviderType (specification 7.07) */
   omitsProviderType?: boolean;
-  /** x-api-version; 1.0 unless specification 7.13–7.16 says otherwise */
+  /** x-api-version; 1.0 unless specification 7.13–7.16 requires 2.0 */
   version: '1.0' | '2.0';
-  /** false for a GET that acts, such as sending a code: it is never retried */
+  /** false for a GET with side effects, such as sending a code: it is never retried */
   retry?: false;
-  /** it adds something that has no reference of ours: made again, it may add it twice */
+  /** the call adds something without a reference of ours; a repeated call may add it twice */
   adds?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -61,19 +64,19 @@ export interface CallDefinition {
   /** the content of a success: its body, or its headers by lower-case name */
   response: z.ZodType;
   answersBy?: 'headers';
-  /** entries of its list stand alone: a caller that can do without some gets those without a fault of any kind */
+  /** its list entries are independent: a caller that can omit some gets only the entries without faults */
   hasLoneEntries?: true;
-  /** nothing of a success's body is read (specification 7.21) */
+  /** the body of a success is not read (specification 7.21) */
   ignoresBody?: true;
-  /** a refusal counts as a success, because the difference would tell who has an account */
+  /** a refusal counts as a success, because the difference would reveal who has an account */
   hidesRefusal?: true;
-  /** reply fields that have another form than in the call, so that they need not be equal */
+  /** reply fields with a different form than in the call, so that they may differ */
   translates?: readonly string[];
-  /** the reply tells who the caller is, and so is held against the client and person of the session */
+  /** the reply identifies the caller, so it is compared with the client and person of the session */
   about?: 'caller';
   /**
-   * whether a success shows what the call was to bring about; the comment before it says what that is, for the OpenAPI
-   * document. One that shows otherwise breaks the contract, so that what became of the call is looked up.
+   * Whether a success shows the intended change; the preceding comment describes the change, for the OpenAPI document.
+   * A reply that shows something else breaks the contract, so the result of the call is looked up.
    * @param sent the input
    */
   shows?: (reply: never, sent: never) => boolean;
@@ -89,13 +92,13 @@ export type OutputOf<C extends CallDefinition> = z.output<C['response']>;
 
 type Optional = 'version' | 'status' | 'access';
 
-/** Defines a call; version 1.0, status 200 and a member's access by default. */
+/** Defines a call. The defaults are version 1.0, status 200 and a member's access. */
 export function defineCall<
   const D extends Omit<CallDefinition, Optional> & Partial<Pick<CallDefinition, Optional>>,
 >(definition: D): Omit<D, Optional> & Pick<CallDefinition, Optional> {
   return { access: 'member', version: '1.0', status: 200, ...definition };
 }
 
-/** Whether a call changes something: everything but a GET, and a GET that acts. */
+/** Whether a call changes something: everything except a GET, and a GET with side effects. */
 export const isAction = ({ method, retry }: Pick<CallDefinition, 'method' | 'retry'>): boolean =>
   method !== 'GET' || retry === false;

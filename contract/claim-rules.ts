@@ -1,4 +1,6 @@
-/** The arithmetic of a claim: which of its sums add up (specification 3.28). All amounts are integer cents. */
+/**
+ * The arithmetic of a claim: which of its sums add up (specification 3.28). All amounts are integer cents.
+ */
 import type { Claim } from './claims.ts';
 
 type Amounts = Pick<
@@ -18,18 +20,19 @@ type Amounts = Pick<
   | 'reimbursementCents'
 >;
 
-/** Which sum of a claim does not add up. */
+/** A sum of a claim that does not add up. */
 export type MoneyFault = 'cost' | 'memberPart' | 'whole' | 'totals' | 'reimbursement';
 
-/** Paid, or paid and reversed: only these divide their cost between member and plan. */
+/** Paid, or paid and reversed. Only these divide their cost between member and plan. */
 export const isSharedOut = ({ status }: Pick<Claim, 'status'>): boolean =>
   status === 'Paid' || status === 'Reversed';
 
 /**
  * The sums of a claim that do not add up; empty for a consistent one.
  *
- * Ingredient cost, fee and tax are the drug cost; deductible, copay and coinsurance are the patient pay; patient pay
- * and plan amount are the drug cost, and so are total member pay and client pay. An unpaid claim divides nothing.
+ * Ingredient cost, fee and tax add up to the drug cost. Deductible, copay and coinsurance add up to the patient pay.
+ * Patient pay and plan amount add up to the drug cost, and so do total member pay and client pay. An unpaid claim
+ * divides nothing.
  */
 export function moneyFaults(claim: Amounts): MoneyFault[] {
   const faults: MoneyFault[] = [];

@@ -15,7 +15,7 @@ import {
 } from './common.ts';
 
 const claimStatuses = ['Paid', 'Rejected', 'Reversed', 'Pending'] as const;
-/** Reversed: paid, then taken back. Pending: not decided yet. */
+/** Reversed: paid, then undone. Pending: not decided yet. */
 export const ClaimStatus = z.enum(claimStatuses);
 export type ClaimStatus = z.infer<typeof ClaimStatus>;
 
@@ -39,7 +39,7 @@ export const Claim = z.object({
   pharmacyAddress: Address.optional(),
   pharmacyPhone: z.string().optional(),
   pharmacyStoreNumber: z.string().optional(),
-  /** whether the pharmacy was in the plan's network on that day, if the programme says so */
+  /** whether the pharmacy was in the plan's network on that day, if the programme reports it */
   inNetwork: z.boolean().optional(),
   fillDate: DateOnly,
   processedDate: DateOnly,
@@ -65,11 +65,11 @@ export const Claim = z.object({
   patientPayCents: Cents,
   /** the rest of the drug cost */
   planAmountCents: Cents,
-  /** all that the member paid; with the next amount the drug cost */
+  /** everything that the member paid; together with the next amount it is the drug cost */
   totalMemberPayCents: Cents,
-  /** all that the plan of the client paid */
+  /** everything that the client's plan paid */
   clientPayCents: Cents,
-  /** what came back to a member who had paid the pharmacy in full */
+  /** amount paid back to a member who had paid the pharmacy in full */
   reimbursementCents: Cents,
   quantity: Quantity,
   quantityUnit: z.string(),
@@ -80,7 +80,7 @@ export const Claim = z.object({
   /** 11 digits, 5-4-2 with hyphens */
   ndc: z.string(),
   specialty: z.boolean(),
-  /** a tier of the copay schedule; another word is shown as it is */
+  /** a tier of the copay schedule; any other word is shown as it is */
   formularyTier: z.string(),
   brand: z.boolean(),
   routeOfAdministration: z.string(),
@@ -115,7 +115,7 @@ export const claims = {
     /** counts: by status, after every filter but status */
     response: pageOf(Claim).extend({ counts: countsOf(claimStatuses) }),
   }),
-  /** A claim of somebody who does not share is a 404 (7.46). */
+  /** A claim of a person who does not share is a 404 (7.46). */
   byId: defineCall({
     service: 'claims',
     method: 'GET',

@@ -1,15 +1,15 @@
-/** How a clinical review proceeds: who acts next, by when, and what follows. Pure; portal and sandbox share it. */
+/** The steps of a clinical review: who acts next, by when, and what follows. Pure; portal and sandbox share it. */
 import { addBusinessDays, addDays } from './calendar.ts';
 import type { ReviewStatus } from './clinical-review.ts';
 
 type ReviewActor = 'plan' | 'prescriber' | 'pharmacy' | 'member';
 
 interface ReviewRule {
-  /** who acts next */
+  /** the actor of the next step */
   next: ReviewActor;
-  /** the number of days after reaching the status; calendar days where the law or an approval counts them */
+  /** the number of days after reaching the status; calendar days if the law or an approval counts them */
   within?: { businessDays: number } | { days: number };
-  /** the status after that day when nobody acted; absent when it stays */
+  /** the status after that day without an action; absent when it stays */
   lapsesTo?: ReviewStatus;
 }
 
@@ -25,7 +25,7 @@ export const reviewRules: Record<ReviewStatus, ReviewRule> = {
   expired: { next: 'prescriber' },
 };
 
-/** The last day for whoever acts next; undefined when nobody has to act. */
+/** The last day for the next action; undefined when no action is due. */
 export function actBy(status: ReviewStatus, reachedOn: string): string | undefined {
   const { within } = reviewRules[status];
   if (within === undefined) return undefined;

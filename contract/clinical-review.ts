@@ -15,7 +15,7 @@ export const reviewStatuses = [
   'appealPending',
   'expired',
 ] as const;
-/** How far a clinical review has come. */
+/** The progress of a clinical review. */
 export const ReviewStatus = z.enum(reviewStatuses);
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
@@ -27,7 +27,7 @@ export type ReviewStep = z.infer<typeof ReviewStep>;
 export const ClinicalReview = z.object({
   inquiryId: Id,
   createdDate: DateOnly,
-  /** who requested it: the name of a prescriber or a pharmacy */
+  /** name of the requesting prescriber or pharmacy */
   requestedBy: z.string(),
   status: ReviewStatus,
   /** the reviewers' own text on this case */
@@ -36,7 +36,7 @@ export const ClinicalReview = z.object({
   memberFirstName: z.string(),
   memberLastName: z.string(),
   drugName: z.string(),
-  /** the last day for whoever acts next; absent when nobody has to */
+  /** the last day for the next action; absent when none is due */
   actByDate: DateOnly.optional(),
   /** the history, oldest first; the last step is the status */
   steps: z.array(ReviewStep).min(1),

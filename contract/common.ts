@@ -5,13 +5,13 @@ import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email-address.ts';
 /** RFC 3339 full-date (specification 3.42). */
 export const DateOnly = z.iso.date();
 
-/** Specification 5.07: the form that every page accepts, so that no call refuses what a page accepted. */
+/** Specification 5.07: the form that every page accepts, so that no call refuses an address that a page accepted. */
 export const EmailAddress = z
   .string()
   .max(EMAIL_MAX_LENGTH)
   .regex(new RegExp(`^${EMAIL_PATTERN}$`, 'u'));
 
-/** Ten million dollars: a higher amount for one member is a mistake. */
+/** Ten million dollars, because a higher amount for one member is a mistake. */
 const MAX_CENTS = 1_000_000_000;
 
 /** US dollars as integer cents; amounts owed, paid or charged are never negative. */
@@ -26,43 +26,46 @@ export const Quantity = z.number().positive().max(100_000);
 /** The number of days that a fill lasts. */
 export const DaysSupply = z.int().min(1).max(366);
 
-/** How many refills. */
+/** A number of refills. */
 export const Refills = z.int().min(0).max(999);
 
 export const Year = z.int().min(1900).max(2200);
 
 export const Count = z.int().min(0).max(10_000_000);
 
-/** In a straight line; no place is farther away than the other side of the earth. */
+/** Straight-line distance; the maximum is the other side of the earth. */
 export const Miles = z.number().min(0).max(12_500);
 
-/** An id in the path of a call: only unreserved characters (RFC 3986, 2.3). Anything else can't be an id, and is never sent. */
+/**
+ * An id in the path of a call: only unreserved characters (RFC 3986, 2.3). Anything else cannot be an id, and is never
+ * sent.
+ */
 export const Id = z.string().regex(/^[A-Za-z0-9][\w.~-]{0,63}$/);
 
 /** A drug: eleven digits in 5-4-2. */
 export const Ndc = z.string().regex(/^\d{5}-\d{4}-\d{2}$/);
 
-/** The id of something else; one that can't be an id leads nowhere, and is left out. */
+/** The id of a related resource; an invalid one is left out. */
 export const Reference = Id.optional().catch(undefined);
 
 /** RFC 3339 date-time with an offset. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
-/** Whose data. */
+/** The person whose data is requested. */
 export const IdentityParams = z.object({
   clientId: z.string().min(1),
   cardId: z.string().min(1),
   personCode: z.string().min(1),
 });
 
-/** A word of a list that a programme may add to: one that is not in it yet counts as `other`. */
+/** A word of a list that a programme may extend: an unknown one counts as `other`. */
 export const openWord = <const Word extends string>(words: readonly Word[]) =>
   z
     .string()
     .meta({ examples: [...words] })
     .transform((word): Word | 'other' => (isOneOf(words, word) ? word : 'other'));
 
-/** How many entries of a list there are of each of these words; other words are ignored. */
+/** The number of list entries for each of these words; other words are ignored. */
 export const countsOf = <Word extends string>(words: readonly Word[]) =>
   z.object(tableOf(words, () => Count.optional()));
 
@@ -91,7 +94,7 @@ const relationshipCodes = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 export type RelationshipCode = (typeof relationshipCodes)[number];
 /**
  * NCPDP: `1` cardholder, 2 spouse, 3 child, 4 other, 5 student, 6 disabled, 7 adult dependent, 8 significant other
- * (3.48); another one counts as 4, which gives no rights.
+ * (3.48); any other one counts as 4, which gives no rights.
  */
 export const RelationshipCode = z
   .string()

@@ -4,7 +4,10 @@ import { DateOnly, IdentityParams } from './common.ts';
 
 const required = z.string().min(1);
 
-/** Proof of `email` from a verified code (7.39, 7.40): without one the programme accepts only the account's present address. */
+/**
+ * Proof of `email` from a verified code (7.39, 7.40): without one the programme accepts only the account's current
+ * address.
+ */
 const ticket = z.string().min(1).max(500).optional();
 
 /** Specification 3.03. */

@@ -21,14 +21,14 @@ export const Labels = z.record(z.string(), z.string());
 
 /** Two or three numbers with dots, such as 4.2 or 4.2.1. */
 const AppVersion = z.string().regex(/^\d{1,4}(?:\.\d{1,4}){0,2}$/);
-/** The versions of a native app: the newest, and the oldest that is still served (8.30). */
+/** The versions of a native app: the newest, and the oldest that is still supported (8.30). */
 export const AppVersions = z.object({
   newest: AppVersion,
   oldest: AppVersion,
   /** the app's page in its store, on the web or in the store's own app */
   storeUrl: z.url({ protocol: /^(?:https|itms-apps|market)$/ }),
 });
-/** An invalid entry counts as none, so that a mistake in it locks nobody out. */
+/** An invalid entry is ignored, so that a mistake in it blocks no member. */
 const PerhapsVersions = AppVersions.optional().catch(undefined);
 export type AppVersions = z.infer<typeof AppVersions>;
 
@@ -37,7 +37,7 @@ export const ContentConfig = z.object({
   /** months after the termination date */
   DISABLE_TERMED_USER_AFTER: z.int().min(0).max(1_200),
   appVersions: z.object({ ios: PerhapsVersions, android: PerhapsVersions }).default({}).catch({}),
-  /** when the portal will be down, announced beforehand (2.69) */
+  /** time of the next announced downtime of the portal (2.69) */
   plannedMaintenance: z
     .object({ startsAt: Timestamp, endsAt: Timestamp })
     .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt))
@@ -64,7 +64,7 @@ const Banners = z.object({
 });
 const ClientLink = z.object({ label: Bilingual, url: z.url() });
 
-/** Specification 3.07–3.12; an invalid field takes its own fallback, and the other fields stay. */
+/** Specification 3.07–3.12; an invalid field gets its own fallback, and the other fields stay. */
 export const ClientConfig = z.object({
   clientName: z.string().optional().catch(undefined),
   /** the banner's text, or false when there is none */

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { CodeVerdict, OneTimeCode, UserName } from './one-time-code.ts';
 
-/** Specification 7.08, 7.39, 7.40, 7.66. The two code calls are GETs that act, so the portal never retries them. */
+/**
+ * Specification 7.08, 7.39, 7.40, 7.66. The two code calls are GETs with side effects, so the portal never retries
+ * them.
+ */
 export const deleteAccount = {
   requestOtp: defineCall({
     service: 'delete-account',

@@ -11,7 +11,7 @@ const words = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 export const isPdf = (bytes: Uint8Array): boolean =>
   START.test(words(bytes.subarray(0, 8))) && words(bytes.subarray(-TAIL_BYTES)).includes(END);
 
-/** A reply that is a document. Anything but a PDF breaks the contract, whatever its content type says. */
+/** A reply that is a document. Anything but a PDF breaks the contract, whatever its content type. */
 export const Pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array && isPdf(value), {
   error: 'is no PDF',
 });

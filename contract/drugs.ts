@@ -43,7 +43,7 @@ export const DrugDetails = Strength.extend({
   isBrand: z.boolean(),
   unit: z.string(),
   route: z.string(),
-  /** `none`, II, III, IV or V; another one is shown as it is */
+  /** `none`, II, III, IV or V; any other one is shown as it is */
   deaClass: z.string(),
   tier: ShownTier,
   therapeuticClass: z.string(),
@@ -65,7 +65,7 @@ const severities = ['major', 'moderate', 'minor'] as const;
 export const Interaction = z.object({
   /** the medicine that the member takes */
   withDrug: z.string(),
-  /** `major`, moderate, minor; another one is shown as no less than major */
+  /** `major`, moderate, minor; any other one is shown as no less than major */
   severity: openWord(severities),
   effect: Bilingual,
   advice: Bilingual,
@@ -89,9 +89,9 @@ export const DrugPrice = z.object({
   coinsuranceCents: Cents,
   patientPayCents: Cents,
   planAmountCents: Cents,
-  /** `noDeductible`, beforeDeductible, reachesDeductible, afterDeductible, maximumReached; of others nothing is said */
+  /** `noDeductible`, beforeDeductible, reachesDeductible, afterDeductible, maximumReached; others are not shown */
   phase: openWord(deductiblePhases),
-  /** the pharmacy's price for somebody without a plan */
+  /** the pharmacy's price without a plan */
   cashPriceCents: Cents,
 });
 export type DrugPrice = z.infer<typeof DrugPrice>;
@@ -111,7 +111,7 @@ export type PharmacyPrice = z.infer<typeof PharmacyPrice>;
 
 const pricingSortFields = ['price', 'distance', 'name'] as const;
 
-/** The place of specification 3.41, without the drug's fields. */
+/** The location fields of specification 3.41, without the drug's fields. */
 const Where = PharmacyFilter.pick({
   zipCode: true,
   radius: true,
@@ -133,7 +133,7 @@ const PricingFilter = Where.extend({
 });
 
 const Pricing = pageOf(PharmacyPrice).extend({
-  /** of all pages, the one with the lowest price for the member */
+  /** the lowest price for the member on any page */
   cheapest: PharmacyPrice.optional(),
   /** the same supply by mail, if the drug and the plan allow it */
   mailOrder: PharmacyPrice.optional(),

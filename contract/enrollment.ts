@@ -1,4 +1,4 @@
-/** The mail-order profile (specification 3.35–3.40), which the pharmacy needs before it fills anything. */
+/** The mail-order profile (specification 3.35–3.40), which the pharmacy requires before the first fill. */
 import { z } from 'zod';
 import { NewAddress, stateCodes } from './address.ts';
 import { defineCall } from './call.ts';
@@ -32,7 +32,7 @@ export const conditions = [
   'pregnancy',
   'thyroid',
 ] as const;
-/** Where the pharmacy gets the prescription from. */
+/** The pharmacy's source of the prescription. */
 export const prescriptionSources = ['prescriberSends', 'memberMails', 'transfer'] as const;
 
 const Phone = z.string().regex(/^\d{10}$/);
@@ -76,7 +76,7 @@ export const ProfilePrescribing = z.object({
 });
 
 export const MailOrderProfile = z.object({
-  /** identifies the profile, so that it can be recognized when the reply was lost */
+  /** identifies the profile, so that it can be recognized after a lost reply */
   reference: z.uuid(),
   contact: ProfileContact,
   health: ProfileHealth,

@@ -1,4 +1,4 @@
-/** Records of past years, which a member requests and gets within a few business days. */
+/** Records of past years, which a member requests and receives within a few business days. */
 import { z } from 'zod';
 import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
@@ -7,11 +7,11 @@ import { DateOnly, IdentityParams, openWord, PageParams, Year, pageOf } from './
 /** Specification 9.21. */
 const HISTORIC_DATA_BUSINESS_DAYS = 5;
 
-/** The day by which records requested on `today` arrive; both `yyyy-MM-dd`. */
+/** The arrival date of records requested on `today`; both `yyyy-MM-dd`. */
 export const historicDataDueDate = (today: string): string =>
   addBusinessDays(today, HISTORIC_DATA_BUSINESS_DAYS);
 
-/** How many years before the current one can be requested. */
+/** The number of years before the current one that can be requested. */
 export const HISTORIC_DATA_YEARS = 10;
 
 export const historicDataKinds = ['orders', 'prescriptions', 'claims'] as const;
@@ -41,7 +41,7 @@ export const HistoricDataRequest = z.object({
   year: Year,
   /** `ownRecords`, taxes, newDoctor, insurance, legal, other */
   reason: openWord(historicDataReasons),
-  /** `received`, inProgress, fulfilled; of others members read nothing but the day of the request */
+  /** `received`, inProgress, fulfilled; for others members see only the day of the request */
   status: openWord(historicDataStatuses),
   requestedDate: DateOnly,
   dueDate: DateOnly,
@@ -66,7 +66,7 @@ export const historicData = {
     response: HistoricDataRequest,
     // a repeated request returns the pending one, with the reference of its first request
     translates: ['clientReference'],
-    /** the kind and the year that were asked for */
+    /** the kind and the year that were requested */
     shows: (
       { kind, year }: HistoricDataRequest,
       { body }: { body: Pick<HistoricDataRequest, 'kind' | 'year'> },

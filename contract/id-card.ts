@@ -6,7 +6,7 @@ import { Pdf } from './document.ts';
 import { languages } from './languages.ts';
 import { entryOf } from './typed-keys.ts';
 
-/** Specification 9.11: card services know some clients by another id. */
+/** Specification 9.11: card services know some clients by a different id. */
 const externalClientIds: Record<string, string> = { '28002': 'WPEE001' };
 
 /** The client id for the temporary ID card (specification 7.29, 9.11). */
@@ -15,14 +15,14 @@ export const cardClientId = (clientId: string): string => entryOf(externalClient
 const cardPhoneKinds = ['member', 'pharmacist', 'mailOrder', 'tty'] as const;
 
 export const IdCard = z.object({
-  /** who issues the card */
+  /** the issuer of the card */
   issuerName: z.string(),
-  /** whose plan it is */
+  /** the name of the plan */
   planName: z.string(),
   memberName: z.string(),
   cardId: z.string(),
   personCode: z.string(),
-  /** where pharmacies send claims to: issuer identification number, processor control number, group */
+  /** the destination of pharmacies' claims: issuer identification number, processor control number, group */
   rxBin: z.string().regex(/^\d{6}$/),
   rxPcn: z.string().max(10),
   rxGroup: z.string(),
@@ -30,7 +30,7 @@ export const IdCard = z.object({
   terminationDate: DateOnly.optional(),
   phones: z.array(
     z.object({
-      /** `member`, pharmacist, mailOrder, tty; another one is shown without saying whose it is */
+      /** `member`, pharmacist, mailOrder, tty; any other one is shown without its kind */
       kind: openWord(cardPhoneKinds),
       phone: z.string().regex(/^\d{3}(\d{7})?$/),
     }),

@@ -1,3 +1,3 @@
-/** The languages of everything that a member reads (BCP 47), the default first. */
+/** The languages of all texts for members (BCP 47), the default first. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];

@@ -16,7 +16,7 @@ export const Balance = z.object({
 });
 export type Balance = z.infer<typeof Balance>;
 
-/** Specification 3.35; tells whether the member has a profile, which every refill needs (4.39). */
+/** Specification 3.35; shows whether the member has a profile, which every refill requires (4.39). */
 export const MailOrderProfileSearch = z.object({
   enrolled: z.boolean(),
   enrolledDate: DateOnly.optional(),
@@ -25,7 +25,7 @@ export const MailOrderProfileSearch = z.object({
 export const ShippingAddress = Address.extend({ addressId: Id, isDefault: z.boolean() });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
-/** A programme may write a street or a city in its own way, but not another place. */
+/** A programme may spell a street or a city differently, but the place must be the same. */
 const isSamePlace = (reply: ShippingAddress, { body }: { body: z.input<typeof NewAddress> }): boolean =>
   reply.state === body.state && reply.zip.slice(0, 5) === body.zip;
 
@@ -35,7 +35,7 @@ export type CardType = z.infer<typeof CardType>;
 
 export const Expiration = z.object({ month: z.int().min(1).max(12), year: z.int().min(2000).max(2099) });
 
-/** Whether a card has expired on a day: it is valid to the last day of its month. */
+/** Whether a card has expired on a day. A card is valid to the last day of its month. */
 export const isExpired = ({ month, year }: z.infer<typeof Expiration>, day: string): boolean =>
   `${year}-${String(month).padStart(2, '0')}` < day.slice(0, 7);
 
@@ -45,7 +45,7 @@ const isSameMonth = (one: z.infer<typeof Expiration>, other: z.infer<typeof Expi
 /** A saved card, as the programme shows it: never the number (specification 3.33). */
 export const PaymentCard = z.object({
   paymentCardId: Id,
-  /** Visa, Mastercard, Discover or American Express; another one is shown as it is */
+  /** Visa, Mastercard, Discover or American Express; any other one is shown as it is */
   type: z.string(),
   lastFour: z.string().regex(/^\d{4}$/),
   expiration: Expiration,
@@ -55,12 +55,12 @@ export const PaymentCard = z.object({
   isDefault: z.boolean(),
   /** cards of the pharmacy had to be entered again from February 27, 2025 (specification 9.24) */
   addedDate: DateOnly,
-  /** orders that it still has to pay for, also in part: not filled yet, or owed for. Until then it cannot be removed */
+  /** orders that it still has to pay for, also in part: not filled yet, or unpaid. Until then it cannot be removed */
   unpaidOrders: z.array(Id).optional(),
 });
 export type PaymentCard = z.infer<typeof PaymentCard>;
 
-/** Cards added before this day can't pay until they are entered again. */
+/** Cards added before this day cannot pay until they are entered again. */
 export const CARD_REENTRY_FROM = '2025-02-27';
 
 /** A new card. The number is passed on and never stored. */
@@ -72,7 +72,9 @@ export const NewPaymentCard = z.object({
   lastName: z.string().min(1),
   billingAddress: Address,
   isDefault: z.boolean().default(false),
-  /** the saved card that this one replaces: it pays from then on for the automatic refills and the unpaidOrders of that */
+  /**
+   * the saved card that this one replaces: the new card pays for its automatic refills and unpaidOrders from then on
+   */
   replaces: z.string().min(1).optional(),
 });
 
@@ -82,10 +84,10 @@ export type ShippingMethod = z.infer<typeof ShippingMethod>;
 
 export const shippingCents: Record<ShippingMethod, number> = { standard: 0, expedited: 1500 };
 
-/** How many business days after it is placed an order should arrive. */
+/** Business days from the order to the expected arrival. */
 const deliveryBusinessDays: Record<ShippingMethod, number> = { standard: 6, expedited: 3 };
 
-/** The day by which an order placed on `today` should arrive. */
+/** The expected arrival date of an order placed on `today`. */
 export const expectedDelivery = (method: ShippingMethod, today: string): string =>
   addBusinessDays(today, deliveryBusinessDays[method]);
 
@@ -93,7 +95,7 @@ export const expectedDelivery = (method: ShippingMethod, today: string): string 
 export const expectedFillDate = (today: string): string => addBusinessDays(today, 1);
 
 /**
- * Who pays how much, in cents: what the member paid ahead or was refunded first, then the card.
+ * The shares of a payment in cents: the balance first (paid ahead or refunded), then the card.
  *
  * @param balanceCents the member's balance, negative for credit
  */
@@ -102,14 +104,14 @@ export function splitPayment(totalCents: number, balanceCents: number) {
   return { fromBalanceCents, fromCardCents: totalCents - fromBalanceCents };
 }
 
-/** clientReference is the member's one intent: repeating it returns its order and never makes a second. */
+/** clientReference is the member's one intent: repeating it returns its order and never creates a second. */
 export const RefillsRequest = z.object({
   ...IdentityParams.shape,
   clientReference: z.uuid(),
   addressId: z.string().min(1),
-  /** absent when the balance pays for all of it */
+  /** absent when the balance pays for everything */
   paymentCardId: z.string().min(1).optional(),
-  /** the most that the member agreed to pay by card; where the balance no longer covers the rest, answer with 409 */
+  /** the maximum that the member agreed to pay by card; if the balance no longer covers the rest, return 409 */
   fromCardCents: Cents.optional(),
   shippingMethod: ShippingMethod,
   items: z
@@ -128,7 +130,7 @@ export const RefillsRequest = z.object({
 export const RefusedItem = z.object({ prescriptionId: z.string(), code: z.string(), message: z.string() });
 
 export const RefillsRequestReply = z.object({
-  /** the reference that the portal sent with it; another one tells that this is a reply to somebody else */
+  /** the reference that the portal sent with it; a different value means that the reply belongs to another request */
   clientReference: z.string().optional(),
   orderNumber: Id,
   placedAt: Timestamp,
@@ -279,8 +281,8 @@ export const mailOrder = {
     }),
     hasLoneEntries: true,
     /**
-     * `refillPriceCents` is what the member pays when the refills before it, and those already ordered, are filled
-     * first: a deductible or a yearly maximum counts once for the whole cart. RefillsRequest is held to these prices.
+     * `refillPriceCents` is the member's price if the earlier refills, and those already ordered, are filled first. A
+     * deductible or a yearly maximum counts once for the whole cart. RefillsRequest must match these prices.
      */
     response: z.object({ items: z.array(Prescription) }),
   }),
@@ -291,7 +293,7 @@ export const mailOrder = {
     summary: 'Orders refills, once per client reference',
     body: RefillsRequest,
     response: RefillsRequestReply,
-    /** at least one item that is not in `refused`; where all are, answer with 409 and NOTHING_ORDERED */
+    /** at least one item that is not in `refused`; if all are, return 409 and NOTHING_ORDERED */
     shows: (
       { refused }: z.output<typeof RefillsRequestReply>,
       { body }: { body: z.input<typeof RefillsRequest> },

@@ -40,7 +40,7 @@ export const MemberDetails = z.object({
   dateOfBirth: DateOnly,
   email: z.string().optional(),
   contactNumber: z.string().optional(),
-  /** `en` or es; another one counts as en */
+  /** `en` or es; any other one counts as en */
   language: z.enum(languages).default('en').catch('en'),
   address: Address.optional(),
   /** false until the member has completed the profile */
@@ -85,7 +85,7 @@ export const FamilyMember = z.object({
     .regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*$/)
     .optional()
     .catch(undefined),
-  /** a message for the member about why there is no picture */
+  /** a message for the member with the reason why there is no picture */
   cardImageError: z.string().optional(),
 });
 export type FamilyMember = z.infer<typeof FamilyMember>;
@@ -115,7 +115,7 @@ export const member = {
     response: MemberDetails,
     about: 'caller',
   }),
-  /** Specification 7.41. Repeating the same ticket changes nothing and succeeds, so that a lost answer does no harm. */
+  /** Specification 7.41. Repeating the same ticket changes nothing and succeeds, so a lost reply does no harm. */
   updateDetails: defineCall({
     service: 'member',
     method: 'POST',
@@ -123,7 +123,7 @@ export const member = {
     summary: 'Changes the email address or the contact number of a member who has entered a code',
     body: z.object({
       userName: UserName,
-      /** the address that the code went to */
+      /** the address that received the code */
       email: EmailAddress.optional(),
       contactNumber: ContactNumber.optional(),
       ticket: z.string().min(1).max(500),

@@ -1,6 +1,6 @@
 /**
- * National Drug Codes as people write them (21 CFR 207.33): eleven digits of billing, or ten in one of
- * three hyphenations, each of which lacks one leading zero.
+ * National Drug Codes as people write them (21 CFR 207.33): eleven digits for billing, or ten in one of three
+ * hyphenations, each without one leading zero.
  */
 
 const WIDTHS = [5, 4, 2] as const;
@@ -11,8 +11,8 @@ const padded = (parts: readonly string[]) =>
   parts.map((part, index) => part.padStart(WIDTHS[index] ?? 0, '0')).join('-');
 
 /**
- * The codes that a text may mean, as 5-4-2: one, or three for ten bare digits, whose missing zero could be in any
- * part; empty for anything else.
+ * The possible codes of a text, as 5-4-2: one, or three for ten bare digits, whose missing zero could be in any part.
+ * Empty for anything else.
  */
 export function ndcsOf(text: string): string[] {
   const trimmed = text

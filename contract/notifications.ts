@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
-/** How a member can be notified. */
 export const notificationChannels = ['email', 'text'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** The topics of notifications. */
 export const notificationTopics = [
   'orderUpdates',
   'refillReminders',

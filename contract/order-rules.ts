@@ -15,7 +15,7 @@ export type OrderLineEvent =
   | 'reshipped'
   | 'refunded';
 
-/** The statuses that each event leads from and to; anything else is illegal. */
+/** The legal statuses before and after each event; everything else is illegal. */
 export const orderTransitions: Record<OrderLineEvent, { from: readonly OrderStatus[]; to: OrderStatus }> = {
   received: { from: ['placed'], to: 'inProgress' },
   shipped: { from: ['inProgress'], to: 'shipped' },
@@ -30,7 +30,7 @@ export const orderTransitions: Record<OrderLineEvent, { from: readonly OrderStat
 
 interface OrderLineFacts {
   status: OrderStatus;
-  /** a pharmacist has begun to fill it; from then on a member can't cancel */
+  /** a pharmacist has begun to fill it; from then on a member cannot cancel */
   filled?: boolean;
 }
 export const orderLineEvents = keysOf(orderTransitions);
@@ -43,7 +43,7 @@ export function nextOrderStatus(line: OrderLineFacts, event: OrderLineEvent): Or
   return transition.to;
 }
 
-/** Whether the person who ordered can still cancel a line: nobody has begun to fill it (specification 4.37). */
+/** Whether the person who ordered can still cancel a line, because filling has not begun (specification 4.37). */
 export const isCancellable = ({ status, events }: Pick<OrderLine, 'status' | 'events'>): boolean =>
   nextOrderStatus({ status, filled: events.some(({ type }) => type === 'filled') }, 'memberCancelled') !==
   undefined;
@@ -65,9 +65,9 @@ export const orderStatus = (lines: readonly { status: OrderStatus }[]): OrderSta
   [...lines].sort((a, b) => advance[a.status] - advance[b.status])[0]?.status ?? 'placed';
 
 /**
- * The part of an order's total that is not charged after all, in cents: a line cancelled before a pharmacist filled
- * it is never charged, a filled one is refunded; shipping and tax go with the last line. Zero when the total is not
- * the sum of its parts, because the programme may have deducted it already.
+ * The part of an order's total that is not charged after all, in cents. A line cancelled before a pharmacist filled it
+ * is never charged, and a filled one is refunded. Shipping and tax are cancelled with the last line. Zero when the
+ * total is not the sum of its parts, because the programme may have deducted it already.
  */
 export function unpaidOf({
   lines,
@@ -89,9 +89,9 @@ export function unpaidOf({
 }
 
 /**
- * How an order is paid after what was cancelled in it, in cents: the balance pays first. `creditCents` is what went
- * back to the balance: each refund, and what the balance was to pay for lines that were never filled. Undefined where
- * the programme does not say how the order is paid.
+ * The payment of an order after cancellations, in cents; the balance pays first. `creditCents` is the amount returned
+ * to the balance: each refund, and the balance's share for lines that were never filled. Undefined if the programme
+ * does not report how the order is paid.
  */
 export function splitOrderPayment(
   order: Pick<Order, 'lines' | 'shippingCents' | 'taxCents' | 'totalCents' | 'fromBalanceCents'>,
@@ -108,7 +108,7 @@ const LATE_IN_PROGRESS_DAYS = 7;
 /** Shipped for more than this many days is late. */
 const LATE_SHIPPED_DAYS = 5;
 
-/** Whether a line has taken longer than it should; `since` is the day it reached its status. */
+/** Whether a line has taken too long; `since` is the day it reached its status. */
 export function isLate(status: OrderStatus, since: string, today: string): boolean {
   const days = daysBetween(since, today);
   if (status === 'placed' || status === 'inProgress') return days > LATE_IN_PROGRESS_DAYS;
@@ -130,6 +130,6 @@ export function trackingUrl(carrier: string | undefined, number: string | undefi
   return entryOf(trackers, carrier.toUpperCase())?.(encodeURIComponent(digits));
 }
 
-/** How many orders are under way, from the counts by status of a list. */
+/** The number of active orders, from the counts by status of a list. */
 export const underWayIn = (counts: Partial<Record<OrderStatus, number>>): number =>
   keysOf(counts).reduce((sum, status) => (isTerminal(status) ? sum : sum + (counts[status] ?? 0)), 0);

@@ -68,10 +68,10 @@ export const OrderLine = z.object({
   quantity: Quantity,
   quantityUnit: z.string(),
   daysSupply: DaysSupply,
-  /** what the member pays for this line */
+  /** the member's price for this line */
   priceCents: Cents,
   status: OrderStatus,
-  /** with a cancelled line; a reason that the portal does not know is left out */
+  /** with a cancelled line; an unknown reason is left out */
   cancelReason: CancelReason.optional().catch(undefined),
   /** USPS, UPS, FedEx and DHL get a link to their tracking page */
   shipmentCarrier: z.string().optional(),
@@ -79,10 +79,10 @@ export const OrderLine = z.object({
   shipmentMethod: z.string().optional(),
   /** the tracking number */
   shipmentNumber: z.string().optional(),
-  /** the day on which it should arrive, or arrived */
+  /** the day of the expected or actual arrival */
   expectedDate: DateOnly.optional(),
   deliveredDate: DateOnly.optional(),
-  /** what happened to it, oldest first; after `filled` nobody cancels it */
+  /** oldest first; cannot be cancelled after `filled` */
   events: z.array(OrderEvent),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
@@ -92,7 +92,7 @@ export const Order = z.object({
   orderNumber: Id,
   /** the reference that the portal sent with the refill request */
   clientReference: z.string().optional(),
-  /** who ordered, and so may cancel; without it, the person who asks */
+  /** the person who ordered, and so may cancel; without it, the caller */
   orderedBy: z.string().optional(),
   /** the status of its least advanced line that is not cancelled */
   status: OrderStatus,
@@ -101,18 +101,18 @@ export const Order = z.object({
   pharmacyName: z.string(),
   pharmacyNpi: z.string(),
   shippingAddress: Address,
-  /** `standard` or `expedited`; another word is shown as it is */
+  /** `standard` or `expedited`; any other word is shown as it is */
   shippingMethod: z.string(),
   shippingCents: Cents,
   taxCents: Cents,
-  /** all lines with shipping and tax; what is cancelled may be in it or not */
+  /** all lines with shipping and tax; cancelled lines may be included or not */
   totalCents: Cents,
-  /** how the total was to be paid when the order was placed; only for the person who ordered */
+  /** the planned payment of the total at the time of the order; only for the person who ordered */
   fromBalanceCents: Cents.optional(),
   fromCardCents: Cents.optional(),
   /** such as 'Visa ending in 4242' */
   paymentCardLabel: z.string().optional(),
-  /** what the pharmacy needs from the member */
+  /** the pharmacy's request to the member */
   actionNeeded: z.string().optional(),
   lines: z.array(OrderLine).min(1),
 });
@@ -164,7 +164,7 @@ export const orders = {
     params: z.object({ orderNumber: Id }),
     body: CancelOrder,
     response: Order,
-    /** each of these lines with the status `cancelled`; answer once that is certain, or refuse it */
+    /** each of these lines with the status `cancelled`; reply once that is certain, or refuse it */
     shows: ({ lines }: Order, { body }: { body: z.input<typeof CancelOrder> }) =>
       body.lineIds.every((id) => lines.some(({ lineId, status }) => lineId === id && status === 'cancelled')),
   }),

@@ -1,9 +1,9 @@
-/** What the content system publishes, in the form of WordPress's REST API (specification 2.50, 2.63, 7.65). */
+/** Texts published by the content system, in the form of WordPress's REST API (specification 2.50, 2.63, 7.65). */
 import { z } from 'zod';
 import { openWord } from './common.ts';
 import { languages } from './languages.ts';
 
-/** A title is text with entities, content is HTML; neither is trusted. */
+/** A title is text with entities, content is HTML; both are untrusted. */
 export const Rendered = z.object({ rendered: z.string() });
 
 /** A page of the content system; `slug` identifies it. */
@@ -24,15 +24,15 @@ export type QuestionTopic = (typeof questionTopics)[number] | 'other';
 /** A common question: the title is the question, the content its answer. */
 export const Question = ContentPage.extend({
   acf: z.object({
-    /** `benefits`, clinical-review, mail-order; others stand last, under 'Other questions' */
+    /** `benefits`, clinical-review, mail-order; others come last, under 'Other questions' */
     topic: openWord(questionTopics),
   }),
 });
 
-/** News for everyone (specification 2.50). The picture is one of the portal's own. */
+/** News for all members (specification 2.50). The picture is one of the portal's own. */
 export const Banner = ContentPage.extend({
   acf: z.object({
-    /** `capsules`, rings, bars; in place of another one stands capsules */
+    /** `capsules`, rings, bars; any other one is replaced by capsules */
     picture: z.enum(['capsules', 'rings', 'bars']).catch('capsules'),
     /** the picture's text alternative; empty when it is decorative */
     alt: z.string(),
@@ -53,15 +53,15 @@ export const FormSheet = ContentPage.extend({
   }),
 });
 
-/** The language of the texts; a client may have some of its own. */
+/** The language of the texts; a client may have its own texts. */
 export const TextQuery = z.object({ lang: z.enum(languages), clientId: z.string().min(1).optional() });
 
 export const supportTopics = ['account', 'orders', 'prescriptions', 'claims', 'benefits', 'other'] as const;
 export const MESSAGE_MAX_LENGTH = 2_000;
 
-/** A member's message to customer support; the token tells who writes. */
+/** A member's message to customer support; the token identifies the writer. */
 export const SupportMessage = z.object({
-  /** identifies the message: sent again, it counts once and keeps its reference */
+  /** identifies the message: if sent again, it counts once and has the same reference */
   clientReference: z
     .string()
     .regex(/^[\w-]{16,64}$/)
@@ -71,8 +71,8 @@ export const SupportMessage = z.object({
   answerBy: z.enum(['email', 'phone']),
 });
 export const SupportReceipt = z.object({
-  /** the reference that the portal sent with it; another one tells that this is a receipt of somebody else's */
+  /** the reference that the portal sent with it; a different value means that the receipt belongs to another request */
   clientReference: z.string().optional(),
-  /** the number that the member names on the phone */
+  /** a reference that the member can give on the phone */
   reference: z.string().regex(/^[A-Z0-9-]{4,20}$/),
 });

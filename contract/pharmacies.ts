@@ -56,8 +56,8 @@ const pharmacySortFields = ['distance', 'name'] as const;
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
 /**
- * Specification 3.41 without the drug fields, and 5.32: ZIP code and radius belong together, and so do city and
- * state; a pharmacy's name narrows either, or stands alone.
+ * Specification 3.41 without the drug fields, and 5.32: ZIP code and radius belong together, and so do city and state.
+ * A pharmacy's name narrows either, or is used alone.
  */
 export const PharmacyFilter = z.object({
   zipCode: z
@@ -68,7 +68,7 @@ export const PharmacyFilter = z.object({
   radius: z.coerce.number().int().min(1).max(100).optional(),
   city: z.string().optional(),
   state: z.enum(stateCodes).optional(),
-  /** with `radius`, in place of a ZIP code: the position of the member's device */
+  /** with `radius`, instead of a ZIP code: the position of the member's device */
   latitude: z.coerce.number().min(-90).max(90).optional(),
   longitude: z.coerce.number().min(-180).max(180).optional(),
   pharmacyName: z.string().optional(),
@@ -76,7 +76,7 @@ export const PharmacyFilter = z.object({
   operating24Hours: Flag.optional(),
   /** only pharmacies that are open at this moment */
   openAt: z.iso.datetime({ offset: true }).optional(),
-  /** words of a pharmacy's own services, joined by commas: it must have all */
+  /** words of a pharmacy's own services, joined by commas: all must match */
   services: z.string().optional(),
   sortByField: z.enum(pharmacySortFields).default('distance'),
   sortType: SortType.default('ASC'),

@@ -1,4 +1,4 @@
-/** When a pharmacy is open, in its own time zone: one rule for the finder's filter, its list and the sandbox. */
+/** Opening hours of a pharmacy, in its own time zone: one rule for the finder's filter, its list and the sandbox. */
 import { z } from 'zod';
 import { tableOf } from './typed-keys.ts';
 
@@ -79,8 +79,8 @@ export const weekdayBeside = (weekday: Weekday, days: -1 | 1): Weekday =>
 const endsNextDay = ({ opens, closes }: DayHours): boolean => minutesOf(closes) <= minutesOf(opens);
 
 /**
- * Whether it is open at a moment: within that day's hours, or within those of the previous evening that last beyond
- * midnight. Clock changes need no care, because hours and moment are both local time.
+ * Whether it is open at a moment: within that day's hours, or within those of the previous evening that continue after
+ * midnight. Clock changes need no handling, because hours and moment are both local time.
  * @param now epoch milliseconds
  */
 export function isOpenAt({ hours, operating24Hours, timeZone }: OpeningTimes, now: number): boolean {

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { DateOnly, Timestamp } from './common.ts';
 
-/** One direction of sharing that the caller decides: whose data, and who may see it. */
+/** One direction of sharing that the caller decides: the owner of the data, and the person who may see it. */
 export const PhiShare = z.object({
   personCode: z.string(),
   withPersonCode: z.string(),
   shared: z.boolean(),
-  /** since when it is shared */
+  /** the first day of the sharing */
   since: DateOnly.optional(),
-  /** when it ends by itself: a minor's eighteenth birthday */
+  /** its automatic end: a minor's eighteenth birthday */
   endsOn: DateOnly.optional(),
 });
 export type PhiShare = z.infer<typeof PhiShare>;
 
-/** A change: what, by whom and when. */
+/** A change of sharing, with its author and time. */
 export const PhiChange = z.object({
   at: Timestamp,
   personCode: z.string(),

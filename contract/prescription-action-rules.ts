@@ -11,10 +11,10 @@ import {
 } from './prescription-rules.ts';
 import { prescriptionState, type PrescriptionFacts } from './prescription-state.ts';
 
-/** Why an action is not possible, with the values for its message. */
+/** The reason why an operation is not possible, with the values for its message. */
 export type ActionRefusal =
   | RenewalRefusal
-  /** no renewal request is open that could be withdrawn */
+  /** there is no open renewal request to withdraw */
   | { code: 'noOpenRequest' }
   /** the mail-order pharmacy already fills it */
   | { code: 'alreadyByMail' }
@@ -28,17 +28,19 @@ export type ActionRefusalCode = ActionRefusal['code'];
 /** The fields of a saved card that these rules read. */
 type CardFacts = Pick<PaymentCard, 'expiration' | 'addedDate'>;
 
-/** Whether a saved card can pay on that day: until the last day of its month, if it was entered since the date of 9.24. */
+/**
+ * Whether a saved card can pay on that day: until the last day of its month, if it was entered since the date of 9.24.
+ */
 export const cardCanPay = ({ expiration, addedDate }: CardFacts, day: string): boolean =>
   addedDate >= CARD_REENTRY_FROM && !isExpired(expiration, day);
 
-/** The day on which the first automatic refill is charged: one that is due already is ordered tomorrow. */
+/** The charge date of the first automatic refill. A refill that is already due is ordered tomorrow. */
 export function firstAutoFillDate({ nextRefillDate = '' }: PrescriptionFacts, today: string): string {
   const tomorrow = addDays(today, 1);
   return expectedFillDate(nextRefillDate > tomorrow ? nextRefillDate : tomorrow);
 }
 
-/** Whether the person shares and the member may act at all; the same for every action. */
+/** Whether the person shares and the member may order at all; the same for every operation. */
 function generalRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
   const general = memberRefusal(who);
   if (general) return general;
@@ -46,20 +48,20 @@ function generalRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal 
   return isOwn || who.allowedPhiPersonCodes.includes(rx.personCode) ? undefined : { code: 'notShared' };
 }
 
-/** Transferred and inactive prescriptions can't be changed. */
+/** Transferred and inactive prescriptions cannot be changed. */
 function overRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
   const state = prescriptionState(rx, who.today);
   if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate, to: rx.transferredTo };
   return state === 'inactive' ? inactiveRefusal(rx, who.today) : undefined;
 }
 
-/** While a renewal request is open, the old prescription can't be changed. */
+/** While a renewal request is open, the old prescription cannot be changed. */
 const askingRefusal = ({ renewal }: PrescriptionFacts): RefillRefusal | undefined =>
   renewal?.status === 'pending'
     ? { code: 'contactingPrescriber', answerDueDate: renewal.answerDueDate }
     : undefined;
 
-/** Why a renewal request can't be withdrawn; only a pending one can. */
+/** The reason why a renewal request cannot be withdrawn; only a pending one can. */
 export function withdrawRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const general = generalRefusal(rx, who);
   if (general) return general;
@@ -67,8 +69,8 @@ export function withdrawRefusal(rx: PrescriptionFacts, who: RefillFacts): Action
 }
 
 /**
- * Why a prescription can't leave its pharmacy: it is transferred or inactive, has an open order or request, or is in
- * schedule II, which can't be transferred once filled (21 CFR 1306.08, 1306.25).
+ * The reason why a prescription cannot be transferred: it is transferred or inactive, or has an open order or request.
+ * Schedule II cannot be transferred once filled (21 CFR 1306.08, 1306.25).
  */
 function movingRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const refusal = generalRefusal(rx, who) ?? overRefusal(rx, who) ?? askingRefusal(rx);
@@ -77,14 +79,17 @@ function movingRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal |
   return rx.deaClass === 'II' ? { code: 'scheduleII' } : undefined;
 }
 
-/** Why the mail-order pharmacy can't transfer a prescription to another one. */
+/** The reason why the mail-order pharmacy cannot transfer a prescription to a different one. */
 export function transferOutRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const refusal = movingRefusal(rx, who);
   if (refusal) return refusal;
   return rx.mailOrder ? undefined : { code: 'notMailOrder' };
 }
 
-/** Why a prescription of another pharmacy can't be transferred to mail order. It needs refills left, and a profile (4.39). */
+/**
+ * The reason why a different pharmacy's prescription cannot be transferred to mail order. It needs refills left, and a
+ * profile (4.39).
+ */
 export function transferInRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const general = generalRefusal(rx, who);
   if (general) return general;
@@ -95,15 +100,15 @@ export function transferInRefusal(rx: PrescriptionFacts, who: RefillFacts): Acti
   return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }
 
-/** What is left to order by mail; an open order uses a refill as well. */
+/** The refills that can still be ordered by mail; an open order also uses a refill. */
 const refillsLeftToOrder = (rx: PrescriptionFacts): number =>
   rx.openOrderNumber === undefined ? rx.refillsRemaining : refillsAfterFill(rx);
 
-/** Why a prescription's reminders can't be turned off; they end with the prescription. */
+/** The reason why a prescription's reminders cannot be turned off; they end with the prescription. */
 export const reminderOffRefusal = (rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined =>
   generalRefusal(rx, who) ?? overRefusal(rx, who);
 
-/** Why they can't be turned on: only what can be ordered here once more is ever reminded of. */
+/** The reason why they cannot be turned on: reminders are only for prescriptions that can be ordered here again. */
 export function reminderOnRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const refusal = reminderOffRefusal(rx, who);
   if (refusal) return refusal;
@@ -136,7 +141,7 @@ export function autoRefillUnavailable(
   return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }
 
-/** Why automatic refills can't be turned on; the form checks the attestation. */
+/** The reason why automatic refills cannot be turned on; the form checks the attestation. */
 export function autoRefillRefusal(rx: PrescriptionFacts, who: AutoRefillFacts): ActionRefusal | undefined {
   const refusal = autoRefillUnavailable(rx, who);
   if (refusal) return refusal;
@@ -145,5 +150,5 @@ export function autoRefillRefusal(rx: PrescriptionFacts, who: AutoRefillFacts): 
     : { code: 'noValidCard' };
 }
 
-/** Anybody who may act for the person may turn them off. */
+/** Any person who may act for the patient may turn them off. */
 export const autoRefillOffRefusal = generalRefusal;

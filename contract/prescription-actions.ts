@@ -1,4 +1,4 @@
-/** Calls that change one prescription. Each returns the prescription as it is afterwards. */
+/** Calls that change one prescription. Each returns the changed prescription. */
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Id, IdentityParams } from './common.ts';
@@ -39,7 +39,7 @@ export const prescriptionActions = {
     summary: 'Takes the request to the prescriber back',
     ...ofPrescription,
     response: Prescription,
-    /** a status that is not `contactingPrescriber` any more */
+    /** a status other than `contactingPrescriber` */
     shows: ({ status }: Prescription) => status !== 'contactingPrescriber',
   }),
   transferOut: defineCall({

@@ -1,4 +1,4 @@
-/** The events of a prescription: when each is legal, and what it changes. Pure; the sandbox runs on it. */
+/** The events of a prescription: the states in which each is legal, and its changes. Pure; the sandbox uses it. */
 import { addBusinessDays } from './calendar.ts';
 import { inactiveRefusal } from './prescription-rules.ts';
 import {
@@ -10,14 +10,14 @@ import {
 import type { AutoChargeEnd, PrescriptionState } from './prescription.ts';
 import { isOneOf } from './typed-keys.ts';
 
-/** How long a prescriber has to answer a renewal request. */
+/** The time limit of a prescriber for a renewal request. */
 export const RENEWAL_ANSWER_BUSINESS_DAYS = 10;
 
 export type PrescriptionEvent =
   | { type: 'refillOrderPlaced'; orderNumber: string }
   | { type: 'orderCancelled' }
   | { type: 'orderDispensed'; date: string }
-  /** a shipment was returned or lost, and is not sent again; `lastFilled` is the day of the fill before it */
+  /** a shipment was returned or lost, and is not sent again; `lastFilled` is the day of the previous fill */
   | { type: 'refillGivenBack'; lastFilled?: string | undefined }
   | { type: 'renewalRequested' }
   | { type: 'renewalApproved' }
@@ -48,7 +48,9 @@ export const legalStates = {
   transferredOut: ['active', 'tooSoon', 'noMoreRefills'],
 } as const satisfies Record<PrescriptionEventType, readonly PrescriptionState[]>;
 
-/** Only a prescription that the mail-order pharmacy fills, and an expired one only during its renewal window. */
+/**
+ * Only a prescription that the mail-order pharmacy fills, and an expired one only during its renewal window.
+ */
 function canBeRenewed(rx: PrescriptionFacts, state: PrescriptionState, today: string): boolean {
   if (!rx.mailOrder) return false;
   if (state !== 'inactive') return true;

@@ -1,9 +1,9 @@
-/** Why a prescription can't be refilled or renewed: one rule for all pages and the sandbox. */
+/** The reasons why a prescription cannot be refilled or renewed: one rule for all pages and the sandbox. */
 import { addDays, addMonths } from './calendar.ts';
 import type { EligibilityStatus } from './common.ts';
 import { prescriptionState, type PrescriptionFacts } from './prescription-state.ts';
 
-/** How long an expired prescription can be renewed. */
+/** An expired prescription can be renewed for this long. */
 export const RENEWAL_WINDOW_DAYS = 120;
 /** Schedules III and IV: at most this many refills, within this many months of the written date. */
 export const CONTROLLED_MAX_REFILLS = 5;
@@ -22,7 +22,7 @@ export interface RefillFacts {
   allowedPhiPersonCodes: readonly string[];
 }
 
-/** Why a refill can't be ordered, with the values for its message. */
+/** The reason why a refill cannot be ordered, with the values for its message. */
 export type RefillRefusal =
   | { code: 'termed'; since?: string | undefined }
   | { code: 'futureEffective'; from?: string | undefined }
@@ -30,7 +30,7 @@ export type RefillRefusal =
   | { code: 'notShared' }
   | { code: 'transferred'; on?: string | undefined; to?: string | undefined }
   | { code: 'discontinued'; on?: string | undefined }
-  /** a renewal took its place */
+  /** replaced by a renewal */
   | { code: 'superseded'; on?: string | undefined }
   | { code: 'expired'; on: string; renewableUntil: string; renewable: boolean }
   | { code: 'contactingPrescriber'; answerDueDate: string }
@@ -43,7 +43,7 @@ export type RefillRefusal =
   | { code: 'noMailOrderProfile' };
 export type RefillRefusalCode = RefillRefusal['code'];
 
-/** Why this member can't order at all, for any prescription. */
+/** The reason why this member cannot order at all, for any prescription. */
 export function memberRefusal(who: RefillFacts): RefillRefusal | undefined {
   if (who.eligibilityStatus === 'TERMED') return { code: 'termed', since: who.terminationDate };
   if (who.eligibilityStatus === 'FUTURE_EFFECTIVE')
@@ -57,7 +57,7 @@ export function inactiveRefusal(rx: PrescriptionFacts, today: string): RefillRef
   if (rx.inactiveReason === 'superseded') return { code: 'superseded', on: rx.inactiveDate };
   if (rx.lifecycle === 'discontinued') return { code: 'discontinued', on: rx.inactiveDate };
   const renewableUntil = addDays(rx.expirationDate, RENEWAL_WINDOW_DAYS);
-  // the renewal of a prescription of another pharmacy is that pharmacy's matter
+  // the renewal of a different pharmacy's prescription is that pharmacy's task
   const renewable = rx.mailOrder && renewableUntil >= today;
   return { code: 'expired', on: rx.expirationDate, renewableUntil, renewable };
 }
@@ -74,9 +74,9 @@ function controlledRefusal(rx: PrescriptionFacts, today: string): RefillRefusal 
 }
 
 /**
- * Why the prescription can't be refilled now, or undefined when it can. Permanent reasons come before temporary ones,
- * so that the member reads the one that helps; a missing mail-order profile comes last, because the member can
- * complete it at once.
+ * The reason why the prescription cannot be refilled now; undefined when it can. Permanent reasons come before
+ * temporary ones, so that the member reads the most helpful one. A missing mail-order profile comes last, because the
+ * member can complete it at once.
  */
 export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
   const general = memberRefusal(who);
@@ -87,7 +87,7 @@ export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRe
   if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate, to: rx.transferredTo };
   if (state === 'inactive') {
     const refusal = inactiveRefusal(rx, who.today);
-    // the renewal of a prescription of another pharmacy is that pharmacy's matter
+    // the renewal of a different pharmacy's prescription is that pharmacy's task
     return refusal.code === 'expired' && !rx.mailOrder ? { code: 'notMailOrder' } : refusal;
   }
   if (state === 'contactingPrescriber')
@@ -103,7 +103,7 @@ export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRe
 
 export type RenewalRefusal = RefillRefusal | { code: 'stillRefillable' };
 
-/** Why no new prescription can be requested from the prescriber, or undefined when one can. */
+/** The reason why no new prescription can be requested from the prescriber; undefined when one can. */
 export function renewalRefusal(rx: PrescriptionFacts, who: RefillFacts): RenewalRefusal | undefined {
   const refusal = refillRefusal(rx, { ...who, hasMailOrderProfile: true });
   if (refusal === undefined || refusal.code === 'tooSoon') return { code: 'stillRefillable' };

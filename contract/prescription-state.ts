@@ -1,4 +1,4 @@
-/** The state of a prescription as members see it: one rule for all pages and the sandbox. */
+/** The state of a prescription for members: one rule for all pages and the sandbox. */
 import { addDays, daysBetween } from './calendar.ts';
 import type { AutoChargeEnd, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
 
@@ -45,7 +45,7 @@ const isBeingRevived = (rx: PrescriptionFacts) =>
   rx.renewal?.status === 'pending' &&
   rx.renewal.requestedFrom === 'inactive';
 
-/** What members see; the first match wins. */
+/** The displayed state; the first match wins. */
 export function prescriptionState(rx: PrescriptionFacts, today: string): PrescriptionState {
   if (rx.lifecycle === 'transferred') return 'transferred';
   if (isInactive(rx, today) && !isBeingRevived(rx)) return 'inactive';

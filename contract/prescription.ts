@@ -15,7 +15,7 @@ import {
   Refills,
 } from './common.ts';
 
-/** The stored lifecycle of a prescription; the state that members see is derived (prescription-state.ts). */
+/** The stored lifecycle of a prescription; the displayed state is derived (prescription-state.ts). */
 const lifecycles = ['active', 'expired', 'discontinued', 'transferred'] as const;
 export type Lifecycle = (typeof lifecycles)[number];
 
@@ -29,7 +29,7 @@ export const prescriptionStates = [
   'tooSoon',
   'active',
 ] as const;
-/** What a member sees: of these, in this order, the first that fits. */
+/** The displayed state: of these, in this order, the first that fits. */
 export const PrescriptionState = z.enum(prescriptionStates);
 export type PrescriptionState = z.infer<typeof PrescriptionState>;
 
@@ -50,10 +50,10 @@ export const Renewal = z.object({
 });
 export type Renewal = z.infer<typeof Renewal>;
 
-/** Why auto charge and ship ended automatically. */
+/** The reason why auto charge and ship ended automatically. */
 export const AutoChargeEnd = z.object({
   date: DateOnly,
-  /** `inactive`, transferred, cardExpired, cardReentry, cardRemoved; another one is not shown */
+  /** `inactive`, transferred, cardExpired, cardReentry, cardRemoved; any other one is not shown */
   reason: openWord(['inactive', 'transferred', 'cardExpired', 'cardReentry', 'cardRemoved']),
 });
 export type AutoChargeEnd = z.infer<typeof AutoChargeEnd>;
@@ -67,16 +67,16 @@ export const Prescription = z.object({
   patientDateOfBirth: DateOnly,
   prescriberName: z.string(),
   prescriberPhone: z.string().optional(),
-  /** as the prescriber wrote it: name, strength and form */
+  /** as written by the prescriber: name, strength and form */
   prescribedDrug: z.string(),
-  /** what was filled, or will be: the generic of a brand, for example */
+  /** the drug that was or will be filled: the generic of a brand, for example */
   dispensedDrug: z.string(),
   directions: z.string(),
   /** the directions in Spanish, if the pharmacy has them */
   directionsEs: z.string().optional(),
   /** NCPDP 408-D8, such as 0 no selection, 1 the prescriber forbids substitution */
   dawCode: z.string(),
-  /** `none`, II, III, IV or V; another one is shown as it is */
+  /** `none`, II, III, IV or V; any other one is shown as it is */
   deaClass: z.string(),
   daysSupply: DaysSupply,
   quantity: Quantity,
@@ -85,16 +85,16 @@ export const Prescription = z.object({
   /** after the first fill */
   refillsAllowed: Refills,
   refillsRemaining: Refills,
-  /** what is stored; `status` is derived from it */
+  /** the stored lifecycle; `status` is derived from it */
   lifecycle: z.enum(lifecycles),
-  /** what the member sees, derived for the programme's current day */
+  /** the displayed state, derived for the programme's current day */
   status: PrescriptionState,
   specialty: z.boolean(),
   refillReminder: z.boolean(),
   autoChargeAndShip: z.boolean(),
   /** the card that pays for auto charge and ship, while it is on; it may be another family member's */
   autoRefillCardId: Reference,
-  /** why auto charge and ship ended automatically; kept until it is turned on again */
+  /** the reason why auto charge and ship ended automatically; stays until it is turned on again */
   autoChargeEnded: AutoChargeEnd.optional(),
   /** the day it was written */
   rxDate: DateOnly,
@@ -103,7 +103,7 @@ export const Prescription = z.object({
   expirationDate: DateOnly,
   /** the first day of the next refill; absent before the first fill */
   nextRefillDate: DateOnly.optional(),
-  /** why it is inactive; superseded by the prescription that renewed it */
+  /** the reason why it is inactive; superseded by the prescription that renewed it */
   inactiveReason: z.enum(['expired', 'discontinued', 'superseded']).optional(),
   inactiveDate: DateOnly.optional(),
   /** the order that contains the next refill */
@@ -116,7 +116,7 @@ export const Prescription = z.object({
   pharmacyName: z.string(),
   /** filled by the mail-order pharmacy, so that a refill can be ordered here */
   mailOrder: z.boolean(),
-  /** what the member pays for the next refill */
+  /** the member's price for the next refill */
   refillPriceCents: Cents,
 });
 export type Prescription = z.infer<typeof Prescription>;
@@ -124,7 +124,7 @@ export type Prescription = z.infer<typeof Prescription>;
 /** Specification 9.19. */
 export const prescriptionPeriods = ['last6Months', 'last1Year', 'all'] as const;
 
-/** What the member can do first, by drug name, or by last fill. */
+/** By possible actions first, by drug name, or by last fill. */
 export const prescriptionSorts = ['action', 'drug', 'lastFilled'] as const;
 
 export const Counts = countsOf(prescriptionStates);

@@ -1,6 +1,6 @@
 /**
- * The refusals of a programme, call by call: the status, the body's `code` if the portal reads one, and the reason.
- * Every refusal has a `message` for the member. 400, 401, 403, 429 and 500 mean the same for every call.
+ * The refusals of a programme for each call: the status, the body's `code` if the portal reads one, and the reason.
+ * Every refusal has a `message` for the member. 400, 401, 403, 429 and 500 have the same meaning for every call.
  */
 export interface CallRefusal {
   status: 403 | 404 | 409 | 422;
@@ -53,7 +53,7 @@ const cards = {
   CARD_REENTRY: 'The card was saved before February 27, 2025, and has to be entered again.',
 };
 
-/** By group and name of the call. A call that is missing here has no refusals of its own. */
+/** By group and name of the call. A call that is missing here has no specific refusals. */
 export const callRefusals: Readonly<Record<string, readonly CallRefusal[]>> = {
   'routing.platform': [{ status: 404, when: 'There is no such client. The sign-in goes on.' }],
   'member.details': [gone('user name')],

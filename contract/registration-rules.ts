@@ -1,4 +1,4 @@
-/** Who may have an account (specification 1.01, 1.09). Pure; portal and sandbox share it. */
+/** Rules for accounts: who may have one (specification 1.01, 1.09). Pure; portal and sandbox share it. */
 import { addMonths } from './calendar.ts';
 import type { RelationshipCode } from './common.ts';
 
@@ -10,7 +10,10 @@ export const EARLIEST_BIRTH_DATE = '1900-01-01';
 export const isMinor = (birthDate: string, today: string): boolean =>
   addMonths(birthDate, 12 * MINIMUM_AGE) > today;
 
-/** Who may register: cardholder, spouse and significant other; child, student, disabled and adult dependents; not 'other'. */
+/**
+ * Relationships that may register: cardholder, spouse and significant other; child, student, disabled and adult
+ * dependents; not 'other'.
+ */
 const registering: Record<RelationshipCode, boolean> = {
   '1': true,
   '2': true,

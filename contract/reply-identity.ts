@@ -1,9 +1,11 @@
-/** Checks whether a reply is about the person and the thing that the call named. Pure; the client checks every reply. */
+/**
+ * Checks whether a reply is about the person and the resource that the call named. Pure; the client checks every reply.
+ */
 
 import { isSameName } from './account-name.ts';
 import type { CallDefinition } from './call.ts';
 
-/** Reply fields that identify a person or a thing, compared when the call named them too. */
+/** Reply fields that identify a person or a resource, compared if the call contains them too. */
 export const identifyingFields = [
   'userName',
   'clientId',
@@ -20,12 +22,12 @@ export const identifyingFields = [
   'year',
 ] as const;
 
-/** Identify a person who is looked up by name and date of birth. */
+/** Fields that identify a person looked up by name and date of birth. */
 const personFields = ['dateOfBirth', 'firstName', 'lastName'] as const;
-/** References that the portal chose. As list filters a programme may ignore them; elsewhere they are echoed. */
+/** References that the portal chose. A programme may ignore them as list filters; elsewhere the reply repeats them. */
 const referenceFields = ['clientReference', 'reference'] as const;
 
-/** Ids of things that another person may share: their person code then differs from the caller's. */
+/** Ids of resources that a different person may share: their person code then differs from the caller's. */
 const sharedThings = ['prescriptionId', 'prescriptionIds', 'claimId', 'inquiryId'];
 /** Comma-separated person codes, in addition to the caller's own. */
 const personLists = ['personCodes', 'allowedPhiPersonCodes', 'onlyPersonCode'];
@@ -58,7 +60,7 @@ const askedFor = ({
   ...(isValues(params) && params),
 });
 
-/** Without what the tokens left empty. */
+/** Without the fields that the tokens left empty. */
 const knownOf = (person: Values): Values =>
   Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''));
 
@@ -72,7 +74,7 @@ function personCodesOf(asked: Values): Set<string> | undefined {
   return codes.length === 0 ? undefined : new Set(codes.map(String));
 }
 
-/** The records that carry identifying fields: the reply itself, or the entries of a list. */
+/** The records with identifying fields: the reply itself, or the entries of a list. */
 const recordsOf = (reply: unknown): { records: Values[]; isList: boolean } => {
   if (Array.isArray(reply)) return { records: reply.filter(isValues), isList: true };
   if (!isValues(reply)) return { records: [], isList: false };
@@ -81,7 +83,7 @@ const recordsOf = (reply: unknown): { records: Values[]; isList: boolean } => {
     : { records: [reply], isList: false };
 };
 
-/** Whether each thing that a reply gives back is one of those that were sent. */
+/** Whether each returned item is one of the requested items. */
 function areSent({ items, prescriptionIds }: Values, { refused, prescriptionId }: Values): boolean {
   if (typeof prescriptionIds === 'string') return prescriptionIds.split(',').includes(String(prescriptionId));
   if (!Array.isArray(items) || !Array.isArray(refused)) return true;
@@ -89,17 +91,17 @@ function areSent({ items, prescriptionIds }: Values, { refused, prescriptionId }
   return refused.every((line) => isValues(line) && sent.has(line.prescriptionId));
 }
 
-/** Whether an order of a list was placed by one of these people, or has a line for one; true of any other record. */
+/** Whether an order in a list was placed by one of these people, or has a line for one; true for any other record. */
 function concerns({ orderedBy, lines }: Values, codes: ReadonlySet<string>): boolean {
   if (orderedBy === undefined || codes.has(String(orderedBy))) return true;
   return !Array.isArray(lines) || lines.some((line) => isValues(line) && codes.has(String(line.personCode)));
 }
 
 /**
- * The name of the first field that shows that a reply is about another person or thing than the call named;
- * undefined when there is none. Looks no deeper than the records of a list, the lines of an order and what an order
- * request refused; reply-identity.test.ts names each field that is deeper.
- * @param person the caller, where known
+ * The name of the first field which shows that a reply is about a different person or resource; undefined without one.
+ * Checks only the records of a list, the lines of an order and the refused items of an order request.
+ * reply-identity.test.ts names each deeper field.
+ * @param person the caller, if known
  */
 export function foreignField(
   input: unknown,

@@ -1,4 +1,4 @@
-/** Who decides about sharing whose data on a card (specification 6.06–6.10). Pure; portal and sandbox share it. */
+/** Decisions about sharing on a card (specification 6.06–6.10). Pure; portal and sandbox share it. */
 import { addMonths } from './calendar.ts';
 import type { RelationshipCode } from './common.ts';
 import { isMinor, MINIMUM_AGE } from './registration-rules.ts';

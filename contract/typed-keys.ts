@@ -10,7 +10,7 @@ export const tableOf = <Key extends string, Value>(keys: readonly Key[], valueOf
 export const isOneOf = <Word extends string>(list: readonly Word[], word: unknown): word is Word =>
   list.some((known) => known === word);
 
-/** The entry of a table for a word from outside; none for a word that every object has, such as `constructor`. */
+/** The entry of a table for an external word; none for a word that every object has, such as `constructor`. */
 export const entryOf = <Value>(
   table: Readonly<Partial<Record<string, Value>>>,
   word: string,

@@ -15,7 +15,7 @@ export const userManagement = {
     query: z.object({ objectId: z.string().min(1) }),
     response: z.object({ userName: z.string() }),
   }),
-  /** Specification 7.21. The status tells whether the address is known: 404 when it is not. */
+  /** Specification 7.21. The status shows whether the address is known: 404 when it is not. */
   sendUsernameEmail: defineCall({
     service: 'user-management',
     method: 'POST',
@@ -28,7 +28,7 @@ export const userManagement = {
     response: z.unknown(),
     status: 204,
   }),
-  /** Specification 7.39. A GET that acts: the portal never retries it. */
+  /** Specification 7.39. A GET with side effects: the portal never retries it. */
   sendOtp: defineCall({
     service: 'user-management',
     method: 'GET',
@@ -67,7 +67,7 @@ export const userManagement = {
     query: IdentityParams,
     body: NotificationSettings,
     response: NotificationSettings,
-    /** the channels that were sent, no more and no fewer; where one cannot be had, refuse the call */
+    /** exactly the channels that were sent; if one is not available, refuse the call */
     shows: (reply: NotificationSettings, { body }: { body: NotificationSettings }) =>
       notificationTopics.every((topic) =>
         notificationChannels.every(

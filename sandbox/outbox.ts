@@ -21,7 +21,7 @@ export interface SentMessage extends Message {
 
 export interface Outbox {
   send(message: Message): void;
-  /** newest first; with `to`, only those to that address or number */
+  /** newest first; with `to`, only messages to that address or number */
   list(to?: string): SentMessage[];
 }
 

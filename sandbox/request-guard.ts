@@ -1,10 +1,10 @@
-/** Keeps web pages of other sites from reading or changing a demo in the browser of its developer. */
+/** Prevents web pages of other sites from reading or changing a demo in its developer's browser. */
 import type { Request, RequestHandler } from 'express';
 import { isIP } from 'node:net';
 
 /**
- * Refuses a Host that is neither an address, localhost nor one of the given origins' (a name that an attacker made
- * lead here), and a post that a page of another origin made.
+ * Refuses a Host that is neither an address, localhost nor one of the given origins', because an attacker can point a
+ * name to this machine. Also refuses a post from a page of a different origin.
  * @param origins the sandbox's own origin and the portals'
  */
 export function guardRequests(origins: string[]): RequestHandler {

@@ -29,9 +29,9 @@ interface SandboxOptions {
   databasePath: string;
   /** the sandbox's own origin as a browser sees it; http://localhost:port when absent */
   baseUrl?: string;
-  /** origins of the portals that sign in here; the first is the one to link to */
+  /** origins of the portals that sign in here; links use the first one */
   portalUrls: string[];
-  /** milliseconds since the epoch, by the machine */
+  /** milliseconds since the epoch, by the machine's clock */
   now?: () => number;
 }
 
@@ -41,7 +41,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** A failing step must not stop the sandbox; the next call meets and reports it again. */
+/** A failing step must not stop the sandbox; the next call repeats and reports it. */
 function keepMoving(programme: ProgrammeState): void {
   try {
     advanceProgramme(programme);
@@ -50,9 +50,9 @@ function keepMoving(programme: ProgrammeState): void {
   }
 }
 
-/** How often the programme's data is updated without a call. */
+/** Interval of updates of the programme's data without a call. */
 const TICK_MS = 15_000;
-/** Longer than clients keep an idle connection, so that no request meets one that is just being closed. */
+/** Longer than clients store an idle connection, so that no request meets a closing one. */
 const KEEP_ALIVE_MS = 75_000;
 
 function listen(server: Server, port: number, host: string): Promise<number> {
@@ -62,10 +62,10 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** The portal asks here whatever the host is, and some machines resolve localhost to ::1 first. */
+/** The portal calls these addresses for any host, and some machines resolve localhost to ::1 first. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** An address that the host includes already, or that the machine does not have, is skipped. */
+/** Also listens on a loopback address. Skips one that the host already includes, or that the machine does not have. */
 async function listenToo(app: express.Express, port: number, host: string): Promise<Server | undefined> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   return listen(server, port, host).then(

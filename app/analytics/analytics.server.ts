@@ -1,4 +1,4 @@
-/** Events of members, counted for the operator: sent in batches to an Application Insights endpoint. */
+/** Member events, counted for the operator and sent in batches to an Application Insights endpoint. */
 import { randomUUID } from 'node:crypto';
 import { GUEST } from '~/programme/guest.ts';
 import type { Content } from '../content/content.server.ts';
@@ -11,15 +11,15 @@ import type { Stores } from '../platform/stores/stores.ts';
 import { trackUrl } from './collector.server.ts';
 import { openEventQueue, type EventQueue } from './event-queue.server.ts';
 
-/** Longer texts are cut, so that the queue is bounded in bytes too. */
+/** Longer texts are cut, so that the queue is also bounded in bytes. */
 const MAX_TEXT_LENGTH = 200;
 
 /** A visitor who is not signed in (specification 6.01). */
 const GUEST_PROPERTIES: Record<string, string> = { providerType: GUEST };
 
 /**
- * The member's properties of an event: these eight and no others (specification 3.19). @param isProfileVerified the
- * programme has confirmed this person's membership, and the profile is complete
+ * The member's properties of an event: only these eight (specification 3.19). @param isProfileVerified the programme
+ * has confirmed this person's membership, and the profile is complete
  */
 function memberProperties(
   identity: Identity,
@@ -42,18 +42,18 @@ function memberProperties(
 export interface CountedOnce {
   key: string;
   forMs: number;
-  /** counts again after another sign-in */
+  /** counted again after the next sign-in */
   perSession?: true;
 }
 
-/** An event: a fixed name and fixed values, never what a member typed or the programme sent. */
+/** An event with a fixed name and fixed values, never typed text or the programme's text. */
 export interface AnalyticsEvent {
   kind: 'event' | 'pageView';
   name: string;
   properties?: Record<string, string>;
-  /** holds for all processes of the portal */
+  /** applies to all processes of the portal */
   once?: CountedOnce;
-  /** concerns somebody who is not signed in yet, even when another member is */
+  /** concerns a person who is not signed in yet, even when another member is */
   ofNobody?: true;
 }
 
@@ -82,7 +82,7 @@ export function analyticsOf(queue: EventQueue, request: AnalyticsRequest): Analy
     const { clientName } = await content.client(identity.clientId);
     return memberProperties(identity, isVerified, clientName);
   }
-  /** True when the store is down: counting twice is better than not at all. */
+  /** True when the store is down, because counting twice is better than not counting. */
   async function isFirst({ key, forMs, perSession }: CountedOnce): Promise<boolean> {
     try {
       const state = perSession && (session.known() ?? (await session.peek()));
@@ -112,7 +112,7 @@ interface OpenAnalytics {
   close(): Promise<void>;
 }
 
-/** Opens the queue of this process; it drops everything unless ANALYTICS_URL and its key are both set. */
+/** Opens the queue of this process. It drops all events unless ANALYTICS_URL and its key are both set. */
 export function openAnalytics({ env, log, clock }: { env: Env; log: Logger; clock: Clock }): OpenAnalytics {
   const { analyticsUrl: url, analyticsInstrumentationKey: instrumentationKey } = env;
   if (!url || !instrumentationKey)

@@ -1,8 +1,8 @@
-/** Nothing else can be sent; docs/analytics.md describes the same. */
+/** The complete list of events and values; docs/analytics.md describes it. */
 import { languages } from '#contract/languages.ts';
 import { keysOf } from '#contract/typed-keys.ts';
 
-/** Specification 8.32–8.41: the success texts, by what was changed. */
+/** Specification 8.32–8.41: the success texts, by change. */
 export const successTexts = {
   address: 'Shipping address added successfully',
   payment: 'Payment method added successfully',
@@ -46,7 +46,7 @@ export const catalogue = {
   },
   /** 4.29 */
   languageFailed: { language: languages },
-  /** 2.51: the progress of a registration, or why it failed */
+  /** 2.51: the progress of a registration, or the reason for its failure */
   registration: {
     state: ['begun', 'described', 'found', 'registered', 'notEligible', 'alreadyRegistered', 'failed'],
   },

@@ -27,7 +27,7 @@ export function trackUrl(url: string): string {
   return endpoint.pathname === '/' ? new URL('/v2/track', endpoint).href : url;
 }
 
-/** Statuses after which the same event may be accepted later: over a limit, or a fault of the endpoint. */
+/** Statuses after which the same event may be accepted later: a limit, or a fault of the endpoint. */
 const mayBeTakenLater = (status: number) => status < 400 || status >= 500 || [408, 429, 439].includes(status);
 
 const PartialReply = z.object({
@@ -50,7 +50,7 @@ async function textOf({ body }: Response): Promise<string> {
   }
 }
 
-/** When it can't be read, nothing is sent again. */
+/** The rejected events of a partial success. If the reply cannot be read, nothing is sent again. */
 async function partOf(events: QueuedEvent[], reply: Response): Promise<Delivery> {
   const { errors } = PartialReply.parse(JSON.parse(await textOf(reply)));
   const wrong = new Map(errors.map(({ index, statusCode }) => [index, statusCode]));
@@ -62,7 +62,7 @@ async function partOf(events: QueuedEvent[], reply: Response): Promise<Delivery>
   return { later, lost: known - later.length, isUp: true };
 }
 
-/** The address of a 307 or 308; a post over https never follows one without it. */
+/** The target of a 307 or 308; a post over https is never redirected to http. */
 function movedTo({ status, headers }: Response, from: string): string | undefined {
   const location = headers.get('location');
   if (![307, 308].includes(status) || !location || !URL.canParse(location, from)) return undefined;

@@ -12,7 +12,7 @@ const TYPES = {
   pageView: { suffix: 'Pageview', baseType: 'PageviewData' },
 } as const;
 
-/** The browser's address is overwritten: otherwise the endpoint stores the caller's (specification 9.14). */
+/** Overwrites the browser's address, because otherwise the endpoint stores the caller's (specification 9.14). */
 export function envelopeOf({ kind, name, at, requestId, properties }: QueuedEvent, iKey: string) {
   const { suffix, baseType } = TYPES[kind];
   return {

@@ -5,13 +5,13 @@ import type { QueuedEvent } from './envelope.ts';
 
 /** Specification 9.14. */
 export const BATCH_EVERY_MS = 10_000;
-/** The pause after failures doubles each time, up to this. */
+/** The pause after failures doubles each time, up to this maximum. */
 export const MAX_PAUSE_MS = 5 * 60_000;
 const CAPACITY = 5_000;
 const MAX_BATCH_EVENTS = 500;
-/** nobody waits for this; a reply after it may have been a success, and then the batch counts twice */
+/** No request waits for this. A reply after the limit may have been a success, and then the batch is counted twice. */
 const SEND_LIMIT_MS = 9_000;
-/** the longest that the end of the process waits */
+/** maximum wait at the end of the process */
 export const CLOSE_LIMIT_MS = 3_000;
 
 export interface EventQueue {
@@ -37,7 +37,7 @@ export function openEventQueue({ clock, log, ...collector }: EventQueueOptions):
   const closing = new AbortController();
   const unsettled = new Set<Promise<void>>();
 
-  /** Drops the oldest when there are too many, because operators look at what happens now. */
+  /** Drops the oldest events above the maximum, because operators need current ones. */
   const keepInBounds = () => {
     if (waiting.length > CAPACITY) losses.add(waiting.splice(0, waiting.length - CAPACITY).length);
   };

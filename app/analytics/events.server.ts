@@ -23,15 +23,15 @@ const note = <Name extends EventName>(
 
 type OrderFlowStage = Word<'orderFlow', 'stage'>;
 
-/** as long as a cart and the record of its order are stored */
+/** lifetime of a cart and the record of its order */
 const ORDER_MS = 7 * 86_400_000;
 
-/** The ends of an order, recorded by whichever session learns of them first. */
+/** The final stages of an order, recorded by the first session that detects them. */
 const ENDS: readonly OrderFlowStage[] = ['placed', 'failed'];
 
 /**
- * Records that a member reached a stage of the order flow (specification 4.34): once per order and sign-in, however
- * often its pages are viewed; its success once for all sessions, and a failure once per attempt.
+ * Records that a member reached a stage of the order flow (specification 4.34), once per order and sign-in, even if its
+ * pages are viewed several times. A success is recorded once for all sessions, and a failure once per attempt.
  */
 export function recordStage(
   context: Context,
@@ -47,8 +47,8 @@ export function recordStage(
 }
 
 /**
- * Records that somebody came to complete a profile (specification 4.16), on a page that renders no document; who it
- * is, is not confirmed yet. Other page views are recorded in app/server/http-app.ts.
+ * Records a page view for the start of profile completion (specification 4.16), a page that renders no document. The
+ * person is not confirmed yet. app/server/http-app.ts records the other page views.
  */
 export const recordPreCompleteProfile = ({ analytics }: Context, providerType: string): void =>
   analytics.record({
@@ -83,17 +83,17 @@ export const recordChange = (
   note(context, 'change', { change, text }, once);
 };
 
-/** Longer than a double press takes. */
+/** longer than a double click takes */
 const DOUBLE_PRESS_MS = 5_000;
 
-/** The key by which two presses of one button count once. @param form whose form it is, and its content */
+/** The key with which a double click on one button counts once. @param form the form's owner, and its content */
 export const oncePerPress = (...form: string[]): Once => ({
   once: { key: `press ${JSON.stringify(form)}`, forMs: DOUBLE_PRESS_MS },
 });
 
 /**
- * For `.catch` of a call that saves a change: records the failure, and throws the fault again. An ended session does
- * not count, because the member signs in again and saves.
+ * For `.catch` of a call that saves a change: records the failure, and throws the fault again. An ended session is not
+ * recorded, because the member signs in again and saves.
  */
 export const recordFailedChange =
   (context: Context, change: Change) =>

@@ -1,7 +1,6 @@
 /**
  * Checks an authenticator's bytes before the WebAuthn library reads them. The library verifies each attestation format
- * that it knows, and for some of them downloads the addresses that the sender's certificates name
- * (docs/parser-libraries.md).
+ * that it knows. For some formats it downloads the addresses in the sender's certificates (docs/parser-libraries.md).
  */
 
 type Item = number | string | boolean | null | Uint8Array | Item[] | Map<number | string, Item>;
@@ -12,7 +11,7 @@ class MalformedCbor extends Error {
 
 /** CTAP 2.2, section 8: no structure is nested deeper */
 const MAX_DEPTH = 4;
-/** more than any key, statement or set of extensions has */
+/** more than any key, statement or set of extensions contains */
 const MAX_ITEMS = 64;
 const SIMPLE_VALUES = new Map<number, boolean | null>([
   [20, false],
@@ -38,7 +37,7 @@ class CborReader {
     return this.#at === this.#bytes.length;
   }
 
-  /** @throws MalformedCbor */
+  /** Reads the next item. @throws MalformedCbor */
   read(depth = 0): Item {
     this.#items += 1;
     if (depth > MAX_DEPTH || this.#items > MAX_ITEMS) throw new MalformedCbor();
@@ -117,7 +116,7 @@ function readAuthenticatorData(bytes: Buffer) {
   return { hasCredential: Boolean(flags & HAS_CREDENTIAL), isWhole: bytes.length >= at && reader.isAtEnd };
 }
 
-/** False for what is malformed: its length fields point outside of it. */
+/** False for malformed bytes, whose length fields point outside of them. */
 function isSound(check: () => boolean): boolean {
   try {
     return check();
@@ -130,14 +129,14 @@ function isSound(check: () => boolean): boolean {
 /** Whether bytes are authenticator data and nothing else (WebAuthn Level 3, 6.1). */
 export const isAuthenticatorData = (bytes: Buffer) => isSound(() => readAuthenticatorData(bytes).isWhole);
 
-/** EdDSA, ES256 and RS256 (COSE). The library's own list grows with what the runtime tries out. */
+/** EdDSA, ES256 and RS256 (COSE). The library's own list depends on the algorithms of the runtime. */
 export const KEY_ALGORITHMS = [-8, -7, -257];
 const isKeyAlgorithm = (algorithm: Item | undefined) =>
   typeof algorithm === 'number' && KEY_ALGORITHMS.includes(algorithm);
 
 /**
- * Whether bytes are an attestation object without certificates: `none`, or `packed` that the new key itself signed
- * (WebAuthn Level 3, 8.2 and 8.7). Only these two reach the library.
+ * Whether bytes are an attestation object without certificates: `none`, or `packed` with a signature of the new key
+ * itself (WebAuthn Level 3, 8.2 and 8.7). Only these two reach the library.
  */
 export const isPlainAttestation = (bytes: Buffer) =>
   isSound(() => {

@@ -1,17 +1,17 @@
-/** What the portal reads of an id_token (specification 3.14). */
+/** The claims of an id_token that the portal reads (specification 3.14). */
 import { z } from 'zod';
 import { oneLine } from '../programme/plain-text.ts';
 import type { Identity } from '../session/session.server.ts';
 
 const MAX_LENGTH = 200;
-/** An identifier with invisible characters would look like another one, so it is refused instead of cleaned. */
+/** An identifier with invisible characters would look like a different one, so it is refused instead of cleaned. */
 const text = z
   .string()
   .trim()
   .max(MAX_LENGTH)
   .refine((value) => oneLine(value, MAX_LENGTH) === value);
 const required = text.min(1);
-/** Not trimmed: the result could be the subject of another account. */
+/** Not trimmed, because the result could be the subject of a different account. */
 const subject = z
   .string()
   .min(1)
@@ -21,14 +21,15 @@ const name = z
   .max(MAX_LENGTH)
   .transform((value) => oneLine(value, MAX_LENGTH));
 /**
- * Azure AD B2C sends a boolean attribute as a boolean or as a string, depending on its policy. Any other value, such
- * as null, 1 or none, is not a yes.
+ * Azure AD B2C sends a boolean attribute as a boolean or as a string, depending on its policy. Every other value, such
+ * as null or 1, is false.
  */
 const flag = z
   .unknown()
   .transform((value) => value === true || /^true$/i.test(String(value)))
   .default(false);
 
+/** The claims of every id_token of the portal's own provider (OpenID Connect Core 1.0, 2). */
 export const IdTokenClaims = z.object({
   sub: subject,
   jti: z.string().min(1).optional(),
@@ -38,7 +39,7 @@ export const IdTokenClaims = z.object({
   nonce: text.optional(),
   exp: z.number(),
   iat: z.number(),
-  /** when the password was typed, in seconds by the provider's clock (OpenID Connect Core 1.0, 2) */
+  /** when the password was typed, in seconds of the provider's clock (OpenID Connect Core 1.0, 2) */
   auth_time: z
     .union([
       z.number(),
@@ -53,8 +54,8 @@ export const IdTokenClaims = z.object({
 export type IdTokenClaims = z.infer<typeof IdTokenClaims>;
 
 /**
- * The claims that say who the member is; a password-reset flow need not carry them. An account that
- * is not linked to a membership yet has no card.
+ * The claims that identify the member; a token of the password-reset flow may omit them. An account that is not linked
+ * to a membership yet has no card.
  */
 const MemberClaims = z.object({
   sub: subject,
@@ -68,7 +69,7 @@ const MemberClaims = z.object({
   extension_UserName: text.optional(),
   preferred_username: text.optional().catch(undefined),
   extension_DateOfBirth: z.iso.date().optional().catch(undefined),
-  // these are only displayed, so a missing one keeps nobody out
+  // These are only displayed, so a missing one does not block the sign-in.
   given_name: name.catch(''),
   family_name: name.catch(''),
   email: text.optional().catch(undefined),
@@ -76,16 +77,18 @@ const MemberClaims = z.object({
   oid: text.optional(),
 });
 
-/** what IDP_CLAIMS may map */
+/** claim names that IDP_CLAIMS may map */
 export const memberClaimNames = Object.keys(MemberClaims.shape);
 
-/** The portal's claim name to the provider's, or to a fixed value for a claim that it does not send. */
+/**
+ * Maps the portal's claim name to the provider's name, or to a fixed value for a claim that the provider does not send.
+ */
 type ClaimNames = Record<string, string | { value: string }>;
 
-/** Unwraps a list of one: B2C sends `emails` as a list, and so may any multi-valued attribute. */
+/** Unwraps a list with one entry: B2C sends `emails` as a list, and any multi-valued attribute may arrive as one. */
 const single = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
-/** Renames the claims of a provider that uses other names; a claim that is null is left out. */
+/** Renames the claims of a provider with different names, and removes claims that are null. */
 function renamed(claims: object, names: ClaimNames): object {
   const theirs = new Map<string, unknown>(Object.entries(claims));
   const ours = Object.entries(names).map(
@@ -97,7 +100,7 @@ function renamed(claims: object, names: ClaimNames): object {
   );
 }
 
-/** Why verified claims identify nobody: names of the claims that are missing, never a value. */
+/** The reason why verified claims identify no member: names of the missing claims, never a value. */
 export function missingIdentityReason(claims: object, names: ClaimNames = {}): string {
   const { error } = MemberClaims.safeParse(renamed(claims, names));
   const wrong = [...new Set(error?.issues.map(({ path }) => String(path[0])))].join(', ');
@@ -107,9 +110,8 @@ export function missingIdentityReason(claims: object, names: ClaimNames = {}): s
 }
 
 /**
- * The member that verified claims identify, or undefined when they identify none; such a token signs nobody in
- * (8.17). A person on a card whose account has no user name yet comes with an empty one: the profile is completed
- * first (4.19).
+ * The member that verified claims identify. Undefined when they identify none; such a token signs no member in (8.17).
+ * A person on a card whose account has no user name yet has an empty one: the profile is completed first (4.19).
  * @param names the mapping of IDP_CLAIMS
  */
 export function identityFromClaims(claims: object, names: ClaimNames = {}): Identity | undefined {
@@ -122,10 +124,9 @@ export function identityFromClaims(claims: object, names: ClaimNames = {}): Iden
 }
 
 /**
- * The member that a partner's verified claims identify: a person on a card, by person code or sequence code, who need
- * not have a user name here. A partner vouches only for members of its own provider type, and its token need not name
- * the type.
- * @returns undefined when they identify nobody
+ * The member that a partner's verified claims identify: a person on a card, by person code or sequence code. A user
+ * name is not required. A partner vouches only for members of its own provider type, and its token may omit the type.
+ * @returns undefined when they identify no member
  */
 export function partnerIdentityFromClaims(
   claims: { iss?: string | undefined; [claim: string]: unknown },

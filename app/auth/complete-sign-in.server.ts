@@ -18,14 +18,14 @@ import { platforms, routing } from '#contract/member.ts';
 import { digest } from '../session/secrets.server.ts';
 import type { Language } from '#contract/languages.ts';
 
-/** milliseconds for which an answer is kept, by client */
+/** cache lifetime of a client's platform, in milliseconds */
 const TTL_MS = 10 * 60_000;
-/** how long a sign-in waits for it */
+/** time limit of the platform look-up during a sign-in */
 const WAIT_MS = 2_000;
 
 /**
- * Whether the member's client is still on the legacy platform (specification 7.17, 3.05). No answer in time, or an
- * unknown word, counts as no. @throws StoreDown
+ * Whether the member's client is still on the legacy platform (specification 7.17, 3.05). A late reply or an unknown
+ * value counts as no. @throws StoreDown
  */
 async function isOnLegacyPlatform({ stores }: StoreContext, api: Api, clientId: string): Promise<boolean> {
   if (clientId === '') return false;
@@ -43,11 +43,11 @@ async function isOnLegacyPlatform({ stores }: StoreContext, api: Api, clientId: 
 }
 
 export type SignInCompletion =
-  /** `language`: the language in which the programme writes to the member */
+  /** `language`: the language of the programme's messages to the member */
   | { kind: 'signedIn'; returnTo: string; language?: Language | undefined }
   | { kind: 'membershipEnded' | 'notEligible' | 'legacyPlatform' };
 
-/** Where somebody is redirected who signed in and gets no session. */
+/** Redirect target after a sign-in that creates no session. */
 export const pathWithoutSession: Record<Exclude<SignInCompletion['kind'], 'signedIn'>, string> = {
   membershipEnded: paths.authEnded(),
   notEligible: paths.authEnded('eligibility'),
@@ -57,11 +57,12 @@ export const pathWithoutSession: Record<Exclude<SignInCompletion['kind'], 'signe
 type CheckedSignIn = Extract<SignInResult, { kind: 'member' }>;
 
 /**
- * Starts the session of a member who signed in, under a new id. It also starts while the programme does not answer:
- * the provider has proven who the member is, and the first page asks again. A member who has yet to complete the
- * profile goes there first (specification 4.16, 4.17).
- * @throws SignInFault 'rejected' when the programme refuses the new tokens, or the account has a newer password;
- * 'unproven' when a locked session stays locked, 'signedOut' when the browser signed out meanwhile; StoreDown
+ * Starts the session of a member who signed in, under a new id. It also starts while the programme does not reply,
+ * because the provider has proven the member's identity. The first page then calls the programme again. A member who
+ * has yet to complete the profile goes there first (specification 4.16, 4.17).
+ * @throws SignInFault 'rejected' when the programme refuses the new tokens, or the account has a newer password
+ * @throws SignInFault 'unproven' when a locked session stays locked, 'signedOut' when the browser signed out meanwhile
+ * @throws StoreDown
  */
 export async function completeSignIn(
   context: RequestContext,
@@ -99,8 +100,8 @@ export async function completeSignIn(
 }
 
 /**
- * A locked session opens only for a password that was typed after its member was last seen: a session still open at
- * the identity provider does not prove who sits there now. @throws SignInFault 'unproven'
+ * A locked session opens only for a password that was typed after its member was last seen. A session still open at the
+ * identity provider does not prove who is at the browser now. @throws SignInFault 'unproven'
  */
 function requireProof(before: SessionState, { identity, authenticatedAt = UNPROVEN }: CheckedSignIn): void {
   if (before.state !== 'locked' || memberKeyOf(before.data.identity) !== memberKeyOf(identity)) return;
@@ -108,7 +109,7 @@ function requireProof(before: SessionState, { identity, authenticatedAt = UNPROV
     throw new SignInFault('unproven', 'locked: no password since the member was last seen');
 }
 
-/** A code or a token of before a password reset may be a thief's. @throws SignInFault 'rejected' */
+/** A code or a token from before a password reset may be stolen. @throws SignInFault 'rejected' */
 async function requireNewestPassword(
   { stores, session, signIn }: RequestContext,
   identity: Identity,
@@ -147,7 +148,7 @@ interface MembershipResult {
   /** the programme knows no such member */
   unknown?: boolean;
   isRegistered?: boolean;
-  /** the programme did not say whether the member is registered; a failed call does not count as registered */
+  /** it is unknown whether the member is registered; a failed call does not count as registered */
   isUnanswered: boolean;
   language?: Language;
 }
@@ -168,7 +169,7 @@ async function lookUp(
   const known = { ...said, isUnanswered: answer === undefined || isSomeoneElse };
   const found = settled(eligibility);
   if (!found) {
-    // the card in a partner's token counts only when the programme knows it
+    // The card in a partner's token counts only when the programme knows it.
     const isVouched = complete.cardId !== '' && identity.kind === 'normal';
     const unknown = isNotFound(eligibility) || (isRefused(eligibility) && !isVouched);
     return { ...known, identity: complete, unknown };
@@ -187,11 +188,11 @@ function settled<T>(result: PromiseSettledResult<T>): T | undefined {
   return undefined;
 }
 
-/** The programme says that there is no such member (specification 8.12). */
+/** Whether the programme knows no such member (specification 8.12). */
 const isNotFound = (result: PromiseSettledResult<unknown>) =>
   isRefused(result) && result.reason.status === 404;
 
-/** The programme itself answered, and does not know the member. */
+/** Whether the programme itself replied that it does not know the member. */
 const isRefused = (
   result: PromiseSettledResult<unknown>,
 ): result is PromiseRejectedResult & { reason: ProgrammeFault } =>

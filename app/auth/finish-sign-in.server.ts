@@ -12,7 +12,7 @@ import { begunSignIns, begunWith, forgetSignIn, restartSignIns } from './sign-in
 import { digest } from '../session/secrets.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
-/** Set for a minute when a failed sign-in starts over, so that it starts over only once. */
+/** Set for a minute when a failed sign-in restarts, so that it restarts only once. */
 const AGAIN = 'signinagain';
 const AGAIN_SECONDS = 60;
 
@@ -31,9 +31,9 @@ const POLL_MS = 100;
 const MAX_POLLS = 50;
 
 /**
- * Runs a step of a sign-in once, however often its browser sends it while it is under way, such as by a reload or a
- * second press: all get the end of the first, if that leads somewhere. Undefined when it does not come in time.
- * @param step names it, and only its browser knows it @throws StoreDown
+ * Runs a step of a sign-in once, even if its browser sends it again while it is running, for example by a reload. All
+ * requests get the first one's result, if it has a target. Undefined when it does not come in time.
+ * @param step its name, known only to its browser @throws StoreDown
  */
 export async function runShared<End extends { to?: string | undefined; cookies: string[] }>(
   { stores: { plain, sealed }, session }: SessionContext & StoreContext,
@@ -61,8 +61,8 @@ export async function runShared<End extends { to?: string | undefined; cookies: 
 }
 
 /**
- * Finishes a sign-in: where the member goes next, or which page explains what went wrong. A callback that comes again
- * while it is under way has the same end: a provider takes a code that comes twice for a stolen one. @throws StoreDown
+ * Finishes a sign-in: returns the member's next page, or the page that explains the failure. A repeated callback gets
+ * the same result while the first is running, because a provider treats a repeated code as stolen. @throws StoreDown
  */
 export async function finishSignIn(context: RequestContext, request: Request): Promise<CallbackEnd> {
   const attempt = attemptOf(context, request);

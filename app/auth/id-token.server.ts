@@ -7,7 +7,7 @@ import { SignInFault } from './sign-in-fault.ts';
 
 export const MAX_TOKEN_BYTES = 16 * 1024;
 export const SKEW_SECONDS = 60;
-/** How the message of a fault ends when no key of the issuer's that is known here signed the token. */
+/** End of a fault's message when no known key of the issuer signed the token. */
 export const UNKNOWN_KEY = /(?:ERR_JWKS_NO_MATCHING_KEY|ERR_JWS_SIGNATURE_VERIFICATION_FAILED)$/;
 /** RFC 7519, 4.1.4: 'usually no more than a few minutes' */
 const MAX_OFFSET_SECONDS = 5 * 60;
@@ -16,19 +16,19 @@ interface Expected {
   issuer: string;
   /** the portal's client id */
   audience: string;
-  /** the user flow that must have issued it: tfp, or acr when there is no tfp; undefined for a partner */
+  /** the user flow that must have issued it: tfp, or acr without a tfp; undefined for a partner */
   flowName?: string;
-  /** accepted values of the header's typ in upper case, when others than JWT are */
+  /** accepted values of the header's typ in upper case; only JWT when left out */
   types?: readonly string[];
   /** its name in faults and the log; id_token by default */
   name?: string;
   /** whether the nonce belongs to the sign-in; left out for a refreshed token, which may have no nonce */
   isNonce?: (nonce: string) => boolean;
-  /** the sub of the token that this one replaces */
+  /** sub of the previous token, for a refreshed token */
   subject?: string;
   /**
-   * true when it comes straight from the token endpoint: its iat then tells the issuer's time, so that a clock here
-   * that is up to 5 minutes slow does no harm
+   * True when the token comes directly from the token endpoint. Its iat is then the issuer's current time, so a clock
+   * here may be up to 5 minutes slow.
    */
   isJustIssued?: boolean;
 }
@@ -36,9 +36,9 @@ interface Expected {
 export type VerifiedClaims = JWTPayload & IdTokenClaims;
 
 /**
- * Verifies an id_token and gives its claims.
+ * Verifies an id_token and returns its claims.
  * @throws SignInFault 'rejected' when any check fails, 'clock' when it fails because the two clocks differ,
- * 'unavailable' when no key can be had
+ * 'unavailable' when no key can be loaded
  */
 export async function verifyIdToken(
   token: string,
@@ -65,28 +65,31 @@ export async function verifyIdToken(
   return { ...payload, ...claims, auth_time: plausibleAuthTime(claims) };
 }
 
-/** No password is typed after its token was issued: such a time is in milliseconds, or a wrong clock's, and proves nothing. */
+/**
+ * A password is never typed after its token was issued. Such a time is in milliseconds, or from a wrong clock, and
+ * proves nothing.
+ */
 const plausibleAuthTime = ({ auth_time: typed, iat }: IdTokenClaims): number | undefined =>
   typed !== undefined && typed <= iat + SKEW_SECONDS ? typed : undefined;
 
 /**
- * Whether the portal is the party that the token was issued to (OpenID Connect Core 1.0, 2: azp). A partner issues its
- * tokens to itself, so there it has to be named only among several audiences.
+ * Whether the token was issued to the portal (OpenID Connect Core 1.0, 2: azp). A partner issues its tokens to itself,
+ * so for a partner azp must name the portal only if there are several audiences.
  */
 function isOursToUse({ aud, azp }: JWTPayload, { audience, name }: Expected): boolean {
   const isOneOfSeveral = Array.isArray(aud) && aud.length > 1;
   return azp === audience || (!isOneOfSeveral && (azp === undefined || name !== undefined));
 }
 
-/** Whether claims, verified or only decoded, name the user flow that issued the token. */
+/** Whether claims, verified or only decoded, name the user flow as their issuer. */
 export const isIssuedByFlow = ({ tfp, acr }: Pick<IdTokenClaims, 'tfp' | 'acr'>, flowName: string) =>
   (tfp ?? acr ?? '').toLowerCase() === flowName.toLowerCase();
 
-/** How far the issuer's clock is ahead of this one, in seconds, by a token that was issued just now. */
+/** Seconds by which the issuer's clock is ahead of this one, by the iat of a new token. */
 export const clockOffsetSeconds = ({ iat }: Pick<VerifiedClaims, 'iat'>, clock: Pick<Clock, 'now'>) =>
   Math.round(iat - clock.now() / 1000);
 
-/** Read from the unverified token: the checks that follow decide whether the issuer signed it. */
+/** Read from the unverified token, because the later checks decide whether the issuer signed it. */
 function toleratedOffsetMs(token: string, { isJustIssued }: Expected, clock: Pick<Clock, 'now'>): number {
   if (!isJustIssued) return 0;
   try {
@@ -97,7 +100,7 @@ function toleratedOffsetMs(token: string, { isJustIssued }: Expected, clock: Pic
   }
 }
 
-/** @param now epoch milliseconds at the issuer */
+/** The payload of a token with a valid signature. @param now epoch milliseconds at the issuer */
 async function signedPayload(token: string, keys: KeySet, expected: Expected, now: number) {
   try {
     const { payload, protectedHeader } = await verifiedByNewestKeys(token, keys, {
@@ -121,7 +124,7 @@ async function signedPayload(token: string, keys: KeySet, expected: Expected, no
   }
 }
 
-/** A signature that does not verify may be of a new key under the name of an old one. */
+/** Reloads the keys after a failed signature, because a new key may have the kid of an old one. */
 async function verifiedByNewestKeys(token: string, keys: KeySet, options: JWTVerifyOptions) {
   try {
     return await jwtVerify(token, keys, options);
@@ -136,14 +139,14 @@ const isAboutTime = (error: unknown): error is errors.JWTExpired | errors.JWTCla
   error instanceof errors.JWTExpired ||
   (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf');
 
-/** Whether iat is impossible: in the future, or long past for a token that was just issued. */
+/** Whether iat is impossible: in the future, or too old for a new token. */
 function isFarFrom(now: number, { iat }: JWTPayload, { isJustIssued = false }: Expected): boolean {
   if (typeof iat !== 'number') return false;
   const offset = iat - now / 1000;
   return offset > SKEW_SECONDS || (isJustIssued && offset < -MAX_OFFSET_SECONDS);
 }
 
-/** jose's error code and the claim's name; its message is left out because it may quote the token. */
+/** jose's error code and the claim's name. The message is left out because it may quote the token. */
 const reasonOf = (error: unknown) => {
   if (error instanceof errors.JWTClaimValidationFailed) return `${error.code} ${error.claim}`;
   return error instanceof errors.JOSEError ? error.code : 'not readable';

@@ -1,4 +1,4 @@
-/** What an inbound single sign-on leads to: the transitions of specification section 4. */
+/** The results of an inbound single sign-on: the transitions of specification section 4. */
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { FORM_TOKEN_FIELD } from '../platform/form-token.ts';
@@ -11,17 +11,21 @@ import { SignInFault } from './sign-in-fault.ts';
 import type { UnsolicitedTokens } from './sign-in.server.ts';
 
 type InboundSsoResult =
-  /** where it goes on inside the portal */
+  /** the next page of the portal */
   | { to: string; cookies: string[]; providerType?: string }
-  /** on to the identity provider, which a posted form must not be redirected to */
+  /** redirects to the identity provider, which a posted form must not be redirected to */
   | { leaveTo: string }
   | { problem: 'failed' | 'clock' | 'unavailable' };
 
 /**
- * Decides by the tokens. One of the password-reset flow: the notice, and nobody is signed in (4.01–4.04); the question
- * whether to continue where a different account is signed in, whose session the link must not end. Another
- * valid one: the question whether to continue (4.05–4.08). None: the new-password pages for a forgotten password,
- * else the login page (4.09–4.11). @throws StoreDown
+ * Decides by the tokens.
+ *
+ * - A token of the password-reset flow: the notice, without a sign-in (4.01–4.04). If a different account is signed in,
+ *   the page asks whether to continue, because the link must not end that session.
+ * - Another valid token: the page asks whether to continue (4.05–4.08).
+ * - No token: the new-password pages for a forgotten password, else the login page (4.09–4.11).
+ *
+ * @throws StoreDown
  */
 export async function acceptTokens(context: RequestContext, arrival: InboundSso): Promise<InboundSsoResult> {
   const { tokens, errorDescription, returnTo } = arrival;
@@ -54,7 +58,7 @@ export async function acceptTokens(context: RequestContext, arrival: InboundSso)
 const MAX_BYTES = 16 * 1024;
 
 const READ_KEYS = ['id_token', 'sso_token', 'access_token', 'error', 'error_description'] as const;
-/** Fields that may accompany an sso_token. Anyone can write these into an address, so they are ignored. */
+/** Fields that may accompany an sso_token. Any site can write these into an address, so they are ignored. */
 const LOOSE_KEYS = [
   'email',
   'dateOfBirth',
@@ -73,14 +77,14 @@ const FIELDS = new Set([...INBOUND_SSO_KEYS, 'from', 'returnTo', FORM_TOKEN_FIEL
 interface InboundSso {
   tokens: UnsolicitedTokens;
   errorDescription: string;
-  /** it came by /pre-complete-profile (4.16) */
+  /** it arrived through /pre-complete-profile (4.16) */
   isRegistering: boolean;
   returnTo: string;
 }
 
 /**
  * Reads the form.
- * @throws a Response: 415 when it is not urlencoded, 413 beyond 16 KB, 400 for a field that is unknown or repeated
+ * @throws a Response: 415 when it is not urlencoded, 413 above 16 KB, 400 for an unknown or repeated field
  */
 export async function readInboundSso(request: Request): Promise<InboundSso> {
   const type = request.headers.get('content-type') ?? '';

@@ -27,7 +27,7 @@ import { requestTokens, revokeToken, type TokenReply } from './token-endpoint.se
 import { createAdmission, type FlowSource } from './unsolicited-token.server.ts';
 import type { Language } from '#contract/languages.ts';
 
-/** Error code of the provider for 'Forgot your password?' (specification 4.10, 9.08). */
+/** The provider's error code for 'Forgot your password?' (specification 4.10, 9.08). */
 export const FORGOT_PASSWORD = 'AADB2C90118';
 
 const CLOCK_ALERT = "alert: this clock and the identity provider's differ; set both by NTP";
@@ -43,7 +43,7 @@ interface SignInDependencies {
 }
 
 /**
- * Made once per process, because it caches the provider's metadata and keys. Follows OpenID Connect Core 1.0 (3.1),
+ * Created once per process, because it caches the provider's metadata and keys. Follows OpenID Connect Core 1.0 (3.1),
  * RFC 7636 and RFC 9700.
  */
 export const createSignIn = (dependencies: SignInDependencies): SignIn => new OpenIdClient(dependencies);
@@ -140,7 +140,7 @@ class OpenIdClient implements SignIn {
       const metadata = await this.#flows.signUpSignIn.metadata.get();
       for (const token of refreshTokens) await revokeToken(metadata, this.#deps.env, token);
     };
-    // no page waits for it: the portal has forgotten these tokens already
+    // not awaited, because the portal has already forgotten these tokens
     if (refreshTokens.length > 0) inBackground(all().catch((error: unknown) => this.#warn('revoke', error)));
   }
 
@@ -197,7 +197,7 @@ class OpenIdClient implements SignIn {
       log.error({ event: 'clock', reason }, CLOCK_ALERT);
   }
 
-  /** A tolerated clock difference is still logged, so that somebody sets the clock. */
+  /** A tolerated clock difference is still logged, so that operators correct the clock. */
   #compareClocks(claims: VerifiedClaims) {
     const { clock, log, env } = this.#deps;
     const offsetSeconds = clockOffsetSeconds(claims, clock);
@@ -236,24 +236,24 @@ function memberOf(
       'rejected',
       `id_token: names no member: ${missingIdentityReason(claims, env.idpClaims)}`,
     );
-  // a provider that asks for the password at every sign-in need not send auth_time
+  // a provider that asks for the password at every sign-in may omit auth_time
   const provenAt = authenticatedAt ?? (env.idpAlwaysPrompts ? clock.now() : undefined);
   const typedSince = authenticatedAt ?? at;
   return { kind: 'member', identity, tokens, returnTo, authenticatedAt: provenAt, typedSince };
 }
 
-/** After a rotation at the provider its new key is not known here for half a minute at most: that is no refusal. */
+/** After a key rotation at the provider, the new key is unknown here for up to half a minute. That is not a refusal. */
 function unlessUnknownKey(error: unknown): never {
   if (error instanceof SignInFault && UNKNOWN_KEY.test(error.message))
     throw new SignInFault('unavailable', error.message);
   throw error;
 }
 
-/** Whether the provider refused the refresh token, or its answer does not hold. */
+/** Whether the provider refused the refresh token, or its reply is invalid. */
 const isRefusal = (error: unknown) =>
   error instanceof SignInFault && (error.code === 'rejected' || error.code === 'refused');
 
-/** OpenID Connect Core, 12.2: the new id_token is checked like the first, and is of the same sub. */
+/** OpenID Connect Core, 12.2: the new id_token passes the same checks as the first, and has the same sub. */
 async function refreshed(
   env: Env,
   flow: FlowSource,

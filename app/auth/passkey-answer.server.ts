@@ -1,4 +1,4 @@
-/** What a browser posts when its authenticator has answered (WebAuthn Level 3, 5.1: the JSON forms). */
+/** The browser's post after its authenticator has replied (WebAuthn Level 3, 5.1: the JSON forms). */
 import { z } from 'zod';
 import { isAuthenticatorData, isPlainAttestation } from './attestation.server.ts';
 
@@ -10,7 +10,7 @@ const base64url = z
   .regex(/^[\w-]+$/);
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-/** The answer was made in a page of this site, in no frame of another one (WebAuthn Level 3, 5.8.1). */
+/** The reply was made in a page of this site, outside a foreign frame (WebAuthn Level 3, 5.8.1). */
 const ClientData = z.looseObject({
   crossOrigin: z.literal(false).optional(),
   topOrigin: z.undefined().optional(),
@@ -53,7 +53,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
   }
 }
 
-/** The posted answer to a set-up, or undefined when the text is not one. */
+/** The posted reply to a set-up; undefined when the text is not one. */
 export const setUpAnswer = (text: string) => parsed(SetUpAnswer, text);
-/** The posted answer to an unlock or a sign-in, or undefined when the text is not one. */
+/** The posted reply to an unlock or a sign-in; undefined when the text is not one. */
 export const signInAnswer = (text: string) => parsed(SignInAnswer, text);

@@ -1,4 +1,4 @@
-/** Challenges for passkeys: random, for one purpose and one session, used once and within 5 minutes. */
+/** Challenges for passkeys: random, for one purpose and one session, usable once and within 5 minutes. */
 import type { SessionContext, StoreContext } from '../context.ts';
 import { countAttempt } from '../platform/rate-limit.ts';
 import { digest, isRandomId, randomId } from '../session/secrets.server.ts';
@@ -14,13 +14,13 @@ interface Challenge {
 
 const challengeKeyOf = (challenge: string) => `passkey-challenge:${digest(challenge)}`;
 
-/** The session, or the browser without one, that a challenge is bound to, as a hash. */
+/** Hash of the session, or of the browser without one, that a challenge is bound to. */
 export const challengeHolder = async ({ session }: SessionContext): Promise<string> =>
   digest(`passkey\n${await session.formToken()}`);
 
 const CHALLENGES = { name: 'passkey-challenge', limit: 60, windowMs: 15 * 60_000 };
 
-/** A new challenge of 32 bytes. @throws StoreDown; a 429 response for a member who has asked for too many */
+/** A new challenge of 32 bytes. @throws StoreDown; a 429 response after too many requests of a member */
 export async function newChallenge(
   parts: SessionContext & StoreContext,
   purpose: ChallengePurpose,

@@ -18,7 +18,7 @@ import { forgetDevice, rememberDevice } from '../session/remembered-device.serve
 import type { Identity } from '../session/session.server.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 
-/** Imported when the first passkey is used: it takes 26 MB and a third of a second, which few processes need. */
+/** Imported at the first use of a passkey, because it takes 26 MB and a third of a second. Few processes need it. */
 export const webauthn = () => import('@simplewebauthn/server');
 
 const PORTAL_NAME = 'Member Portal';
@@ -59,13 +59,13 @@ interface WantedPasskey {
   /** the browser's answer, as JSON */
   credential: string;
   name: string;
-  /** store a refresh token with it, so that it can sign in again on this device */
+  /** store a refresh token with it, so that it can sign in on this device later */
   remember: boolean;
 }
 
 type SetUp = { kind: 'refused' } | { kind: 'done'; isRemembered: boolean; cookies: string[] };
 
-/** Verifies the browser's answer and stores the passkey. @throws StoreDown */
+/** Verifies the browser's reply and stores the passkey. @throws StoreDown */
 export async function setUpPasskey(
   context: RequestContext,
   identity: Identity,
@@ -108,7 +108,7 @@ async function checked(context: RequestContext, text: string, name: string): Pro
       createdAt: context.clock.now(),
     };
   } catch (error) {
-    // every other error means that a check of the answer failed
+    // every other error means that a check of the reply failed
     if (error instanceof StoreDown) throw error;
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** A passkey in place of the password: it unlocks its member's session, or signs in on a remembered device. */
+/** Passkeys instead of the password: to unlock the member's session, or to sign in on a remembered device. */
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { decodeJwt } from 'jose';
 import type { EnvContext, RequestContext } from '../context.ts';
@@ -43,8 +43,8 @@ interface Way {
 }
 
 /**
- * A locked session can be unlocked with its own member's passkeys; a browser without a session can sign in with the
- * one passkey that its device was remembered with. Undefined when there is no such passkey. @throws StoreDown
+ * A locked session can be unlocked with its own member's passkeys. A browser without a session can sign in with the one
+ * passkey of its remembered device. Undefined without such a passkey. @throws StoreDown
  */
 export async function passkeyWay(context: RequestContext, request: Request): Promise<Way | undefined> {
   const state = await context.session.read();
@@ -81,7 +81,7 @@ type PasskeyEnd =
   | { kind: 'refused' | 'forgotten' | 'unavailable'; cookies: string[] }
   | { kind: 'tooMany'; retryAfterSeconds: number; cookies: string[] };
 
-/** Signs the member in with the browser's answer, `credential` as JSON. @throws StoreDown */
+/** Signs the member in with the browser's reply. @param credential JSON @throws StoreDown */
 export async function signInWithPasskey(
   context: RequestContext,
   request: Request,
@@ -132,13 +132,13 @@ async function isAnswered(context: RequestContext, way: Way, text: string): Prom
     const use = { id: passkey.id, counter: authenticationInfo.newCounter, at: context.clock.now() };
     return verified && (await usePasskey(context.stores, way.owner, use));
   } catch (error) {
-    // every other error means that a check of the answer failed
+    // every other error means that a check of the reply failed
     if (error instanceof StoreDown) throw error;
     return false;
   }
 }
 
-/** Under a lock: a provider takes a refresh token that is used twice for a stolen one. */
+/** Uses a lock, because a provider treats a repeated refresh token as stolen. */
 async function fromDevice(context: RequestContext, device: Device, returnTo: string): Promise<PasskeyEnd> {
   const lock = `device-lock:${device.key}`;
   if (!(await context.stores.plain.setIfAbsent(lock, '1', LOCK_MS))) {
@@ -151,14 +151,14 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
     if (!tokens || !identity || memberKeyOf(identity) !== device.owner)
       return await forgotten(context, device);
     await renewDevice(context.stores, device.key, tokens);
-    // kept for the next time: their id_token could not be checked
+    // the device stays remembered, because the new id_token could not be checked
     if (tokens.expiresAt === 0) return { kind: 'unavailable', cookies: [] };
     const completed = await completeSignIn(context, {
       kind: 'member',
       identity,
       tokens,
       returnTo,
-      // a passkey proves possession of the device; whatever needs a recent sign-in still asks for a password
+      // a passkey proves possession of the device; operations that need a recent sign-in still ask for a password
       authenticatedAt: device.authenticatedAt,
       typedSince: device.authenticatedAt === UNPROVEN ? undefined : device.authenticatedAt,
     });
@@ -181,6 +181,6 @@ async function forgotten(context: RequestContext, device: Device): Promise<Passk
   return { kind: 'forgotten', cookies: [dropDeviceCookie(context)] };
 }
 
-/** The new id_token was checked when it came. */
+/** The new id_token was verified when it arrived. */
 const identityOf = ({ idToken }: SessionTokens, { env }: EnvContext) =>
   idToken ? identityFromClaims(decodeJwt(idToken), env.idpClaims) : undefined;

@@ -1,8 +1,8 @@
-/** A member's passkeys: sealed under the member's own key, so that only that member's are ever listed. */
+/** A member's passkeys, sealed under the member's own key, so that only that member's are ever listed. */
 import type { Stores } from '../platform/stores/stores.ts';
 import { digest, randomId } from '../session/secrets.server.ts';
 
-/** Every use renews it. */
+/** renewed by every use */
 const PASSKEYS_TTL_MS = 180 * 86_400_000;
 export const MAX_PASSKEYS = 10;
 
@@ -11,19 +11,19 @@ export interface Passkey {
   id: string;
   /** the COSE key, base64url */
   publicKey: string;
-  /** the signature counter at its last use; 0 for authenticators that keep none */
+  /** the signature counter at its last use; 0 for authenticators without one */
   counter: number;
   transports: string[];
   name: string;
   /** epoch milliseconds */
   createdAt: number;
   lastUsedAt?: number;
-  /** store key of the device that was remembered with it */
+  /** store key of the remembered device that belongs to it */
   device?: string;
 }
 
 interface Passkeys {
-  /** the user handle: random, and reveals nothing about the member */
+  /** the user handle: random, and unrelated to the member */
   handle: string;
   list: Passkey[];
 }
@@ -40,7 +40,7 @@ export async function passkeysOf({ sealed }: Store, memberKey: string): Promise<
   return (await sealed.get<Passkeys>(keyOf(memberKey)))?.list ?? [];
 }
 
-/** The member's user handle, made at the first call. @throws StoreDown */
+/** The member's user handle, created at the first call. @throws StoreDown */
 export async function userHandleOf({ sealed }: Store, memberKey: string): Promise<string> {
   const { handle } = await sealed.update<Passkeys, Passkeys>(
     keyOf(memberKey),
@@ -64,7 +64,7 @@ export async function keepPasskey({ sealed }: Store, memberKey: string, passkey:
   return isKept;
 }
 
-/** Removes a passkey and returns it, or undefined when the member has none with that mark. @throws StoreDown */
+/** Removes a passkey and returns it; undefined when the member has none with that mark. @throws StoreDown */
 export async function removePasskey(
   { sealed }: Store,
   memberKey: string,
@@ -79,8 +79,8 @@ export async function removePasskey(
 }
 
 /**
- * Records a use. False when the passkey is gone, or its counter did not increase: it may have been cloned (WebAuthn
- * Level 3, 7.2, step 22). @throws StoreDown
+ * Records a use. False when the passkey is gone, or when its counter did not increase, because it may have been cloned
+ * (WebAuthn Level 3, 7.2, step 22). @throws StoreDown
  */
 export async function usePasskey(
   { sealed }: Store,
@@ -99,7 +99,7 @@ export async function usePasskey(
   return isUsed;
 }
 
-/** Records which remembered device belongs to a passkey. @throws StoreDown */
+/** Records the remembered device of a passkey. @throws StoreDown */
 export async function linkDevice(
   { sealed }: Store,
   memberKey: string,

@@ -8,14 +8,14 @@ import type { Identity } from '../session/session.server.ts';
 
 type ResetContext = RequestContext;
 
-/** longer than a sign-in that was begun, a code of the provider and an arrival that waits are good for */
+/** longer than the lifetime of a started sign-in, a provider's code or a waiting arrival */
 const NOTED_MS = 60 * 60_000;
 
 const noteOf = (owner: string) => `new-password:${owner}`;
 
 /**
- * Whether the account has a newer password than the one that a sign-in goes back to. Asked once its session is
- * stored: then either this sees the reset, or the reset sees the session. @throws StoreDown
+ * Whether the account has a newer password than the one of a sign-in. Checked after its session is stored: then either
+ * this sees the reset, or the reset sees the session. @throws StoreDown
  */
 export async function hasNewerPassword(
   { plain }: Pick<Stores, 'plain'>,
@@ -38,8 +38,8 @@ export async function isOfAnotherAccount(
 
 /**
  * Ends every session of the account, also in this browser, and its remembered devices after a new password
- * (specification 4.01–4.04). The provider is told to revoke their refresh tokens.
- * A sign-in that was begun with the old password starts no session any more. A session of a different account stays.
+ * (specification 4.01–4.04). The provider revokes their refresh tokens. Sign-ins that began with the old password start
+ * no session. A session of a different account stays.
  * @param subject the account of the token @param at when the provider issued it, epoch milliseconds @throws StoreDown
  */
 export async function finishPasswordReset(

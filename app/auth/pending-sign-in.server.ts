@@ -1,7 +1,7 @@
 /**
- * What arrived without a request and waits for the confirmation of the person at the browser: a sign-in, or the new
- * password of a different account than the one that is signed in here. Without that question, a link or a form could
- * sign a browser in to another account, or out of its own.
+ * Unsolicited arrivals that wait for confirmation by the person at the browser: a sign-in, or a new password for an
+ * account other than the current one. Without the confirmation, a link or a form could sign a browser in to a different
+ * account, or out of its own.
  */
 import type { ClockContext, EnvContext, StoreContext } from '../context.ts';
 import { dropCookie, readIdCookie, setCookie } from '../session/cookies.server.ts';
@@ -19,12 +19,12 @@ const MAX_NAME_LENGTH = 40;
 
 type Pending = SignInResult;
 const keyOf = (id: string) => `handoff:${digest(id)}`;
-/** what a form may show of an id that only the cookie holds */
+/** a hash of the id for the form, because only the cookie contains the id */
 const markOf = (id: string) => digest(`mark ${id}`);
 
 const idOf = (parts: EnvContext & StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
 
-/** Stores a sign-in for 10 minutes, in place of an earlier one. @returns Set-Cookie @throws StoreDown */
+/** Stores a sign-in for 10 minutes and replaces an earlier one. @returns Set-Cookie @throws StoreDown */
 export async function keepPending(
   parts: ClockContext & EnvContext & StoreContext,
   pending: Pending,
@@ -34,13 +34,16 @@ export async function keepPending(
   const owner = isReset ? accountKey(pending.subject) : memberKeyOf(pending.identity);
   await noteRecord(parts.stores, owner, keyOf(id), TTL_MS);
   await parts.stores.sealed.set(keyOf(id), pending, TTL_MS);
-  // so that a new password ends a sign-in as it ends a session
+  // so that a new password also ends a pending sign-in
   const entry = { key: keyOf(id), startedAt: parts.clock.now() };
   if (!isReset) await noteSession(parts.stores, owner, entry, limitsOf(parts.env).maxMs);
   return setCookie(parts.env, COOKIE, id, TTL_MS / 1000);
 }
 
-/** What waits in this browser: the mark of its form, and the member's name; a new password names no member. @throws StoreDown */
+/**
+ * This browser's pending arrival: the mark of its form, and the member's name. A new password names no member. @throws
+ * StoreDown
+ */
 export async function readPending(
   parts: EnvContext & StoreContext,
   request: Request,
@@ -51,7 +54,7 @@ export async function readPending(
   return { mark: markOf(id), ...(pending.kind === 'member' ? { name: shortName(pending.identity) } : {}) };
 }
 
-/** The id of this browser's pending sign-in, if it is the one that the form showed; also when it has been taken. */
+/** The id of this browser's pending sign-in, if it matches the form's; also after it has been used. */
 export function pendingIdOf(
   parts: EnvContext & StoreContext,
   request: Request,
@@ -61,7 +64,7 @@ export function pendingIdOf(
   return id && sameText(markOf(id), mark) ? id : undefined;
 }
 
-/** Takes the pending sign-in once, and only the one that the form showed. @throws StoreDown */
+/** Takes the pending sign-in once, and only if it matches the form's. @throws StoreDown */
 export async function takePending(
   parts: EnvContext & StoreContext,
   request: Request,
@@ -77,7 +80,7 @@ export async function takePending(
   return taken;
 }
 
-/** Deletes this browser's pending sign-in, if it has one; returns the Set-Cookie values. @throws StoreDown */
+/** Deletes this browser's pending sign-in, if there is one; returns the Set-Cookie values. @throws StoreDown */
 export async function dropPending(parts: EnvContext & StoreContext, request: Request): Promise<string[]> {
   const id = idOf(parts, request);
   if (!id) return [];

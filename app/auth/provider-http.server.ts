@@ -17,8 +17,8 @@ interface ProviderReply {
 
 /**
  * Sends a request and reads a JSON reply, within one time limit for both.
- * @param what names the request in faults and logs, e.g. `metadata`
- * @throws SignInFault 'unavailable' when the whole reply does not come in time, or is a redirect
+ * @param what names the request in faults and logs, such as `metadata`
+ * @throws SignInFault 'unavailable' when the whole reply does not arrive in time, or is a redirect
  */
 export async function askProvider(
   what: 'metadata' | 'keys' | 'token' | 'revocation',
@@ -46,7 +46,7 @@ export async function askProvider(
     return reply;
   } catch (error) {
     count(signal.aborted ? 'timeout' : 'network');
-    // The cause holds the full address and maybe the body, so only its code is passed on.
+    // The cause contains the full address and maybe the body, so only its code is passed on.
     const code = error instanceof Error ? errorCode(error.cause) : undefined;
     const why = signal.aborted ? ' in time' : code === undefined ? '' : ` (${code})`;
     throw new SignInFault('unavailable', `${what}: ${problem}${why}`);

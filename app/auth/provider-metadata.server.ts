@@ -1,4 +1,4 @@
-/** A cached remote value that is used longer while its source is down (stale-if-error, RFC 5861). */
+/** A cached remote value that stays in use while its source is down (stale-if-error, RFC 5861). */
 import {
   createLocalJWKSet,
   errors,
@@ -14,22 +14,22 @@ import { SignInFault } from './sign-in-fault.ts';
 interface StaleIfErrorOptions<T> {
   load(): Promise<T>;
   clock: Pick<Clock, 'elapsed'>;
-  /** how long a value is used without a new request */
+  /** a value is used for this long without a new request */
   freshMs: number;
-  /** the least time between two attempts once there is a value */
+  /** minimum time between two attempts once there is a value */
   retryMs: number;
-  /** how long the last good value is used while no newer one can be loaded */
+  /** the last good value is used for this long while no newer one can be loaded */
   keepMs: number;
 }
 
 export interface StaleIfError<T> {
-  /** the value; loads it when stale. @throws what `load` throws, when there is no usable value */
+  /** returns the value, and loads it when stale. @throws the error of `load`, when there is no usable value */
   get(): Promise<T>;
-  /** loads again unless that was tried less than `retryMs` ago; returns the newest value either way */
+  /** loads again unless the last attempt is less than `retryMs` old; returns the newest value either way */
   again(): Promise<T>;
 }
 
-/** Many callers at once share one attempt. */
+/** Concurrent callers share one attempt. */
 function staleIfError<T>({ load, clock, freshMs, retryMs, keepMs }: StaleIfErrorOptions<T>): StaleIfError<T> {
   let kept: { value: T; at: number } | undefined;
   let triedAt = -Infinity;
@@ -64,7 +64,7 @@ function staleIfError<T>({ load, clock, freshMs, retryMs, keepMs }: StaleIfError
   };
 }
 
-/** Which fields of a document are wrong, by the names in the standard alone. */
+/** Names the invalid field of a document, and only if the standard defines it. */
 function notAsExpected(what: string, status: number, error: z.ZodError | undefined): SignInFault {
   const field = error?.issues[0]?.path[0];
   const why =
@@ -85,18 +85,18 @@ const Keys = z.object({
 });
 
 export interface KeySet {
-  /** Finds the key of a token in the configured key set and nowhere else: by its kid, or the only key there is. */
+  /** Finds the key of a token, in the configured key set only: by its kid, or the only key there is. */
   (header: JWTHeaderParameters, token: FlattenedJWSInput): ReturnType<ReturnType<typeof createLocalJWKSet>>;
-  /** loads the keys again, unless that was tried in the last 30 seconds */
+  /** loads the keys again, unless the last attempt is less than 30 seconds old */
   again(): Promise<unknown>;
 }
 
 /**
- * Keys are loaded every 10 minutes, and for an unknown kid (OpenID Connect Core 1.0, 10.1.1), or a signature that does
- * not verify, at most every 30 seconds: RFC 7517, 4.5 only recommends another kid for another key, and strangers
- * can send tokens of either kind. The last good keys are used for 24 hours while the provider is down. A token needs
- * no kid while there is only one key (OpenID Connect Core 1.0, 10.1). Its jku, x5u and jwk headers are ignored.
- * @param address gives the key set's address
+ * Loads keys every 10 minutes. Loads them earlier, at most every 30 seconds, for an unknown kid (OpenID Connect Core
+ * 1.0, 10.1.1) or an invalid signature. RFC 7517, 4.5 only recommends a new kid for a new key, and strangers can send
+ * tokens of either kind. The last good keys are used for 24 hours while the provider is down. A token needs no kid
+ * while there is only one key (OpenID Connect Core 1.0, 10.1). Its jku, x5u and jwk headers are ignored.
+ * @param address returns the key set's address
  */
 export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'elapsed'>): KeySet {
   const load = async () => {
@@ -111,7 +111,7 @@ export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'ela
   const keys = staleIfError({ load, clock, freshMs: KEYS_FRESH_MS, retryMs: REFETCH_MS, keepMs: KEEP_MS });
 
   const find: (...of: Parameters<KeySet>) => ReturnType<KeySet> = async (header, token) => {
-    // without a kid, only another load shows whether the only key has been replaced
+    // without a kid, only a reload shows whether the only key was replaced
     const { find, count } = await (header.kid === undefined ? keys.again() : keys.get());
     if (header.kid === undefined && count > 1) throw new errors.JWKSNoMatchingKey();
     try {
@@ -134,7 +134,7 @@ const Metadata = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
-  // optional for a provider, so that a malformed value keeps nobody out
+  // Optional for a provider, so a malformed value does not block sign-ins.
   end_session_endpoint: z.url().optional().catch(undefined),
   revocation_endpoint: z.url().optional().catch(undefined),
   claims_supported: z.array(z.string()).optional().catch(undefined),
@@ -145,9 +145,9 @@ const Metadata = z.object({
 export type Metadata = z.infer<typeof Metadata>;
 
 /**
- * The metadata of one flow, loaded every 10 minutes, by which a provider that is away is noticed by those who sign in;
- * the last good document is used until the provider sends a new one. One that names endpoints at an origin that the
- * environment does not name is not used: the token request carries the client's secret.
+ * The metadata of one flow, loaded every 10 minutes, so that sign-ins notice a provider that is down. The last good
+ * document is used until the provider sends a new one. A document with an endpoint at an unconfigured origin is not
+ * used, because the token request contains the client's secret.
  * @param isConfigured whether the environment names an address's origin
  * @throws SignInFault 'unavailable' (from `get`) before the first good document
  */
@@ -173,9 +173,9 @@ export function metadataOf(
   return staleIfError({ load, clock, freshMs: METADATA_FRESH_MS, retryMs: RETRY_MS, keepMs: Infinity });
 }
 
-/** How the message of a fault ends when a field names a host that the portal does not connect to. */
+/** End of a fault's message when a field names a host that the portal does not connect to. */
 export const NOT_CONFIGURED = ' is at an origin that CONNECT_ORIGINS does not name';
-/** endpoints that the portal itself asks; browsers are sent to the others */
+/** endpoints that the portal itself calls; browsers are sent to the others */
 const askedFields = ['token_endpoint', 'jwks_uri', 'revocation_endpoint'] as const;
 
 const allHttps = (metadata: Metadata) =>
@@ -188,7 +188,7 @@ const allHttps = (metadata: Metadata) =>
   ].every((address) => address.startsWith('https:'));
 
 /**
- * The user flow's name from the metadata address, in a segment or as `?p=`; tokens of the flow carry it as `tfp` or
+ * The user flow's name from the metadata address, in a segment or as `?p=`. Tokens of the flow have it as `tfp` or
  * `acr`. Undefined for a provider without user flows.
  */
 export function flowNameOf(metadataUrl: string): string | undefined {

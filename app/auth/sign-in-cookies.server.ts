@@ -1,7 +1,7 @@
 /**
- * What the browser keeps while the member is at the provider: one cookie per sign-in begun, so that several tabs can
- * sign in at once. Each lives 30 minutes and goes with its callback. When it was begun decides whether a password was
- * typed since, so that the cookie is signed.
+ * Browser state while the member is at the provider: one cookie per started sign-in, so that several tabs can sign in
+ * at once. Each lasts 30 minutes and is removed by its callback. Its start time decides whether a password was typed
+ * since, so the cookie is signed.
  */
 import { z } from 'zod';
 import type { Env } from '../platform/env.ts';
@@ -12,7 +12,7 @@ import { digest, isKeyedHash, keyedHash, newestSecret, sameText } from '../sessi
 import type { UserFlow } from './sign-in.server.ts';
 
 const LIFETIME_MS = 30 * 60_000;
-/** Together with their paths these stay far below what servers accept as a Cookie header. */
+/** Together with their paths these stay far below the Cookie header limits of servers. */
 const MAX_FLOWS = 6;
 const MAX_RETURN_LENGTH = 500;
 
@@ -23,7 +23,7 @@ const flows = keysOf(cookieOf);
 const Kept = z.object({
   state: z.string(),
   verifier: z.string(),
-  // validated again on the way back: a cookie is untrusted input
+  // validated again in the callback, because a cookie is untrusted input
   returnTo: z.unknown().transform((value) => safeReturnTo(value)),
   /** epoch milliseconds; the password must be typed after this moment */
   at: z.number(),
@@ -60,11 +60,11 @@ function keptIn(value: string) {
   }
 }
 
-/** The sign-in that a callback's state belongs to. */
+/** The sign-in of a callback's state. */
 export const begunWith = (begun: BegunSignIn[], state: string) =>
   begun.find((each) => sameText(each.state, state));
 
-/** Set-Cookie values that remember one more sign-in and drop the oldest ones beyond MAX_FLOWS. */
+/** Set-Cookie values that add a sign-in and drop the oldest ones above MAX_FLOWS. */
 export function keepSignIn(
   env: Site,
   begun: BegunSignIn[],
@@ -83,7 +83,7 @@ function cookieFor(env: Site, { flow, state, verifier, returnTo, at }: Omit<Begu
   return setCookie(env, nameOf(flow, state), value, LIFETIME_MS / 1000);
 }
 
-/** After a finished sign-in: other tabs' sign-ins remain possible, with a password typed from now on. */
+/** After a finished sign-in, the sign-ins of other tabs stay possible, with a password typed from now on. */
 export function restartSignIns(env: Site, request: Request, now: number): string[] {
   const state = new URL(request.url).searchParams.get('state') ?? '';
   return begunSignIns(env, request.headers.get('cookie'), now)
@@ -91,7 +91,7 @@ export function restartSignIns(env: Site, request: Request, now: number): string
     .map((each) => cookieFor(env, { ...each, at: now }));
 }
 
-/** Set-Cookie values that forget the sign-in of a callback, whether it succeeded or not. */
+/** Set-Cookie values that remove the sign-in of a callback, whether it succeeded or not. */
 export function forgetSignIn(env: Site, request: Request): string[] {
   const state = new URL(request.url).searchParams.get('state');
   if (!state) return [];

@@ -1,22 +1,24 @@
 /**
- * Why a sign-in failed.
+ * Reasons for a failed sign-in.
  *
- * forgotPassword: the member asked for a new password on the provider's page (specification 4.10); stale: the
- * callback belongs to no sign-in that this browser began in the last 30 minutes; refused: the provider, or the member
- * on its page, declined, or what the browser came back with is not taken, which anybody can make up; rejected: the
- * token, or its claims, are not valid; clock: this machine's clock and the issuer's differ too much for any token to be
- * valid; unproven: a locked session was to be unlocked, and nothing proves that the password was typed for it;
- * signedOut: the browser signed out while it was being signed in; unavailable: the provider does not answer, or not as
- * it should.
+ * - forgotPassword: the member requested a new password on the provider's page (specification 4.10).
+ * - stale: the callback belongs to no sign-in that this browser began in the last 30 minutes.
+ * - refused: the provider, or the member on its page, declined; or the callback parameters, which can be forged, are
+ *   not accepted.
+ * - rejected: the token, or its claims, are not valid.
+ * - clock: the clocks of this machine and the issuer differ too much for any token to be valid.
+ * - unproven: a locked session was to be unlocked, and there is no proof that the password was typed for it.
+ * - signedOut: the browser signed out during the sign-in.
+ * - unavailable: the provider does not reply, or its reply is invalid.
  */
 export type SignInFaultCode =
   'forgotPassword' | 'stale' | 'refused' | 'rejected' | 'clock' | 'unproven' | 'signedOut' | 'unavailable';
 
-/** Its message is one of our fixed phrases, never a value, so that it may be logged. */
+/** The message is one of our fixed phrases, never a value, so it may be logged. */
 export class SignInFault extends Error {
   override readonly name = 'SignInFault';
   readonly code: SignInFaultCode;
-  /** where the member was going, when the sign-in's state still told */
+  /** the member's target, if the sign-in's state still contained it */
   returnTo: string | undefined;
 
   constructor(code: SignInFaultCode, reason: string) {
@@ -44,6 +46,6 @@ const OAUTH_ERRORS = [
   'unsupported_response_type',
 ];
 
-/** The provider's error code when it is a standard one, else 'another error': nothing else is logged. */
+/** The provider's error code if it is a standard one, else 'another error'. Nothing else is logged. */
 export const oauthError = (said: unknown): string =>
   OAUTH_ERRORS.find((error) => error === said) ?? 'another error';

@@ -7,10 +7,9 @@ import { restartSignIns } from './sign-in-cookies.server.ts';
 import { dropPending } from './pending-sign-in.server.ts';
 
 /**
- * Ends the portal's session and every sign-in of this browser that is still under way: one that waits for its member's
- * confirmation is deleted, one at the provider needs a password typed from now on, and one that is being answered
- * ends. Works without a session too.
- * @returns the provider's end-session address, which comes back to the login page, and Set-Cookie values
+ * Ends the portal's session and every unfinished sign-in of this browser. A pending confirmation is deleted, a sign-in
+ * at the provider needs a password typed from now on, and a running callback ends. Also works without a session.
+ * @returns the provider's end-session address, which returns to the login page, and Set-Cookie values
  * @throws StoreDown
  */
 export async function signOut(
@@ -32,7 +31,7 @@ export async function signOut(
   return { leaveTo, cookies: [...(await dropPending(context, request)), ...begun] };
 }
 
-/** Ends this browser's session of an account, its name compared without case. @throws StoreDown */
+/** Ends this browser's session of an account; the case of its name is ignored. @throws StoreDown */
 export async function endSessionOf(
   { session, log }: LogContext & SessionContext,
   userName: string,

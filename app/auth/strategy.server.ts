@@ -1,7 +1,7 @@
 /**
- * remix-auth's OAuth2Strategy as an OpenID client: it adds the nonce, the id_token's checks, a cookie of our own per
- * sign-in, and a time limit for the token request. Errors are SignInFaults; the redirect to the provider is thrown,
- * as remix-auth does.
+ * remix-auth's OAuth2Strategy as an OpenID client. It adds the nonce, the id_token's checks, our own cookie per
+ * sign-in, and a time limit for the token request. Errors are SignInFaults; the redirect to the provider is thrown, as
+ * remix-auth does.
  */
 import { OAuth2Tokens } from 'arctic';
 import { OAuth2Strategy } from 'remix-auth-oauth2';
@@ -25,24 +25,27 @@ interface StrategyOptions {
   env: Env;
   clock: Pick<Clock, 'now'>;
   flow: UserFlow;
-  /** undefined for a provider without user flows; the state cookie then tells the flow */
+  /** undefined for a provider without user flows; the state cookie then identifies the flow */
   flowName: string | undefined;
   metadata: Metadata;
   keys: KeySet;
-  /** where the member is going; used when a sign-in begins */
+  /** the member's target; used when a sign-in begins */
   returnTo: string;
   newAccount?: NewAccount | undefined;
-  /** the page's; used when a sign-in begins */
+  /** language of the page; used when a sign-in begins */
   language: Language;
 }
 
 export interface Verified {
   claims: VerifiedClaims;
   tokens: SessionTokens;
-  /** when the password was typed, in epoch milliseconds of this clock; undefined when the provider does not say */
+  /**
+   * when the password was typed, in epoch milliseconds of this clock; undefined when the provider does not report it
+   */
   authenticatedAt: number | undefined;
 }
 
+/** The strategy of one user flow. @throws SignInFault (from `authenticate`) when a check fails */
 export class PortalStrategy extends OAuth2Strategy<Verified> {
   override name: UserFlow;
   readonly #options: StrategyOptions;
@@ -64,7 +67,7 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     this.#options = options;
   }
 
-  /** Without a state: throws the redirect to the provider. With one: finishes that sign-in. */
+  /** Without a state, throws the redirect to the provider. With one, finishes that sign-in. */
   override async authenticate(request: Request): Promise<Verified> {
     const query = new URL(request.url).searchParams;
     const state = query.get('state');
@@ -87,7 +90,7 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     const { state, codeVerifier, url } = this.createAuthorizationURL();
     url.search = this.authorizationParams(url.searchParams).toString();
     const begun = begunSignIns(env, request.headers.get('cookie'), clock.now());
-    // The '#' keeps the browser from carrying the current page's fragment along to the provider.
+    // The '#' prevents the browser from passing the current page's fragment to the provider.
     const headers = new Headers({ location: `${url.href}#`, 'cache-control': 'no-store' });
     for (const cookie of keepSignIn(env, begun, {
       flow,
@@ -106,8 +109,8 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     const all = new URLSearchParams(params);
     all.set('response_mode', 'query');
     all.set('nonce', keyedHash(newestSecret(env.sessionSecrets), 'nonce', all.get('state') ?? ''));
-    // A portal session that locked or ended must not come back by the provider's own session: it is asked
-    // for the password, and has to say when it was typed (OpenID Connect Core 1.0, 3.1.2.1: max_age)
+    // A portal session that locked or ended must not be restored by the provider's own session. The provider must ask
+    // for the password and report when it was typed (OpenID Connect Core 1.0, 3.1.2.1: max_age).
     all.set('prompt', newAccount ? 'create' : 'login');
     all.set('max_age', '0');
     all.set('ui_locales', language);
@@ -153,13 +156,13 @@ async function verified(options: StrategyOptions, request: Request, reply: Token
     clock,
   );
   const { auth_time: authTime, iat } = claims;
-  // a moment in the future would count as recent for too long
+  // A future auth_time would make the sign-in count as recent for too long.
   const authenticatedAt =
     authTime === undefined ? undefined : clock.now() - Math.max(0, iat - authTime) * 1000;
   return { claims, tokens: sessionTokens(reply, claims), authenticatedAt };
 }
 
-/** Refuses another provider's answer (mix-up attack: RFC 9207, 2.4). @throws SignInFault 'refused' */
+/** Refuses a different provider's reply (mix-up attack: RFC 9207, 2.4). @throws SignInFault 'refused' */
 function requireIssuer(
   { issuer, authorization_response_iss_parameter_supported: isAlwaysNamed }: Metadata,
   query: URLSearchParams,
@@ -170,15 +173,15 @@ function requireIssuer(
 }
 
 /**
- * The browser can change the address that asks for the password, so the provider's auth_time decides: one that is
- * older belongs to a session still open there. @throws SignInFault 'rejected'
+ * The browser can change the address that requests the password, so the provider's auth_time decides. An older one
+ * belongs to a session still open there. @throws SignInFault 'rejected'
  */
 function requireNewerThan(askedAt: number, { authenticatedAt = Infinity }: Verified, now: number): void {
   if (Math.min(authenticatedAt, now) < askedAt - ROUNDING_MS)
     throw new SignInFault('rejected', 'id_token: the password was typed before it was asked for');
 }
 
-/** The tokens that a session stores of a token reply. */
+/** The part of a token reply that a session stores. */
 export function sessionTokens(reply: TokenReply, claims: VerifiedClaims): SessionTokens {
   return {
     idToken: reply.id_token,

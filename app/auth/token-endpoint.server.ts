@@ -31,8 +31,8 @@ const grantRefusals = new Set([
 ]);
 
 /**
- * Sends a grant. @throws SignInFault 'refused' when the provider refuses it, 'rejected' for an answer without an
- * id_token, 'unavailable' for all else
+ * Sends a grant. @throws SignInFault 'refused' when the provider refuses it, 'rejected' for a reply without an
+ * id_token, 'unavailable' for everything else
  */
 export async function requestTokens(
   endpoint: Endpoint,
@@ -55,7 +55,7 @@ export async function requestTokens(
   throw new SignInFault('unavailable', `token: status ${reply.status}${said}`);
 }
 
-/** A post with the client's credentials, by the method that the provider supports. */
+/** A post with the client's credentials, in a method that the provider supports. */
 function asClient(endpoint: Endpoint, client: Client, fields: Record<string, string>): RequestInit {
   const body = new URLSearchParams(fields);
   const headers: Record<string, string> = {
@@ -74,7 +74,7 @@ function asClient(endpoint: Endpoint, client: Client, fields: Record<string, str
 
 /**
  * Revokes a refresh token (RFC 7009). Does nothing for a provider without a revocation endpoint.
- * @throws SignInFault 'unavailable' when it does not answer, or refuses
+ * @throws SignInFault 'unavailable' when it does not reply, or refuses
  */
 export async function revokeToken(
   endpoint: Endpoint & Pick<Metadata, 'revocation_endpoint'>,
@@ -91,7 +91,7 @@ export async function revokeToken(
   if (status !== 200) throw new SignInFault('unavailable', `revocation: status ${status}`);
 }
 
-/** RFC 6749, 2.3.1: both halves are form-urlencoded first, so that a secret may hold any character. */
+/** RFC 6749, 2.3.1: both halves are form-urlencoded first, so that a secret may contain any character. */
 function basic({ idpClientId, idpClientSecret }: Client): string {
   return `Basic ${Buffer.from(`${formEncoded(idpClientId)}:${formEncoded(idpClientSecret)}`).toString('base64')}`;
 }

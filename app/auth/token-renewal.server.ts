@@ -1,8 +1,8 @@
 /**
- * Tokens are renewed 5 minutes before they expire (or at half their life, where that is later), once per session: the
- * lock is in the store, so it holds across loaders and processes. The renewal outlives the request that began it, since
- * a provider that rotates refresh tokens takes one that comes again for a stolen one: what it sent must not be lost
- * because a page could not wait. While the old tokens are still good, no page does.
+ * Tokens are renewed 5 minutes before they expire (or at half their life, if that is later), once per session. The lock
+ * is in the store, so it works across loaders and processes. The renewal outlives its request, because its reply must
+ * not be lost with a page that timed out. A provider that rotates refresh tokens treats a repeated one as stolen. Pages
+ * do not wait while the old tokens are valid.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
@@ -19,17 +19,17 @@ import type { SignIn } from './sign-in.server.ts';
 const RENEW_BEFORE_MS = 5 * 60_000;
 /** a token this close to its expiry may expire during a page's calls */
 const USELESS_BEFORE_MS = 10_000;
-/** the time for the provider's answer: more than any page waits */
+/** time limit for the provider's reply: more than any page waits */
 const RENEWAL_TIMEOUT_MS = 15_000;
 /** longer than the slowest renewal, with metadata and keys */
 const LOCK_MS = 30_000;
-/** after a renewal without an answer, nobody tries again for this long */
+/** pause after a renewal without a reply, before the next try */
 const REST_MS = 10_000;
 const POLL_MS = 100;
-/** how long a page waits for new tokens */
+/** maximum wait of a page for new tokens */
 const MAX_WAIT_MS = 5_000;
 const RESTING = 'resting';
-/** how often new tokens are saved again when the store does not answer, a second apart */
+/** attempts to save new tokens while the store is down, one second apart */
 const SAVE_ATTEMPTS = 8;
 const SAVE_AGAIN_MS = 1_000;
 
@@ -41,9 +41,9 @@ interface RefreshDependencies {
 }
 
 /**
- * The session's tokens, renewed when due; undefined when none is valid any more, so that the session must end.
- * @param refused the id_token that the programme refused, which is good for nothing whatever its expiry says
- * @throws SignInFault 'unavailable' when they have expired and the provider does not answer
+ * The session's tokens, renewed when due. Undefined when none is valid any more, so that the session must end.
+ * @param refused the id_token that the programme refused, which is invalid even before its expiry
+ * @throws SignInFault 'unavailable' when they have expired and the provider does not reply
  */
 export async function freshTokens(
   session: SessionHandle,
@@ -78,11 +78,11 @@ const tokensOf = (state: SessionState) => (state.state === 'active' ? state.data
 const isDue = ({ expiresAt, renewAt = expiresAt - RENEW_BEFORE_MS }: SessionTokens, now: number) =>
   renewAt <= now;
 
-/** When a token with these times is renewed, in epoch milliseconds. */
+/** Time at which a token is renewed, in epoch milliseconds. */
 export const renewalTime = ({ iat, exp }: Pick<VerifiedClaims, 'iat' | 'exp'>): number =>
   exp * 1000 - Math.min(RENEW_BEFORE_MS, ((exp - iat) * 1000) / 2);
 
-/** Renews the tokens; only the holder of the lock does it. Never rejects: others see its outcome in the store. */
+/** Renews the tokens under the lock. Never rejects; other requests see its outcome in the store. */
 async function renew(
   session: SessionHandle,
   refreshToken: string,
@@ -91,7 +91,7 @@ async function renew(
 ): Promise<void> {
   const lock = lockOf(refreshToken);
   try {
-    // Somebody may have renewed them between our read of the session and our lock.
+    // Another request may have renewed them between our read of the session and our lock.
     const state = await session.reload();
     const newest = tokensOf(state);
     if (newest?.refreshToken === refreshToken && isDue(newest, clock.now())) {
@@ -120,7 +120,7 @@ async function renew(
   }
 }
 
-/** What the provider sends once is saved once the store answers again. */
+/** Retries until the store works, because the provider sends these tokens only once. */
 async function saved(save: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

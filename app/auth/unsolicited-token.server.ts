@@ -11,7 +11,7 @@ import type { Identity, SessionTokens } from '../session/session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { TokenAdmission, UserFlow, UnsolicitedTokens } from './sign-in.server.ts';
 
-/** Whether the visitor came from another page of the portal, by Sec-Fetch-Site or Referer. */
+/** Whether the visitor came from a page of the portal, by Sec-Fetch-Site or Referer. */
 function isFromHere(context: RequestContext, { headers }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null) return site === 'same-origin';
@@ -21,18 +21,18 @@ function isFromHere(context: RequestContext, { headers }: Request): boolean {
 
 /**
  * Whether the landing page of an inbound sign-on has the small script that reads its fragment (specification
- * 4.01–4.16). The light version goes without it only where the portal itself led here: by Fetch Metadata's
- * `Sec-Fetch-Site`, or by `Referer` in a browser without it. An app or an e-mail sends neither.
+ * 4.01–4.16). The light version omits it only if the portal itself linked here, by `Sec-Fetch-Site` (Fetch Metadata),
+ * or by `Referer` in a browser without it. Apps and e-mails send neither.
  */
 export const readsFragment = (context: RequestContext, request: Request): boolean =>
   !context.preferences.light || !isFromHere(context, request);
 
-// Tokens that nobody here asked for: what a fragment or a partner's form brings. They pass every check of
-// a token that was asked for, but state and nonce, which they cannot have; in place of those they are
-// young, are taken once, and start nothing before the member says so (pending-sign-in.server.ts).
+// Unsolicited tokens arrive in a fragment or a partner's form. They pass every check of a requested token except state
+// and nonce, which they cannot have. Instead, they must be young, are accepted once, and start nothing before the
+// member confirms (pending-sign-in.server.ts).
 
 export interface FlowSource {
-  /** undefined at a provider that has no user flows */
+  /** undefined for a provider without user flows */
   flowName: string | undefined;
   metadata: StaleIfError<Metadata>;
   keys: KeySet;
@@ -59,7 +59,7 @@ type FromFlow = Checked & { flow: UserFlow };
 type FromPartner = Checked & { identity: Identity };
 
 /**
- * Made once per process, because it caches the partners' keys. The result checks unsolicited tokens.
+ * Created once per process, because it caches the partners' keys. The result checks unsolicited tokens.
  * @throws (from the result) SignInFault 'rejected' when a check fails, 'unavailable' when no key can be loaded;
  * StoreDown
  */
@@ -95,13 +95,13 @@ async function fromFlow(token: string, { env, clock, flows }: AdmissionOptions):
   const { issuer } = await metadata.get();
   const expected = { issuer, audience: env.idpClientId, flowName };
   const claims = await verifyIdToken(token, keys, expected, clock);
-  // a session still open at the provider issues new tokens for whoever sits there
+  // A session that is still open at the provider issues new tokens for any person at that browser.
   if (claims.auth_time !== undefined && clock.now() / 1000 - claims.auth_time > MAX_AGE_SECONDS)
     throw rejected('id_token: an old sign-in');
   return { token, flow, claims };
 }
 
-/** Without a configured partner, every partner token is refused. */
+/** Checks a partner's token. Without a configured partner, every partner token is refused. */
 function partnerCheck({ env, clock }: AdmissionOptions) {
   const partners = new Map(
     env.ssoIssuers.map((each) => [
@@ -124,7 +124,7 @@ function partnerCheck({ env, clock }: AdmissionOptions) {
   };
 }
 
-/** The programme has one header for a partner's token (7.03), whichever kind it is. */
+/** The programme has one header for a partner's token of any kind (7.03). */
 function admittedBy(
   own: FromFlow | undefined,
   partner: FromPartner | undefined,
@@ -141,7 +141,7 @@ function admittedBy(
     ssoToken: partner?.token,
     expiresAt: Math.min(...ends),
   };
-  // a partner's members sign in only through their partner, so its token counts as their sign-in
+  // a partner's members sign in only through their partner, so its token is the time of their sign-in
   const typedAt = own ? own.claims.auth_time : clock.now() / 1000;
   const authenticatedAt = typedAt === undefined ? undefined : Math.min(clock.now(), typedAt * 1000);
   const typedSince = authenticatedAt ?? (own && own.claims.iat * 1000);
@@ -152,8 +152,8 @@ const isSamePerson = (a: Identity, b: Identity) =>
   a.clientId === b.clientId && a.cardId === b.cardId && a.personCode === b.personCode;
 
 /**
- * The last check, so that a token that fails another one is not used up. It remembers the signed part, because a
- * signature can be encoded in more than one way.
+ * The last check, so that a token that fails a different check is not used up. It remembers only the signed part,
+ * because a signature can be encoded in more than one way.
  */
 async function takeOnce({ token, claims }: Checked, { clock, stores }: AdmissionOptions): Promise<void> {
   const now = clock.now();
@@ -164,7 +164,7 @@ async function takeOnce({ token, claims }: Checked, { clock, stores }: Admission
   if (!(await stores.plain.setIfAbsent(record, '1', keepMs))) throw rejected('arrival: a token seen before');
 }
 
-/** A token's unverified claims, only to choose the rules by which it is checked. */
+/** A token's unverified claims, used only to choose the rules for its checks. */
 function decoded(token: string, name: string) {
   if (Buffer.byteLength(token) > MAX_TOKEN_BYTES) throw rejected(`${name}: too large`);
   try {

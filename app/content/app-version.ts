@@ -23,7 +23,7 @@ function compare(one: string, other: string): number {
 export type AppVersionStatus =
   { kind: 'current' } | { kind: 'outdated' | 'blocked'; newest: string; storeUrl: string };
 
-/** A version older than the newest can be updated; one older than the oldest served must be. */
+/** A version older than the newest can be updated. A version older than the oldest supported one must be updated. */
 export function appVersionStatus(
   userAgent: string | null,
   { appVersions }: Pick<ContentConfig, 'appVersions'>,

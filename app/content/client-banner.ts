@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 /** Screens with their own banner (specification 3.09); the frame shows the common one. */
 type BannerScreen = Exclude<keyof ClientConfig['enableBannerMessage'], 'commonHeader'>;
 
-/** A client's announcement; `lang` when it has no text in the page's language. */
+/** A client's announcement; `lang` if it has no text in the page's language. */
 interface BannerText {
   text: string;
   lang?: Language;

@@ -19,7 +19,7 @@ interface Entry {
   value: unknown;
   freshUntil: number;
   loading?: Promise<void>;
-  /** somebody has waited in vain for this reload, so nobody else waits for it */
+  /** A request has timed out on this reload, so later requests do not wait for it. */
   overdue?: true;
 }
 
@@ -29,7 +29,7 @@ interface CacheTimes {
   maxEntries: number;
 }
 
-/** How long one request waits for content that is not cached yet: one limit for all of it together. */
+/** Maximum wait of one request for content that is not cached yet, for all content together. */
 interface WaitLimit {
   forMs: number;
   /** resolves when the time is over; it starts with the first wait */
@@ -37,8 +37,8 @@ interface WaitLimit {
 }
 
 /**
- * A stale reply is returned at once while a new one loads in the background, and is kept while loading fails.
- * Only the very first request waits, and no longer than its limit.
+ * A stale reply is returned at once while a new one loads in the background, and stays while loading fails. Only the
+ * very first request waits, and no longer than its limit.
  */
 function createCache(clock: Pick<Clock, 'elapsed'>, times: CacheTimes) {
   const entries = new Map<string, Entry>();
@@ -70,7 +70,7 @@ function createCache(clock: Pick<Clock, 'elapsed'>, times: CacheTimes) {
   }
 
   return {
-    /** never throws: returns `fallback` when nothing was ever loaded */
+    /** never throws: returns `fallback` if nothing was ever loaded */
     async get<T>(key: string, load: () => Promise<T>, fallback: T, limit: WaitLimit): Promise<T> {
       const entry = entries.get(key) ?? { value: undefined, freshUntil: -Infinity };
       if (entry.freshUntil > clock.elapsed()) return entry.value as T;
@@ -83,9 +83,9 @@ function createCache(clock: Pick<Clock, 'elapsed'>, times: CacheTimes) {
 }
 
 const FRESH_MS = 60_000;
-/** how long the content system is not called after a failure */
+/** pause after a failure of the content system */
 const FAILURE_MS = 10_000;
-/** how long a page waits for missing content in total; loading it may take longer */
+/** maximum wait of a page for all missing content; loading may take longer */
 const WAIT_MS = 1_000;
 
 type Get = <T>(key: string, load: () => Promise<T>, fallback: T) => Promise<T>;
@@ -94,8 +94,8 @@ type ApiOf = (caller: Caller, request: { requestId: string; log: Logger }) => Ap
 type ContentOf = (caller: Caller, request: { requestId: string; log: Logger }) => Content;
 
 /**
- * Content that is the same for everyone is requested as a guest; the support numbers are requested with the
- * caller's own provider type and token (specification 7.09), and cached by provider type.
+ * Content that is the same for all members is requested as a guest. The support numbers are requested with the caller's
+ * own provider type and token (specification 7.09), and cached by provider type.
  */
 export function createContent({
   programme,
@@ -186,7 +186,9 @@ function publishedTexts(
   };
 }
 
-/** The provider type is known only after a caller's tokens are loaded; pages that need support most have none. */
+/**
+ * The provider type is known only after a caller's tokens are loaded; pages that need support most have none.
+ */
 async function providerTypeOf(caller: Caller): Promise<string> {
   try {
     await caller.tokens();

@@ -12,17 +12,17 @@ export interface Content {
   /** 3.07–3.12; the fallback while the content system is down */
   client(clientId: string): Promise<ClientConfig>;
   support(): Promise<Support>;
-  /** a published text; undefined when there is none, or it can't be loaded */
+  /** a published text; undefined when there is none, or it cannot be loaded */
   page(slug: PageSlug, whose: TextsOf): Promise<TextPage | undefined>;
-  /** undefined when they can't be loaded; the page then uses local ones */
+  /** undefined when they cannot be loaded; the page then uses local ones */
   questions(whose: TextsOf): Promise<readonly CommonQuestion[] | undefined>;
-  /** empty when they can't be loaded */
+  /** empty when they cannot be loaded */
   news(whose: TextsOf): Promise<readonly News[]>;
-  /** undefined when they can't be loaded, which differs from an empty list */
+  /** undefined when they cannot be loaded, in contrast to an empty list */
   forms(whose: TextsOf): Promise<readonly FormToDownload[] | undefined>;
 }
 
-/** The language of texts, and the client, which may have some of its own; a guest has none. */
+/** The language of texts, and the client, which may have its own texts; a guest has none. */
 export interface TextsOf {
   language: Language;
   clientId?: string | undefined;

@@ -2,7 +2,7 @@ import type { ClientConfig, Support } from '#contract/content.ts';
 import { oneLine } from '../programme/plain-text.ts';
 
 const LABEL_LENGTH = 2_000;
-/** With its tags and entities; what is longer is cut before it is read. */
+/** Maximum length with tags and entities; a longer text is cut before it is read. */
 const MARKED_UP_LENGTH = 4 * LABEL_LENGTH;
 const MAX_LABELS = 5_000;
 const MAX_LINKS = 10;
@@ -24,19 +24,20 @@ function character(entity: string): string {
     : '';
 }
 
-/** A text without the tags that an editor may have put in, and with its entities decoded. */
+/** A text with its entities decoded and without tags that an editor may have inserted. */
 export function toPlainText(text: string): string {
   const bare = text
     .slice(0, MARKED_UP_LENGTH)
-    // without `<` inside a tag, because each `<` would be followed to the end of the text
+    // without `<` inside a tag, because otherwise each `<` is followed to the end of the text
     .replace(/<[/!]?[a-z][^<>]*>/gi, '')
     .replace(/&(amp|lt|gt|quot|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi, (_, entity: string) => character(entity));
   return oneLine(bare, LABEL_LENGTH);
 }
 
 /**
- * The labels that are safe to use: plain text under plain keys. A label that refers to another (`$t(…)`) is left out,
- * because two that refer to each other would never end; so is one with invalid characters. Local labels replace them.
+ * The labels that are safe to use: plain text under plain keys. A label that refers to another one (`$t(…)`) is left
+ * out, because two that refer to each other would never end. A label with invalid characters is also left out. Local
+ * labels replace them.
  */
 export function plainLabels(labels: Record<string, string>): Record<string, string> {
   const usable = Object.entries(labels)

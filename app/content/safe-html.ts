@@ -5,10 +5,10 @@ const MAX_LENGTH = 100_000;
 
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
-/** Headings are lowered, so that the highest is below the page's own. */
+/** Headings are lowered, so that the highest one is below the page's own. */
 const HEADINGS = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
-/** The only place where foreign HTML enters the portal's pages: without attributes, styles and scripts. */
+/** The only entry point of foreign HTML into the portal's pages. Removes attributes, styles and scripts. */
 export function safeHtml(html: string): string {
   const clean = sanitizeHtml(html.slice(0, MAX_LENGTH), {
     allowedTags: ['p', 'br', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'b', 'strong', 'i', 'em', 'a'],

@@ -16,7 +16,7 @@ export async function appStatusOf({ content }: TextContext, request: Request): P
   return appOf(userAgent) ? appVersionStatus(userAgent, await content.config()) : { kind: 'current' };
 }
 
-/** The Set-Cookie value that silences the notice until there is an even newer version. */
+/** The Set-Cookie value that hides the notice until there is an even newer version. */
 export const skipCookie = ({ env }: Pick<TextContext, 'env'>, newest: string): string =>
   setCookie(env, COOKIE, newest, SKIPPED_SECONDS);
 
@@ -30,9 +30,9 @@ interface IncomingRequest {
 }
 
 /**
- * The page to which an app that is no longer served is redirected, for any request: pages, files and posts, which no
- * loader of the root precedes. Undefined for everyone else, and for data requests of an open page, which
- * requireServedApp redirects.
+ * The redirect target of an app that is no longer supported, for any request: pages, files and posts, which no loader
+ * of the root precedes. Undefined for all other clients, and for data requests of an open page, which requireServedApp
+ * redirects.
  */
 export async function redirectForOldApp(
   { content }: Pick<TextContext, 'content'>,

@@ -32,7 +32,7 @@ export interface FormToDownload {
 }
 
 const MAX_ITEMS = 100;
-/** All answers together: a programme has 200,000 characters of them. What comes after is left out, unread. */
+/** Maximum of all answers together: a programme has 200,000 characters of them. The rest is left out, unread. */
 const MAX_ANSWERS_LENGTH = 400_000;
 const SLUG = /^[a-z0-9-]{1,80}$/;
 const NEWS_LINK = /^(?:https:\/\/|\/(?![/\\]))[^\s\p{C}]*$/u;

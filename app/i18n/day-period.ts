@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** Intl's text with the day period as the server writes it: '1:05 PM' → '1:05 pm', '1:05 p.m.' → '1:05 p. m.'. */
+/** Intl's text with the day period in the server's spelling: '1:05 PM' → '1:05 pm', '1:05 p.m.' → '1:05 p. m.'. */
 export const spellDayPeriod = (text: string, language: Language): string =>
   text.replace(
     /\s([ap])\.?\s?m\.?/i,

@@ -1,6 +1,6 @@
 /**
  * Dates, money and phone numbers for members. Server only: loaders return the finished text, so that a device with
- * other locale data shows the same after hydration.
+ * different locale data shows the same after hydration.
  */
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
@@ -17,7 +17,7 @@ interface Patterns {
   dayMonth: string;
   weekdayDayMonth: string;
   weekdayInText: string;
-  /** the end of each of the three patterns above, for another year than the current one */
+  /** the end of each of the three patterns above, for a year other than the current one */
   ofYear: string;
   monthYear: string;
   time: string;
@@ -52,7 +52,7 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** In some zones the first and last hours of the supported years are in a year that can't be represented. */
+/** In some zones the first and last hours of the supported years are in a year that cannot be represented. */
 const FIRST_MOMENT = Date.parse('0001-01-02');
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
 
@@ -101,7 +101,7 @@ type WrittenDays = ReturnType<typeof writtenDays>;
 const dateFormats = ({ patterns, show, near }: WrittenDays, thisYear: string) => ({
   /** '2026-11-26' → 'November 26, 2026' */
   date: (day: string) => show(day, patterns.date),
-  /** '2026-11-26' → 'November 26', or 'November 26, 2026' when the year is neither this one nor `yearBeside` */
+  /** '2026-11-26' → 'November 26', or 'November 26, 2026' if the year is neither this one nor `yearBeside` */
   dayMonth: (day: string, yearBeside?: string) => near(day, patterns.dayMonth, yearBeside),
   /** '2026-11-26' → 'Thursday, November 26, 2026' */
   weekdayDate: (day: string) => capitalise(show(day, patterns.weekdayDayMonth + patterns.ofYear)),
@@ -163,7 +163,7 @@ function build(language: Language, thisYear: string) {
       Number.isInteger(value) ? `${value < 0 ? '-' : ''}${grouped.format(Math.abs(value))}` : String(value),
     /** '6085550142' → '(608) 555-0142' */
     phone: phoneText,
-    /** the programme's own text, which is English, and is marked so on a page in another language */
+    /** the programme's own text, which is English, and is marked as such on a page in a different language */
     programmeText: (text: string): ProgrammeText => (language === 'en' ? { text } : { text, lang: 'en' }),
   };
 }

@@ -178,7 +178,7 @@ export const labels = defineLabels({
   'error.goHome': { en: 'Go to home', es: 'Ir al inicio' },
   'error.call': { en: 'Call {phone}', es: 'Llamar al {phone}' },
 
-  // Tab titles (specification 2.11–2.32). The prefix is fixed; the Spanish page shows it too.
+  // Tab titles (specification 2.11–2.32). The prefix is fixed; the Spanish page also shows it.
   'title.home': { en: 'Home', es: 'Inicio' },
   'title.orders': { en: 'Orders', es: 'Pedidos' },
   'title.notifications': { en: 'Notifications', es: 'Notificaciones' },

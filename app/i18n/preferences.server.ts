@@ -17,15 +17,18 @@ const TEXT_SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
 /** One year: preferences outlive the session (specification 4.30). */
 export const PREFERENCE_MAX_AGE_SECONDS = 31_536_000;
 
-/** The programme's language for the member; the cookie `lang` holds what was chosen here. */
+/** The programme's language for the member; the cookie `lang` contains the language chosen here. */
 export const MEMBER_LANGUAGE_COOKIE = 'memberlang';
 
 type PreferenceCookie = 'lang' | 'ts' | 'light' | typeof MEMBER_LANGUAGE_COOKIE;
 
-/** Names without a prefix are those of http://localhost; elsewhere another site of the same domain may have set them. */
+/**
+ * Names without a prefix are those of http://localhost; elsewhere a different site of the same domain may have set
+ * them.
+ */
 const PREFIXES = ['__Host-', ''];
 
-/** The first known value; cookies with our prefix come before those that anybody may have set. */
+/** The first known value. Cookies with our prefix come before cookies that other sites may have set. */
 const preferenceCookie = <Value extends string>(
   headers: Headers,
   allowed: readonly Value[],
@@ -51,8 +54,9 @@ const i18next = new RemixI18Next({
 });
 
 /**
- * Language, text size and light version of a request: cookies `lang`, `ts` and `light`, then the
- * language of the member who signed in here last, then Accept-Language and Save-Data. Default en and small (specification 9.01).
+ * Language, text size and light version of a request. The cookies `lang`, `ts` and `light` come first. Then the
+ * language of the member who signed in here last, then Accept-Language and Save-Data. Default en and small
+ * (specification 9.01).
  */
 export async function readPreferences(headers: Headers): Promise<Preferences> {
   // the detector takes a request, but reads only its headers

@@ -1,4 +1,4 @@
-/** Every route with the keys of its page's labels (route-labels.plugin.ts); `*` stands for any word. */
+/** Every route with the keys of its page's labels (route-labels.plugin.ts); `*` matches any word. */
 declare module 'virtual:route-labels' {
   const routes: Record<
     string,

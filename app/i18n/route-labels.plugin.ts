@@ -1,6 +1,6 @@
 /**
- * Finds the labels that a page may show: the keys in its route file and in every module that this file imports for
- * the browser. The server imports them as `virtual:route-labels`.
+ * Finds the labels that a page may show: the keys in its route file and in every module that this file imports for the
+ * browser. The server imports them as `virtual:route-labels`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Labels on the server: the local ones with the programme's on top (specification 4.28). A label that the programme
- * does not send stays local, and so do all when it sends none (4.29).
+ * Labels on the server: the local ones, overridden by the programme's (specification 4.28). A label that the programme
+ * does not send stays local. If it sends none, all stay local (4.29).
  */
 import routes from 'virtual:route-labels';
 import { localLabels } from '~/labels.server.ts';
@@ -56,7 +56,7 @@ const keysByRoute = new Map<string, readonly string[]>();
 
 const allKeys = [...new Set([...Object.keys(localLabels.en), ...Object.keys(localLabels.es)])];
 
-/** A key as written in the code, with its plural forms; `*` stands for any word. */
+/** A key as written in the code, with its plural forms; `*` matches any word. */
 const asPattern = (key: string) =>
   `${key.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]+')}(?:_(?:one|many|other))?`;
 
@@ -80,7 +80,9 @@ export function labelKeysOfPage(path: string): ReadonlySet<string> {
   return keys;
 }
 
-/** The labels of the page at a path, for a client navigation; a document has those that it was rendered with. */
+/**
+ * The labels of the page at a path, for a client navigation. A document contains the labels with which it was rendered.
+ */
 export async function navigationLabels(
   context: Pick<TextContext, 'content' | 'preferences'> & { dataOnly: boolean },
   path: string,

@@ -10,8 +10,8 @@ export interface I18n {
 export const I18nContext = createContext<I18n>({ language: 'en', read: () => undefined });
 
 /**
- * The labels of the page: `t('nav.orders')`, `t('orders.list.count', { count: 3 })`. A document has those that it was
- * rendered with (ui/page-labels.tsx); a client navigation adds those of its page (route-labels.plugin.ts).
+ * The labels of the page: `t('nav.orders')`, `t('orders.list.count', { count: 3 })`. A document contains the labels
+ * with which it was rendered (ui/page-labels.tsx). A client navigation adds those of its page (route-labels.plugin.ts).
  */
 export function useT(): T {
   const { language, read } = useContext(I18nContext);

@@ -1,22 +1,21 @@
 /**
- * The fingerprinted files of recent builds, in the session store, which all processes share. During a deploy each
- * build serves the other's files too, and a page that is open finds its own
- * (docs/decisions/0105-assets-of-other-builds.md).
+ * The fingerprinted files of recent builds, in the session store, which all processes share. During a deploy each build
+ * also serves the other's files, so an open page finds its own (docs/decisions/0105-assets-of-other-builds.md).
  */
 import type { Logger } from './log.ts';
 import type { ClientFiles, Codings, FileContents } from './static-files.ts';
 import type { SealedStore } from './stores/stores.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long files stay after the last process of their build ended: a page may be open for weeks. */
+/** Lifetime of files after the last process of their build ended: a page may stay open for weeks. */
 const TTL_MS = 30 * 24 * HOUR_MS;
-/** How often the files are written again, for a store that was emptied or restored. */
+/** Files are written again at this interval, for a store that was emptied or restored. */
 const RENEW_EVERY_MS = HOUR_MS;
 const RETRY_MS = 2_000;
-/** A page has some twenty files; those of a build or two fit. */
+/** A page has about twenty files, so the files of one or two builds fit. */
 const MAX_IN_MEMORY = 400;
 
-/** A name that the build makes of a file's contents, so that one name has one content. */
+/** The build derives the name from the file's contents, so one name has one content. */
 const FINGERPRINTED = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.[a-z0-9]{2,5}$/;
 
 /** base64 */
@@ -35,14 +34,17 @@ const toContents = (record: ArchivedFile): FileContents =>
   coded(record, (text) => Buffer.from(text, 'base64'));
 
 export interface AssetArchive {
-  /** the file of another build; undefined when no build of the last thirty days had it. @throws StoreDown */
+  /** the file of a different build; undefined when no build of the last thirty days had it. @throws StoreDown */
   find(path: string): Promise<FileContents | undefined>;
-  /** stores the files of this build, and again every hour; before the first page unless the store is down */
+  /** Stores the files of this build, and again every hour. The first page waits for it unless the store is down. */
   keep(own: ClientFiles): Promise<void>;
   stop(): void;
 }
 
-/** @param sealed sealed, so that write access to the store is not enough to inject a script */
+/**
+ * Opens the archive of built files. @param sealed sealed, so that write access to the store is not enough to inject a
+ * script
+ */
 export function openAssetArchive(sealed: Pick<SealedStore, 'get' | 'set'>, log: Logger): AssetArchive {
   const found = new Map<string, FileContents>();
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +58,7 @@ export function openAssetArchive(sealed: Pick<SealedStore, 'get' | 'set'>, log: 
         if (FINGERPRINTED.test(path)) await sealed.set(nameOf(path), toRecord(contents), TTL_MS);
       isTold = false;
     } catch (err) {
-      // once, however long the store is away
+      // once per outage
       if (!isTold) log.warn({ event: 'assets.notKept', err });
       isTold = true;
       nextMs = RETRY_MS;

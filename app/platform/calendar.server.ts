@@ -4,7 +4,7 @@ import { fileLine, fileText } from './file-text.ts';
 import type { Language } from '#contract/languages.ts';
 
 export interface DayEntry {
-  /** the same each time for one reminder, so that a calendar replaces its earlier copy */
+  /** the same for each download of one reminder, so that a calendar replaces its earlier copy */
   uid: string;
   /** yyyy-MM-dd */
   day: string;
@@ -12,12 +12,12 @@ export interface DayEntry {
   dayAfter: string;
   title: string;
   text: string;
-  /** when the file is made, in milliseconds since the epoch */
+  /** creation time of the file, in milliseconds since the epoch */
   madeAt: number;
   language: Language;
 }
 
-/** The reminder rings at this hour of the day, by the member's own clock. */
+/** Hour of the reminder's alarm, in the member's own time zone. */
 const RINGS_AT_HOUR = 9;
 
 const parts = (day: string): DateArray => day.split('-').map(Number) as [number, number, number];
@@ -25,7 +25,7 @@ const stamp = (moment: number) => new Date(moment).toISOString().replaceAll(/[-:
 
 const LINE_BYTES = 75;
 
-/** Breaks a line after 75 bytes, never inside a character; the rest follows behind a space (RFC 5545, 3.1). */
+/** Breaks a line after 75 bytes, never inside a character. A continuation line begins with a space (RFC 5545, 3.1). */
 function fold(line: string): string {
   let folded = '';
   let bytes = 0;
@@ -44,7 +44,7 @@ function fold(line: string): string {
 /** Escapes the characters that would end a line or a value (RFC 5545, 3.3.11). */
 const escapedText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 
-/** The file's text: private, takes up no time of the day, and rings in the morning. */
+/** The file's text: private, blocks no time in the calendar, with an alarm in the morning. */
 export function calendarFile({ uid, day, dayAfter, title, text, madeAt, language }: DayEntry): string {
   const summary = fileLine(title);
   const { value, error } = createEvent({

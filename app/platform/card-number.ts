@@ -1,6 +1,6 @@
-/** Payment card numbers as people write them. The functions keep none. */
+/** Payment card numbers as people write them. The functions store no number. */
 
-/** Removes spaces and hyphens, which people type and copy with a card number, and nothing else. */
+/** Removes only spaces and hyphens, which people type and copy with a card number. */
 export const cardDigits = (typed: string): string => typed.replace(/[\s\-\u2010-\u2013\p{Cf}]/gu, '');
 
 /** The check digit (ISO/IEC 7812-1, annex B). */
@@ -15,10 +15,13 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Groups of digits with no more between them than people put into a card number; of ids that begin with a letter, none. */
+/** Groups of digits, separated as in a card number. Ids that begin with a letter do not match. */
 const GROUPED_DIGITS = /(?<![\p{L}\d])\d+(?:[\s.\-\u2010-\u2013\p{Cf}]{1,3}\d+)*/gu;
 
-/** Whether a card number stands anywhere in a text, alone or beside other numbers; alone, a mistyped one counts, too. */
+/**
+ * Whether a text contains a card number, alone or beside other numbers. A text of 13 to 19 digits alone also counts
+ * when its check digit is wrong.
+ */
 export function holdsCardNumber(text: string): boolean {
   const written = text.normalize('NFKC');
   if (/^\d{13,19}$/.test(cardDigits(written))) return true;

@@ -17,10 +17,10 @@ const withoutPort = (address: string): string =>
 
 const octets = (group: string): number[] => [parseInt(group, 16) >> 8, parseInt(group, 16) & 0xff];
 
-/** The eight groups of an IPv6 address, however it is written. */
+/** The eight groups of an IPv6 address, in any spelling. */
 function expand(address: string): string[] {
   const [withoutZone = ''] = address.split('%', 1);
-  // URL writes every spelling in one way, one with an IPv4 address at its end included
+  // URL normalizes every spelling, including an IPv4 address at the end.
   const { hostname } = new URL(`http://[${withoutZone}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const left = head === '' ? [] : head.split(':');

@@ -1,37 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Three kinds of time, kept apart on purpose:
+ * Three kinds of time, kept separate on purpose:
  *
  * - `now()` is this machine's time. Sessions, tokens, rate limits and time-outs use it.
- * - `elapsed()` only goes on, also while somebody sets the machine's clock. What is kept in this process grows old by
- * it: a clock that is set back by hours would keep it fresh for hours.
+ * - `elapsed()` never goes backwards, even when the machine's clock is set. Caches of this process use it for their
+ *   age. Otherwise a clock set back by hours would keep entries fresh for hours.
  * - `today()` is the programme's calendar day, a date-only string. It follows the `Date` header of the programme's
- * replies (RFC 9110, 6.6.1), so that both sides agree at midnight, and so that the sandbox's clock moves the portal
- * along.
+ *   replies (RFC 9110, 6.6.1). Both sides then agree at midnight, and the sandbox's clock moves the portal's day.
  */
 export interface Clock {
   /** milliseconds since the epoch */
   now(): number;
-  /** whole milliseconds since a moment of its own */
+  /** whole milliseconds since an arbitrary start */
   elapsed(): number;
   /** the programme's calendar day, `yyyy-MM-dd` */
   today(): string;
   /** the programme's time of day, for greetings and pick-up hours */
   programmeNow(): Date;
-  /** resolves after as many milliseconds of this machine's time */
+  /** resolves after this many milliseconds of machine time */
   wait(ms: number): Promise<void>;
   /**
-   * Tells the clock a reply's Date header. The day moves only when several replies in a row agree; returns true when
-   * this one disagrees and is ignored, for the log.
+   * Passes a reply's Date header to the clock. The day moves only when several replies in a row agree. Returns true
+   * when this header disagrees and is ignored, for the log.
    */
   observeProgrammeDate(date: Date): boolean;
 }
 
-/** In milliseconds; longer than the programme usually takes, so that its own speed does not show. */
+/** In milliseconds. Longer than the programme usually takes, so that the programme's own speed is hidden. */
 export const MIN_ANSWER_MS = 800;
 
-/** No sooner than after MIN_ANSWER_MS: the time of an answer must not tell whether an account exists. */
+/** Resolves after MIN_ANSWER_MS or later, so that the response time does not reveal whether an account exists. */
 export async function withConstantTime<Result>(
   clock: Pick<Clock, 'wait'>,
   work: Promise<Result>,
@@ -44,13 +43,13 @@ export async function withConstantTime<Result>(
 /** The programme's days begin at midnight in this zone. */
 export const PROGRAMME_TIME_ZONE = 'America/New_York';
 
-/** Clocks differ, a Date header is cut to the second, and a slow reply delays it. */
+/** Smaller differences are ignored: clocks differ, a Date header is cut to the second, and a slow reply delays it. */
 const IGNORED_DIFFERENCE_MS = 2 * 60 * 1000;
 
 /** This many replies in a row must agree, so that one wrong header or server does not move the day. */
 const AGREEING_REPLIES = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** In production the clocks differ by a day at most, when somebody set a time zone wrong. */
+/** In production the clocks differ by a day at most, after a wrong time zone setting. */
 const MAX_OFFSET_IN_PRODUCTION_MS = DAY_MS;
 /** The sandbox's clock can be moved forward by years. */
 const MAX_OFFSET_MS = 20 * 366 * DAY_MS;
@@ -64,14 +63,14 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
 });
 
 export interface ClockOptions {
-  /** the programme's day stays within a day of this machine's */
+  /** limits the programme's day to within a day of this machine's */
   production?: boolean;
 }
 
 export interface SystemClock extends Clock {
   /**
-   * Begins with the difference that replies agreed on before this process started, and hands on each new one.
-   * @param aheadMs how far the programme is ahead of this machine; what is out of bounds changes nothing
+   * Starts with the offset on which replies agreed before this process started, and calls `keep` with each new one.
+   * @param aheadMs how far the programme is ahead of this machine; a value out of bounds is ignored
    */
   continueFrom(aheadMs: number, keep: (aheadMs: number) => void): void;
 }
@@ -83,7 +82,7 @@ export function systemClock(
 ): SystemClock {
   let programmeAheadMs = 0;
   let keepAhead = (_aheadMs: number) => {};
-  /** how far ahead the last replies say that the programme is, and how many of them agree */
+  /** the offset of the last replies, and how many of them agree */
   let claimed = { aheadMs: 0, replies: 0 };
   const furthestMs = production ? MAX_OFFSET_IN_PRODUCTION_MS : MAX_OFFSET_MS;
   const programmeNow = () => new Date(machineNow() + programmeAheadMs);

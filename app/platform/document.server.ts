@@ -1,10 +1,10 @@
-/** Documents that the portal passes on: of a fixed type, with a safe name, and only if they are genuine. */
+/** Documents that the portal passes on, with a fixed type and a safe name. Other file types are refused. */
 import { FILE_CSP } from './security-headers.ts';
 
 const NAME_LENGTH = 80;
 const PDF_START = '%PDF-';
 
-/** A file name that every system accepts: plain letters, digits, `.`, `-` and `_`, with the ending. */
+/** A file name that every system accepts: ASCII letters, digits, `.`, `-` and `_`, with the ending. */
 export function safeFileName(name: string, ending: string): string {
   const bare = name
     .normalize('NFD')
@@ -24,7 +24,7 @@ export function safeFileName(name: string, ending: string): string {
   return `${stem || 'document'}.${ending}`;
 }
 
-/** A PDF to save: not displayed, stored or sniffed (RFC 6266). @throws TypeError when the bytes are none */
+/** A PDF for download: not displayed, stored or sniffed (RFC 6266). @throws TypeError when the bytes are not a PDF */
 export function passPdf(bytes: Uint8Array, name: string): Response {
   if (Buffer.from(bytes.subarray(0, PDF_START.length)).toString('latin1') !== PDF_START)
     throw new TypeError('these bytes are no PDF');

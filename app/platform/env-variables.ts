@@ -1,8 +1,10 @@
-/** The variables that the portal reads, and what each has to look like. */
+/** The variables that the portal reads, with the format of each. */
 import { z } from 'zod';
 import { walletVariables } from './wallet-env.ts';
 
-/** An environment variable is missing or wrong. The message is one line for the operator; it never holds the value. */
+/**
+ * An environment variable is missing or wrong. The message is one line for the operator and never contains the value.
+ */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
@@ -22,31 +24,34 @@ const minutes = (from: number, to: number) =>
     .transform(Number)
     .refine((n) => n >= from && n <= to);
 const text = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
-/** As a URL is written: the parser would drop line ends and encode the rest. Braces are the parts of a map's tile. */
+/**
+ * Only characters that a URL may contain, because the parser would drop line ends and encode others. Braces mark the
+ * parts of a map tile's address.
+ */
 const isWrittenAsUrl = (url: string) => /^[!#-;=?-[\]_a-{}~]+$/.test(url) && URL.canParse(url);
-/** fetch refuses a username */
+/** Without credentials, because fetch refuses a username. */
 function isHttpUrl(url: string): boolean {
-  // the parser takes any number of slashes
+  // the parser accepts any number of slashes
   if (!/^https?:\/\/[^/]/i.test(url) || !isWrittenAsUrl(url)) return false;
   const { hostname, port, username, password } = new URL(url);
   if (port === '0') return false;
   return /^(?:[a-z0-9._-]+|\[[\da-f:.]+\])$/.test(hostname) && username + password === '';
 }
-/** RFC 9116, 2.5.3: a URI, which has ASCII alone. */
+/** RFC 9116, 2.5.3: a URI, so ASCII only. */
 const isContact = (uri: string) =>
   /^mailto:[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/.test(uri) ||
   (uri.startsWith('https:') && isHttpUrl(uri));
-/** of an issuer only a page's origin: forms come from there (form-guards.ts) */
+/** for an SSO issuer only the origin of its pages, which sends the forms (form-guards.ts) */
 const plainUrl = z.string().refine(isHttpUrl);
-/** A scheme may be written in capitals (RFC 3986, 3.1); whoever asks for https later compares letters. */
+/** A scheme may be written in capitals (RFC 3986, 3.1), but later checks for https compare lower case. */
 const webUrl = plainUrl.transform((url) => url.replace(/^\w+/, (scheme) => scheme.toLowerCase()));
-/** One address, without a fragment: commas, quotes or a second scheme are what is left of a list. */
+/** One address, without a fragment. Commas, quotes or a second scheme are remains of a list. */
 const httpUrl = webUrl
   .refine((url) => !/[#{}]|[,;']$|:\/\/.*:\/\//.test(url))
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 /** An address to which paths are appended. */
 const baseUrl = httpUrl.refine((url) => !url.includes('?'));
-/** No browser asks for the address a server listens on, nor for a name that ends in a dot. */
+/** Addresses that browsers never request: a listening address, or a name that ends in a dot. */
 const NO_SITE = /^https?:\/\/(?:0\.0\.0\.0|\[::\]|[^/:]*\.)(?::|$)/;
 const origin = z
   .string()
@@ -54,7 +59,7 @@ const origin = z
   .refine((url) => !NO_SITE.test(url.replace(/\/$/, '')))
   .transform((url) => new URL(url).origin);
 const claimText = z.string().min(1).max(200);
-/** Claims that all members of a portal may share. If they shared a card or a name, they would be one person. */
+/** Claims that all members of a portal may share. With a shared card or name, they would be one person. */
 const SHARED_CLAIMS = ['extension_ProviderType', 'extension_ClientId', 'extension_RxGRP', 'email_verified'];
 /** What IDP_CLAIMS may name: the claims that app/auth/claims.ts reads of a member. */
 export const MEMBER_CLAIMS = [
@@ -88,7 +93,7 @@ const json = z.string().transform((text, context) => {
   }
 });
 
-/** Whether each % begins the code of a byte, as the Redis client needs it. */
+/** Whether each % begins a percent-encoded byte, as the Redis client requires. */
 function isPercentEncoded(text: string): boolean {
   try {
     return decodeURIComponent(text) !== undefined;
@@ -97,7 +102,7 @@ function isPercentEncoded(text: string): boolean {
   }
 }
 
-/** One server, by name or address, and at most the number of a database; a password is percent-encoded. */
+/** One server, by name or address, with an optional database number. A password is percent-encoded. */
 function isRedisAddress(address: string): boolean {
   if (!/^rediss?:/.test(address) || !isWrittenAsUrl(address)) return false;
   const { hostname, port, pathname, search, hash, username, password } = new URL(address);
@@ -106,12 +111,15 @@ function isRedisAddress(address: string): boolean {
   return isHost && isLogin && /^\/?\d{0,3}$/.test(pathname) && search === '' && hash === '';
 }
 
-/** The path of a file. Not `sqlite://var/portal.db`, which means a folder at the root, nor `<file>`, as in .env.example. */
+/**
+ * The path of a file. Rejects `sqlite://var/portal.db`, which means a folder at the root, and `<file>`, as in
+ * .env.example.
+ */
 const isSqliteFile = (address: string) => /^sqlite:(?!\s|\/\/[^/])[^<>\n]+$/.test(address);
 
 const variable = <T extends z.ZodType>(schema: T, shape: string) => ({ schema, shape });
 
-/** Every variable the portal reads: its schema, and the words that say what it should look like. */
+/** Every variable the portal reads: its schema, and a description of its format. */
 export const variables = {
   NODE_ENV: variable(z.enum(['development', 'test', 'production']), 'development, test or production'),
   PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
@@ -258,23 +266,23 @@ export type Name = keyof typeof variables;
 export type Values = { [N in Name]?: z.output<(typeof variables)[N]['schema']> };
 export type Source = Record<string, string | undefined>;
 
-/** longer than any value that is meant: a whole file, or a list in place of one entry */
+/** longer than any valid value; catches a whole file, or a list instead of one entry */
 const MAX_LENGTH = 4_096;
-/** lists, and PEM in base64 */
+/** for lists, and PEM in base64 */
 const MAX_LENGTH_OF_LISTS = 65_536;
 const isList = (name: string) => name === 'SSO_ISSUERS' || name.startsWith('WALLET_');
 
-/** A number sign may be part of what is written here. */
+/** A number sign may be part of these values. */
 const FREE_TEXTS = new Set(['MAPS_ATTRIBUTION', 'SESSION_SECRET', 'WALLET_APPLE_KEY_PASSPHRASE']);
-/** What a shell and .env leave out, and docker --env-file does not. */
+/** A comment after the value: shells and .env remove it, but docker --env-file does not. */
 const hasComment = (name: string, value: string) => !FREE_TEXTS.has(name) && /\s#|^#\s/.test(value);
 
-/** Kubernetes and Docker name the address of a service called `metrics` METRICS_PORT. */
+/** Kubernetes and Docker set METRICS_PORT to the address of a service called `metrics`. */
 export const isServiceLink = (name: string, value: string) =>
   name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value);
 
 /**
- * Checks what is set. An empty value counts as unset, so that `NAME=` in a file takes the default.
+ * Checks the variables that are set. An empty value counts as unset, so `NAME=` in a file means the default.
  * @throws EnvError naming the first variable that is wrong
  */
 export function parseAll(source: Source): Values {
@@ -285,10 +293,10 @@ export function parseAll(source: Source): Values {
     const most = isList(name) ? MAX_LENGTH_OF_LISTS : MAX_LENGTH;
     if (raw.length > most)
       throw new EnvError(`${name} is wrong: it should be no longer than ${most} characters.`);
-    // a shell and .env strip quotes; docker --env-file, a manifest and systemd partly do not
+    // shells and .env strip quotes; docker --env-file, manifests and systemd do so only in part
     if (/^(["'])[^]*\1$/.test(raw))
       throw new EnvError(`${name} is wrong: it should have no quotes around it.`);
-    // a whole line of .env in place of its value
+    // a whole line of .env instead of its value
     if (raw.match(/^(?:export )?(\w+) ?[:=]/)?.[1] === name)
       throw new EnvError(`${name} is wrong: it should be the value alone, without the name before it.`);
     if (hasComment(name, raw)) throw new EnvError(`${name} is wrong: it should have no comment behind it.`);

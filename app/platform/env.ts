@@ -15,9 +15,9 @@ export interface Env extends Wallets {
   host: string;
   /** own origin as a browser sees it, without a slash at the end */
   publicUrl: string;
-  /** how many reverse proxies stand in front; with 0, X-Forwarded headers are ignored */
+  /** number of reverse proxies in front; with 0, X-Forwarded headers are ignored */
   trustProxyHops: number;
-  /** the first one seals, all of them open */
+  /** the first one seals, and any of them opens */
   sessionSecrets: string[];
   sessionStoreUrl: string;
   /** fractions only outside production, for tests that cannot wait minutes */
@@ -27,27 +27,27 @@ export interface Env extends Wallets {
   programmeSubscriptionKey: string;
   programmeApiKey: string;
   programmeTimeoutMs: number;
-  /** requests in flight at once; more get 503 */
+  /** maximum of concurrent requests; more get 503 */
   maxRequestsInFlight: number;
   idpSignInMetadataUrl: string;
   idpPasswordResetMetadataUrl: string;
   idpClientId: string;
   idpClientSecret: string;
-  /** the provider's name of a claim, or a fixed value, by the name that the portal reads */
+  /** the provider's name for a claim, or a fixed value, by the portal's own name */
   idpClaims: Record<string, string | { value: string }>;
-  /** the provider asks for the password at every sign-in, whatever the browser's address says */
+  /** the provider asks for the password at every sign-in, even when the browser changes the request's `prompt` */
   idpAlwaysPrompts: boolean;
-  /** in place of the scopes that the provider's metadata suggest */
+  /** replaces the scopes that the provider's metadata suggest */
   idpScopes?: string[];
-  /** `clients`: the ids of those whose members this partner may name; all when left out */
+  /** `clients`: ids of the clients whose members this partner may name; all when left out */
   ssoIssuers: { issuer: string; jwks_uri: string; audience: string; clients?: string[] | undefined }[];
   providerTypePartner: string;
   providerTypeDirect: string;
-  /** origins, besides ours and the identity provider's, that a registration may redirect to (4.20) */
+  /** origins, besides ours and the identity provider's, that registration may redirect to (4.20) */
   registrationRedirectOrigins: string[];
-  /** origins, besides those of the addresses above, that this process connects to */
+  /** origins, besides the addresses above, that this process connects to */
   connectOrigins: string[];
-  /** forgot-username gives registered and unknown addresses the same answer */
+  /** forgot-username gives registered and unknown addresses the same reply */
   forgotUsernameNeutral: boolean;
   /** browsers store a page to show while they are offline */
   offlinePage: boolean;
@@ -62,17 +62,17 @@ export interface Env extends Wallets {
   securityPolicyUrl?: string;
   /** shows the details of /readyz */
   healthKey?: string;
-  /** where /metrics and /version are; nowhere unless it is set */
+  /** port of /metrics and /version; they are off without it */
   metricsPort?: number;
   metricsHost: string;
-  /** the commit that was built */
+  /** the commit of the build */
   commitSha?: string;
   logLevel: string;
 }
 
 const SECRET_FILE = 'var/session-secret';
 
-/** Addresses and keys of the sandbox programme; sandbox/ itself holds the other half. */
+/** Addresses and keys of the sandbox programme. They must match the values in sandbox/. */
 function sandboxValues(sandboxPort: number) {
   const idp = (flow: string) =>
     `http://localhost:${sandboxPort}/tenant/${flow}/v2.0/.well-known/openid-configuration`;
@@ -101,7 +101,7 @@ const sandboxPartner = (sandboxPort: number) => ({
 const missing = (name: Name) =>
   new EnvError(`${name} is missing: in production it must be set to ${variables[name].shape}.`);
 
-/** The secret of this working copy: made once, readable by its owner alone. */
+/** The secret of this working copy: created once, readable only by its owner. */
 function developmentSecret(directory: string): string[] {
   const file = resolve(directory, SECRET_FILE);
   mkdirSync(dirname(file), { recursive: true });
@@ -129,7 +129,7 @@ function wallets(values: Values): Wallets {
 const alike = (name: Name, other: Name) =>
   new EnvError(`${name} is wrong: it should be ${variables[name].shape}, another than ${other} and GUEST.`);
 
-/** Where the first is set, the second has to be. */
+/** If the first is set, the second must be set. */
 const PAIRS: [Name, Name][] = [
   ['ANALYTICS_URL', 'ANALYTICS_INSTRUMENTATION_KEY'],
   ['ANALYTICS_INSTRUMENTATION_KEY', 'ANALYTICS_URL'],
@@ -139,13 +139,13 @@ const PAIRS: [Name, Name][] = [
   ['MAPS_ATTRIBUTION', 'MAPS_TILE_URL'],
 ];
 
-/** Parts of MAPS_TILE_URL that another variable fills. */
+/** Parts of MAPS_TILE_URL that a different variable fills. */
 const MAP_PARTS: [string, Name][] = [
   ['{key}', 'MAPS_KEY'],
   ['{id}', 'MAPS_ID'],
 ];
 
-/** Settings that do not go together: half of a pair, one port for two listeners, one word for two kinds of members. */
+/** Rejects conflicting settings: half of a pair, one port for two listeners, one value for two kinds of members. */
 function checkTogether(values: Values) {
   if (values.METRICS_PORT === values.PORT)
     throw new EnvError(`METRICS_PORT is wrong: it should be ${variables.METRICS_PORT.shape}.`);
@@ -177,7 +177,7 @@ const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...keysOf(sandboxValue
 /**
  * Reads and checks the environment.
  *
- * Outside production, the programme's addresses default to the sandbox, and a session secret is made in var/ of
+ * Outside production, the programme's addresses default to the sandbox, and a session secret is created in var/ of
  * `directory`.
  * @throws EnvError naming the first variable that is missing or wrong
  */
@@ -240,7 +240,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
   };
 }
 
-/** The environment of the process; a wrong one ends the process with one line that says what to set. */
+/** The environment of the process. An invalid one ends the process with one line that names the setting. */
 export function loadEnv(source: Source): Env {
   try {
     return readEnv(source);

@@ -1,4 +1,4 @@
-/** The code that Node gave an error, such as EADDRINUSE. */
+/** The code of a Node error, such as EADDRINUSE. */
 export function errorCode(error: unknown): string | undefined {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;

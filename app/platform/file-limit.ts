@@ -2,22 +2,22 @@ import type { Request, RequestHandler, Response } from 'express';
 import onHeaders from 'on-headers';
 import { sendPlain } from './plain-page.ts';
 
-/** Files that are made for one member at once, in one process; no browser asks for more by itself. */
+/** Concurrent files for one member, per process. Browsers do not request more by themselves. */
 const MAX_FILES_AT_ONCE = 3;
 /** Most files are made within a second. */
 const RETRY_AFTER_SECONDS = 3;
 
 interface FileLimitOptions {
-  /** whether a request asks for a file that is made for it: an export, a document, a pass */
+  /** whether a request is for a generated file: an export, a document, a pass */
   isFile(request: Request): boolean;
-  /** a member's key, or the address of a guest */
+  /** the member's key, or a guest's address */
   readKey(response: Response): Promise<string>;
 }
 
 /**
- * Refuses a file with 429 and Retry-After while as many are being made for the same member. A file costs as much
- * processor time as twenty pages, so that a few of one member would make everybody wait. A file that has been made
- * counts no longer, however slowly it is read.
+ * Refuses a file with 429 and Retry-After while the maximum is being made for the same member. A file costs as much
+ * processor time as twenty pages, so a few files of one member would delay all other requests. A finished file no
+ * longer counts, however slowly it is read.
  */
 export function limitFiles({ isFile, readKey }: FileLimitOptions): RequestHandler {
   const underWay = new Map<string, number>();

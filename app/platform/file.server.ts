@@ -1,4 +1,4 @@
-/** Files that a member saves: with a fixed type and a safe name, not stored and not shown as a page. */
+/** Files for download: with a fixed type and a safe name, not stored and not displayed as a page. */
 import { safeFileName } from './document.server.ts';
 import { FILE_CSP } from './security-headers.ts';
 
@@ -22,7 +22,7 @@ const saved = (type: string, fileName: string) => ({
   'X-Content-Type-Options': 'nosniff',
 });
 
-/** The response of a route that serves an archive for saving (RFC 6266). */
+/** Response with an archive for download (RFC 6266). */
 export function binaryFile(bytes: Uint8Array, name: string, ending: keyof typeof binaryTypes): Response {
   return new Response(Uint8Array.from(bytes), {
     headers: {
@@ -32,7 +32,7 @@ export function binaryFile(bytes: Uint8Array, name: string, ending: keyof typeof
   });
 }
 
-/** The response of a route that serves a UTF-8 text file for saving (RFC 6266). */
+/** Response with a UTF-8 text file for download (RFC 6266). */
 export function textFile(text: string, name: string, ending: keyof typeof types): Response {
   return new Response(text, {
     headers: saved(`${types[ending]}; charset=utf-8`, safeFileName(name, ending)),

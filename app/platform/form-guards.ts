@@ -5,25 +5,25 @@ import { FORM_TOKEN_FIELD, readFormToken } from './form-token.ts';
 import { sendPlain, type PlainStatus } from './plain-page.ts';
 
 /**
- * Guards of posts: page posts, data requests and resource routes alike. A post that passes has its whole body in
- * `response.locals.body`, for remix/handler.ts; the post of a page that was rendered for another member has
- * `response.locals.refusedWith` instead, for the error page.
+ * Guards for posts: page posts, data requests and resource routes alike. After a successful check,
+ * `response.locals.body` contains the whole body, for remix/handler.ts. If the page was rendered for a different
+ * member, `response.locals.refusedWith` is set instead, for the error page.
  */
 interface FormGuardOptions {
   publicUrl: string;
   /** the form token of the session that the request belongs to */
   formToken(request: Request, response: Response): Promise<string>;
-  /** whether a form names another member than the one whose session it is posted in */
+  /** whether a form names a different member than the session it is posted in */
   isOtherMembersForm(response: Response, member: string): Promise<boolean>;
-  /** the one address that other sites may post to, and their origins; the member confirms such a post */
+  /** the only path that other sites may post to, and their origins; the member confirms such a post */
   handoff: { path: string; origins: ReadonlySet<string> };
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Refuses a post of the wrong type (415), too large (413), malformed (400), from another site (403), or of a page
- * that was rendered for another member in this browser (409). Needs readBodies before it.
+ * Refuses a post with a wrong type (415), a large body (413), a malformed body (400), or from a different site (403).
+ * Refuses a post of a page that was rendered for a different member in this browser (409). Needs readBodies before it.
  */
 export function formGuards({
   publicUrl,
@@ -48,7 +48,7 @@ export function formGuards({
       const { member, token } = readFormToken(
         fields.find((field) => field.name === FORM_TOKEN_FIELD)?.value ?? '',
       );
-      // Remix compares Origin with Host again, and answers `Origin: null` with a 500
+      // Remix compares Origin with Host again, and returns 500 for `Origin: null`.
       delete request.headers.origin;
       if (await isOtherMembersForm(response, member)) {
         response.locals.refusedWith = 409;
@@ -66,7 +66,10 @@ export function formGuards({
 const isHandoff = ({ path, headers }: Request, handoff: FormGuardOptions['handoff']) =>
   path === handoff.path && handoff.origins.has(headers.origin ?? '');
 
-/** Whether the form was on a page of ours, according to the browser (Fetch Metadata; RFC 6454, 7); undefined when it does not say. */
+/**
+ * Whether the form was on our own page, according to the browser (Fetch Metadata; RFC 6454, 7). Undefined without such
+ * headers.
+ */
 function isFromOwnSite({ headers }: IncomingMessage, publicUrl: string): boolean | undefined {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
@@ -78,12 +81,15 @@ function isToken(sent: string, expected: string): boolean {
   return expected !== '' && left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The whole body, or why there is none: over the limit, or the client disconnected. */
+/** The whole body, or why it is missing: over the limit, or the client disconnected. */
 type Body = Buffer | 'tooLarge' | 'gone';
 
 const FIRST_BYTES = 1024;
 
-/** Collects the body in one buffer: it may come in single bytes, and an object for each takes a hundred times the memory. */
+/**
+ * Collects the body in one buffer. It may arrive in single bytes, and one object per byte takes a hundred times the
+ * memory.
+ */
 function readBody(request: IncomingMessage): Promise<Body> {
   let body = Buffer.alloc(FIRST_BYTES);
   let bytes = 0;
@@ -101,14 +107,14 @@ function readBody(request: IncomingMessage): Promise<Body> {
       chunk.copy(body, from);
     });
     request.on('end', () => resolve(body.subarray(0, bytes)));
-    // also after an error, which Node reports only to those who listen
+    // also after an error, which Node reports only to listeners
     request.on('close', () => resolve('gone'));
   });
 }
 
 /**
- * Takes the body of every request as it comes, for formGuards, or for nobody where it is no post: Node keeps a body
- * that nobody reads in pieces as small as they came. Comes first.
+ * Collects the body of each post for formGuards as it arrives, and discards all other bodies. Node stores an unread
+ * body in the small pieces in which it arrived. Must be the first handler.
  */
 export const readBodies: RequestHandler = (request, response, next) => {
   if (request.method === 'POST') response.locals.arriving = readBody(request);
@@ -125,12 +131,12 @@ interface Field {
 const MAX_FIELDS = 200;
 /** Browsers send a name and a file name, both short, and a type. */
 const MAX_PART_HEADER_BYTES = 512;
-/** RFC 2046, 5.1.1, without the comma, which isFormType refuses, and the space. */
+/** RFC 2046, 5.1.1, without the comma, which isFormType refuses, and without the space. */
 const BOUNDARY = /^multipart\/form-data[ \t]*;[ \t]*boundary=("?)([\w'()+./:=?-]{1,70})\1[ \t]*$/i;
 
 /**
- * Whether the bytes of a form hold few enough fields to be parsed. The parsers take up to 50 ms for 64 KB of
- * separators, so the bytes are counted first.
+ * Whether a form has few enough fields to be parsed. Parsers take up to 50 ms for 64 KB of separators, so the bytes are
+ * counted first.
  */
 function hasFewFields(contentType: string, body: Buffer): boolean {
   if (!/^multipart/i.test(contentType)) return positionsIn(body, '&').length <= MAX_FIELDS;
@@ -142,7 +148,7 @@ function hasFewFields(contentType: string, body: Buffer): boolean {
   return parts.length <= MAX_FIELDS + 1 && parts.every((at) => hasShortHeaders(body, at + delimiter.length));
 }
 
-/** The positions of a text in a body: all of them, or the first of too many. */
+/** The positions of a text in a body. Stops shortly after the maximum number of fields. */
 function positionsIn(body: Buffer, text: string): number[] {
   const found: number[] = [];
   for (let at = body.indexOf(text); at >= 0 && found.length <= MAX_FIELDS + 1;) {
@@ -158,15 +164,15 @@ function hasShortHeaders(body: Buffer, at: number): boolean {
 }
 
 /**
- * Names as our forms write them: words with at most three levels of `.word` or `[index]`. Deeper or larger ones can
- * keep the parsers of nested names busy for a minute.
+ * Field names of our forms: words with at most three levels of `.word` or `[index]`. Deeper or larger names can block
+ * parsers of nested names for a minute.
  */
 const FIELD_NAME = /^[\w$-]{1,64}(?:\.[\w$-]{1,64}|\[\d{0,3}\]){0,3}$/;
 const FORBIDDEN_NAME = /(?:^|\.)(?:__proto__|prototype|constructor)(?:$|[.[])/;
 
 /**
- * No language has longer runs of combining marks (Unicode's Stream-Safe Text Format, UAX #15, 13), and normalising
- * them takes time by the square of their number. A run is counted from its beginning alone, once.
+ * No language has longer runs of combining marks (Unicode's Stream-Safe Text Format, UAX #15, 13). Normalising them
+ * takes quadratic time. The lookbehind matches each run once, from its beginning.
  */
 const MARKS_IN_A_ROW = /(?<!\p{M})\p{M}{31}/u;
 
@@ -175,13 +181,13 @@ function isFormType(headers: IncomingHttpHeaders): boolean {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return false;
   const type = headers['content-type'] ?? '';
-  // two types in one header: the parser for the action would take the last one
+  // two types in one header: the action's parser would use the last one
   if (type.includes(',')) return false;
-  // of white space HTTP allows only spaces and tabs before the parameters
+  // HTTP allows only spaces and tabs as white space before the parameters
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)[ \t]*(?:;|$)/i.test(type);
 }
 
-/** The fields of a form, parsed as for the action; undefined when the body is not a form of that type. */
+/** The fields of a form, parsed as for the action. Undefined when the body is not a form of that type. */
 async function fieldsOf(contentType: string, body: Buffer): Promise<Field[] | undefined> {
   try {
     const form = await new Response(new Uint8Array(body), {

@@ -6,8 +6,8 @@ import { metrics } from './metrics.ts';
 import { StoreDown, type KeyValueStore } from './stores/stores.ts';
 
 /**
- * ready: everything works. degraded: the store takes no writes, so that only public pages and the page that asks to
- * come back later work. not ready: the store has yet to take its first write, or the process is stopping.
+ * ready: everything works. degraded: the store accepts no writes, so only public pages and the page that asks to come
+ * back later work. not ready: the store has not accepted its first write yet, or the process is stopping.
  */
 type Status = 'ready' | 'degraded' | 'not ready';
 
@@ -15,7 +15,7 @@ export interface Details {
   status: Status;
   stopping: boolean;
   store: 'up' | 'down';
-  /** the state of each service's breaker; reported only, it does not affect readiness */
+  /** the state of each service's circuit breaker; reported only, without effect on readiness */
   programme: Record<string, string>;
 }
 
@@ -26,26 +26,28 @@ interface ReadinessOptions {
   programme(): Record<string, string>;
 }
 
-/** Whether this process can serve (docs/decisions/0100-readiness-while-the-store-is-away.md). */
+/** Readiness of this process (docs/decisions/0100-readiness-while-the-store-is-away.md). */
 export interface Readiness {
   details(): Promise<Details>;
-  /** tries the store every few seconds, also when nobody asks; the returned function stops it */
+  /** Checks the store every few seconds, also without requests. The returned function stops it. */
   watch(): () => void;
 }
 
-/** For how many milliseconds one write to the store answers all probes. */
+/** One write to the store answers all probes for this long. */
 const PROBED_FOR_MS = 1_000;
 const WATCH_EVERY_MS = 3_000;
 const RECORD = 'probe:ready';
 const HOUR_MS = 3_600_000;
-/** longer than Redis is away for a repair, so that one that comes back empty is noticed */
+/** Longer than a Redis repair takes, so that an empty store is noticed afterwards. */
 const RECORD_MS = 24 * HOUR_MS;
-/** Within this time after a write the record is there, unless the store has lost it. */
+/** Within this time after a write, a missing record means that the store lost it. */
 const KEPT_MS = RECORD_MS - HOUR_MS;
-/** the size of a session's record: a nearly full store still takes a short value and refuses this one */
+/** the size of a session record: a nearly full store still accepts a short value and refuses this one */
 const RECORD_VALUE = '1'.repeat(8 * 1024);
 
-/** Whether the store took a write within the last second, and keeps it: a full disk or Redis still answers reads. */
+/**
+ * Whether the store accepted a write within the last second and returns it. A full disk or Redis still answers reads.
+ */
 function storeProbe(store: ReadinessOptions['store'], log: Logger) {
   let last: { at: number; isUp: Promise<boolean> } | undefined;
   let wasUp: boolean | undefined;
@@ -62,7 +64,10 @@ function storeProbe(store: ReadinessOptions['store'], log: Logger) {
     metrics.storeUp.set(isUp ? 1 : 0);
     return isUp;
   };
-  /** Writes the record anew, and says so when the one before is gone: sessions, carts and orders under way are too. */
+  /**
+   * Writes the record again, and logs when the previous one is gone. Then sessions, carts and pending orders are gone
+   * too.
+   */
   const write = async () => {
     const isKept = (await store.get(RECORD)) !== undefined;
     const now = performance.now();
@@ -86,6 +91,7 @@ function storeProbe(store: ReadinessOptions['store'], log: Logger) {
   };
 }
 
+/** The readiness of a process. Its store probe runs on demand, and every three seconds after `watch`. */
 export function createReadiness({ lifecycle, store, log, programme }: ReadinessOptions): Readiness {
   const probe = storeProbe(store, log);
   return {
@@ -98,7 +104,7 @@ export function createReadiness({ lifecycle, store, log, programme }: ReadinessO
     },
     watch() {
       const timer = setInterval(() => {
-        // a store that is being closed takes no writes, as intended
+        // a closing store accepts no writes, as intended
         if (!lifecycle.stopping) void probe.takesWrites();
       }, WATCH_EVERY_MS);
       timer.unref();
@@ -111,19 +117,19 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const isKey = (header: string | undefined, key: string | undefined) =>
   key !== undefined && timingSafeEqual(digest(header ?? ''), digest(`Bearer ${key}`));
 
-/** `?exclude=store`: all processes lose the store at once, so a balancer must not remove them for it. */
+/** `?exclude=store`: all processes lose the store at once, so a balancer must not remove them all. */
 export const statusCodeOf = (status: Status, url: string): 200 | 503 => {
   const excludes = new URLSearchParams(url.split('?', 2)[1]).getAll('exclude');
   return status === 'ready' || (status === 'degraded' && excludes.includes('store')) ? 200 : 503;
 };
 
 /**
- * GET /healthz: the process answers. GET /readyz: it can serve members; with `?exclude=store`, whatever does not need
- * the session store. The details need the key. Both come before all guards, because probes use the host's IP address,
- * not its name.
+ * GET /healthz: the process answers. GET /readyz: it can serve members. With `?exclude=store`, it can serve everything
+ * that does not need the session store. The details need the key. Both come before all guards, because probes use the
+ * host's IP address and not its name.
  */
 export function healthRoutes({ readiness, key }: { readiness: Readiness; key?: string | undefined }): Router {
-  // letter by letter, as a proxy compares that keeps them from the outside
+  // case-sensitive, like the proxy that blocks these paths from outside
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });

@@ -7,16 +7,18 @@ import type { Logger } from './log.ts';
 const NOTICE_MS = 1_000;
 /** running requests get this long to end */
 const DRAIN_MS = 20_000;
-/** the process ends by then, whatever happens */
+/** the process ends by then in any case */
 const LAST_EXIT_MS = 24_000;
-/** how long the exit waits until the last log lines are read */
+/** the exit waits this long for the last log lines to be read */
 const LAST_LINES_MS = 500;
 const POLL_MS = 25;
 const PARENT_POLL_MS = 250;
-/** What was accepted before the port closed is read within one turn of the event loop; a busy machine takes some. */
+/**
+ * Connections accepted before the port closed are read within one turn of the event loop; a busy machine takes several.
+ */
 const QUIET_POLLS = 4;
 
-/** Whether the process serves, or finishes its last requests. */
+/** The state of the process: serving, or finishing its last requests. */
 export interface Lifecycle {
   readonly stopping: boolean;
   readonly running: number;
@@ -25,6 +27,7 @@ export interface Lifecycle {
   beginStop(): void;
 }
 
+/** The lifecycle of a process: counts running requests and remembers whether it is stopping. */
 export function createLifecycle(): Lifecycle {
   let stopping = false;
   let running = 0;
@@ -49,17 +52,17 @@ export function createLifecycle(): Lifecycle {
 
 const background = new Set<Promise<unknown>>();
 
-/** Work that may outlive its request: the process finishes it before it stops. @param work never rejects */
+/** Registers work that may outlive its request. The process finishes it before it stops. @param work must not reject */
 export function inBackground(work: Promise<unknown>): void {
   background.add(work);
   void work.finally(() => background.delete(work));
 }
 
-/** A DNS look-up without an answer, a file on a lost disk: process.exit() waits for these threads. */
+/** Pending DNS look-ups or reads from a lost disk: process.exit() waits for these threads. */
 const isInOtherThreads = () =>
   process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo|GetNameInfo)/.test(name));
 
-/** Ends the process once the last log lines are read, or nobody reads them. */
+/** Ends the process once the last log lines are read, or when they find no reader in time. */
 export async function exitProcess(code: number): Promise<void> {
   await Promise.race([new Promise((resolve) => process.stdout.write('', resolve)), wait(LAST_LINES_MS)]);
   while (isInOtherThreads()) await wait(POLL_MS);
@@ -70,7 +73,7 @@ interface StopOptions {
   server: Server;
   lifecycle: Lifecycle;
   log: Logger;
-  /** closes what the requests needed, after the last one */
+  /** closes the resources of requests, after the last request */
   release(): Promise<void>;
   exit(code: number): void | Promise<void>;
 }
@@ -93,7 +96,7 @@ async function stopGracefully(
   setTimeout(killProcess, LAST_EXIT_MS).unref();
   log.info({ event: 'stop.begin', signal, count: lifecycle.running });
   if (signal === 'SIGTERM' || signal === 'SIGHUP') await wait(NOTICE_MS);
-  // right after a turn that accepted what was waiting: the rest is reset
+  // right after a turn that accepted the waiting connections; later ones are reset
   await nextTurn();
   const closed = new Promise<void>((resolve) => closePort(server, resolve));
   for (let quiet = 0; quiet < QUIET_POLLS && performance.now() - startedAt < DRAIN_MS;) {
@@ -107,7 +110,7 @@ async function stopGracefully(
   await exit(code);
 }
 
-/** npm passes a signal to the shell that it started, and that ends without passing it on. */
+/** npm passes a signal to the shell that it started. The shell ends without passing it on. */
 function whenNpmEnds(stop: () => void): void {
   if (process.env.npm_lifecycle_event !== 'portal') return;
   const shell = process.ppid;
@@ -122,7 +125,7 @@ function whenNpmEnds(stop: () => void): void {
 export function stopOnSignals(options: StopOptions): void {
   whenNpmEnds(() => void stopGracefully(options, 'SIGTERM'));
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
-    // server.ts listened until there was something to stop
+    // server.ts handled these signals until now
     process.removeAllListeners(signal).on(signal, () => void stopGracefully(options, signal));
   process.on('uncaughtException', (err) => {
     options.log.fatal({ event: 'process.fault', err });

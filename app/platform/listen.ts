@@ -22,25 +22,25 @@ import { defaultHeaders } from './security-headers.ts';
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
-/** a connection on which nothing moves for this long: no page or document takes so long */
+/** a connection without traffic for this long is closed; no page or document takes so long */
 const STILL_MS = 60_000;
-/** how long somebody who was refused may take to read why */
+/** time limit for a refused client to read the reason */
 const REFUSAL_READ_MS = 1_000;
-/** No browser and no proxy sends so many requests on one connection before it has read the replies. */
+/** Browsers and proxies send fewer requests on one connection before they read the replies. */
 const MAX_UNREAD_REPLIES = 8;
 /**
- * Connections that wait to be accepted: more than arrive while the event loop is busy. One beyond these is retried
- * after one second, then three, then seven; the system may allow fewer (net.core.somaxconn).
+ * Connections waiting to be accepted: more than arrive while the event loop is busy. Further ones are retried after one
+ * second, then three, then seven. The system may allow fewer (net.core.somaxconn).
  */
 const BACKLOG = 4_096;
-/** of all headers of one request; cookies of other sites on the same host count */
+/** for all headers of one request, including cookies of other sites on the same host */
 const HEADER_BYTES = 16 * 1024;
-/** how often Node looks for requests that take too long: they may exceed the limits above by this much */
+/** Node's check interval for slow requests: they may exceed the limits above by this much. */
 const CHECK_EVERY_MS = 500;
 
 /**
- * By the parser's error, what browsers may come to as well: with cookies of other sites on the same host, headers may
- * be more than is read here.
+ * Statuses by parser error, for errors that browsers can cause. With cookies of other sites on the same host, headers
+ * may exceed the limit.
  */
 const STATUS_OF_ERROR: Record<string, PlainStatus> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -48,8 +48,8 @@ const STATUS_OF_ERROR: Record<string, PlainStatus> = {
 };
 
 /**
- * Answers what the HTTP parser refuses, with the fitting status, the headers of every other answer, and words where
- * a browser may show them: what else it refuses, no browser sends.
+ * Replies to requests that the HTTP parser refuses, with the right status and our usual headers. A page is included
+ * only for errors that browsers can cause.
  */
 function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket, https: boolean) {
   if (!socket.writable) return void socket.destroy();
@@ -68,7 +68,7 @@ function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket, 
   setTimeout(() => socket.destroy(), REFUSAL_READ_MS).unref();
 }
 
-/** Ends a connection that sends requests and reads no replies. */
+/** Closes a connection that sends requests and reads no replies. */
 function withFewUnread(app: RequestListener): RequestListener {
   const unread = new WeakMap<Socket, number>();
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -82,16 +82,16 @@ function withFewUnread(app: RequestListener): RequestListener {
 }
 
 /**
- * Node accepts one connection per listening socket and turn of the event loop. Under load, with turns of 50 ms, that
- * is twenty a second; with more sockets the kernel spreads new connections over them.
+ * Node accepts one connection per listening socket and turn of the event loop. Under load, with turns of 50 ms, that is
+ * twenty a second. With more sockets the kernel spreads new connections over them.
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 16 : 1;
 
 const besides = new WeakMap<Server, TcpServer[]>();
 
 /**
- * Closes the port and nothing else. Server.close would also end connections whose request has arrived and is yet to be
- * read, and no proxy repeats a form that was sent.
+ * Closes only the port. Server.close would also close connections whose request has arrived unread, and no proxy
+ * repeats a posted form.
  */
 export function closePort(server: Server, done: () => void): void {
   for (const other of besides.get(server) ?? []) other.close();
@@ -106,7 +106,9 @@ const listening = (socketServer: TcpServer, options: { host: string; port: numbe
     );
   });
 
-/** Several sockets of one process may share a port, and so could another process: check first that nobody has it. */
+/**
+ * Several sockets of one process may share a port, and so could another process. First checks that the port is free.
+ */
 async function listenOnAll(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
   if (LISTENING_SOCKETS === 1) return void (await listening(server, { host, port, reusePort: false }));
   const first = createTcpServer();
@@ -136,7 +138,7 @@ export async function listen(
     {
       connectionsCheckingInterval: CHECK_EVERY_MS,
       maxHeaderSize: HEADER_BYTES,
-      // Node's own answers to these lack our headers
+      // Node's own replies to these lack our headers
       requireHostHeader: false,
     },
     handle,

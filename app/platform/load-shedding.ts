@@ -5,25 +5,25 @@ import { metrics } from './metrics.ts';
 import { sendPlain } from './plain-page.ts';
 import { isFileAddress } from './static-files.ts';
 
-/** By then the waiting requests are done: their calls have a page's 6 seconds. */
+/** By then the waiting requests are done, because the calls of a page have 6 seconds. */
 const RETRY_AFTER_SECONDS = 5;
 const TICK_MS = 10;
 /** A page takes several turns of the event loop; with turns of this length it takes a second. */
 const LATE_MS = 80;
-/** a form that a member has filled in matters more than a page view */
+/** a submitted form matters more than a page view */
 const LATE_FOR_FORMS_MS = 2 * LATE_MS;
 /**
- * This few are answered within half a second while the machine does something else. Pages are refused below it too
- * where the portal's own work makes the event loop late: a few expensive requests are then under way.
+ * This many requests are answered within half a second even on a busy machine. Below this number, pages are still
+ * refused if the portal's own work makes the event loop late, because a few expensive requests are then running.
  */
 const MIN_LIMIT = 64;
-/** This many turns in a row must be late: garbage collection or another process delays only one. */
+/** This many turns in a row must be late, because garbage collection or a different process delays only one. */
 const LATE_TURNS = 3;
 const LOGGED_EVERY_MS = 10_000;
 
 interface Turn {
   lateMs: number;
-  /** of the lateness, what the process itself worked; the rest is due to other programs of the machine */
+  /** the process's own share of the lateness; the rest is due to other programs of the machine */
   ownMs: number;
 }
 
@@ -32,7 +32,7 @@ const processorMs = () => {
   return (user + system) / 1_000;
 };
 
-/** How late the event loop runs, which every request waits for. Measured while requests are under way. */
+/** Lateness of the event loop, which delays every request. Measured while requests are running. */
 export function loopLateness(
   now: () => number = () => performance.now(),
   worked: () => number = processorMs,
@@ -60,7 +60,7 @@ export function loopLateness(
       timer.unref();
     },
     stop: () => clearInterval(timer),
-    /** the shortest of the last turns, where the current one counts once it has taken longer */
+    /** the shortest of the last turns; the current one counts once it has taken longer */
     least(part: keyof Turn): number {
       const [first, ...others] = turns.map((turn) => turn[part]);
       return Math.min(...others, Math.max(first!, current()[part]));
@@ -72,8 +72,8 @@ const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Drops the slowest of the requests whose body has yet to arrive, beyond `most`. It comes first, for every address and
- * method, because an answer that is given before the body is here leaves the connection open.
+ * Drops the slowest of the requests whose body is still arriving, beyond `most`. It must be first, for every address
+ * and method, because a reply before the end of the body leaves the connection open.
  */
 export function limitBodies(most: number): RequestHandler {
   /** the oldest first */
@@ -83,7 +83,7 @@ export function limitBodies(most: number): RequestHandler {
     const { socket } = request;
     const slowest = arriving.size < most ? undefined : [...arriving].find(({ complete }) => !complete);
     if (slowest) {
-      // at once: its socket reports that it is closed only after the next ones have arrived
+      // at once: its socket reports its end only after the next ones have arrived
       arriving.delete(slowest);
       slowest.socket.destroy();
     }
@@ -93,23 +93,23 @@ export function limitBodies(most: number): RequestHandler {
       socket.off('close', end);
     };
     request.once('end', end);
-    // the request itself is told nothing of it once it is answered
+    // the request gets no close event after its reply
     socket.once('close', end);
     next();
   };
 }
 
 interface Limits {
-  /** requests in flight at once, whatever they wait for */
+  /** maximum of concurrent requests of any kind */
   most: number;
   log: Pick<Logger, 'warn'>;
   lateness?: ReturnType<typeof loopLateness>;
 }
 
 /**
- * Answers 503 with Retry-After, before any work, to requests that would be answered too late: while the event loop is
- * late, and beyond `most` requests in flight. The accepted ones are then answered in time; a process that accepts all
- * of them answers none. Files are always served: they cost little, and complete the pages that were accepted.
+ * Returns 503 with Retry-After, before any work, for requests that would be answered too late. That is while the event
+ * loop is late, and beyond `most` concurrent requests. The accepted ones are then answered in time; without a limit,
+ * all would time out. Files are always served, because they are cheap and complete the accepted pages.
  */
 export function shedLoad({ most, log, lateness = loopLateness() }: Limits): RequestHandler {
   let underWay = 0;
@@ -133,7 +133,7 @@ export function shedLoad({ most, log, lateness = loopLateness() }: Limits): Requ
     shed = 0;
   };
 
-  /** A reply that has been made costs nothing more, however slowly it is read. */
+  /** A finished reply costs nothing more, however slowly it is read. */
   const begin = (response: Response) => {
     underWay += 1;
     if (underWay === 1) lateness.start();
@@ -156,7 +156,7 @@ export function shedLoad({ most, log, lateness = loopLateness() }: Limits): Requ
       return sendPlain(request, response, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
     }
     if (request.method !== 'POST') begin(response);
-    // a post counts once its body is here, unless it was refused before
+    // a post counts once its body has arrived, unless it was refused before
     else request.once('end', () => response.headersSent || begin(response));
     next();
   };

@@ -5,14 +5,14 @@ import { errorCode } from './error-facts.ts';
 export type Logger = pino.Logger;
 
 /**
- * The only fields a log line may carry. Any other is left out, and its name (never its value) is listed under
- * `dropped`, so that a mistake shows without harm. Text must be short and of a plain alphabet, which keeps out
- * addresses, sentences and tokens.
+ * The only fields that a log line may contain. Any other field is removed, and its name (never its value) is listed
+ * under `dropped`, so that a mistake is visible without harm. Text must be short and of a plain alphabet, which
+ * excludes addresses, sentences and tokens.
  */
 const ALLOWED_FIELDS = new Set([
   ...['audit', 'event', 'requestId', 'traceId', 'routeId', 'method', 'status', 'durationMs'],
   ...['calls', 'failedCalls', 'callsMs', 'refused'],
-  // calls of the programme
+  // calls to the programme
   ...[
     'service',
     'path',
@@ -48,7 +48,7 @@ const ALLOWED_FIELDS = new Set([
 
 const MAX_TEXT_LENGTH = 120;
 const PLAIN_TEXT = /^[\w .:/{}()[\]$*,+-]*$/;
-/** one line of a stack: a function and a place in a file */
+/** one line of a stack: a function and a position in a file */
 const FRAME = /^[^\n]{0,300}:\d+:\d+\)?$/;
 
 const plainValue = (value: unknown): string | number | boolean | undefined => {
@@ -57,13 +57,13 @@ const plainValue = (value: unknown): string | number | boolean | undefined => {
   return value.length <= MAX_TEXT_LENGTH && PLAIN_TEXT.test(value) ? value : undefined;
 };
 
-/** One of our sentences: no address, no markup, nothing filled in. */
+/** One of our own messages: no address, no markup, no inserted value. */
 const plainMessage = (message: unknown): string | undefined =>
   typeof message === 'string' && message.length <= MAX_TEXT_LENGTH && /^[\w .,;:'()/-]*$/.test(message)
     ? message
     : undefined;
 
-/** Name, code and stack of an error, without its message: messages may carry addresses and values. */
+/** Name, code and stack of an error. The message is left out, because it may contain addresses and values. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = plainValue(errorCode(error));
@@ -104,17 +104,17 @@ function allowedFields(fields: object): Record<string, unknown> {
   return dropped.length === 0 ? kept : { ...kept, dropped };
 }
 
-/** How many bytes may wait for a slow reader of standard output; beyond them, lines are dropped and counted. */
+/** Maximum of bytes waiting for a slow reader of standard output; beyond it, lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
  * Standard output that delays no request and no exit, even when its reader is slow or gone. pino's own destination
- * blocks the event loop and the exit for the reader.
+ * blocks the event loop and the exit until the reader has read.
  */
 function standardOutput(): pino.DestinationStream {
   const { stdout } = process;
   stdout.on('error', () => undefined);
-  /** a full disk may have taken the beginning of the line that was lost */
+  /** a full disk may have stored the beginning of the lost line */
   let isTorn = false;
   const countWhenLost = (error?: Error | null) => {
     if (!error) return;
@@ -131,7 +131,7 @@ function standardOutput(): pino.DestinationStream {
   };
 }
 
-/** JSON lines with allowed fields only. @param destination standard output unless a test listens */
+/** Writes JSON lines with allowed fields only. @param destination standard output, except in tests */
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
@@ -172,7 +172,7 @@ interface AuditFields {
   kind?: string;
   /** a keyed hash of the person (session/audit.server.ts) */
   subject?: string;
-  /** a keyed hash of another person whom it concerns */
+  /** a keyed hash of a second person involved */
   about?: string;
   flow?: string;
   reason?: string;
@@ -180,7 +180,7 @@ interface AuditFields {
   count?: number;
 }
 
-/** Levels of LOG_LEVEL at which no line of level info is written. */
+/** Values of LOG_LEVEL that suppress info lines. */
 const ABOVE_INFO = new Set(['warn', 'error', 'fatal']);
 
 /** Audit lines are written at every LOG_LEVEL but `silent`. */
@@ -188,8 +188,8 @@ const withAuditLines = (log: Logger): Logger =>
   ABOVE_INFO.has(log.level) ? log.child({}, { level: 'info' }) : log;
 
 /**
- * Writes an audit line: sign-in, sign-out, failures, lock, views of health data (their kind), sharing changes,
- * orders, deletions. The request id joins it to its request. Sign-ins and orders are counted.
+ * Writes an audit line: sign-in, sign-out, failures, lock, views of health data (their kind), sharing changes, orders,
+ * deletions. The request id links it to its request. Sign-ins and orders are counted.
  */
 export function audit(log: Logger, event: string, fields: AuditFields = {}): void {
   withAuditLines(log).info({ audit: event, ...fields });

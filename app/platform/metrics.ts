@@ -1,15 +1,15 @@
 /**
- * Metrics for operators. Every label takes its values from a closed list (routes, calls, outcomes), so no member, id
- * or address ever becomes one.
+ * Metrics for operators. Every label takes its values from a closed list (routes, calls, outcomes), so a label never
+ * contains a member, an id or an address.
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export const registry = new Registry();
 const registers = [registry];
 
-/** in seconds: from a cached page to beyond the time limit of a page's calls */
+/** in seconds: from a cached page to more than the time limit of a page's calls */
 const PAGE_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** in seconds: from a local Redis to the time limit of one operation of the store */
+/** in seconds: from a local Redis to the time limit of one store operation */
 const STORE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5];
 
 export const metrics = {
@@ -121,7 +121,7 @@ export function countUpstreamCall(service: string, call: string, outcome: string
   metrics.upstreamOutcomes.inc({ service, outcome });
 }
 
-/** Sets counters to zero at the start: Prometheus sees a first increment only after it has read a zero. */
+/** Initializes counters with zero: Prometheus sees a first increment only after it has read a zero. */
 export function beginCounting(services: readonly string[], outcomes: readonly string[]): void {
   for (const service of services)
     for (const outcome of outcomes) metrics.upstreamOutcomes.inc({ service, outcome }, 0);
@@ -137,7 +137,7 @@ for (const outcome of ['adopted', 'refused']) metrics.cardChanges.inc({ outcome 
 for (const outcome of ['full', 'readOnly', 'disk', 'noAnswer'])
   metrics.storeOperations.zero({ operation: 'set', outcome });
 
-/** Times something in seconds: call the result at its end. */
+/** Measures a duration in seconds: call the returned function at its end. */
 export const stopwatch = (): (() => number) => {
   const startedAt = performance.now();
   return () => (performance.now() - startedAt) / 1000;
@@ -145,7 +145,7 @@ export const stopwatch = (): (() => number) => {
 
 let isCollecting = false;
 
-/** Starts the metrics that cost something even when nobody reads them: event-loop lag, garbage collection, memory. */
+/** Starts the metrics that cost time even when they are not read: event-loop lag, garbage collection, memory. */
 export function collectProcessMetrics(): void {
   if (isCollecting) return;
   isCollecting = true;

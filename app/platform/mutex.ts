@@ -7,7 +7,7 @@ const POLL_MS = 50;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The last look comes after the lock of a process that died has expired. */
+/** The last poll comes after the lock of a dead process has expired. */
 const LAST_POLL_MS = LOCK_MS + 2 * POLL_MS;
 
 async function lock(store: KeyValueStore, key: string, holder: string): Promise<void> {
@@ -22,10 +22,10 @@ async function lock(store: KeyValueStore, key: string, holder: string): Promise<
 }
 
 /**
- * Runs the posts of one browser one after the other, across processes: of a button pressed twice the first press does
- * the work, and the second finds it done. What the work came to counts, whether or not the lock could be given back:
- * it expires.
- * @throws StoreDown before the work has begun, also when others held the lock all the time
+ * Runs the posts of one browser one after the other, across processes. If a button is clicked twice, the first request
+ * does the work, and the second finds it done. The result is returned even if the lock could not be released, because
+ * the lock expires.
+ * @throws StoreDown before the work has begun, also when other requests had the lock all the time
  */
 export async function withMutex<Result>(
   store: KeyValueStore,

@@ -1,4 +1,4 @@
-/** A page for browsers that are offline (specification 8.20): a service worker stores it and nothing else. */
+/** A page for offline browsers (specification 8.20). A service worker stores this page and nothing else. */
 import { Router } from 'express';
 import { plainDocument, plainHeaders } from './plain-page.ts';
 
@@ -15,7 +15,7 @@ const words = {
   },
 };
 
-/** Holds no member's data. Its one link leads to the address that could not be loaded. */
+/** Contains no member data. Its one link retries the address that could not be loaded. */
 function offlinePage(language: keyof typeof words): string {
   const { title, text, again } = words[language];
   const main = `<h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p>`;
@@ -24,7 +24,7 @@ function offlinePage(language: keyof typeof words): string {
 
 /**
  * Acts only when a page cannot be loaded. It ignores posts, files and data, and stores no reply. The browser's own
- * request is sent as well (navigation preload), so that its headers about where it comes from stay true.
+ * request is also sent (navigation preload), so that its headers about the initiator stay correct.
  */
 const workerFor = (language: keyof typeof words) => `const page=${JSON.stringify(offlinePage(language))};
 addEventListener('install',()=>skipWaiting());
@@ -43,7 +43,7 @@ const SELF_REMOVING_WORKER = `addEventListener('install',()=>skipWaiting());
 addEventListener('activate',e=>e.waitUntil(registration.unregister()));
 `;
 
-/** The worker in the query's language. @param isOn false: it removes itself at the browser's next check */
+/** The worker in the query's language. @param isOn if false, the worker removes itself at the browser's next check */
 export function offlineWorker({ path, isOn }: { path: string; isOn: boolean }): Router {
   const router = Router();
   router.get(path, (request, response) => {

@@ -1,6 +1,6 @@
 /**
- * Orders whose outcome is not known yet: each has a mark beside its record, so that operators can count them without
- * opening a member's record. A mark that cannot be written stops no order.
+ * Orders with an unknown outcome. Each has a marker beside its record, so that operators can count them without opening
+ * a member's record. A marker that cannot be written does not stop the order.
  */
 import type { Clock } from './clock.ts';
 import { metrics } from './metrics.ts';
@@ -17,17 +17,17 @@ const AGES: [age: string, underMs: number][] = [
   ['1 day or more', Infinity],
 ];
 const STATES = ['pending', 'unknown'] as const;
-/** Counting reads every key of a Redis. */
+/** At most once in this time, because counting reads every key of a Redis. */
 const LOOK_EVERY_MS = 60_000;
 
 interface OpenOrder {
   /** epoch milliseconds */
   begunAt: number;
-  /** from this moment its outcome counts as unknown, in epoch milliseconds */
+  /** when its outcome begins to count as unknown, in epoch milliseconds */
   unknownAt: number;
 }
 
-/** Marks an order as open, or removes its mark. @param id identifies its record */
+/** Marks an order as open, or removes the marker. @param id identifies its record */
 export async function markOrder(
   plain: Pick<KeyValueStore, 'set' | 'delete'>,
   id: string,
@@ -59,7 +59,7 @@ export function openOrdersGauge(
   return async () => {
     if (clock.elapsed() - lookedAt < LOOK_EVERY_MS) return;
     lookedAt = clock.elapsed();
-    // another metric reports an unreachable store
+    // a different metric reports an unreachable store
     await look().catch(() => metrics.openOrders.reset());
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The process connects only to hosts and ports that the environment names
- * (docs/decisions/0276-connect-to-configured-origins-only.md). Worker threads have a `node:net` of their own; the
- * portal starts none.
+ * The process connects only to hosts and ports in its environment
+ * (docs/decisions/0276-connect-to-configured-origins-only.md). Worker threads have a separate `node:net`; the portal
+ * connects to nothing from a worker.
  */
 import { Socket as DatagramSocket } from 'node:dgram';
 import { Socket, type TcpNetConnectOpts } from 'node:net';
@@ -19,7 +19,7 @@ const DEFAULT_PORTS: Record<string, string> = {
 const toDestination = (host: string, port: number | string) =>
   `${host.toLowerCase().replaceAll(/^\[|\]$/g, '')}:${Number(port)}`;
 
-/** Host and port of an address of http, https, redis or rediss. */
+/** Host and port of an http, https, redis or rediss address. */
 function destinationAt(address: string): string {
   const { protocol, hostname, port } = new URL(address);
   return toDestination(hostname, port || (DEFAULT_PORTS[protocol] ?? '0'));
@@ -36,7 +36,7 @@ type Named = Pick<
   | 'connectOrigins'
 >;
 
-/** Each `host:port` that the environment names for a server to be asked. Browsers load map tiles themselves. */
+/** Each `host:port` of a server in the environment. Map tiles are not included, because browsers load them. */
 function configuredDestinations(env: Named): ReadonlySet<string> {
   const addresses = [
     env.programmeApiUrl,
@@ -60,9 +60,9 @@ class ConnectionRefused extends Error {
 }
 
 /**
- * From now on refuses every other connection of TCP or TLS before its name is looked up, and every datagram: counts it,
- * and logs where it was going. Sockets of this machine's file system are not affected. Every client in the process
- * passes here: `fetch`, `node:http`, `node:https`, `node:http2`, `node:tls` and Redis all connect a `net.Socket`.
+ * Refuses every other TCP or TLS connection before its name is looked up, and every datagram. Each one is counted and
+ * its destination logged. Sockets of this machine's file system are not affected. All clients of the process use this
+ * path: `fetch`, `node:http`, `node:https`, `node:http2`, `node:tls` and Redis all connect a `net.Socket`.
  */
 export function refuseOtherConnections(env: Named, log: Logger): void {
   const allowed = configuredDestinations(env);
@@ -80,7 +80,7 @@ export function refuseOtherConnections(env: Named, log: Logger): void {
     const { host = 'localhost', port = 0 } = tcp ?? {};
     if (tcp === undefined || allowed.has(toDestination(host, port))) return connect.apply(this, call);
     const error = refusal(host, port);
-    // as Node reports a failed connection: after the caller has had the time to listen
+    // as Node reports a failed connection: after the caller had time to add listeners
     process.nextTick(() => this.destroy(error));
     return this;
   };
@@ -93,9 +93,9 @@ export function refuseOtherConnections(env: Named, log: Logger): void {
 
 type Destination = Partial<Pick<TcpNetConnectOpts, 'host' | 'port'>>;
 
-/** Where a call of `connect` goes, in any of its forms; undefined for a path of the file system. */
+/** The destination of a `connect` call in any of its forms; undefined for a path of the file system. */
 function tcpOptions(call: unknown[]): Destination | undefined {
-  // what node:net and node:tls pass on: one list of the arguments
+  // node:net and node:tls pass the arguments as one list
   const [first, second] = Array.isArray(call[0]) ? (call[0] as unknown[]) : call;
   if (typeof first === 'object' && first !== null)
     return 'path' in first && first.path ? undefined : (first as Destination);

@@ -13,21 +13,21 @@ export const acceptsCoding = (accepted: string | null | undefined, coding: Conte
 
 const compress = promisify(brotliCompress);
 
-/** a page is small: the default window takes ten times the CPU time for nothing */
+/** a page is small; the default window takes ten times the CPU time without a benefit */
 const WINDOW_BITS = 16;
 
 /**
- * A first view includes its styles, because the browser's cache is empty, and happens once per browser: a kilobyte less
- * is worth 25 ms. The best quality, 11, takes three times as long as 10 for another quarter of a kilobyte. Any other
- * reply is compressed within a millisecond.
+ * A first view includes its styles, because the browser's cache is empty. It happens once per browser, and a kilobyte
+ * less saves 25 ms. The best quality, 11, takes three times as long as 10 and saves another quarter of a kilobyte. All
+ * other replies are compressed within a millisecond.
  */
 export const FIRST_VIEW_QUALITY = 10;
 const QUALITY = 5;
-/** At most this many first views at once get the best compression; more would take the CPU from other pages. */
+/** Maximum of concurrent first views with the best compression; more would take CPU time from other pages. */
 const MAX_AT_BEST = 2;
 let atBest = 0;
 
-/** The parameters of Brotli for a reply that is not a first view. */
+/** Brotli parameters for a reply that is not a first view. */
 export const brotliParams = (quality = QUALITY): Record<number, number> => ({
   [constants.BROTLI_PARAM_QUALITY]: quality,
   [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
@@ -46,8 +46,8 @@ async function inBrotli(html: Uint8Array, best: boolean): Promise<Uint8Array<Arr
 }
 
 /**
- * The body of a whole page, compressed when the client accepts Brotli, and the headers for it. In one piece it costs
- * less than through a stream that is flushed after each write. The compression middleware handles other codings.
+ * The body of a whole page, compressed when the client accepts Brotli, with its headers. One piece costs less than a
+ * stream that is flushed after each write. The compression middleware handles other codings.
  */
 export async function pageBody(
   html: Uint8Array<ArrayBuffer>,

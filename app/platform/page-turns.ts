@@ -1,8 +1,8 @@
 import type { NextFunction, RequestHandler } from 'express';
 
 /**
- * Begins one page in each turn of the event loop. Between two pages the loop takes new connections, answers probes and
- * reads replies, so that these wait for the work of one page and not for that of every page that is asked for.
+ * Begins one page in each turn of the event loop. Between two pages the loop accepts new connections, answers probes
+ * and reads replies. These then wait for the work of one page instead of all waiting pages.
  */
 export function beginInTurns(): RequestHandler {
   const waiting: NextFunction[] = [];

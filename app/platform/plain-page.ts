@@ -4,7 +4,7 @@ import { plainPageCsp } from './security-headers.ts';
 import type { Language } from '#contract/languages.ts';
 
 /**
- * The small pages for requests that never reach Remix: refused ones, missing files, a store that is down. They need
+ * The small pages for requests that never reach Remix: refused requests, missing files, a store that is down. They need
  * no other file, because they must work when nothing else does.
  */
 const words = {
@@ -55,12 +55,12 @@ const words = {
 
 export type PlainStatus = Exclude<keyof (typeof words)['en'], 'home'>;
 
-/** As in i18n/preferences: our own `__Host-` cookies come before those that anybody may have set. */
+/** As in i18n/preferences: our own `__Host-` cookies come before cookies that other sites may have set. */
 const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlang'].map(
   (name) => new RegExp(`(?:^|; *)${name}=(en|es) *(?:;|$)`),
 );
 
-/** The language chosen here, else the member's, else the browser's first known one (i18n/preferences). */
+/** The language chosen in this browser, else the member's, else the browser's first known one (i18n/preferences). */
 export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): Language {
   const cookies = headers.cookie ?? '';
   const asked = /(?:^|,)\s*(en|es)\b/i.exec(headers['accept-language'] ?? '')?.[1]?.toLowerCase();
@@ -70,7 +70,7 @@ export function plainLanguage(headers: { cookie?: string; 'accept-language'?: st
   return (kept ?? asked) === 'es' ? 'es' : 'en';
 }
 
-/** As in ui/styles/tokens.css; nginx's own page has it too (deploy/nginx). */
+/** Same as ui/styles/tokens.css; nginx's own page has a copy (deploy/nginx). */
 export const PLAIN_STYLE =
   'body{margin:12vh auto;max-width:34rem;padding:0 1.25rem;font:1.0625rem/1.5 system-ui,sans-serif;background:#f6f4ef;color:#1f1c18}' +
   'h1,h2{line-height:1.2}a{display:inline-block;padding:.5rem 0;color:#0b5b4c}' +
@@ -79,7 +79,7 @@ export const PLAIN_STYLE =
 /** The Content-Security-Policy of a plain document. */
 export const PLAIN_CSP = plainPageCsp(`sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}`);
 
-/** @param main HTML; it begins with the heading */
+/** A complete document without scripts or other files. @param main HTML that begins with the heading */
 export const plainDocument = (language: Language, title: string, main: string): string => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -102,7 +102,10 @@ export const plainHeaders = (language: Language) => ({
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** @param homeUrl the target of its one link @param notice text at the top, such as the programme's message */
+/**
+ * The page of an error status. @param homeUrl the target of its one link @param notice text at the top, such as the
+ * programme's message
+ */
 export function plainPage(
   status: PlainStatus,
   language: Language,
@@ -118,7 +121,7 @@ export function plainPage(
   return plainDocument(language, `Member Portal - ${title}`, main);
 }
 
-/** The page of a request that could not be read, so that nobody knows which language its sender reads. */
+/** The page for an unreadable request, in both languages because the client's language is unknown. */
 export function plainPageInBoth(status: PlainStatus): string {
   const { en, es } = words;
   const [title, text] = en[status];
@@ -129,7 +132,7 @@ export function plainPageInBoth(status: PlainStatus): string {
   return plainDocument('en', `Member Portal - ${title}`, main);
 }
 
-/** Answers with a plain page, or with one line of text when the client does not ask for HTML. */
+/** Replies with a plain page, or with one line of text when the client does not accept HTML. */
 export function sendPlain(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,10 +1,10 @@
-/** Checks of the settings in production: mistakes that would let the portal start and then fail its members. */
+/** Checks of production settings: mistakes with which the portal would start and then fail for its members. */
 import { EnvError, isServiceLink, variables, type Name, type Source, type Values } from './env-variables.ts';
 import { keysOf } from '#contract/typed-keys.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether an address is this machine's own, which nobody else can reach. */
+/** Whether an address is this machine's own, which no other machine can reach. */
 const isLoopback = (address: string) => LOOPBACK.test(new URL(address).hostname);
 
 const isSafe = (address: string) => /^(?:https|rediss):/i.test(address) || isLoopback(address);
@@ -22,7 +22,7 @@ const addressesOf = (values: Values): [Name, string[]][] => [
   ['MAPS_TILE_URL', [values.MAPS_TILE_URL ?? []].flat()],
 ];
 
-/** The most entropy that a text can have, in bits: its length times the bits that each of its characters can hold. */
+/** The maximum entropy of a text in bits: its length times the bits per character. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -31,30 +31,30 @@ function bitsOf(text: string): number {
   return bits;
 }
 
-/** Whether a text repeats a shorter one, whose last copy may be cut off. */
+/** Whether a text repeats a shorter one. The last copy may be cut off. */
 function isRepeated(text: string): boolean {
   const next = text.indexOf(text.slice(0, text.length / 2), 1);
   return next > 0 && next <= text.length / 2;
 }
 
-/** Whether letters or digits follow their order: 'abcdefgh…', '98765…'. */
+/** Whether letters or digits are in sequence: 'abcdefgh…', '98765…'. */
 function isInOrder(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? code)) <= 1).length;
   return steps > text.length / 2;
 }
 
-/** Words that say what should be there. */
+/** Placeholder instructions instead of a value. */
 const ADVICE = /(?:change|replace)[-_ ]?(?:me|this|it|with)|placeholder|\byour[-_ ]/i;
 
-/** Whether a secret may come from a random generator. */
+/** Whether a secret could come from a random generator. */
 const looksRandom = (secret: string, leastBits = 96) =>
   bitsOf(secret) >= leastBits && !isRepeated(secret) && !isInOrder(secret) && !ADVICE.test(secret);
 
-/** What samples and templates leave where nobody, or no shell, put a value. */
+/** Placeholders of samples and templates that neither a person nor a shell replaced. */
 const LEFT_OVER =
   /^(?:<.*>|\.{3}|…|x{3,}|undefined|null|\$\w{3,}|%\w{3,}%)$|\$\{[\w:?-]+\}|\$\([a-z][^()]*\)|\{\{[^{}]*\}\}/i;
-/** Where a secret is, which nobody has looked up: a file, a vault, a cloud's store of secrets. */
+/** An unresolved reference to a secret: a file, a vault, a cloud's store of secrets. */
 const REFERENCE =
   /^(?:@\/|file:|vault:|op:\/\/|arn:aws|secretref:|projects\/.*\/secrets\/|@Microsoft\.KeyVault\()/i;
 
@@ -64,7 +64,7 @@ function isPlaceholder(name: Name, value: string): boolean {
   return REFERENCE.test(value) || (name !== 'SESSION_SECRET' && ADVICE.test(value));
 }
 
-/** The least number of characters to add, remove or replace (Levenshtein). */
+/** Edit distance: the least number of characters to add, remove or replace (Levenshtein). */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, character] of [...one].entries()) {
@@ -78,10 +78,10 @@ function distanceOf(one: string, other: string): number {
   return row[other.length]!;
 }
 
-/** What a shorter name is nearly may well be a variable of another program. */
+/** Shorter names may be similar to the variables of other programs. */
 const LONG_NAME = 10;
 const MOST_SLIPS = 2;
-/** The name that this one is nearly, whatever its case and what joins its words. */
+/** The variable name that this one resembles, in any case and with any separators. */
 function nearestOf(other: string, names: readonly Name[]): Name | undefined {
   const written = other.toUpperCase().replaceAll(/[-.]/g, '_');
   const same = names.find((name) => name === written && name.includes('_'));
@@ -92,23 +92,23 @@ function nearestOf(other: string, names: readonly Name[]): Name | undefined {
   return least <= MOST_SLIPS ? long[slips.indexOf(least)] : undefined;
 }
 
-/** Editors of Windows begin a file with it, and Node takes it for the first letter of the first name. */
+/** Windows editors begin a file with it, and Node includes it in the first name. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** @throws EnvError when .env begins with a byte order mark: its first variable would be passed over */
+/** @throws EnvError when .env begins with a byte order mark, because its first variable would be ignored */
 function checkFirstName(source: Source) {
   const marked = Object.keys(source).find((name) => name.startsWith(BYTE_ORDER_MARK));
   if (marked === undefined) return;
   const name = marked.slice(1);
   throw new EnvError(`${name} is not read: the file that sets it should be UTF-8 without a byte order mark.`);
 }
-/** Production does not read it, so a slip in its name does no harm. */
+/** Production does not read it, so a typing mistake in its name does no harm. */
 const UNUSED = 'SANDBOX_PORT';
 
 /**
- * Checks what is written, before it is read as anything: in production with more care.
- * @throws EnvError for a first name that a byte order mark hides; in production also for a placeholder that nobody
- * filled in, and for a name that is nearly that of a variable which is not set: its default would be used in silence
+ * Checks the raw values before they are parsed, with more checks in production.
+ * @throws EnvError for a first name that a byte order mark hides. In production also for an unfilled placeholder, and
+ * for a name that is similar to an unset variable, because the default would be used silently
  */
 export function checkWritten(source: Source): Source {
   checkFirstName(source);
@@ -139,7 +139,7 @@ function checkAddresses(values: Values) {
     );
 }
 
-/** @throws EnvError for the first setting that is not allowed in production */
+/** Checks the settings of a production portal. @throws EnvError for the first setting that is not allowed */
 export function checkProduction(values: Values & { PUBLIC_URL: string }) {
   const { PUBLIC_URL: publicUrl, SESSION_SECRET: secrets = [] } = values;
   if ((values.SESSION_IDLE_MINUTES ?? 1) < 1)
@@ -162,9 +162,8 @@ export function checkProduction(values: Values & { PUBLIC_URL: string }) {
 }
 
 /**
- * A portal that others reach, and that is not told it is in production, would make its own secret and show the
- * sandbox's members.
- * @throws EnvError when NODE_ENV is not set although an address of the portal's is not this machine's
+ * A public portal without NODE_ENV would create its own secret and show the sandbox's members.
+ * @throws EnvError when NODE_ENV is not set although one of the portal's addresses is not on this machine
  */
 export function checkMode(values: Values) {
   if (values.NODE_ENV !== undefined) return;

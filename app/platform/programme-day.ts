@@ -3,14 +3,14 @@ import type { KeyValueStore } from './stores/stores.ts';
 
 const RECORD = 'clock:programme-ahead';
 const KEPT_MS = 366 * 24 * 3_600_000;
-/** A connection that is just being opened may answer late, above all on a busy machine. */
+/** A new connection may be slow to answer, especially on a busy machine. */
 const TRIES = 3;
 const PAUSE_MS = 500;
 
 /**
- * Lets a process that starts begin with the programme's day that replies agreed on before, in this process or in
- * another one: until three replies have come, it would show this machine's (docs/decisions/0304). When the store does
- * not answer three times, it does.
+ * Starts a process with the last programme day on which replies agreed, in this process or a different one. Until three
+ * replies have arrived, it would show this machine's day (docs/decisions/0304). If the store does not reply three
+ * times, it shows this machine's day.
  */
 export async function keepProgrammeDay(
   clock: Pick<SystemClock, 'continueFrom' | 'wait'>,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { KeyValueStore } from './stores/stores.ts';
 
 export interface RateLimit {
-  /** what is limited, e.g. `sign-in` */
+  /** the limited operation, such as `sign-in` */
   name: string;
-  /** how many within one window */
+  /** maximum within one window */
   limit: number;
   windowMs: number;
 }
@@ -15,13 +15,13 @@ export interface RateVerdict {
   retryAfterSeconds: number;
 }
 
-// a hash: subjects are user names and addresses, and the store does not seal counters
+// a hash, because subjects are user names and addresses, and the store does not seal counters
 const keyOf = ({ name }: RateLimit, subject: string) =>
   `rate:${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 
 /**
- * Counts one attempt of `subject` (an account, an address) and says whether it is within the limit.
- * The window begins with the first attempt and does not move; the count is shared by all processes.
+ * Counts one attempt of `subject` (an account, an address) and returns whether it is within the limit. The window
+ * begins with the first attempt and does not move. All processes share the count.
  *
  * @throws StoreDown
  */
@@ -38,8 +38,8 @@ export async function countAttempt(
 }
 
 /**
- * Counts one attempt against several limits in turn, and stops at the first that refuses: list the limit of the
- * caller before those of whom the attempt is about, so that a refused caller uses up nobody else's.
+ * Counts one attempt against several limits in turn, and stops at the first that refuses. List the caller's limit
+ * before the limits of the attempt's subject, so that a refused caller does not use up another person's attempts.
  *
  * @throws StoreDown
  */
@@ -56,7 +56,7 @@ export async function countInSequence(
 
 const MAX_CONFLICTS = 5;
 
-/** Takes back an attempt that turned out not to count, so that only failures add up. @throws StoreDown */
+/** Refunds an attempt that should not count, so that only failures add up. @throws StoreDown */
 export async function refundAttempt(
   store: KeyValueStore,
   limits: readonly { rate: RateLimit; subject: string }[],

@@ -1,4 +1,4 @@
-/** Ends a process that cannot start, with one line for the operator that says why. */
+/** Ends a process that cannot start, with one line that shows the operator the reason. */
 export function refuseStart(line: string): never {
   console.error(line);
   process.exit(1);
@@ -14,7 +14,10 @@ const listenMends: Record<string, string> = {
   EINVAL: 'nobody can listen on that address; 0.0.0.0 is all of them',
 };
 
-/** @param where the two variables and their values, such as 'HOST 127.0.0.1, PORT 3000' */
+/**
+ * Ends a process that cannot listen. @param where the two variables and their values, such as 'HOST 127.0.0.1, PORT
+ * 3000'
+ */
 export function refuseToListen(where: string, { code = '' }: NodeJS.ErrnoException): never {
   const mend = listenMends[code];
   return refuseStart(

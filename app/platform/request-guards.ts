@@ -11,9 +11,9 @@ const decoded = (text: string): string | undefined => {
 };
 
 /**
- * Whether a request target can be routed: a path on this server (RFC 9112, 3.2.1) that decodes as UTF-8, without a
- * fragment or control characters, without a start that a browser would take for another host, and without Remix's
- * retired `_data` parameter.
+ * Whether a request target can be routed: a path on this server (RFC 9112, 3.2.1) that decodes as UTF-8. It has no
+ * fragment, no control characters and no start that a browser would read as a different host. Remix's retired `_data`
+ * parameter is refused.
  */
 function isWellFormedTarget(target: string): boolean {
   if (!/^\/(?![/\\])[\x21\x22\x24-\x7e]*$/.test(target)) return false;
@@ -21,7 +21,7 @@ function isWellFormedTarget(target: string): boolean {
   const path = decoded(target.slice(0, cut));
   // eslint-disable-next-line no-control-regex -- control characters are what this looks for
   if (path === undefined || /[\x00-\x1f\x7f\\]/.test(path) || path.startsWith('//')) return false;
-  // as Remix will read it, without `..`: what is left may begin with another host
+  // as Remix will read it, without `..`: the rest may begin with a different host
   if (new URL(`http://portal${target}`).pathname.startsWith('//')) return false;
   return isWellFormedQuery(target.slice(cut + 1));
 }
@@ -29,21 +29,21 @@ function isWellFormedTarget(target: string): boolean {
 function isWellFormedQuery(query: string): boolean {
   const text = decoded(query);
   if (text === undefined || text.includes('\0')) return false;
-  // decoded as Remix will: `%5fdata` is `_data`, too
+  // decoded as Remix will: `%5fdata` is also `_data`
   return !new URLSearchParams(query).has('_data');
 }
 
 /** Checks of the request line and the headers, after which a request is safe to route. */
 interface RequestGuardOptions {
-  /** own origin, as browsers see it */
+  /** our own origin, as browsers see it */
   publicUrl: string;
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
-/** longer than any address of ours, shorter than what proxies cut */
+/** longer than our addresses, shorter than what proxies cut */
 const MAX_TARGET_LENGTH = 4096;
 
-/** characters of the headers that are read for every request. No browser sends half as many */
+/** in characters, for headers that are read for every request; browsers send less than half as many */
 const MAX_HEADER_LENGTHS = {
   accept: 1024,
   'accept-encoding': 256,
@@ -55,7 +55,7 @@ const MAX_HEADER_LENGTHS = {
 const hasLongHeader = ({ headers }: IncomingMessage) =>
   Object.entries(MAX_HEADER_LENGTHS).some(([name, most]) => String(headers[name] ?? '').length > most);
 
-/** Headers by which a client could change the address that Remix sees. */
+/** Headers with which a client could change the address that Remix sees. */
 const FORWARDED = [
   'x-forwarded-host',
   'x-forwarded-port',
@@ -66,17 +66,17 @@ const FORWARDED = [
 
 const isWellFormedHost = (host: string) => /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(host);
 
-/** Whether a header is there twice: with two hosts, a proxy in front may have used the other one (RFC 9112, 3.2). */
+/** Whether a header occurs twice. With two hosts, a proxy in front may have used the other one (RFC 9112, 3.2). */
 const saidTwice = ({ rawHeaders }: IncomingMessage, name: string) =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length > 1;
 
-/** As a URL writes it: lower case, without the default port; undefined for a host that no URL can have. */
+/** The URL of a host: lower case, without the default port. Undefined for a host that is not valid in a URL. */
 const addressOf = (host: string, { protocol }: URL): URL | undefined =>
   URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`) : undefined;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether it is this same machine by another name: `127.0.0.1:3000` for `localhost:3000`. */
+/** Whether it is this machine under a different name: `127.0.0.1:3000` for `localhost:3000`. */
 const isOwnLoopback = (asked: URL, own: URL): boolean =>
   LOOPBACK.has(own.hostname) && LOOPBACK.has(asked.hostname) && asked.port === own.port;
 
@@ -107,10 +107,10 @@ export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandle
   };
 }
 
-/** Rewrites the request's address to PUBLIC_URL's, so that everything after it agrees on one. */
+/** Rewrites the request's address to PUBLIC_URL's, so that all later code uses one address. */
 function settleAddress(request: IncomingMessage, own: URL) {
   for (const name of FORWARDED) delete request.headers[name];
-  // where a read comes from is asked by nobody here, and Remix takes a HEAD for data of another origin for an attack
+  // The origin of a read is never checked here, and Remix treats a HEAD for data of another origin as an attack.
   if (request.method !== 'POST') delete request.headers.origin;
   request.headers.host = own.host;
 }

@@ -7,13 +7,13 @@ import { isFileAddress } from './static-files.ts';
 
 interface RequestLogOptions {
   log: Logger;
-  /** the route of a path, by its id */
+  /** the id of a path's route */
   routeOf(path: string): string;
-  /** a proxy in front may have set the request's id */
+  /** whether a proxy in front may set the request's id */
   trustsProxy: boolean;
 }
 
-/** The id of a request from its first moment, also when the guards refuse it. */
+/** The id of a request, also when the guards refuse it. */
 export const requestIdOf = ({ locals }: Pick<Response, 'locals'>): string => locals.requestId;
 
 function newRequestId(request: Request, trustsProxy: boolean): string {
@@ -24,8 +24,8 @@ function newRequestId(request: Request, trustsProxy: boolean): string {
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 /**
- * One line per request: id, the caller's trace, method, route, status, duration in milliseconds and a sum of its calls;
- * never the address. A file's line has the level debug, so that a page view leaves one line.
+ * Writes one line per request: id, the caller's trace, method, route, status, duration in milliseconds and a sum of its
+ * calls, never the address. A file's line has the level debug, so that a page view leaves one line.
  */
 export function requestLog({ log, routeOf, trustsProxy }: RequestLogOptions): RequestHandler {
   return (request, response, next) => {

@@ -1,4 +1,6 @@
-/** Trace and number of the current request's calls, for code far below it (docs/decisions/0101). */
+/**
+ * Trace and number of the current request's calls, for nested code without access to the request (docs/decisions/0101).
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
@@ -6,34 +8,37 @@ import { randomUUID } from 'node:crypto';
 interface Trace {
   /** 32 hexadecimal digits */
   traceId: string;
-  /** two hexadecimal digits; the last bit tells that the caller samples this trace */
+  /** two hexadecimal digits; the last bit means that the caller samples this trace */
   flags: string;
 }
 
-/** A sum of a request's calls for its line in the log. */
+/** Totals of a request's calls for its log line. */
 interface RequestScope {
   trace: Trace;
   calls: number;
   failedCalls: number;
-  /** of all calls together; parallel calls count each */
+  /** sum over all calls, including parallel ones */
   callsMs: number;
-  /** `/claims/{claimId} 404`: the first kinds of questions that were answered with a no, each once */
+  /** `/claims/{claimId} 404`: the first refused calls, each listed once */
   refused: string[];
-  /** how many texts of the programme were kept from members (programme/member-text.ts) */
+  /** number of programme texts that were withheld from members (programme/member-text.ts) */
   withheld: number;
 }
 
-/** with more, a page's lines would be longer than half a kilobyte */
+/** with more, a page's lines would exceed half a kilobyte */
 const MAX_REFUSED = 2;
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/** Node draws the bytes of many UUIDs at once: at a tenth of randomBytes' cost; a trace id is not secret. */
+/** Node generates the bytes of many UUIDs at once, at a tenth of the cost of randomBytes. A trace id is not secret. */
 const randomHex = (digits: number) => hexOf(randomUUID()).slice(0, digits);
 
 const hexOf = (uuid: string) => uuid.replaceAll('-', '');
 
-/** The trace that a request begins: its own id, where that is a UUID, so that a line of the log needs no second one. */
+/**
+ * The trace that a request begins. A request id that is a UUID becomes the trace id, so that a log line needs only one
+ * id.
+ */
 export const ownTraceId = (requestId: string): string | undefined =>
   /^(?!0{32})[\da-f]{32}$/.exec(hexOf(requestId))?.[0];
 
@@ -43,8 +48,8 @@ const SAMPLED = 0x01;
 
 /**
  * The trace of a request: its caller's when the header is valid (W3C Trace Context, 3.2), else a new one. A later
- * version may have more after the flags, version 00 may not.
- * @param requestId of the request that begins one
+ * version may have more after the flags; version 00 must not.
+ * @param requestId of the request that begins a trace
  */
 export function traceOf(traceparent: string | undefined, requestId = ''): Trace {
   const [, version, traceId, flags = '00', more] = TRACEPARENT.exec(traceparent ?? '') ?? [];
@@ -53,14 +58,14 @@ export function traceOf(traceparent: string | undefined, requestId = ''): Trace 
   return { traceId, flags: (parseInt(flags, 16) & SAMPLED) === 0 ? '00' : '01' };
 }
 
-/** Runs a request, and all it awaits, in a scope of its own. */
+/** Runs a request, and everything it awaits, in its own scope. */
 export function inRequestScope(trace: Trace, run: (scope: RequestScope) => void): void {
   const scope = { trace, calls: 0, failedCalls: 0, callsMs: 0, refused: [], withheld: 0 };
   scopes.run(scope, run, scope);
 }
 
 /**
- * The header for one call to another system: the request's trace, under a new parent id. A call outside a request
+ * The header for one call to a different system: the request's trace, under a new parent id. A call outside a request
  * begins a trace. `tracestate` is not passed on, because any browser can write into it.
  */
 export function traceparent(): string {
@@ -68,7 +73,7 @@ export function traceparent(): string {
   return `00-${traceId}-${randomHex(16)}-${flags}`;
 }
 
-/** Adds a call to those of the current request. */
+/** Adds a call to the current request's totals. */
 export function countCall(hasFailed: boolean, durationMs: number): void {
   const scope = scopes.getStore();
   if (!scope) return;
@@ -77,7 +82,7 @@ export function countCall(hasFailed: boolean, durationMs: number): void {
   if (hasFailed) scope.failedCalls += 1;
 }
 
-/** Names a call that was refused in the line of its request; false outside a request, and when there are many. */
+/** Adds a refused call to the log line of its request. Returns false outside a request, and after the maximum. */
 export function noteRefused(call: string): boolean {
   const refused = scopes.getStore()?.refused;
   if (refused?.includes(call)) return true;
@@ -86,7 +91,7 @@ export function noteRefused(call: string): boolean {
   return true;
 }
 
-/** Counts a text of the programme that members do not read. */
+/** Counts a programme text that is withheld from members. */
 export function noteWithheld(): void {
   const scope = scopes.getStore();
   if (scope) scope.withheld += 1;

@@ -1,32 +1,32 @@
-/** The response headers that tell browsers what a page may do. */
+/** Response headers that limit what a page may do in the browser. */
 
 interface CspParts {
   /** nonce of this response's inline scripts */
   nonce: string;
   /** hash source of the inlined style sheet, such as `sha256-…`, with or without quotes */
   styleHash?: string;
-  /** one more origin for images, after a member asked for a map */
+  /** one more origin for images, after a member requested a map */
   imagesFrom?: string | undefined;
   /** the development server injects styles and opens a socket */
   development?: boolean;
 }
 
-/** For a reply that is no page. */
+/** For a reply that is not a page. */
 const NO_PAGE_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Of a small page without scripts, whose one style element has this hash. */
+/** For a small page without scripts, whose single style element has this hash. */
 export const plainPageCsp = (styleHash: string): string => `${NO_PAGE_CSP}; style-src '${styleHash}'`;
 
-/** For files to save: a browser that displays one anyway runs nothing of it, and only in a window of its own. */
+/** For downloads. If a browser displays one, nothing in it runs, and it is isolated from other windows. */
 export const FILE_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 const quoted = (source: string) => (source.startsWith("'") ? source : `'${source}'`);
 
 /**
- * Content-Security-Policy of a page (CSP Level 3). Nothing is allowed but what is listed.
+ * Content-Security-Policy of a page (CSP Level 3). Everything that is not listed is blocked.
  *
- * No 'strict-dynamic': the preload links of modules carry no nonce. form-action 'self' also covers
- * the redirect that answers a post, so a post never redirects to another origin.
+ * No 'strict-dynamic', because the preload links of modules have no nonce. form-action 'self' also covers the redirect
+ * after a post, so a post never redirects to a different origin.
  */
 export function documentCsp({ nonce, styleHash, imagesFrom, development = false }: CspParts): string {
   const style = development ? " 'unsafe-inline'" : styleHash ? ` ${quoted(styleHash)}` : '';
@@ -51,7 +51,7 @@ const POWERFUL_FEATURES = [
   ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-/** The Permissions-Policy header: no powerful feature, and geolocation only after a member asked for it. */
+/** The Permissions-Policy header. Denies all features; allows geolocation only after the member requests it. */
 export const permissionsPolicy = (may: { geolocation?: boolean | undefined } = {}): string =>
   POWERFUL_FEATURES.map(
     (feature) => `${feature}=${feature === 'geolocation' && may.geolocation ? '(self)' : '()'}`,
@@ -74,7 +74,7 @@ export function defaultHeaders({ https }: { https: boolean }): ReadonlyMap<strin
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
   ]);
-  // two years, as the HSTS preload list demands
+  // two years, as required by the HSTS preload list
   if (https) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload');
   return headers;
 }

@@ -11,7 +11,7 @@ interface SecurityTxtOptions {
   policyUrl?: string;
 }
 
-/** GET /.well-known/security.txt: whom to tell of a vulnerability (RFC 9116). */
+/** GET /.well-known/security.txt: contacts for vulnerability reports (RFC 9116). */
 export function securityTxt(
   { publicUrl, contacts, policyUrl }: SecurityTxtOptions,
   startedAt = Date.now(),

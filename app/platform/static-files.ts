@@ -37,11 +37,11 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** Endings that no page has: without a file, such an address is a 404. */
+/** File name endings that no page has. Without a file, such an address is a 404. */
 const FILE_ENDING =
   /\.(?:css|m?js|cjs|map|svg|png|jpe?g|gif|webp|avif|ico|txt|xml|webmanifest|woff2?|ttf|otf|eot|php|asp|aspx|jsp|env)$/i;
 
-/** Whether an address can only be a file's. */
+/** Whether an address can only be a file. */
 export const isFileAddress = (path: string): boolean => FILE_ENDING.test(path);
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -56,7 +56,7 @@ function listFiles(directory: string): string[] {
 
 const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
 
-/** What is served at a path; undefined for what has no type, such as .br and .gz. */
+/** The file at a path; undefined for files without a type, such as .br and .gz. */
 function servedFile(path: string, contents: FileContents): StaticFile | undefined {
   const type = types[/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''];
   if (!type) return undefined;
@@ -67,12 +67,12 @@ function servedFile(path: string, contents: FileContents): StaticFile | undefine
 /** The files of a client build by their URL path. */
 export type ClientFiles = ReadonlyMap<string, FileContents>;
 
-/** @param directory build/client */
+/** Reads the client build, with its compressed copies. @param directory build/client */
 export function readClientFiles(directory: string): ClientFiles {
   const files = new Map<string, FileContents>();
   for (const file of listFiles(directory)) {
     const path = `/${relative(directory, file).split(sep).join('/')}`;
-    // what begins with a dot is the build's, and a compressed copy belongs to its file
+    // files that begin with a dot belong to the build, and a compressed copy belongs to its file
     if (/\/\.(?!well-known\/)|\.(?:br|gz)$/.test(path)) continue;
     const [br, gzip] = [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)];
     files.set(path, { plain: readFileSync(file), br, gzip });
@@ -100,8 +100,8 @@ function send(request: Request, response: Response, file: StaticFile): void {
 }
 
 /**
- * Serves the client build. Fingerprinted files (/assets/) are kept by browsers for good, the rest for an
- * hour. A file that is not there is 404, never a page.
+ * Serves the client build. Browsers cache fingerprinted files (/assets/) permanently, the rest for an hour. A missing
+ * file is a 404, never a page.
  */
 export function staticFiles(
   own: ClientFiles,

@@ -1,8 +1,8 @@
-/** The keys that sign passes of phone wallets: Apple's and Google's, each set completely or not at all. */
+/** The keys that sign passes for phone wallets: Apple's and Google's, each set completely or not at all. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 
-/** Certificates and keys as node:crypto and passkit-generator take them. */
+/** Certificates and keys in the format of node:crypto and passkit-generator. */
 export interface AppleWallet {
   passTypeId: string;
   teamId: string;
@@ -26,7 +26,7 @@ export interface Wallets {
 
 const BEGIN = /^-----BEGIN [A-Z0-9 ]+-----/;
 
-/** PEM as it is, with its line ends written as \n, or in base64 as a whole, which fits on one line. */
+/** PEM as it is, with its line ends written as \n, or as one line of base64. */
 const pem = z
   .string()
   .transform((text) => (BEGIN.test(text) ? text : Buffer.from(text, 'base64').toString('latin1')))
@@ -42,7 +42,7 @@ const reads = (read: () => unknown) => {
 };
 const certificate = pem.refine((text) => reads(() => new X509Certificate(text)));
 
-/** In the form that both signers read, whatever form it came in. @throws for a key that cannot sign a pass */
+/** Converts any form of a key to the form that both signers read. @throws for a key that cannot sign a pass */
 function rsaKey(text: string, passphrase = ''): string {
   const key = createPrivateKey({ key: text, passphrase });
   if (key.asymmetricKeyType !== 'rsa') throw new Error('passes are signed with RSA alone');
@@ -93,8 +93,8 @@ const GOOGLE = [
 ] as const satisfies readonly WalletName[];
 
 /**
- * The whole of a group; undefined when none of it is set.
- * @param optional goes with the group, which may do without
+ * All values of a group; undefined when none of it is set.
+ * @param optional a variable that belongs to the group but is not required
  * @throws Error with the operator's line when a part is missing
  */
 function whole<N extends WalletName>(
@@ -111,20 +111,23 @@ function whole<N extends WalletName>(
   );
 }
 
-/** The key of the pass certificate. @throws Error when it is not */
+/** The key of the pass certificate. @throws Error when it does not match the certificate */
 function keyOf(certificatePem: string, keyPem: string, passphrase: string | undefined): string {
   try {
     const key = rsaKey(keyPem, passphrase);
     if (new X509Certificate(certificatePem).checkPrivateKey(createPrivateKey(key))) return key;
   } catch {
-    // said below
+    // reported below
   }
   throw new Error(
     'WALLET_APPLE_PRIVATE_KEY is wrong: it should be the private RSA key of WALLET_APPLE_CERTIFICATE, with WALLET_APPLE_KEY_PASSPHRASE where it has one.',
   );
 }
 
-/** @throws Error with one line for the operator, naming what is missing or does not fit; never a value */
+/**
+ * Reads both wallets. @throws Error with one line for the operator, naming the missing or mismatched variable, never a
+ * value
+ */
 export function walletsOf(values: Values): Wallets {
   const apple = whole(values, APPLE, 'WALLET_APPLE_KEY_PASSPHRASE');
   const google = whole(values, GOOGLE);
@@ -150,7 +153,7 @@ export function walletsOf(values: Values): Wallets {
   return wallets;
 }
 
-/** When the certificates that sign passes end, in epoch milliseconds, by the variable that holds each. */
+/** Expiry of the certificates that sign passes, in epoch milliseconds, by the variable that contains each. */
 export function certificateEnds({ appleWallet: apple }: Wallets): [variable: WalletName, endsAt: number][] {
   if (apple === undefined) return [];
   const endOf = (certificatePem: string) => new X509Certificate(certificatePem).validToDate.getTime();

@@ -4,11 +4,11 @@ import { StoreDown } from '../platform/stores/stores.ts';
 import { faultPolicies, ProgrammeFault, type FaultCode, type FaultLabel } from './fault.ts';
 import { PAGE_BUDGET_MS } from './time-limits.ts';
 
-/** Milliseconds for a block that the page can do without. */
+/** Time limit in milliseconds for an optional block. */
 export const OPTIONAL_BLOCK_BUDGET_MS = 5_500;
 /**
- * Milliseconds for an optional call that other calls wait for: less than half of the page's time, so that a programme
- * that takes three seconds for everything still has them for what the page is about.
+ * Time limit in milliseconds for an optional call that other calls wait for. It is less than half of the page's time.
+ * If the programme takes three seconds per call, the page's main call still has enough time.
  */
 export const FIRST_STEP_BUDGET_MS = 2_750;
 
@@ -24,7 +24,7 @@ export type Block<T> = { ok: true; data: T } | FailedBlock;
 
 export interface BlockOptions {
   budgetMs?: number;
-  /** where an error that is not a ProgrammeFault is logged */
+  /** logs errors that are not ProgrammeFaults */
   log?: Logger;
 }
 
@@ -34,10 +34,10 @@ const notOurs = (error: unknown) =>
   error instanceof StoreDown;
 
 /**
- * Waits for a block's data for at most `budgetMs` milliseconds, PAGE_BUDGET_MS by default.
+ * Waits for a block's data for at most `budgetMs` milliseconds, PAGE_BUDGET_MS by default. Most failures are returned.
  *
- * A failure is returned instead of thrown, except for what concerns the whole page: tokens that the programme
- * refuses, a session store that is down, and responses (redirects, 404).
+ * @throws errors that concern the whole page: refused tokens, a session store that is down, and responses (redirects,
+ * 404)
  */
 export async function block<T>(
   work: Promise<T>,

@@ -10,7 +10,9 @@ export interface BreakerSettings {
   /** the first pause before calls probe the service again; pauses double up to maxPauseMs */
   firstPauseMs: number;
   maxPauseMs: number;
-  /** how many calls probe the service at once: as many as one page makes to it, so that its first page is whole */
+  /**
+   * number of simultaneous probes: as many calls as one page makes to the service, so that its first page is complete
+   */
   probes: number;
 }
 
@@ -24,9 +26,9 @@ export const defaultBreaker: BreakerSettings = {
 export interface Breaker {
   state(): BreakerState;
   /**
-   * Runs the call, or returns undefined at once while calls to the service are stopped. A result with `down` set
-   * counts as a failure; any other, even a refusal, proves that the service works. A call with `isCut` set ended before
-   * the service had its time: it counts neither way, but fails a probe.
+   * Runs the call, or returns undefined at once while calls to the service are stopped. A result with `down` set counts
+   * as a failure. Any other result, even a refusal, proves that the service works. A call with `isCut` set ended before
+   * the service had its full time: it is ignored, but fails a probe.
    */
   run<R extends { down: boolean; isCut: boolean }>(attempt: () => Promise<R>): Promise<R | undefined>;
 }
@@ -37,7 +39,7 @@ export function createBreaker(service: Service, log: Logger, settings: BreakerSe
   let failures = 0;
   let pauseMs = settings.firstPauseMs;
   let probeAt = 0;
-  /** the batch of probes that counts, and how many it has */
+  /** the current batch of probes, and its size */
   let batch = 0;
   let probes = 0;
 
@@ -55,7 +57,7 @@ export function createBreaker(service: Service, log: Logger, settings: BreakerSe
     pauseMs = settings.firstPauseMs;
     if (state !== 'closed') enter('closed');
   }
-  /** The batch of a call that may probe the service; 0 while all is well, undefined for one that must not be made. */
+  /** The batch of a call that may probe the service; 0 in normal operation, undefined if the call must not be made. */
   function admit(): number | undefined {
     if (state === 'closed') return 0;
     if (state === 'open' && Date.now() >= probeAt) {
@@ -68,7 +70,8 @@ export function createBreaker(service: Service, log: Logger, settings: BreakerSe
     return batch;
   }
   function settle(admitted: number, isFailure: boolean, isCut: boolean): void {
-    // a call from before the outage says nothing of now; one good probe of the latest batch outweighs the failed ones
+    // A call from before the outage proves nothing about the present. One good probe of the latest batch outweighs the
+    // failed ones.
     if (admitted !== 0 && admitted !== batch) return;
     if (admitted === 0 && state !== 'closed') return;
     if (!isFailure) return recordSuccess();

@@ -1,4 +1,4 @@
-/** The closed catalogue of failures of a call, and the rules that classify them (specification 8.01–8.07). */
+/** The closed list of call failures, and the rules that classify them (specification 8.01–8.07). */
 import { refusalStatuses } from '#contract/call.ts';
 import { memberText } from './member-text.ts';
 import { oneLine } from './plain-text.ts';
@@ -27,7 +27,7 @@ export type FaultCode = (typeof faultCodes)[number];
 type DeliveryState = 'refused' | 'never' | 'unknown';
 
 interface FaultPolicy {
-  /** key of the message for members when the programme sent none */
+  /** key of the message for members if the programme sent none */
   label: FaultLabel;
   /** HTTP status of a page that needs the call */
   pageStatus: 401 | 429 | 500 | 502 | 503 | 504;
@@ -44,19 +44,19 @@ export const faultPolicies = {
   failed: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
   /** 8.04–8.07: any other refusal, with or without the programme's own text */
   refused: { label: 'error.common', pageStatus: 502, sent: 'refused' },
-  /** the gateway refuses the portal's own subscription key; nobody is signed out */
+  /** The gateway refuses the portal's own subscription key. Sessions stay. */
   gateway: { label: 'error.common', pageStatus: 503, sent: 'refused' },
   /** the breaker of the service is open */
   unavailable: { label: 'error.common', pageStatus: 503, sent: 'never' },
-  /** no connection, or one that broke */
+  /** no connection, or a broken one */
   network: { label: 'error.common', pageStatus: 503, sent: 'unknown' },
   timeout: { label: 'error.common', pageStatus: 504, sent: 'unknown' },
-  /** the API answered with a redirect; tokens never follow one */
+  /** the API replied with a redirect; tokens never follow one */
   redirect: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
   tooLarge: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
   /** a successful reply that breaks the contract */
   contract: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
-  /** a successful reply about another person or thing than the call named; never shown */
+  /** a successful reply about a different person or resource than the call named; never shown */
   foreign: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
   /** the portal's own input breaks the contract */
   request: { label: 'error.common', pageStatus: 500, sent: 'never' },
@@ -64,34 +64,34 @@ export const faultPolicies = {
 
 export interface FaultDetails {
   code: FaultCode;
-  /** HTTP status of the reply, when there was one; left out for the page of a proxy, which says nothing of the call */
+  /** HTTP status of the reply, if there was one; left out for a proxy's page, which is unrelated to the call */
   status?: number;
   /** the programme's own message for the member (member-text.ts): plain text of limited length, never markup */
   memberMessage?: string;
   /** the JSON body of a refusal, for callers that read its codes */
   errorBody?: object;
-  /** overrides the policy of the code */
+  /** replaces the delivery state of the code */
   sent?: DeliveryState;
 }
 
-/** Every failure of a call. Its message holds no address and no value, so it may be logged. */
+/** Every failure of a call. Its message contains no address and no value, so it may be logged. */
 export class ProgrammeFault extends Error {
   override readonly name = 'ProgrammeFault';
   readonly code: FaultCode;
-  /** of the programme's answer; undefined when a gateway refused the portal's own key, which says nothing of the call */
+  /** status of the programme's reply; undefined when a gateway refused the portal's own key */
   readonly status: number | undefined;
-  /** of any answer, for operators */
+  /** status of any reply, for operators */
   readonly replyStatus: number | undefined;
   readonly memberMessage: string | undefined;
   readonly label: FaultLabel;
   readonly sent: DeliveryState;
   readonly pageStatus: FaultPolicy['pageStatus'];
-  /** whether the call requested one thing by its id, as `GET /claims/{claimId}` does */
+  /** whether the call requested one resource by its id, as `GET /claims/{claimId}` does */
   readonly namesOne: boolean;
   // private, so that a logger that lists an error's properties does not write parts of a reply
   readonly #errorBody: object | undefined;
 
-  /** @param where method and path template, e.g. `GET /claims/{claimId}` */
+  /** @param where method and path template, such as `GET /claims/{claimId}` */
   constructor(where: string, details: FaultDetails) {
     super(`${where}: ${details.code}${details.status === undefined ? '' : ` (${details.status})`}`);
     const policy = faultPolicies[details.code];
@@ -106,7 +106,7 @@ export class ProgrammeFault extends Error {
     this.#errorBody = details.errorBody;
   }
 
-  /** The status by which a call was refused before it did anything; undefined when a proxy may have said it afterwards. */
+  /** The status of a refusal before the call had any effect; undefined when a proxy may have sent it afterwards. */
   get refusedWith(): number | undefined {
     return this.sent === 'unknown' ? undefined : this.status;
   }
@@ -118,10 +118,10 @@ export class ProgrammeFault extends Error {
 }
 
 /**
- * The seven rules of specification 8.01–8.07, in their order. A web page (from a firewall, for example) in
- * place of a message counts as 'anything else': members read our message and not somebody's markup. `sent` is
- * 'refused' only for a clear refusal by the programme: a status that the contract names, with a body that the
- * contract has for it. Anything else may come from a proxy after the programme carried the call out.
+ * The seven rules of specification 8.01–8.07, in their order. A web page (from a firewall, for example) instead of a
+ * message counts as 'anything else', so members read our message and not foreign markup. `sent` is 'refused' only for a
+ * clear refusal by the programme: a status and a body that the contract defines. Anything else may come from a proxy
+ * after the programme carried the call out.
  */
 export function faultFromResponse(
   status: number,
@@ -133,7 +133,7 @@ export function faultFromResponse(
   if (status === 401) return { code: 'unauthorized', status, sent };
   if (status === 429) return { code: 'tooManyAttempts', status, sent };
   if (status >= 500 || reply.kind === 'binary') return { code: 'failed', status, sent };
-  // a 404 of an ingress does not mean that somebody is not a member, nor a firewall's 403 that nobody shares
+  // An ingress's 404 does not mean that a person is not a member, and a firewall's 403 does not end sharing.
   if (reply.kind === 'page') return { code: 'failed', sent };
   return {
     code: 'refused',
@@ -145,7 +145,10 @@ export function faultFromResponse(
 }
 
 type RefusalBody =
-  /** with the text for the member, unless there is none or it names internals, which the programme's own do not */
+  /**
+   * with the text for the member; without one if there is none, or if it names internals, which the programme's own
+   * texts do not
+   */
   | { kind: 'object'; object: object; text?: string | undefined; isWithheld: boolean }
   | { kind: 'text'; text: string | undefined }
   /** the page of a proxy, or JSON that is neither an object nor a string */
@@ -166,15 +169,18 @@ function readRefusal(contentType: string | null, body: Uint8Array): RefusalBody 
   return isText(value) ? { kind: 'text', text: memberText(value) } : { kind: 'empty' };
 }
 
-/** Statuses by which gateways refuse a call before the programme gets it, with or without a body. */
+/** Statuses with which gateways refuse a call before the programme receives it, with or without a body. */
 const GATEWAY_STATUSES: readonly number[] = [401, 429];
-/** Statuses that firewalls and proxies use too: plain text with them is not from the programme. */
+/** Statuses that firewalls and proxies also use: plain text with them is not from the programme. */
 const PROXY_STATUSES: readonly number[] = [403, 404];
 
-/** What an ingress without the service behind it writes (Traefik and others in Go, Kubernetes' default backend). */
+/** Text of an ingress without a service behind it (Traefik and others in Go, Kubernetes' default backend). */
 const INGRESS_TEXT = /^\s{0,8}(?:404 page not found|default backend - 404)\s{0,8}$/i;
 
-/** Less than of a page is certain of plain words, and of an empty reply. */
+/**
+ * Whether a reply is a clear refusal. A page or a binary body never is. Plain text is not one with a status that
+ * proxies also use. An empty body is one only with a gateway's status.
+ */
 function isClearRefusal(status: number, reply: RefusalBody): boolean {
   const { kind } = reply;
   if (!refusalStatuses.includes(status) || kind === 'page' || kind === 'binary') return false;
@@ -186,8 +192,8 @@ function isClearRefusal(status: number, reply: RefusalBody): boolean {
 const refusalCodeOf = (body: object): unknown => (body as { code?: unknown }).code;
 
 /**
- * A gateway that does not accept the portal's subscription key also answers 401, but the member's tokens are not the
- * cause. Such a reply names the key, or challenges with the scheme AzureApiManagementKey (Azure API Management).
+ * A gateway that refuses the portal's subscription key also returns 401, but not because of the member's tokens. Such a
+ * reply names the key, or challenges with the scheme AzureApiManagementKey (Azure API Management).
  */
 export function isSubscriptionKeyRefusal(
   status: number,
@@ -200,17 +206,17 @@ export function isSubscriptionKeyRefusal(
   return names.test(challenge ?? '') || names.test(new TextDecoder().decode(body.subarray(0, 2_000)));
 }
 
-/** Fields of a refusal's body, of this programme and of the gateways and frameworks that stand before one. */
+/** Fields of a refusal's body, of this programme and of the gateways and frameworks in front of it. */
 const REFUSAL_FIELDS = ['message', 'errorMessage', 'code', 'error', 'errors'];
 
-/** What names an error in a reply, whatever its status is: an object, or one in a string; undefined where nothing does. */
+/** The error object in a reply of any status: an object, or one in a string; undefined without one. */
 export function refusalIn(value: unknown): object | undefined {
   const body = typeof value === 'string' ? objectIn(value) : value;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   return REFUSAL_FIELDS.some((name) => Boolean((body as Record<string, unknown>)[name])) ? body : undefined;
 }
 
-/** The text for the member in a refusal's body; isWithheld when no other text than a machine's is there. */
+/** The text for the member in a refusal's body; isWithheld if there are only machine texts. */
 function messageIn(body: object): { text: string | undefined; isWithheld: boolean } {
   const { message, errorMessage } = body as { message?: unknown; errorMessage?: unknown };
   const given = [message, errorMessage].filter(isText);
@@ -245,6 +251,7 @@ function jsonOrText(text: string): unknown {
   }
 }
 
+/** Whether a content type is JSON, including types such as `application/problem+json`. */
 export const isJson = (contentType: string | null) =>
   /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '');
 

@@ -3,9 +3,7 @@ import type { Caller } from './api.ts';
 import type { CallDefinition, Method } from '#contract/call.ts';
 import { GUEST } from './guest.ts';
 
-/**
- * x-api-version is 1.0 except for these paths (specification 7.11–7.16); without methods a row covers all.
- */
+/** x-api-version is 1.0 except for these paths (specification 7.11–7.16). A row without methods covers all. */
 const exceptions: { path: string; methods?: Method[]; version: '2.0' }[] = [
   { path: '/mail-order/refills/prescriptions', methods: ['GET'], version: '2.0' },
   { path: '/mail-order/set-auto-refill', methods: ['POST'], version: '2.0' },
@@ -29,15 +27,15 @@ interface Keys {
 
 const bearer = (token: string | undefined) => (token === undefined || token === '' ? '' : `Bearer ${token}`);
 
-/** The token of an Authorization header of ours; undefined when it is empty. */
+/** The token in one of our Authorization headers; undefined when it is empty. */
 export const tokenOf = (authorization = ''): string | undefined =>
   authorization.replace(/^Bearer /, '') || undefined;
 
 /**
- * The headers that identify the caller and the call, by the call's access (specification 7.02–7.09). All other
- * headers (length, host) come from the HTTP library.
+ * The headers that identify the caller and the call, by the call's access (specification 7.02–7.09). All other headers
+ * (length, host) come from the HTTP library.
  *
- * @throws what the caller's tokens throw
+ * @throws the errors of `caller.tokens`
  */
 export async function headersFor(
   call: CallDefinition,
@@ -75,5 +73,5 @@ export async function headersFor(
   }
 }
 
-/** True when the call carries the caller's own tokens, so that a 401 concerns them. */
+/** True when the call sends the caller's own tokens, so that a 401 concerns them. */
 export const carriesTokens = (call: CallDefinition) => call.access === 'member' || call.access === 'support';

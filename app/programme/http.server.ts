@@ -1,6 +1,6 @@
 /**
- * The programme over HTTP: the only place that sends requests to it. Headers, versions, time limits, the single retry
- * of a failed GET, the breakers, the log line and the error catalogue meet here.
+ * The programme over HTTP: the only module that sends requests to it. It combines headers, versions, time limits, the
+ * single retry of a failed GET, the breakers, the log line and the error list.
  */
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
@@ -33,12 +33,12 @@ import { extendAfter, isInconclusive, timeFor, type Deadline } from './time-limi
 import { tableOf } from '#contract/typed-keys.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
-/** with less time left, a second attempt is pointless */
+/** with less time left, a second attempt is useless */
 const RETRY_NEEDS_MS = 100;
 const retriedStatuses = new Set([502, 503, 504]);
 /**
- * Statuses that say that a change was made; 202 says that it may be made later, or not (RFC 9110, 15.3.3). Of a mail
- * that is nobody's to know.
+ * Statuses that confirm a change. 202 means that it may be made later, or not at all (RFC 9110, 15.3.3). For e-mail
+ * sends the outcome cannot be known.
  */
 const DONE: readonly number[] = [200, 201, 204];
 
@@ -52,28 +52,28 @@ interface ProgrammeOptions {
 interface ProgrammeRequest {
   requestId: string;
   log: Logger;
-  /** when the calls of a page must be over; a call outside a page has only its own limit */
+  /** end of the time for a page's calls; a call outside a page has only its own limit */
   deadline?: Deadline;
 }
 
-/** The programme for one request of one caller; `breakers` tells which services are paused. */
+/** The programme for one request of one caller; `breakers` returns the breaker state of each service. */
 interface Programme {
   (caller: Caller, request: ProgrammeRequest): Api;
   breakers(): Record<Service, BreakerState>;
 }
 
-/** What is logged about a call besides its definition. */
+/** Data for the log line of a call besides its definition. */
 interface Trace {
   startedAt: number;
   queryKeys: string[];
   attempts: number;
   status?: number | undefined;
-  /** error code of the connection, e.g. ECONNRESET */
+  /** error code of the connection, such as ECONNRESET */
   reason?: string | undefined;
   /** the field that breaks the contract */
   field?: string | undefined;
   problem?: string;
-  /** how many entries of lists have a word that nobody knows */
+  /** number of list entries that were left out because of an unknown word */
   leftOut?: number;
   /** the reply's Date differs from that of other replies */
   oddDate?: true;
@@ -97,9 +97,9 @@ function isNotCovered({ errorBody }: FaultDetails): boolean {
 /**
  * Builds the client. One per process: all requests share its breakers.
  *
- * A call has one time limit in milliseconds, body included: `options.timeoutMs`, or else PROGRAMME_TIMEOUT_MS, and
- * never more than what is left of its page's time. Every failure is a ProgrammeFault; a 401 for the caller's tokens
- * is thrown after `caller.onUnauthorized` (specification 8.01), unless that has newer ones.
+ * A call has one time limit in milliseconds, including the body: `options.timeoutMs`, or else PROGRAMME_TIMEOUT_MS, and
+ * never more than the remaining time of its page. Every failure is a ProgrammeFault. A 401 for the caller's tokens is
+ * thrown after `caller.onUnauthorized` (specification 8.01), unless that has newer ones.
  */
 export function createProgramme(options: ProgrammeOptions): Programme {
   const settings = { ...defaultBreaker, ...options.breaker };
@@ -113,7 +113,8 @@ export function createProgramme(options: ProgrammeOptions): Programme {
         const dependencies = { ...options, breaker: breakers[call.service], retries };
         const once = () => perform(dependencies, caller, request, call, input, callOptions);
         let { result, idToken } = await once();
-        // a call that was refused for its token has done nothing, unless something on the way asked for it too late
+        // A call refused for its token had no effect, unless a component between portal and programme checked the token
+        // too late.
         if (isUnauthorized(result) && (await caller.onUnauthorized(idToken)) === 'renewed') {
           if (call.adds) throw new ProgrammeFault(callAddress(call), { code: 'failed' });
           ({ result, idToken } = await once());
@@ -174,7 +175,7 @@ async function perform(
   return { result, idToken };
 }
 
-/** One attempt, and for a GET that only reads a second one after a broken connection, a 502, 503 or 504. */
+/** One attempt. A read-only GET gets a second one after a broken connection, a 502, 503 or 504. */
 async function attempts(
   { clock, retries }: Pick<CallDependencies, 'clock' | 'retries'>,
   call: CallDefinition,
@@ -229,7 +230,7 @@ function read(call: CallDefinition, asked: Asked, outcome: Outcome, clock: Clock
   return { data: payload.data };
 }
 
-/** A 401 concerns the portal's keys when the gateway says so, and when the call carried no tokens. */
+/** A 401 concerns the portal's keys when the gateway reports it, and when the call had no tokens. */
 function refusal(call: CallDefinition, { status, headers, body }: Outcome & { kind: 'reply' }): FaultDetails {
   if (isSubscriptionKeyRefusal(status, body, headers.get('www-authenticate')))
     return { code: 'gateway', status };
@@ -238,8 +239,8 @@ function refusal(call: CallDefinition, { status, headers, body }: Outcome & { ki
 }
 
 /**
- * Notes the reply's Date; returns true when it contradicts other replies. Pages of the content system are ignored,
- * because a cache may have kept them with an old Date.
+ * Reads the reply's Date; returns true when it contradicts other replies. Pages of the content system are ignored,
+ * because they may come from a cache with an old Date.
  */
 function observeDate(call: CallDefinition, headers: Headers, clock: Clock): boolean {
   const date = new Date(headers.get('date') ?? '');
@@ -248,9 +249,9 @@ function observeDate(call: CallDefinition, headers: Headers, clock: Clock): bool
 }
 
 /**
- * The log line of a call (specification 7.10), at level debug for a success, and for a question that is answered with
- * a no, which the line of its request names; every call is counted, and summed up there. Names and figures, never a
- * value or an address; usual values, such as one attempt or a closed breaker, are left out.
+ * Writes the log line of a call (specification 7.10). The level is debug for a success, and for a refused question,
+ * which the line of its request names. Every call is counted, and added to the request's totals. The line contains
+ * names and figures, never a value or an address. Usual values, such as one attempt or a closed breaker, are left out.
  */
 function record(
   log: Logger,
@@ -282,7 +283,7 @@ function record(
   countCall(fault !== undefined, durationMs);
   const outcome = fault ?? (leftOut === undefined ? 'ok' : 'partly');
   countUpstreamCall(call.service, `${call.method} ${call.path}`, outcome, durationMs / 1_000);
-  // the answer no to a question, such as 'no such profile', is the programme's good right
+  // A negative answer, such as 'no such profile', is not an error.
   const isNo = fault === 'refused' && !isAction(call) && noteRefused(`${call.path} ${status}`);
   if (leftOut !== undefined) log.warn(line, 'programme reply has words that are not known: entries left out');
   else if (fault === undefined || isNo) log.debug(line, 'programme call');
@@ -290,7 +291,7 @@ function record(
   else if (fault === 'foreign')
     log.error(line, 'alert: the programme answered about somebody or something else than was asked for');
   else if (fault === 'gateway') log.error(line, 'alert: the programme refuses our own key');
-  // what a member typed may cause it
+  // a member's input may cause it
   else if (fault === 'request') log.warn(line, 'programme call was not made: its input breaks the contract');
   else log.warn(line, 'programme call');
 }

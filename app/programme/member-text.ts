@@ -1,33 +1,31 @@
 /**
- * Which of the programme's texts members read. Gateways, frameworks and databases on the way write messages into the
- * same fields (docs/decisions/0290): addresses, paths, stack frames, identifiers. Those are for operators.
+ * Selects the programme's texts that members may read. Gateways, frameworks and databases write messages into the same
+ * fields (docs/decisions/0290): addresses, paths, stack frames, identifiers. Those are for operators.
  */
 import { noteWithheld } from '../platform/request-scope.ts';
 import { oneLine } from './plain-text.ts';
 
-/** characters of a message */
+/** maximum length of a message, in characters */
 export const MESSAGE_LENGTH = 300;
 
-/** characters of a text about one of the member's things, such as a review */
+/** maximum length of a text about one of the member's records, such as a review, in characters */
 export const LONG_TEXT = 4_000;
 
-/**
- * What a proxy, a gateway or a framework writes in place of a message: the reason phrase of the status (RFC 9110, 15.5).
- */
+/** Text of a proxy, a gateway or a framework instead of a message: the reason phrase of the status (RFC 9110, 15.5). */
 const REASON_PHRASE =
   /^(?:(?:http )?\d{3}[:\s]{1,2})?(?:bad request|unauthorized|forbidden|(?:resource )?not found|method not allowed|not acceptable|request timeout|conflict|length required|precondition (?:failed|required)|(?:payload|content|uri|request entity) too (?:large|long)|unsupported media type|misdirected request|unprocessable (?:entity|content)|failed dependency|too many requests|client closed request)[.!]?$/i;
 
-/** Whether a text says no more than the status does. */
+/** Whether a text repeats only the status. */
 const saysOnlyStatus = (words: string): boolean => REASON_PHRASE.test(words);
 
 /**
- * Web sites and e-mail addresses that a programme gives its members: a name under a public ending, with `www.` or
- * nothing before it, and at most two plain words as its path. They are taken out before anything else is looked for.
+ * Web sites and e-mail addresses that a programme gives its members. They are a name under a public ending, with `www.`
+ * or nothing before it, and at most two plain words as the path. They are removed before the other checks.
  */
 const PUBLIC_PLACES =
   /(?<![\w@./:-])(?:[\w.+-]{1,64}@(?:[a-z\d-]{1,40}\.){1,2}|(?:https?:\/\/)?(?:www\.)?(?!asp\.|system\.)[a-z\d-]{2,40}\.)(?:com|org|net|gov|edu|health|us)(?:\/(?!api\b|v\d)[a-z-]{1,30}){0,2}\/?(?![\w@/\\-]|[.:?&=#]\w)/gi;
 
-/** What only an address of a machine, a path, a program, a database or a log has. Each takes linear time. */
+/** Patterns that occur only in addresses of machines, paths, programs, databases or logs. Each takes linear time. */
 const INTERNALS: readonly RegExp[] = [
   // addresses
   /[a-z][a-z\d+-]{1,20}:\/\//i,
@@ -52,9 +50,9 @@ const INTERNALS: readonly RegExp[] = [
   /\bE(?:CONN[A-Z]+|TIMEDOUT|NOTFOUND|PIPE|ADDRINUSE|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOENT|ACCES|PROTO)\b|\bERR_[A-Z_]+|\bgetaddrinfo\b|\bsocket hang up\b/,
   /\b(?:java|javax|jakarta|org|com|net|io|sun|kotlin|scala|django|sqlalchemy|express|node)\.(?:[a-z_][\w$]{0,60}\.){1,10}[\w$]/,
   /\b(?:Microsoft|Newtonsoft|Oracle|Npgsql|Grpc|Azure)\.[A-Z]\w|\bSystem\.(?:Net|Web|Data|IO|Collections|Null|Invalid|Argument|Exception|Threading|Text|Linq|Security|Runtime|Format|Object|String|Int\d|Boolean|Guid)\w*\b/,
-  // what programs say of their values
+  // program messages about values
   /\bobject reference not set\b|\bnull reference\b|\bNoneType\b|\bparameter name:|\[object Object\]/i,
-  // not of a person named Null, Nan or Java
+  // must not match a person named Null, Nan or Java
   /\bof (?:null|undefined)\b|\b(?:undefined|null) is not\b|\bbe null\b|\bNaN\b/,
   /\bis not a function\b|\bunexpected token\b|\bin JSON\b|\bJSON (?:parse|input)|\bdeseriali[sz]|\bcould not (?:parse|resolve) (?:request|host|argument)|\bsegmentation fault\b|\bout of memory\b|\bheap space\b/i,
   // gateways and frameworks
@@ -72,18 +70,18 @@ const INTERNALS: readonly RegExp[] = [
   /\b(?:correlation|request|trace|activity|span)[ _-]?id\b\W{0,3}\w*\d|\bx-(?:api|amz|amzn|correlation|envoy|forwarded|kong|ms|request)-|\bocp-apim/i,
 ];
 
-/** Whether a text names what only operators should read. Its length must be bounded first. */
+/** Whether a text contains internals that are for operators only. Limit its length first. */
 const namesInternals = (text: string): boolean => {
   const rest = text.replace(PUBLIC_PLACES, ' ');
   return INTERNALS.some((internal) => internal.test(rest));
 };
 
 /**
- * A text of the programme as members read it: one line of at most `maxCharacters`. Undefined for an empty one, and for
- * one that names internals or says no more than the status: a line of the log then says that it was replaced.
+ * A programme text for members: one line of at most `maxCharacters`. Undefined for an empty text, for one that names
+ * internals, and for one that repeats only the status. The log line then reports that it was replaced.
  */
 export function memberText(text: string, maxCharacters = MESSAGE_LENGTH): string | undefined {
-  // cut first: hidden characters and runs of spaces go out of what is left
+  // cut first, because hidden characters and runs of spaces are removed from the rest
   const most = 4 * maxCharacters;
   const read = oneLine(text.slice(0, most), most);
   if (!namesInternals(read) && !saysOnlyStatus(read)) return oneLine(read, maxCharacters) || undefined;
@@ -91,6 +89,6 @@ export function memberText(text: string, maxCharacters = MESSAGE_LENGTH): string
   return undefined;
 }
 
-/** The same for a browser's script: the body of a function of `text`, which is one line. */
+/** The same check for a browser's script: the body of a function of `text`, which is one line. */
 export const NAMES_INTERNALS_SCRIPT = `const rest = text.replace(${PUBLIC_PLACES}, ' ');
     return [${INTERNALS.join(',')}].some((internal) => internal.test(rest));`;

@@ -1,11 +1,11 @@
 const invisible = /[\p{Cf}\p{Co}\p{Cs}]+/gu;
-/** A text is cut before it is read: this many times the characters that are shown. */
+/** A text is cut before it is read, to this multiple of the displayed characters. */
 const READ_TIMES = 4;
 const breaks = /[\p{Cc}\s]+/gu;
 
 /**
  * Outside text as one line: without control characters, invisible or direction-changing ones, and at most
- * `maxCharacters` long (an ellipsis marks a cut). It is not HTML: whoever renders it escapes it.
+ * `maxCharacters` long (an ellipsis marks a cut). It is not HTML: the code that renders it must escape it.
  */
 export function oneLine(text: string, maxCharacters: number): string {
   const line = text
@@ -23,8 +23,8 @@ export function oneLine(text: string, maxCharacters: number): string {
 const unseen = /\r\n?|[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
- * A text of the programme without unsafe characters. HTML turns a NUL into another character, an escape moves the
- * cursor of a terminal that shows a log, and a direction override reverses the rest of the line.
+ * A programme text without unsafe characters. HTML replaces a NUL with another character. An escape moves the cursor of
+ * a terminal that shows a log. A direction override reverses the rest of the line.
  */
 export const readable = (text: string): string =>
   text.toWellFormed().replace(unseen, (found) => (found.startsWith('\r') ? '\n' : ''));

@@ -1,9 +1,9 @@
-/** Null in a reply: many programmes write it for what is missing. */
+/** Null in a reply: many programmes write it for missing values. */
 import { z } from 'zod';
 
 /**
- * A schema without what stands around it: optional, default, nullable or catch.
- * @param side of a pipe: what goes in, or what becomes of it
+ * The schema inside its wrappers: optional, default, nullable or catch.
+ * @param side of a pipe: its input or its output
  */
 export function innerSchema(schema: z.ZodType, side: 'in' | 'out' = 'in'): z.ZodType {
   const { def } = schema as unknown as { def: Record<string, z.ZodType | undefined> };
@@ -13,7 +13,7 @@ export function innerSchema(schema: z.ZodType, side: 'in' | 'out' = 'in'): z.Zod
 
 const withMeaning = new WeakMap<z.ZodObject, ReadonlySet<string>>();
 
-/** The fields in which null says something, such as a day on which a pharmacy is closed. */
+/** The fields in which null has a meaning, such as a day on which a pharmacy is closed. */
 function fieldsWithMeaning(object: z.ZodObject): ReadonlySet<string> {
   const known = withMeaning.get(object);
   if (known) return known;
@@ -23,7 +23,7 @@ function fieldsWithMeaning(object: z.ZodObject): ReadonlySet<string> {
   return names;
 }
 
-/** Takes each field out that is null where its schema has no meaning for that. In a list null stays what it is. */
+/** Removes each null field for which its schema has no meaning. In a list, null stays. */
 export function removeNulls(schema: z.ZodType, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const own = innerSchema(schema);

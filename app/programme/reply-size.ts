@@ -1,7 +1,7 @@
 /**
- * Limits of a reply's size. Parsing and validation take time by the number of values, and a schema records each
- * invalid one: an endless list of rows that all lack a field would block every member for half a minute. The largest
- * replies that pages request are a twentieth of this.
+ * Limits of a reply's size. Parsing and validation take time in proportion to the number of values, and a schema
+ * records each invalid one. An endless list of rows without a field would block every member for half a minute. The
+ * largest replies that pages request are a twentieth of this.
  */
 const MAX_CHARACTERS = 2 * 1024 * 1024;
 export const MAX_VALUES = 100_000;
@@ -10,9 +10,10 @@ export const MAX_LEVELS = 64;
 
 /** Smaller replies are not checked. */
 const SMALL = 64 * 1024;
-/** How many entries of a list show whether it fits the contract. */
+/** Number of list entries checked first for the contract. */
 const SAMPLE = 20;
 
+/** Whether a text is too small to need a check. */
 export const isSmall = (text: string) => text.length <= SMALL;
 
 /** Whether a text is too large, without parsing it: deeply nested values take seconds. */

@@ -1,6 +1,6 @@
 /** initial retries, so that a portal with few calls may retry too */
 const FIRST_TRIES = 10;
-/** the most retries that can be saved up */
+/** maximum of saved retries */
 const MAX_TRIES = 50;
 const CALLS_PER_TRY = 10;
 
@@ -12,8 +12,8 @@ export interface RetryBudget {
 }
 
 /**
- * At most one retry per ten calls, so that a failing programme does not get twice the load. Counts in tenths of a
- * retry, so that sums are exact. One per process.
+ * Allows at most one retry per ten calls, so that a failing programme does not get twice the load. Counts in tenths of
+ * a retry, so that sums are exact. One per process.
  */
 export function createRetryBudget(): RetryBudget {
   let tenths = FIRST_TRIES * CALLS_PER_TRY;

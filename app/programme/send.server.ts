@@ -1,8 +1,8 @@
 /**
- * Sends one request and reads its reply, body included, within a time limit. The only user of ofetch, whose own
- * retry, timeout, redirects and errors are all switched off: its retry repeats POST, its timeout ends at the headers,
- * and its errors contain the whole address. It runs on Node's own HTTP client, because a call costs half of what it
- * costs with fetch and web streams (docs/decisions/0047).
+ * Sends one request and reads its reply, including the body, within a time limit. The only user of ofetch, with its
+ * retry, timeout, redirects and errors switched off. Its retry repeats POST, its timeout ends at the headers, and its
+ * errors contain the whole address. It runs on Node's own HTTP client, because a call costs half of what it costs with
+ * fetch and web streams (docs/decisions/0047).
  */
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -14,12 +14,14 @@ import type { FaultDetails } from './fault.ts';
 import { errorCode } from '../platform/error-facts.ts';
 import { entryOf } from '#contract/typed-keys.ts';
 
-/** Larger replies are refused, unread or half read. */
+/** Larger replies are refused, unread or partly read. */
 const MAX_REPLY_BYTES = 5 * 1024 * 1024;
 /** A refusal is a short message; the rest of a longer one is not read. */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
-/** Closed before a gateway could close them during a call; a server's shorter Keep-Alive is respected. */
+/**
+ * Closes idle connections before a gateway could close them during a call; a server's shorter Keep-Alive is respected.
+ */
 const KEEP_ALIVE = { keepAlive: true, timeout: 4_000 };
 const clients = {
   'http:': { client: http, agent: new http.Agent(KEEP_ALIVE) },
@@ -31,12 +33,12 @@ export type Outcome = { /** the service itself failed: for the breaker */ down: 
   | {
       kind: 'fault';
       fault: FaultDetails;
-      /** another try may help */ retriable: boolean;
+      /** set when a retry may help */ retriable: boolean;
       reason?: string | undefined;
     }
 );
 
-/** The parts of a reply that are used; without a body when it was too large. */
+/** The used parts of a reply; without a body when it was too large. */
 interface Reply {
   status: number;
   headers: Headers;
@@ -83,10 +85,10 @@ async function replyOf(reply: IncomingMessage): Promise<Reply> {
   }
 }
 
-/** The body of a refusal that is broken, cut or too large: counts as binary, so that only its status matters. */
+/** Body of a broken, cut or oversized refusal. It counts as binary, so that only its status matters. */
 const UNREADABLE = Uint8Array.of(0);
 
-/** Never throws: the outcome holds the failure, without the address or any value. */
+/** Never throws: the outcome contains the failure, without the address or any value. */
 export async function send(
   method: Method,
   out: { url: string; body: string | undefined },
@@ -163,7 +165,7 @@ function readAtMost(reply: IncomingMessage, most: number): Promise<Buffer | unde
     reply.once('end', () => resolve(Buffer.concat(chunks, size)));
     reply.once('error', reject);
     reply.once('close', () => {
-      // an error is made for a cut reply alone: its stack costs an eighth of a call
+      // The error is created only for a cut reply, because its stack costs an eighth of a call.
       if (!reply.readableEnded) reject(new Error('the reply was cut'));
     });
   });
@@ -188,7 +190,7 @@ async function decoded(bytes: Buffer, coding: string | null, most: number): Prom
   }
 }
 
-/** Error codes of Node for a request that never reached the server. */
+/** Node's error codes for a request that never reached the server. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** The system's error code of a broken connection, from the innermost cause that has one. */

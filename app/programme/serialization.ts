@@ -6,6 +6,7 @@ import { innerSchema, removeNulls } from './reply-nulls.ts';
 import { isSmall, isTooMuch, sampleOf } from './reply-size.ts';
 import { withoutUnknown } from './unknown-words.ts';
 
+/** Method and path template of a call, such as `GET /claims/{claimId}`, for faults and the log. */
 export const callAddress = (call: CallDefinition) => `${call.method} ${call.path}`;
 
 export interface Outgoing {
@@ -19,7 +20,7 @@ export interface Outgoing {
  * Serializes a call's input, checked against the call's own schemas.
  *
  * @throws ProgrammeFault `request` when query or body break the contract; `refused` with status 404 when a path
- * parameter can't be an id, so that a made-up address is a 404
+ * parameter cannot be an id, so that a made-up address is a 404
  */
 export function outgoing(call: CallDefinition, input: unknown, baseUrl: string): Outgoing {
   const { params, query, body } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown };
@@ -46,8 +47,8 @@ function pathOf(call: CallDefinition, params: unknown): string {
   const values = (parsed?.data ?? {}) as Record<string, unknown>;
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name] ?? '');
-    // Checked whatever the schema allows: `.` and `..` climb out of a path even when percent-encoded (WHATWG URL),
-    // and what needs encoding may be decoded on the way.
+    // Checked for every schema: `.` and `..` leave a path even when percent-encoded (WHATWG URL), and encoded
+    // characters may be decoded in transit.
     if (/^\.{1,2}$/.test(value) || !/^[\w.~-]+$/.test(value)) throw notFound();
     return value;
   });
@@ -65,7 +66,7 @@ function searchOf(query: unknown): URLSearchParams {
 /** The body of a refusal is a short message. */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
-/** How many fields of one payload are named. */
+/** Maximum number of fields named per payload. */
 const MOST_NAMED = 3;
 
 /** The paths of the problems in a payload, such as `items[].fillDate, total`; never a value. */
@@ -84,19 +85,19 @@ function fieldAt(path: readonly PropertyKey[]): string {
   return names.join('').replace(/^\./, '') || '(payload)';
 }
 
-/** `leftOut`: entries of lists with a word that the portal does not know, and the fields of those words */
+/** `leftOut`: list entries with a word that the portal does not know, and the fields of those words */
 type Payload =
   | { ok: true; data: unknown; leftOut?: { count: number; field: string } }
   | { ok: false; field: string; problem: string };
 
 interface ReadOptions {
-  /** such entries are left out; without it, one of them breaks the contract */
+  /** whether such entries are left out; otherwise one of them breaks the contract */
   leavesOut: boolean;
 }
 
 /**
- * Reads a successful reply by the call's schema: from its headers when the call is defined so, else from its body.
- * JSON by content type; text as a string, or as JSON when the schema is not a string; anything else as bytes; an
+ * Reads a successful reply by the call's schema: from its headers if the call defines this, else from its body. JSON by
+ * content type; text as a string, or as JSON when the schema is not a string. Everything else is read as bytes, and an
  * empty body as undefined.
  */
 export function payloadOf(
@@ -125,13 +126,13 @@ export function payloadOf(
   return { ok: false, field: fieldsOf(error), problem: error.issues[0]?.code ?? 'invalid' };
 }
 
-/** Whether it begins as a web page: a proxy sends one, with status 200, also in place of a reply without content. */
+/** Whether it begins as a web page. A proxy sends one, with status 200, even instead of a reply without content. */
 const isMarkup = (contentType: string | null, body: Uint8Array): boolean =>
   decoderFor(contentType).decode(body.subarray(0, 200)).trimStart().startsWith('<');
 
 /**
- * Whether a success has the body of a refusal, where its schema would take one: where it has no content, a text, or
- * fields that may all be missing. Of a larger body nobody needs to ask.
+ * True if a 2xx body is really an error body that the response schema would accept: empty, text, or only optional
+ * fields. A larger body is not checked.
  */
 function carriesRefusal(call: CallDefinition, headers: Headers, body: Uint8Array): boolean {
   const schema = call.answersBy === 'headers' ? z.unknown() : innerSchema(call.response);
@@ -145,13 +146,13 @@ function carriesRefusal(call: CallDefinition, headers: Headers, body: Uint8Array
   });
 }
 
-/** The reply without the entries that have an unknown word, where nothing else is wrong with it. */
+/** The reply without the entries that have an unknown word, if this is its only fault. */
 function readableIn(
   { response: schema, hasLoneEntries }: CallDefinition,
   value: unknown,
   found: z.ZodError,
 ): Payload | undefined {
-  // of a large reply, only a sample was checked
+  // only a sample of a large reply was checked
   const error = schema.safeParse(value).error ?? found;
   const readable = withoutUnknown(value, error, hasLoneEntries);
   const result = readable && schema.safeParse(readable.value);
@@ -173,7 +174,10 @@ interface Readings {
   isLarge: boolean;
 }
 
-/** The likeliest last, so that its problem is the one reported; empty when the body is too large. */
+/**
+ * Possible readings of a body. The most likely comes last, so that its problem is reported; empty when the body is too
+ * large.
+ */
 function readings(contentType: string | null, body: Uint8Array, schema: z.ZodType): Readings {
   if (body.byteLength === 0) return { values: [undefined], isLarge: false };
   if (contentType !== null && !isJson(contentType) && !/^text\//i.test(contentType))
@@ -186,7 +190,10 @@ function readings(contentType: string | null, body: Uint8Array, schema: z.ZodTyp
   return { values: isJson(contentType) ? [json.value] : [readable(text), json.value], isLarge };
 }
 
-/** Escapes and characters that text must not contain: one search over the whole costs less than checking each string. */
+/**
+ * Escapes and characters that text must not contain. One search over the whole text costs less than checking each
+ * string.
+ */
 const UNREADABLE = /\\[bfr]|\\u(?:00[01789]|20[26]|d[89a-f])|[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/i;
 
 const readableValue = (_name: string, value: unknown) =>

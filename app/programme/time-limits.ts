@@ -1,18 +1,18 @@
-/** Time limits of calls: one deadline per page, passed to every call that it makes. */
+/** Time limits of calls: one deadline per page, passed to every call of the page. */
 import { isAction, type CallDefinition } from '#contract/call.ts';
 
 /** Milliseconds after which a page is sent, even without its pending calls. */
 export const PAGE_BUDGET_MS = 6_000;
 /** Milliseconds for a file: a PDF that the programme renders, a list with all its pages, an archive. */
 export const FILE_BUDGET_MS = 20_000;
-/** The least time for a call that changes something, because after a timeout its outcome is unknown. */
+/** Minimum milliseconds for a call that changes something, because after a timeout its outcome is unknown. */
 const MIN_ACTION_MS = 4_000;
-/** The time to look up the outcome of a call that acted. */
+/** Milliseconds to look up the outcome of a call that changed something. */
 const AFTER_ACTION_MS = 2_500;
 /** A service that had less time than this, because its page could not wait longer, may just be slow. */
 const CONCLUSIVE_MS = 4_000;
 
-/** When the calls of a request must be over, in epoch milliseconds. A call that acts extends it. */
+/** End of the time for a request's calls, in epoch milliseconds. A call that changes something extends it. */
 export interface Deadline {
   endsAt: number;
 }
@@ -24,7 +24,9 @@ export const deadlineOf = (path: string, now: number): Deadline => ({
   endsAt: now + (FILE_PATH.test(path) ? FILE_BUDGET_MS : PAGE_BUDGET_MS),
 });
 
-/** In milliseconds from `now`; 0 when its page's time is over. @param callMs the call's own limit */
+/**
+ * Time limit of a call, in milliseconds from `now`; 0 when its page's time is over. @param callMs the call's own limit
+ */
 export function timeFor(
   call: Pick<CallDefinition, 'method' | 'retry'>,
   callMs: number,
@@ -37,13 +39,13 @@ export function timeFor(
 }
 
 /**
- * Whether a timeout after `limitMs` says nothing about the service, because the page allowed the call less time than
+ * Whether a timeout after `limitMs` proves nothing about the service, because the page allowed the call less time than
  * the service may need. @param fullMs the configured limit of a call
  */
 export const isInconclusive = (limitMs: number, fullMs: number): boolean =>
   limitMs < Math.min(fullMs, CONCLUSIVE_MS);
 
-/** Leaves time to look up the outcome of a call that ended at `now`. */
+/** Extends the deadline so that the outcome of a call that ended at `now` can be looked up. */
 export function extendAfter(
   call: Pick<CallDefinition, 'method' | 'retry'>,
   deadline: Deadline | undefined,

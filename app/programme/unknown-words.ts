@@ -1,9 +1,9 @@
-/** Entries of a list with a word that the portal does not know: a programme grows, and gets a new status or a new tier. */
+/** List entries with a word that the portal does not know, such as a new status or tier that the programme added. */
 import type { z } from 'zod';
 
 export interface Readable {
   value: unknown;
-  /** how many entries of lists were left out of it */
+  /** number of list entries that were left out */
   count: number;
 }
 
@@ -12,7 +12,7 @@ type Path = readonly PropertyKey[];
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((part, name) => (part as Record<PropertyKey, unknown> | undefined)?.[name], value);
 
-/** The path of the entry with this problem, where that is a word, and stands in an entry of a list. */
+/** The path of the list entry with this problem, if the problem is an unknown word in an entry. */
 function entryOf(value: unknown, { code, path }: z.core.$ZodIssue, isLone: boolean): Path | undefined {
   const depth = path.findIndex((part) => typeof part === 'number');
   const isWord = code === 'invalid_value' && typeof valueAt(value, path) === 'string';
@@ -28,8 +28,9 @@ const without = (value: unknown, list: Path, left: ReadonlySet<PropertyKey>): un
 };
 
 /**
- * The reply without those entries, or, where entries stand alone, without those that have any fault; undefined where anything else is wrong with it. Of lists within lists the outermost
- * entry is left out: an order without one of its lines would be another order.
+ * The reply without those entries. If entries are independent of each other, also without those that have any other
+ * fault. Undefined if there is any other problem. In nested lists the outermost entry is left out, because an order
+ * without one of its lines would be a different order.
  */
 export function withoutUnknown(
   value: unknown,

@@ -1,7 +1,7 @@
 /**
- * Changes that the browser's build makes to the files of Remix. They go with the migration to React Router 7, whose flags
- * are defaults and which can be asked for the address of a failed navigation. A text that Remix no longer has ends the
- * build.
+ * Changes that the browser's build makes to the files of Remix. Remove with the migration to React Router 7, where the
+ * flags are defaults and the address of a failed navigation is available. The build fails when a replaced text is
+ * missing from Remix.
  */
 import type { Plugin } from 'vite';
 import remixOptions from '../../remix.config.js';
@@ -16,7 +16,7 @@ const routerFlags = {
   v7_skipActionErrorRevalidation: true,
 };
 
-/** The browser's build then omits what decided flags switch off, such as lazy route discovery. */
+/** The browser's build then omits code that fixed flags switch off, such as lazy route discovery. */
 export const constantFlags: Plugin = {
   name: 'constant-flags',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -36,13 +36,13 @@ const REPLACED: Record<string, [text: string, by: string][]> = {
       'await fetch(url, init)',
       'await fetch(url, { ...init, headers: { "X-Build": window.__remixManifest.version, ...init.headers } })',
     ],
-    // what a proxy answered with in the portal's place (app/ui/error-page.tsx)
+    // the reply of a proxy that replaced the portal's (app/ui/error-page.tsx)
     [
       'throw new Error(`Unable to decode turbo-stream response from URL: ${url.toString()}`)',
       'throw Object.assign(Error("no page"), { status: res.status })',
     ],
   ],
-  // a page whose script can't be loaded opens as a document; Remix would reload the page with its link
+  // a page whose script cannot be loaded opens as a document; Remix would reload the page with its link
   'routeModules.js': [
     [
       'window.location.reload();',

@@ -1,20 +1,20 @@
 /**
- * How Remix asks for the data of a page on a client navigation: at the page's path with `.data` (and `/_root.data`
- * for `/`), with `_routes` or `index` in the query.
+ * Remix's addresses for the data of a page on a client navigation: the page's path with `.data` (and `/_root.data` for
+ * `/`), with `_routes` or `index` in the query.
  *
- * Goes when nothing outside the framework sees the address of a data request.
+ * Remove when only the framework sees the address of a data request.
  */
 
-/** The path of a page, given its own path or that of its data. */
+/** The path of a page, from its own path or that of its data. */
 export const pagePath = (path: string): string => path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
 
-/** Whether a path asks for data and not for a document. */
+/** Whether a path requests data and not a document. */
 export const isDataPath = (path: string): boolean => path.endsWith('.data');
 
-/** Whether a data request names the routes that it wants, as a fetcher or a revalidation does. */
+/** Whether a data request names its routes, as a fetcher or a revalidation does. */
 export const namesRoutes = (query: URLSearchParams): boolean => query.has('_routes');
 
-/** The query of a page without the parameters that only a data request has. @param search with its `?`, or empty */
+/** The query of a page without the parameters of data requests. @param search with its `?`, or empty */
 export function pageSearch(search: string): string {
   const query = new URLSearchParams(search);
   if (!query.has('_routes') && !query.has('index')) return search;

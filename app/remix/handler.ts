@@ -18,8 +18,8 @@ interface RemixOptions {
 }
 
 /**
- * Turns the 500 of a page that failed because the session store was down into a 503 page that says so. Goes when a
- * middleware can answer in place of the page (React Router 7).
+ * Replaces the 500 of a page that failed because the session store was down with a 503 page. Remove when a middleware
+ * can reply instead of the page (React Router 7).
  */
 function withStoreDownPage(build: ServerBuild, publicUrl: string): ServerBuild {
   const render = build.entry.module.default;
@@ -35,8 +35,8 @@ function withStoreDownPage(build: ServerBuild, publicUrl: string): ServerBuild {
 }
 
 /**
- * The request as Remix's adapter reads it: under PUBLIC_URL's scheme, and of a post with the body that the form guard
- * has already read as a fresh stream. Goes when the adapter takes a Request that we build.
+ * The request for Remix's adapter, under PUBLIC_URL's scheme. For a post, the body that the form guard has read becomes
+ * a new stream. Remove when the adapter accepts a Request.
  */
 function replay(request: HttpRequest, body: Buffer | undefined, publicUrl: URL): HttpRequest {
   const source =
@@ -51,7 +51,7 @@ function replay(request: HttpRequest, body: Buffer | undefined, publicUrl: URL):
   }) as unknown as HttpRequest;
 }
 
-/** The handler of a path: one for each set of routes, made at its first use. */
+/** The handler of a path: one for each set of routes, created at its first use. */
 function handlersByPath({
   build,
   publicUrl,
@@ -74,8 +74,8 @@ function handlersByPath({
 const REFUSED = 'refused';
 
 /**
- * A build that answers every address with one refusal, which the root shows as its error page, even at a resource
- * route's address. Goes when a middleware can answer in place of a route (React Router 7).
+ * A build that replies to every address with one refusal. The root shows it as its error page, even at a resource
+ * route's address. Remove when a middleware can reply instead of a route (React Router 7).
  */
 function refusingBuild(build: ServerBuild, status: number): ServerBuild {
   const place = { id: REFUSED, parentId: 'root', path: '*' };
@@ -105,8 +105,8 @@ function refusingBuild(build: ServerBuild, status: number): ServerBuild {
 }
 
 /**
- * Hands a guarded request to Remix; its context is in `response.locals`. Data of a route without a page is a 404,
- * because Remix would run its loader, fail to encode the response and report an error. The check goes when Remix does
+ * Passes a guarded request to Remix; its context is in `response.locals`. Data of a route without a page is a 404,
+ * because Remix would run its loader, fail to encode the response and report an error. Remove the check when Remix does
  * so itself.
  */
 export function remixHandler(options: RemixOptions): RequestHandler {
@@ -115,7 +115,7 @@ export function remixHandler(options: RemixOptions): RequestHandler {
   const isResource = resourceRoutes(options.build.routes);
   return (request, response, next) => {
     const body: Buffer | undefined = response.locals.body;
-    // the path as Remix will read it: without `..` and the like
+    // the path as Remix will read it: without `..` segments
     const url = new URL(request.originalUrl, own);
     if (isDataPath(url.pathname) && isResource(url.pathname)) {
       response.setHeader('Cache-Control', 'no-store');

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 
-/** The hash that browsers compare a file with (Subresource Integrity, 3.1): `sha256-…`. */
+/** The file's hash for browsers (Subresource Integrity, 3.1): `sha256-…`. */
 const integrityOf = (bytes: Uint8Array): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
@@ -13,10 +13,10 @@ export interface WithIntegrity {
 }
 
 /**
- * The build with the hashes of its scripts and style sheets, computed once at start: browsers then refuse a file that
+ * The build with the hashes of its scripts and style sheets, computed once at start. Browsers then refuse a file that
  * changed on disk.
  *
- * Goes when the framework's build knows the hashes of its files. @param directory build/client
+ * Remove when the framework's build contains the hashes of its files. @param directory build/client
  */
 export function withIntegrity(build: ServerBuild, directory: string): ServerBuild {
   const assets = join(directory, 'assets');

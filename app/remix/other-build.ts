@@ -3,8 +3,8 @@ import type { Request as HttpRequest } from 'express';
 import { isDataPath, namesRoutes } from './data-request.ts';
 
 /**
- * Whether a data request comes from a page of a build with other scripts, which may not understand our reply. A
- * fetcher's request does not count.
+ * Whether a data request comes from a page of a build with different scripts, which may not understand our reply.
+ * Fetcher requests are ignored.
  */
 export function comesFromOtherBuild(
   request: HttpRequest,
@@ -19,8 +19,8 @@ export function comesFromOtherBuild(
 const PLACE = { id: 'other-build', path: '*' };
 
 /**
- * A build that answers every address by telling the browser to load the document, and runs none of our code. Goes
- * when a middleware can answer in place of a route (React Router 7).
+ * A build that replies to every address by making the browser load the document, and runs none of our code. Remove when
+ * a middleware can reply instead of a route (React Router 7).
  */
 export const otherBuild = (build: ServerBuild): ServerBuild => ({
   ...build,

@@ -13,8 +13,8 @@ const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '
 const inScript = (literal: string) => literal.replace(/[<\u2028\u2029]/g, (found) => ESCAPES[found] ?? '');
 
 /**
- * Inserted by a script, because a browser fetches plain preload links even with JavaScript off, 80 KB for nothing. It
- * stands in the head, so that a slow phone asks for the files while the rest of the page is still on its way.
+ * A script inserts the preload links, because a browser fetches plain ones even with JavaScript off: 80 KB for nothing.
+ * The script is in the head, so that a slow phone requests the files while the rest of the page is still arriving.
  */
 const PRELOAD =
   'const m=JSON.parse(document.querySelector("[type=importmap]").textContent).integrity;' +
@@ -23,20 +23,20 @@ const PRELOAD =
 const wantsNone = (handle: unknown) =>
   typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === false;
 
-/** Of such an object the browser makes an error by any function that it names (GHSA-337j-9hxr-rhxg). */
+/** The browser turns such an object into an error with any constructor that it names (GHSA-337j-9hxr-rhxg). */
 const namesConstructor = (error: unknown) => typeof error === 'object' && error !== null && '__type' in error;
 
-/** Whether every route of the document may load scripts, and none threw what would run as one. */
+/** Whether every route of the document may load scripts, and no route threw an object that would run as one. */
 export const routesAllowScripts = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
   !staticHandlerContext.matches.some(({ route }) => wantsNone(routeModules[route.id]?.handle)) &&
   !Object.values(staticHandlerContext.errors ?? {}).some(namesConstructor);
 
 /**
- * Splits Remix's context into the data that hydration starts from, as serialized by Remix, and the rest. Remix's own
- * component for it suspends, which renderToString cannot do and which costs several rounds of rendering
- * (docs/decisions/0047). Nothing here is streamed late (handleRequest), so the data is one line of JSON.
+ * Splits Remix's context into the hydration data, as serialized by Remix, and the rest. Remix's own component for it
+ * suspends. renderToString does not support that, and it costs several rounds of rendering (docs/decisions/0047).
+ * Nothing here is streamed late (handleRequest), so the data is one line of JSON.
  *
- * Goes when the framework writes the data of a page at once (`hydrationData` of React Router 7's library mode).
+ * Remove when the framework writes the data of a page at once (`hydrationData` of React Router 7's library mode).
  */
 export async function readHydrationState({ serverHandoffStream, ...context }: EntryContext) {
   const data = serverHandoffStream ? await text(serverHandoffStream as ReadableStream) : '[]';
@@ -44,12 +44,12 @@ export async function readHydrationState({ serverHandoffStream, ...context }: En
 }
 
 /**
- * What Remix's Scripts would render, as text for the ends of the head and of the body, where hydration leaves it alone.
- * Each script is bound to its content (Subresource Integrity): an import map lists the document's files with their
- * hashes, which browsers check every import against, and the entry carries its own hash. The browser's build holds the
- * flags (browser-build.plugin.ts).
+ * Renders what Remix's Scripts would render, as text for the ends of the head and of the body, where hydration ignores
+ * it. Each script is bound to its content (Subresource Integrity). An import map lists the document's files with their
+ * hashes, which browsers check every import against. The entry has its own hash. The browser's build contains the flags
+ * (browser-build.plugin.ts).
  *
- * Goes when the framework's own Scripts writes hashes and can leave its preload links out.
+ * Remove when the framework's own Scripts writes hashes and can omit its preload links.
  * @param data of readHydrationState
  */
 export function pageScripts(

@@ -13,7 +13,10 @@ interface Pages {
   isResource(path: string): boolean;
 }
 
-/** @param directory build/client @param keptAssets stores this build's files, and serves those of others */
+/**
+ * The handlers of a built portal. @param directory build/client @param keptAssets stores this build's files, and serves
+ * those of others
+ */
 export async function builtPages(
   build: ServerBuild,
   {
@@ -32,7 +35,7 @@ export async function builtPages(
   };
 }
 
-/** @param files the development server's middlewares */
+/** The handlers of the development server. @param files the development server's middlewares */
 export function developmentPages(
   build: ServerBuild,
   { publicUrl, files }: { publicUrl: string; files: RequestHandler },

@@ -1,4 +1,4 @@
-/** Which routes a path may belong to, computed once; and from that the names of routes for the log. */
+/** The routes that a path may belong to, computed once, and the names of routes for the log. */
 import { pagePath } from './data-request.ts';
 
 interface RouteRecord {
@@ -12,9 +12,9 @@ export type RouteManifest = Record<string, RouteRecord | undefined>;
 
 interface RoutePattern {
   id: string;
-  /** matches every path that Remix would match, and a few more: it does not check the value of a segment */
+  /** Matches every path that Remix would match, and a few more, because it does not check the value of a segment. */
   pattern: RegExp;
-  /** static segments count most, then parameters; a splat comes last */
+  /** static segments weigh most, then parameters; a splat comes last */
   rank: number;
 }
 
@@ -35,7 +35,7 @@ function segmentPattern(segment: string): string {
 
 const segmentRank = (segment: string) => (segment === '*' ? -100 : segment.startsWith(':') ? 1 : 10);
 
-/** Every route that a path may end at, the most specific first. */
+/** Every route that a path may match, the most specific first. */
 export function routePatterns(manifest: RouteManifest): RoutePattern[] {
   const parents = new Set(Object.values(manifest).map((route) => route?.parentId));
   return Object.values(manifest)
@@ -50,7 +50,7 @@ export function routePatterns(manifest: RouteManifest): RoutePattern[] {
       return {
         id: route.id,
         pattern: new RegExp(`^${segments.map(segmentPattern).join('')}/*$`, 'i'),
-        // a leaf goes before the layout with the same path
+        // a leaf comes before the layout with the same path
         rank:
           segments.reduce((sum, segment) => sum + segmentRank(segment), 0) +
           (parents.has(route.id) ? 0 : 0.5),
@@ -60,9 +60,9 @@ export function routePatterns(manifest: RouteManifest): RoutePattern[] {
 }
 
 /**
- * A function from a path to the id of its route, for the log, which never has the path itself.
- * Computed once, because matching as Remix does costs as much as rendering a small page. Goes when the
- * framework says which route it matched before it answers.
+ * A function from a path to the id of its route, for the log, which never has the path itself. Computed once, because
+ * matching as Remix does costs as much as rendering a small page. Remove when the framework exposes the matched route
+ * before it replies.
  */
 export function routeNames(manifest: RouteManifest): (path: string) => string {
   const routes = routePatterns(manifest);
@@ -82,8 +82,8 @@ const matchedPath = (path: string) => {
 };
 
 /**
- * A function that tells whether a path belongs to a route without a page: a file, or an answer for a script. Index and
- * splat routes count as pages, because links lead to them and they redirect to a page.
+ * A function that returns whether a path belongs to a route without a page: a file, or data for a script. Index and
+ * splat routes count as pages, because links point to them and they redirect to a page.
  */
 export function resourceRoutes(manifest: RouteManifest): (path: string) => boolean {
   const idOf = routeNames(manifest);

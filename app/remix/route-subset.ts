@@ -25,11 +25,11 @@ function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
 /**
  * A function from a path to a build with only the routes that the path may belong to.
  *
- * Remix prepares, ranks and tries all routes of its build, five times per document: with the portal's number of
- * routes that is a quarter of a page's time. Remix still decides which of the few answers, and a path of no route
- * gets the whole build (docs/decisions/0047).
+ * Remix prepares, ranks and tries all routes of its build, five times per document. With the portal's number of routes
+ * that is a quarter of a page's time. Remix still selects the route, and a path without a route gets the whole build
+ * (docs/decisions/0047).
  *
- * Goes when the router no longer prepares all routes for each match.
+ * Remove when the router no longer prepares all routes for each match.
  *
  * The same set of routes gives the same object, so that results can be cached by it.
  */

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 
 /**
- * Whether the framework itself refused a request: an address without a page, a post to a page without a form. Anybody
- * can make it do so, and the line of the request has the status.
+ * Whether the framework itself refused a request: an address without a page, or a post to a page without a form. Any
+ * client can cause this, and the request log has the status.
  *
- * Goes when the framework tells `handleError` the status. It hands on the error inside its response, which only the
- * function that made it tells apart.
+ * Remove when the framework passes the status to `handleError`. The framework passes on the error inside its response,
+ * so only the stack shows which function created it.
  */
 export const isRouterRefusal = (error: unknown): boolean =>
   isRouteErrorResponse(error)

@@ -1,4 +1,4 @@
-/** What Remix's Vite plugin makes of app/: routes, entries and the names of the browser's files. */
+/** The output of Remix's Vite plugin for app/: routes, entries and the names of the browser's files. */
 declare module 'virtual:remix/server-build' {
   import type { ServerBuild } from '@remix-run/node';
 

@@ -41,7 +41,7 @@ interface HttpAppOptions {
   routeOf(path: string): string;
   /** whether a path belongs to a route without a page */
   isResource(path: string): boolean;
-  /** the address that a request is redirected to; undefined lets it pass */
+  /** the redirect target of a request; undefined accepts the request */
   redirectFor(
     context: RequestContext,
     request: { method: string; url: string; userAgent: string | null },
@@ -51,10 +51,10 @@ interface HttpAppOptions {
   pages: RequestHandler;
 }
 
-/** How long a member may stay on a page of another site that a post led through. */
+/** Maximum time of a member on a page of a different site that a post was redirected through. */
 const AFTER_POST_SECONDS = 60;
 
-/** Tells the page that a post redirects to, and only that one, that it follows a post. */
+/** Marks the page that a post redirects to, and only that one, as the result of a post. */
 function afterPostCookie(env: Env, request: Request, response: Response): string | undefined {
   const isRedirect = response.statusCode >= 300 && response.statusCode < 400;
   if (request.method === 'POST' && isRedirect)
@@ -88,7 +88,10 @@ function outgoingHeaders(env: Env, lifecycle: Lifecycle): RequestHandler {
   };
 }
 
-/** Compresses everything except pages, which are compressed already (page-body.ts) unless the client takes no Brotli. */
+/**
+ * Compresses everything except pages, which are already compressed (page-body.ts) unless the client does not accept
+ * Brotli.
+ */
 const compressed = (): RequestHandler => compression({ threshold: 512, brotli: { params: brotliParams() } });
 
 function withContext(parts: ProcessDependencies): RequestHandler {
@@ -101,7 +104,7 @@ function withContext(parts: ProcessDependencies): RequestHandler {
 }
 
 const contextIfAny = ({ locals }: Response): RequestContext | undefined => locals.context;
-/** Only for handlers that run after the context was made. */
+/** Only for handlers that run after the context was created. */
 const contextOf = ({ locals }: Response): RequestContext => locals.context;
 
 async function refusesOtherMembersForm(context: RequestContext, member: string): Promise<boolean> {
@@ -130,7 +133,7 @@ function pageViews(routeOf: (path: string) => string): RequestHandler {
   };
 }
 
-/** Redirects requests that are not served, before any route runs. */
+/** Redirects requests of unsupported clients, before any route runs. */
 function redirecting(redirectFor: HttpAppOptions['redirectFor']): RequestHandler {
   return (request, response, next) => {
     const { method, originalUrl: url } = request;
@@ -143,7 +146,7 @@ function redirecting(redirectFor: HttpAppOptions['redirectFor']): RequestHandler
   };
 }
 
-/** Answers errors that nothing else handled. Only the log names the cause. */
+/** Replies to errors that were not handled before. Only the log names the cause. */
 function lastResort(log: Logger): ErrorRequestHandler {
   return (err: unknown, request, response, _next) => {
     const context = contextIfAny(response);
@@ -203,7 +206,8 @@ export function createHttpApp(options: HttpAppOptions): Express {
         origins: new Set(env.ssoIssuers.map(({ issuer }) => new URL(issuer).origin)),
       },
       formToken: (_request, response) => contextOf(response).session.formToken(),
-      // this form asks which of two members goes on, so it always belongs to another member than the one signed in
+      // This form asks which of two members continues, so it always belongs to a different member than the signed-in
+      // one.
       isOtherMembersForm: async (response, member) =>
         response.req.path !== paths.authContinue() && refusesOtherMembersForm(contextOf(response), member),
     }),
@@ -211,11 +215,11 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(redirecting(redirectFor));
   app.use(
     limitFiles({
-      // suggestions come with each letter, and cost as much as a block of a page
+      // suggestions are requested with each letter, and cost as much as a block of a page
       isFile: ({ path }) => isResource(path) && path !== paths.drugSuggestions(),
       readKey: async (response) => {
         const context = contextOf(response);
-        // a file counts as activity where its own loader says so
+        // a file counts as activity only if its own loader records it
         const state = await context.session.peek().catch(() => undefined);
         return state?.state === 'active' ? memberKeyOf(state.data.identity) : context.clientAddress;
       },
@@ -226,10 +230,10 @@ export function createHttpApp(options: HttpAppOptions): Express {
   return app;
 }
 
-/** Where an address ends that the portal does not have. */
+/** Routes of addresses that the portal does not have. */
 const NO_ROUTE = ['none', 'routes/$'];
 
-/** Whether a page is about one thing: its route has a parameter. */
+/** Whether a page is about one resource: its route has a parameter. */
 const isAboutOne = (routeId: string) => /\$\w/.test(routeId);
 
 /** The name of a refusal in the audit trail; undefined for any other status. */
@@ -237,7 +241,7 @@ function refusalOf(method: string, routeId: () => string, status: number): strin
   if (status === 429) return 'limit';
   if (status === 403 && method === 'POST') return 'cross-site post';
   if (status !== 404) return undefined;
-  // another member's id, and what somebody does not share, is refused like what is not there
+  // another member's id and unshared resources are refused like unknown resources
   const id = routeId();
   if (isAboutOne(id)) return 'id';
   return NO_ROUTE.includes(id) ? undefined : 'page';

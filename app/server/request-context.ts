@@ -23,7 +23,7 @@ interface CallerRequest {
   deadline?: Deadline;
 }
 
-/** Lives as long as the process; portal.ts fills it in. */
+/** Exists as long as the process; portal.ts fills it in. */
 export interface ProcessDependencies {
   env: Env;
   log: Logger;
@@ -48,7 +48,7 @@ export interface SessionParts {
   signIn: SignIn;
 }
 
-/** For a prefetch or a HEAD request: nobody sees a page, so nothing is counted. */
+/** A prefetch or a HEAD request shows no page, so nothing is recorded. */
 const unseen: Analytics = { record: () => undefined };
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 const isUnseen = (request: HttpRequest): boolean =>

@@ -17,7 +17,9 @@ interface Serving extends Pick<Portal, 'refreshMetrics'> {
   release(): Promise<void>;
 }
 
-/** The portal from its sources. Any edit of a server file reopens all of it, so that every module uses the same classes. */
+/**
+ * The portal from its sources. Any edit of a server file reopens all of it, so that every module uses the same classes.
+ */
 function reloadingPortal(vite: ViteDevServer, options: PortalOptions): Serving {
   let current: { module: unknown; portal: Promise<Portal> } | undefined;
   const newest = async (): Promise<Portal> => {
@@ -46,7 +48,10 @@ function reloadingPortal(vite: ViteDevServer, options: PortalOptions): Serving {
   };
 }
 
-/** Reports what the environment could not show: a store that cannot be opened, or that refuses the portal. */
+/**
+ * Opens the portal. Reports faults that the environment check cannot find: a store that cannot be opened, or that
+ * refuses the portal.
+ */
 async function openedPortal(options: PortalOptions): Promise<Serving> {
   try {
     const portal = await openPortal(options);
@@ -58,7 +63,9 @@ async function openedPortal(options: PortalOptions): Promise<Serving> {
   }
 }
 
-/** Until a signal ends it. @param environment as in docs/operations.md @param vite only in development */
+/**
+ * Runs the portal until a signal ends it. @param environment as in docs/operations.md @param vite only in development
+ */
 export async function start(environment: NodeJS.ProcessEnv, vite?: ViteDevServer): Promise<void> {
   const env = loadEnv(environment);
   const log = createLogger(env.logLevel);

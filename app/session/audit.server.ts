@@ -1,4 +1,4 @@
-/** Records for the audit trail who looked at which kind of health data; never the data itself. */
+/** Records views of health data for the audit trail: the viewer and the kind of data, never the data itself. */
 import { foldName } from '#contract/account-name.ts';
 import { audit } from '../platform/log.ts';
 import type { EnvContext, LogContext } from '../context.ts';
@@ -38,8 +38,8 @@ type HealthDataKind =
 const SUBJECT_LENGTH = 16;
 
 /**
- * A person's pseudonym in the audit trail: a keyed hash, the same on every line until SESSION_SECRET changes, which
- * nobody can trace back without the secret.
+ * A person's pseudonym in the audit trail. It is a keyed hash, the same on every line until SESSION_SECRET changes. It
+ * cannot be traced back without the secret.
  */
 export function auditSubject({ env }: EnvContext, identity: Identity): string {
   const { clientId, cardId, personCode } = identity;
@@ -47,7 +47,7 @@ export function auditSubject({ env }: EnvContext, identity: Identity): string {
   return keyedHash(newestSecret(env.sessionSecrets), 'audit', person).slice(0, SUBJECT_LENGTH);
 }
 
-/** The same pseudonym when only the user name is known; compared without case. */
+/** The same pseudonym when only the user name is known; case is ignored. */
 export function auditUserName({ env }: EnvContext, userName: string): string {
   return keyedHash(newestSecret(env.sessionSecrets), 'audit', foldName(userName)).slice(0, SUBJECT_LENGTH);
 }
@@ -57,7 +57,7 @@ export function auditView(
   context: EnvContext & LogContext,
   { identity, viewing }: { identity: Identity; viewing?: ViewedPerson },
   kind: HealthDataKind,
-  /** whose data it was, where the page was about one other person of the card */
+  /** the owner of the data, if the page was about one other person of the card */
   about: string | undefined = viewing?.personCode,
 ): void {
   const of = about !== undefined && about !== identity.personCode;

@@ -19,8 +19,8 @@ interface CallerDependencies {
 }
 
 /**
- * The caller of the API, from the session of the request: its tokens, renewed when due, and the end of the session
- * when the programme refuses them (specification 6.01, 8.01). A guest has no tokens.
+ * The caller of the API, from the request's session: its tokens, renewed when due. The session ends when the programme
+ * refuses them (specification 6.01, 8.01). A guest has no tokens.
  */
 export function sessionCaller(session: SessionHandle, deps: CallerDependencies): Caller {
   let asking: Promise<SessionTokens | undefined> | undefined;
@@ -44,7 +44,8 @@ export function sessionCaller(session: SessionHandle, deps: CallerDependencies):
       };
     },
     async onNotCovered() {
-      // the next page asks anew instead of offering what is over; an answer that matters more is under way
+      // The next page requests the membership again instead of offering operations that have ended. A failure is
+      // ignored, because the reply of the current call matters more.
       await session
         .update((data) => ({ ...data, ...staleMembership(data) }))
         .catch((error: unknown) => {
@@ -60,7 +61,7 @@ export function sessionCaller(session: SessionHandle, deps: CallerDependencies):
 
   async function hasNewer(refused: string): Promise<boolean> {
     const sent = asking;
-    // of several calls that were refused at once, the first asks
+    // only the first of several simultaneously refused calls renews the tokens
     if ((await sent)?.idToken === refused && asking === sent) asking = tokensOrFault(session, deps, refused);
     try {
       return (await asking)?.idToken !== refused;
@@ -79,7 +80,7 @@ const personOf = ({ clientId, personCode }: Pick<Identity, 'clientId' | 'personC
 const staleMembership = ({ membership }: SessionData): Pick<SessionData, 'membership'> =>
   membership ? { membership: { ...membership, checkedAt: 0 } } : {};
 
-/** @param refused the id_token that the programme refused */
+/** The session's tokens. @param refused the id_token that the programme refused @throws ProgrammeFault */
 async function tokensOrFault(session: SessionHandle, deps: CallerDependencies, refused?: string) {
   try {
     const tokens = await freshTokens(session, deps, refused);
@@ -97,7 +98,7 @@ async function endSession(session: SessionHandle, log: Logger) {
   session.leaveReceipt('sessionEnded');
 }
 
-/** The caller during sign-in, who has tokens and no session yet: used to look up who they are. */
+/** The caller during sign-in, with tokens and no session yet: used to look up the member. */
 export const unestablishedCaller = (
   identity: Pick<Identity, 'providerType' | 'clientId' | 'personCode'>,
   tokens: SessionTokens,

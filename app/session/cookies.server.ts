@@ -5,12 +5,12 @@ import { isRandomId } from './secrets.server.ts';
 import { MEMBER_LANGUAGE_COOKIE, PREFERENCE_MAX_AGE_SECONDS } from '../i18n/preferences.server.ts';
 import type { Language } from '#contract/languages.ts';
 
-/** The programme reports 'en' for everyone who never chose a language (specification 9.01), so it sets no cookie. */
+/** The programme reports 'en' for all members who never chose a language (specification 9.01), so it sets no cookie. */
 const SAYS_NOTHING: Language = 'en';
 
 /**
- * The Set-Cookie value that makes pages follow the member's language from the sign-in on, and after the sign-out. The
- * cookie of an explicit choice takes precedence over it, and the sign-in of another member removes it.
+ * The Set-Cookie value that makes pages use the member's language from the sign-in on, and after the sign-out. The
+ * cookie of an explicit choice takes precedence, and the sign-in of a different member removes it.
  */
 export const memberLanguageCookie = ({ env }: EnvContext, language: Language | undefined): string =>
   language === undefined || language === SAYS_NOTHING
@@ -27,7 +27,7 @@ const cookieName = (env: Pick<Env, 'publicUrl'>, name: string) =>
 
 /**
  * A Set-Cookie value: whole site, HttpOnly, SameSite=Lax, and Secure except on http://localhost.
- * @param maxAgeSeconds left out for a cookie that ends with the browser
+ * @param maxAgeSeconds left out for a session cookie
  */
 export function setCookie(
   env: Pick<Env, 'publicUrl'>,
@@ -44,7 +44,9 @@ export function setCookie(
 /** A Set-Cookie value that removes a cookie. */
 export const dropCookie = (env: Pick<Env, 'publicUrl'>, name: string) => setCookie(env, name, '', 0);
 
-/** The portal's own cookies in a request, by their name without `__Host-`; the first of a name counts. */
+/**
+ * The portal's own cookies in a request, by their name without `__Host-`. The first of several with one name is used.
+ */
 export function readCookies(
   env: Pick<Env, 'publicUrl'>,
   header: string | null | undefined,
@@ -54,8 +56,8 @@ export function readCookies(
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');
     if (at < 1) continue;
-    // `trim` would remove more than the spaces that browsers put there, so that another site's cookie could
-    // pass for one with `__Host-`
+    // `trim` would remove more than the spaces that browsers insert. A different site's cookie could then pass for one
+    // with `__Host-`.
     const name = part.slice(0, at).replace(/^ +/, '');
     if (!name.startsWith(prefix)) continue;
     const own = name.slice(prefix.length);
@@ -64,7 +66,7 @@ export function readCookies(
   return found;
 }
 
-/** The random id that one of the portal's cookies holds; undefined for any other value. */
+/** The random id in one of the portal's cookies; undefined for any other value. */
 export function readIdCookie(
   { env }: { env: Pick<Env, 'publicUrl'> },
   request: Request,

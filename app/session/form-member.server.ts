@@ -1,6 +1,6 @@
 /**
- * Binds a form to the member it was rendered for: in one browser a page may stay open in one tab while somebody else
- * signs in in another, and a press on the old page must not act for the new member.
+ * Binds a form to the member it was rendered for. In one browser, a page may stay open in one tab while another member
+ * signs in in a second tab. A click on the old page must not act for the new member.
  */
 import { StoreDown } from '../platform/stores/stores.ts';
 import { memberKeyOf } from './member-key.server.ts';
@@ -12,18 +12,18 @@ interface FormSession {
   env: { sessionSecrets: string[] };
 }
 
-/** 96 bits of the hash are enough to tell members apart; it is not a secret */
+/** 96 bits of the hash are enough to distinguish members; it is not a secret */
 const MARK_LENGTH = 16;
 const markOf = (secret: string, memberKey: string) =>
   keyedHash(secret, 'formMember', memberKey).slice(0, MARK_LENGTH);
 
-/** An expired session counts as well, because its post is saved for that member. */
+/** An expired session also counts, because its post is saved for that member. */
 async function memberKeyOfSession({ session }: FormSession): Promise<string | undefined> {
   const current = await session.read();
   return current.state === 'none' ? session.formerMember() : memberKeyOf(current.data.identity);
 }
 
-/** What the forms of a page carry to name its member; empty on a guest's page. @throws StoreDown */
+/** The value in a page's forms that identifies its member; empty on a guest's page. @throws StoreDown */
 export async function formMember({ session, env }: FormSession): Promise<string> {
   const current = await session.read();
   if (current.state === 'none') return '';
@@ -31,9 +31,9 @@ export async function formMember({ session, env }: FormSession): Promise<string>
 }
 
 /**
- * Whether a form was rendered for another member than the one whose session it is posted in. A guest's form belongs
- * to nobody. While the store is down this is unknown, and the post is refused where it needs a member.
- * @param mark what the form carries
+ * Whether a form was rendered for a different member than the one whose session it is posted in. A guest's form has no
+ * member. While the store is down this is unknown, and a post that needs a member is refused.
+ * @param mark the value in the form
  */
 export async function isOtherMembersForm(parts: FormSession, mark: string): Promise<boolean> {
   if (mark === '') return false;

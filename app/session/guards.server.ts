@@ -33,7 +33,7 @@ export interface Member {
   membership: Membership;
   session: SessionHandle;
   api: Api;
-  /** whose data the pages show; absent for the member's own */
+  /** person whose data the pages show; absent for the member's own */
   viewing?: ViewedPerson;
 }
 
@@ -42,9 +42,11 @@ type ActiveMember = { ok: true; member: Member } | ({ ok: false; member: Member 
 const KNOWN_WAITS_MS = 400;
 
 /**
- * The member of a request. Throws a redirect: to the sign-in when there is no session, to the lock page when it is
- * locked, to the profile that must be completed first, to the farewell page when the membership ended long ago.
- * Throws a 503 when the session store is down, or the programme before it has answered about eligibility once.
+ * The member of a request.
+ * @throws a redirect to the sign-in without a session, and to the lock page when it is locked
+ * @throws a redirect to a profile that must be completed first, and to the farewell page when the membership ended long
+ * ago
+ * @throws a 503 while the session store is down, or while the programme has never reported the eligibility
  */
 export async function requireMember(context: RequestContext, request: Request): Promise<Member> {
   const { session } = context;
@@ -64,7 +66,7 @@ export async function requireMember(context: RequestContext, request: Request): 
   }
   if (data.profile?.state === 'due') throw documentRedirect(request, paths.completeProfile());
   await requireTokens(context, request, own);
-  // side by side with the call about the profile, which a slow programme would make the page wait for first
+  // in parallel with the call about the profile, so that a slow programme does not delay the page twice
   if (data.profile?.state === 'unknown' && !data.membership && data.identity.userName)
     membershipLookup(context, data.identity).catch(() => undefined);
   await requireProfile(context, request, data);
@@ -76,7 +78,7 @@ export async function requireMember(context: RequestContext, request: Request): 
 }
 
 /**
- * For actions on fills, cart and orders: a terminated member may read and change nothing, and a future member may not
+ * For operations on fills, cart and orders. A terminated member can read but change nothing, and a future member cannot
  * change anything yet. The refusal is returned, for the form to show.
  */
 export async function requireActiveMember(context: RequestContext, request: Request): Promise<ActiveMember> {
@@ -88,8 +90,8 @@ export async function requireActiveMember(context: RequestContext, request: Requ
 }
 
 /**
- * The member of a page that is open to everyone, if there is one. While the store is down everybody counts as a
- * guest, and so does a member who has yet to complete the profile.
+ * The member of a public page, if there is one. While the store is down every visitor counts as a guest. A member who
+ * has yet to complete the profile also counts as a guest.
  */
 export async function optionalMember(
   context: SessionContext,
@@ -118,11 +120,11 @@ export function redirectIfSignedOut(error: unknown, request: Request): void {
   if (isSignedOut(error)) throw toSignIn(request);
 }
 
-/** The redirect to the sign-in, which comes back to this page. It is a document load even for a data request. */
+/** The redirect to the sign-in, which returns to this page. It is a document load even for a data request. */
 export const toSignIn = (request: Request): Response =>
   documentRedirect(request, paths.authStart(returnToOf(request), isRead(request) ? undefined : 'form'));
 
-/** The redirect, with the posted form saved for the member whose session it was. */
+/** The redirect, with the posted form saved for the session's member. */
 export async function withPostedForm(
   context: EnvContext & SessionContext & StoreContext,
   request: Request,
@@ -172,7 +174,9 @@ type KnownMember = Pick<Member, 'identity' | 'membership'>;
 /** All loaders of one page share one look-up. */
 const membershipLookups = new WeakMap<SessionHandle, Promise<KnownMember>>();
 
-/** The membership from the session, looked up again when it is stale; while that fails the last answer counts. */
+/**
+ * The membership from the session. It is looked up again when it is stale; if that fails, the last known one is used.
+ */
 async function knownMembership(
   context: RequestContext,
   request: Request,
@@ -188,7 +192,7 @@ async function knownMembership(
     if (!(error instanceof ProgrammeFault)) throw error instanceof StoreDown ? serviceUnavailable() : error;
     if (membership) return { identity, membership };
     if (error.status === 404) {
-      // the programme was not called, or did not answer, at the sign-in (specification 8.12)
+      // the programme was not called, or did not reply, at the sign-in (specification 8.12)
       audit(context.log, 'session', { outcome: 'ended', reason: 'not eligible' });
       await context.session.end();
       context.session.leaveReceipt('notEligible');
@@ -203,7 +207,7 @@ async function knownMembership(
   }
 }
 
-/** Waits only briefly when a membership is known: a late answer counts from the next page on. */
+/** Waits only briefly when a membership is known. A late reply takes effect on the next page. */
 async function orKnownMembership(asked: Promise<KnownMember>, known: KnownMember): Promise<KnownMember> {
   asked.catch(() => undefined);
   const timer = new AbortController();
@@ -220,7 +224,7 @@ function membershipLookup(context: RequestContext, known: Identity): Promise<Kno
 async function askAgain(context: RequestContext, known: Identity): Promise<KnownMember> {
   let found: KnownMember = await lookUpMembership(context.api(), known, context);
   await context.session.update((data) => {
-    // what else of the identity was learned or changed while the programme answered stays
+    // other identity data that was learned or changed in the meantime stays
     const { clientId, cardId, personCode } = found.identity;
     const { identity } = data;
     found = {
@@ -250,7 +254,7 @@ async function requireRecentMembership(
   throw documentRedirect(request, paths.authEnded());
 }
 
-/** For pages that are open to everyone; false while the store is down. */
+/** For public pages; false while the store is down. */
 export async function isSignedIn({ session }: SessionContext): Promise<boolean> {
   try {
     return (await session.peek()).state === 'active';

@@ -1,4 +1,4 @@
-/** Flash messages for a browser without a session; a member's are in the session. */
+/** Flash messages for a browser without a session. A member's messages are in the session. */
 import { isDeepStrictEqual } from 'node:util';
 import type { SealedStore } from '../platform/stores/stores.ts';
 import { digest } from './secrets.server.ts';
@@ -9,7 +9,7 @@ const MAX_MESSAGES = 5;
 
 const keyOf = (guestId: string) => `flash:${digest(guestId)}`;
 
-/** The messages with one more; one that says the same already, and the oldest of too many, are dropped. */
+/** Adds a message. A duplicate, and the oldest beyond the maximum, are dropped. */
 export const withMessage = (all: Flash[] | undefined, message: Flash) =>
   [...(all ?? []).filter((waiting) => !isDeepStrictEqual(waiting, message)), message].slice(-MAX_MESSAGES);
 

@@ -1,4 +1,4 @@
-/** Keys under which a member's own records are stored, and which do not reveal the member. */
+/** Store keys of a member's own records. They do not identify the member. */
 import type { EnvContext } from '../context.ts';
 import { digest, keyedHash, newestSecret } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
@@ -7,9 +7,9 @@ import type { Identity } from './session.server.ts';
 export const accountKey = (subject: string): string => digest(JSON.stringify(['member', 'normal', subject]));
 
 /**
- * One key for every session of a member. The portal has one identity provider, whose user flows may have issuers of
- * their own, so a subject alone names its account. Partners choose their subjects themselves, so a partner's counts
- * only together with its issuer and the person it names.
+ * One key for every session of a member. The portal has one identity provider, whose user flows may have different
+ * issuers, so the subject alone identifies an account. Partners choose their subjects themselves, so a partner's
+ * subject is combined with its issuer and the person it names.
  */
 export function memberKeyOf(identity: Identity): string {
   if (identity.kind === 'normal') return accountKey(identity.subject);
@@ -20,8 +20,8 @@ export function memberKeyOf(identity: Identity): string {
 }
 
 /**
- * The name of what the portal stores about a member's coverage. The programme's replies choose the card, so a card
- * alone must not open a record: the account is part of the name, and finds the record when the account is deleted.
+ * The name of records about a member's coverage. The programme's replies choose the card, so a card alone must not open
+ * a record. The account is part of the name, and finds the record when the account is deleted.
  */
 export const toRecordKey = (identity: Identity): string =>
   `${memberKeyOf(identity)}:${digest(`card ${personKeyOf(identity)}`)}`;
@@ -36,6 +36,6 @@ export const personKeyOf = ({
 
 const MARK_LENGTH = 16;
 
-/** A mark by which an open page tells members apart, and which does not reveal the member. */
+/** A hash with which an open page distinguishes members. It does not identify the member. */
 export const sessionMark = ({ env }: EnvContext, identity: Identity): string =>
   keyedHash(newestSecret(env.sessionSecrets), 'form', memberKeyOf(identity)).slice(0, MARK_LENGTH);

@@ -1,7 +1,7 @@
 /**
- * Which records of the store belong to whom, so that deleting an account removes all of them (docs/decisions/0041). A
- * record whose key carries its member or person is found by that key; one under a random key is noted here, sealed
- * like the record itself.
+ * The owners of records in the store, so that deleting an account removes all of its records (docs/decisions/0041). A
+ * record whose key contains its member or person is found by that key. A record under a random key is noted here,
+ * sealed like the record itself.
  */
 import type { Stores } from '../platform/stores/stores.ts';
 import { foldName } from '#contract/account-name.ts';
@@ -15,7 +15,7 @@ const NOTE = 'of:';
 
 const accountName = (userName: string) => digest(`account\n${foldName(userName)}`);
 
-/** Notes the keys under which the store holds an account's records. @throws StoreDown */
+/** Notes the store keys of an account's records. @throws StoreDown */
 export async function noteAccount({ sealed }: Pick<Stores, 'sealed'>, identity: Identity): Promise<void> {
   if (!identity.userName) return;
   const owners = [memberKeyOf(identity), personKeyOf(identity)];
@@ -23,7 +23,7 @@ export async function noteAccount({ sealed }: Pick<Stores, 'sealed'>, identity: 
   await sealed.set(note, owners, ACCOUNT_TTL_MS);
 }
 
-/** Notes the owner of a record under a random key. @param ttlMs no shorter than its own @throws StoreDown */
+/** Notes the owner of a record under a random key. @param ttlMs at least the record's own @throws StoreDown */
 export const noteRecord = (
   { sealed }: Pick<Stores, 'sealed'>,
   owner: string,
@@ -32,9 +32,9 @@ export const noteRecord = (
 ): Promise<void> => sealed.set(`${NOTE}${owner}:${digest(key)}`, key, ttlMs);
 
 /**
- * Removes everything that the store holds for an account and its person, including sessions in other browsers.
- * Attempt counters stay until they expire: they hold a number under a hash. Idempotent.
- * @param userName compared without case @throws StoreDown
+ * Removes everything in the store about an account and its person, including sessions in other browsers. Attempt
+ * counters stay until they expire, because they are only a number under a hash. Idempotent.
+ * @param userName case is ignored @throws StoreDown
  */
 export async function forgetAccount(stores: Stores, userName: string): Promise<void> {
   const { plain, sealed } = stores;

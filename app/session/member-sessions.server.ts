@@ -1,6 +1,6 @@
 /**
- * Where a member is signed in: one sealed list per member of the sessions that started in any browser. The entry of
- * an ended session stays until the list is next written.
+ * A member's sessions: one sealed list per member, with the sessions of all browsers. The entry of an ended session
+ * stays until the list is next written.
  */
 import type { ClockContext, EnvContext, SessionContext, StoreContext } from '../context.ts';
 import type { SealedStore, Stores } from '../platform/stores/stores.ts';
@@ -8,7 +8,7 @@ import { digest } from './secrets.server.ts';
 import { isSessionData, sessionLife, limitsOf } from './session-life.ts';
 import type { SessionTokens } from './session.server.ts';
 
-/** Beyond this many the oldest sessions end. */
+/** Above this number the oldest sessions end. */
 const MAX_SESSIONS = 100;
 
 interface Browser {
@@ -19,7 +19,7 @@ interface Browser {
 }
 
 interface Entry {
-  /** store key of the session, or of a sign-in that waits for its member's confirmation */
+  /** store key of the session, or of a pending sign-in */
   key: string;
   /** epoch milliseconds */
   startedAt: number;
@@ -43,7 +43,7 @@ type Store = Pick<Stores, 'sealed'>;
 const listKey = (owner: string) => `sessions:${owner}`;
 const markOf = (key: string) => digest(`mark ${key}`).slice(0, 22);
 
-/** Adds a session that has started. @param keptMs the longest that one may last @throws StoreDown */
+/** Adds a session that has started. @param keptMs maximum lifetime of a session @throws StoreDown */
 export async function noteSession(
   { sealed }: Store,
   owner: string,
@@ -59,7 +59,7 @@ export async function noteSession(
   for (const { key } of tooMany) await sealed.delete(key);
 }
 
-/** The entries whose session is still there. */
+/** The entries whose session still exists. */
 async function openSessions(sealed: SealedStore, owner: string) {
   const entries = (await sealed.get<Entry[]>(listKey(owner))) ?? [];
   const found = await Promise.all(
@@ -68,7 +68,7 @@ async function openSessions(sealed: SealedStore, owner: string) {
   return found.filter(({ data }) => data !== undefined);
 }
 
-/** Where the member is signed in: this browser first, then the most recently seen. @throws StoreDown */
+/** A member's open sessions: this browser first, then the most recently seen. @throws StoreDown */
 export async function sessionsOf(
   { stores, session, clock, env }: ClockContext & EnvContext & SessionContext & StoreContext,
   owner: string,
@@ -86,7 +86,10 @@ export async function sessionsOf(
     .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeenAt - a.lastSeenAt);
 }
 
-/** All, all but one, or the one with a mark; returns how many and their refresh tokens. @throws StoreDown */
+/**
+ * Ends all sessions, all but one, or the one with a mark. Returns their number and their refresh tokens.
+ * @throws StoreDown
+ */
 export async function endSessions(
   { sealed }: Store,
   owner: string,
@@ -106,7 +109,7 @@ export async function endSessions(
   return { count: ended.length, refreshTokens };
 }
 
-/** Families of browsers and systems, and their patterns in a User-Agent; the first match counts. */
+/** Families of browsers and systems, with their User-Agent patterns; the first match is used. */
 const BROWSERS: [name: string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -126,7 +129,7 @@ const SYSTEMS: [name: string, RegExp][] = [
 ];
 const MAX_USER_AGENT_LENGTH = 500;
 
-/** The browser and the system of a User-Agent header by the names that members know, without versions. */
+/** The browser and the system of a User-Agent header, by the names that members know, without versions. */
 export function browserOf(userAgent: string | undefined): Browser {
   const text = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH);
   const named = (families: typeof BROWSERS) => families.find(([, pattern]) => pattern.test(text))?.[0];

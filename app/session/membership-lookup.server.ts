@@ -1,4 +1,4 @@
-/** Calls that tell who a member is and whether the membership is active today. */
+/** Calls that identify a member and check whether the membership is active today. */
 import type { Api } from '../programme/api.ts';
 import { isSameName } from '#contract/account-name.ts';
 import { member, type MemberDetails } from '#contract/member.ts';
@@ -11,7 +11,10 @@ import { metrics } from '../platform/metrics.ts';
 import { membershipOf, withCardOf } from './membership.ts';
 import type { Identity, Membership } from './session.server.ts';
 
-/** No page opens without it: a slow answer may cost what else is on the page, and is there for the next one. */
+/**
+ * Every page needs this reply. A slow one may use up the time of other parts of the page, and is cached for the next
+ * one.
+ */
 const LOOKUP_MS = 5_000;
 const limit = { timeoutMs: LOOKUP_MS };
 
@@ -22,8 +25,8 @@ interface Lookup {
 
 /**
  * Eligibility by user name, or by card for a partner's member (specification 7.48, 7.49), and the effective date of a
- * future member (7.50). The only place where an identity takes a card that it did not have.
- * @throws ProgrammeFault; 'foreign' when the reply names a card that is not the user name's
+ * future member (7.50). Only this function gives an identity a new card.
+ * @throws ProgrammeFault; 'foreign' when the card in the reply does not belong to the user name
  */
 export async function lookUpMembership(
   api: Api,
@@ -52,7 +55,7 @@ function eligibilityOf(api: Api, { kind, userName, clientId, cardId, personCode,
 }
 
 /**
- * Eligibility does not say whose card it names, the member details do. One wrong eligibility reply must not lead to
+ * The eligibility reply does not name its member, but the member details do. One wrong eligibility reply must not open
  * another member's records. @throws ProgrammeFault
  */
 async function requireNamedCard(api: Api, identity: Identity, log: Logger): Promise<void> {
@@ -80,18 +83,20 @@ async function clientEffectiveDate(api: Api, clientId: string): Promise<string |
 
 export interface DetailsFound {
   identity: Identity;
-  /** left out when the programme does not say */
+  /** left out when the programme does not report it */
   isRegistered?: boolean;
-  /** the reply is about another person than the identity, or the identity's user name and card belong to two people */
+  /**
+   * the reply is about a different person than the identity, or the identity's user name and card belong to two people
+   */
   isSomeoneElse?: boolean;
   language?: MemberDetails['language'];
-  /** the contact data that the programme has */
+  /** contact data that the programme has */
   contact?: Pick<MemberDetails, 'email' | 'contactNumber'>;
 }
 
 /**
- * Fills what the token left empty from the member details (7.33, 7.37): the identity, whether the member has
- * completed the profile, and the language in which the programme writes to them. @throws ProgrammeFault
+ * Fills fields that the token left empty from the member details (7.33, 7.37). These are the identity, whether the
+ * profile is complete, and the language of the programme's messages. @throws ProgrammeFault
  */
 export async function withMemberDetails(api: Api, identity: Identity): Promise<DetailsFound> {
   const named = await withUserName(api, identity);
@@ -118,7 +123,7 @@ export async function withMemberDetails(api: Api, identity: Identity): Promise<D
   return { identity: complete, language, contact, ...(isRegistered === undefined ? {} : { isRegistered }) };
 }
 
-/** What an answer knows of an identity, to lay over another one. */
+/** The known fields of an identity, to merge into a different one. */
 export const filled = (identity: Identity): Partial<Identity> =>
   Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== ''));
 
@@ -138,7 +143,7 @@ async function withUserName(api: Api, identity: Identity): Promise<Identity> {
   }
 }
 
-/** Looks a partner's person up by the token's claims where they suffice; somebody who was never here is not found. */
+/** Looks up a partner's person by the token's claims if they suffice. A person without an account is not found. */
 async function detailsOf(api: Api, identity: Identity): Promise<MemberDetails | undefined> {
   const { kind, userName, clientId, cardId, dateOfBirth, firstName, lastName } = identity;
   if (kind === 'normal' || !dateOfBirth || !firstName || !lastName)
@@ -160,8 +165,8 @@ function isSamePerson(identity: Identity, details: MemberDetails): boolean {
 }
 
 /**
- * Whether the user name of a partner's token belongs to a different person than its card: the session would show two
- * people. A partner's own name for the member, which the programme does not know, belongs to no member.
+ * Whether the user name of a partner's token belongs to a different person than its card. The session would then show
+ * two people. A user name that only the partner knows belongs to no member.
  */
 async function isOfAnother(api: Api, identity: Identity): Promise<boolean> {
   if (identity.kind === 'normal') return false;

@@ -1,13 +1,13 @@
-/** What a membership allows: pure rules (specification 3.13, 4.31, 4.32). */
+/** Permissions of a membership: pure rules (specification 3.13, 4.31, 4.32). */
 import { addMonths } from '#contract/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Eligibility } from '#contract/member.ts';
 import type { Identity, Membership } from './session.server.ts';
 
-/** How long an eligibility answer is used before the programme is asked again. */
+/** An eligibility reply is used for this long before the next request. */
 const MEMBERSHIP_FRESH_MS = 5 * 60_000;
 
-/** Whether an eligibility answer is still fresh; one about a future coverage is until the day it starts. */
+/** Whether an eligibility reply is still fresh. A reply about future coverage is fresh until the day it starts. */
 export const isFresh = (
   { checkedAt, eligibilityStatus, effectiveDate }: Membership,
   clock: Pick<Clock, 'now' | 'today'>,
@@ -20,8 +20,8 @@ export const isFresh = (
   );
 
 /**
- * The part of an eligibility answer that the session stores. FUTURE_EFFECTIVE applies only to the direct-registration
- * provider type (4.31); everyone else with that status counts as active.
+ * The part of an eligibility reply that the session stores. FUTURE_EFFECTIVE applies only to the direct-registration
+ * provider type (4.31); all other members with that status count as active.
  * @param now epoch milliseconds
  */
 export function membershipOf(
@@ -41,7 +41,7 @@ export function membershipOf(
   return { ...base, eligibilityStatus: 'ELIGIBLE' };
 }
 
-/** The identity with the card of the eligibility answer, which may be newer than the token's. */
+/** The identity with the card of the eligibility reply, which may be newer than the token's. */
 export function withCardOf(
   identity: Identity,
   answer: Pick<Eligibility, 'clientId' | 'cardId' | 'personCode'>,
@@ -54,7 +54,7 @@ export function withCardOf(
   return { ...identity, clientId, personCode, cardId };
 }
 
-/** Whether it ended so long ago that its member may not sign in. @param months DISABLE_TERMED_USER_AFTER */
+/** Whether the membership ended so long ago that the member may not sign in. @param months DISABLE_TERMED_USER_AFTER */
 export function isLongEnded(membership: Membership, today: string, months: number): boolean {
   const { eligibilityStatus, terminationDate } = membership;
   return (
@@ -66,7 +66,7 @@ export function isLongEnded(membership: Membership, today: string, months: numbe
 
 export type NotActive = { reason: 'termed' | 'futureEffective'; date?: string };
 
-/** Why this member may not change fills, cart or orders; undefined for one who may. */
+/** Reason why this member may not change fills, cart or orders; undefined if allowed. */
 export function whyNotActive({
   eligibilityStatus,
   terminationDate,

@@ -1,4 +1,4 @@
-/** Whether a member has a profile to complete before anything else (specification 4.16, 4.17). */
+/** Whether a member must complete a profile before anything else (specification 4.16, 4.17). */
 import { randomUUID } from 'node:crypto';
 import { redirectDocument } from '@remix-run/node';
 import type { RequestContext, StoreContext } from '../context.ts';
@@ -17,21 +17,21 @@ const DAY_MS = 86_400_000;
 /** every sign-in renews it */
 const TTL_MS = 180 * DAY_MS;
 const registeredKey = (identity: Identity) => `registered:${memberKeyOf(identity)}`;
-/** The provider vouches for a user name; a partner's is judged anew when it changes. */
+/** The provider vouches for a user name. A partner's user name is checked again when it changes. */
 const judgedName = ({ kind, userName }: Identity) => (kind === 'normal' ? '1' : digest(foldName(userName)));
 
-/** Specification 4.19. */
+/** Adds a random user name to an identity without one (specification 4.19). */
 export const withUserName = (identity: Identity): Identity =>
   identity.userName ? identity : { ...identity, userName: randomUUID() };
 
 interface RegistrationAnswer extends Pick<DetailsFound, 'identity' | 'isRegistered'> {
-  /** the programme did not answer, or answered about somebody else */
+  /** the programme did not reply, or replied about a different person */
   isUnanswered: boolean;
 }
 
 /**
- * The profile step that an answer of the programme leads to; undefined for a registered member. Without an answer, a
- * member who was registered at an earlier sign-in is not held up. @throws StoreDown
+ * The profile step for a reply of the programme; undefined for a registered member. Without a reply, a member who was
+ * registered at an earlier sign-in can continue. @throws StoreDown
  */
 export async function profileStep(
   { stores }: StoreContext,
@@ -50,8 +50,8 @@ export async function profileStep(
 const asking = new WeakMap<RequestContext, Promise<ProfileStep | undefined>>();
 
 /**
- * The profile step of a session; calls the programme once more when it did not answer at the sign-in.
- * @throws a 503 response while it does not answer: nobody is signed out, and nobody counts as registered;
+ * The profile step of a session. Calls the programme once more when it did not reply at the sign-in.
+ * @throws a 503 response while it does not reply: the session stays, and the member does not count as registered;
  * ProgrammeFault 'unauthorized'
  */
 export async function requireProfileStep(
@@ -77,15 +77,15 @@ async function askAgain(context: RequestContext, known: Identity): Promise<Profi
   const identity = step ? withUserName(found.identity) : found.identity;
   await context.session.update((data) => ({
     ...data,
-    // the membership may have come meanwhile, with the card
+    // the membership, with the card, may have arrived in the meantime
     identity: { ...data.identity, ...filled(identity), cardId: data.identity.cardId || identity.cardId },
     profile: step,
   }));
   return step;
 }
 
-// Who may see the page that completes a profile: it is open to all, and meant for members whose session waits
-// for it.
+// The visitor of the page that completes a profile. The page is public, and meant for members whose session requires
+// it.
 
 type ProfileVisitor =
   | { kind: 'nobody' }
@@ -93,8 +93,9 @@ type ProfileVisitor =
   | { kind: 'done'; identity: Identity; goTo: string; saved?: string };
 
 /**
- * Throws a redirect for a member who was registered before, and to the lock page when the session is locked; a 503
- * response when the session store is down.
+ * The visitor of that page.
+ * @throws a redirect for a member who was registered before, and to the lock page when the session is locked
+ * @throws a 503 response when the session store is down
  */
 export async function profileVisitor(context: RequestContext): Promise<ProfileVisitor> {
   const { session } = context;
@@ -109,7 +110,7 @@ export async function profileVisitor(context: RequestContext): Promise<ProfileVi
   return { kind: 'due', identity, session, api: context.api() };
 }
 
-/** The step as the store has it now, whatever this request read before. @throws StoreDown */
+/** The step as currently stored, even if this request read an older one. @throws StoreDown */
 export async function currentStep(session: SessionHandle): Promise<ProfileStep | undefined> {
   const state = await session.reload();
   return state.state === 'active' ? state.data.profile : undefined;

@@ -1,7 +1,7 @@
 /**
- * What has just happened in this browser, for the page that says so: its address alone, which anyone can open or be
- * sent, says nothing. The cookie is signed, holds no name, and is worth something for ten minutes, so that the page may
- * be loaded again.
+ * A record of the last operation in this browser, for the page that reports it. The address of the page proves nothing,
+ * because any visitor can open it. The cookie is signed, contains no name and is valid for ten minutes, so that the
+ * page can be reloaded.
  */
 import type { RequestContext } from '../context.ts';
 import type { Env } from '../platform/env.ts';
@@ -19,7 +19,7 @@ const RECEIPT_TTL_MS = 10 * 60_000;
 
 const signedReceipt = (kind: ReceiptKind, until: string) => `${kind}\n${until}`;
 
-/** The Set-Cookie value for the reply that leads to the page; SessionHandle.leaveReceipt adds it. */
+/** The Set-Cookie value for the reply that redirects to the page; SessionHandle.leaveReceipt adds it. */
 export function giveReceipt({ env, clock }: Parts, kind: ReceiptKind): string {
   const until = String(clock.now() + RECEIPT_TTL_MS);
   const hash = keyedHash(newestSecret(env.sessionSecrets), 'receipt', signedReceipt(kind, until));

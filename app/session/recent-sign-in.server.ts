@@ -7,16 +7,16 @@ import { readSession } from './service-unavailable.server.ts';
 import { returnToOf } from './safe-return.ts';
 
 /**
- * Payment cards, account deletion, ending other sessions and every change of who may see what (sharing, notifications,
- * passkeys, e-mail and phone, the archive) need a sign-in that is at most this old, in milliseconds.
+ * Maximum age of the sign-in in milliseconds, for payment cards, account deletion, ending other sessions and every
+ * change of data access (sharing, notifications, passkeys, e-mail and phone, the archive).
  */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Guards what somebody at a borrowed browser must not do. Call it after requireMember and before the form is read:
- * the posted form is saved, and offered again on the page after the member has signed in. That sign-in gives the
- * session a new id.
- * @throws the redirect to the sign-in, which comes back here, when the last one is too long ago
+ * Protects operations from a person at a borrowed browser. Call it after requireMember and before the form is read. The
+ * posted form is saved, and offered again on the page after the member has signed in. That sign-in gives the session a
+ * new id.
+ * @throws the redirect to the sign-in, which returns here, when the last sign-in is too long ago
  */
 export async function requireRecentSignIn(context: RequestContext, request: Request): Promise<void> {
   const state = await readSession(context.session);
@@ -28,9 +28,9 @@ export async function requireRecentSignIn(context: RequestContext, request: Requ
 }
 
 /**
- * The same guard for pages that are open to everyone, where an e-mailed code tells whose account it is: a member who
- * is signed in must sign in again. A partner's member has no password here and is let through.
- * @throws the redirect to the sign-in, which comes back here, when the last one is too long ago
+ * The same guard for public pages on which an e-mailed code identifies the account. A signed-in member must sign in
+ * again. A partner's member has no password here and passes.
+ * @throws the redirect to the sign-in, which returns here, when the last sign-in is too long ago
  */
 export async function requireRecentIfSignedIn(context: RequestContext, request: Request): Promise<void> {
   const state = await readSession(context.session);

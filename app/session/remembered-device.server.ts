@@ -1,6 +1,6 @@
 /**
- * A device that its member chose to remember: a refresh token, sealed under a key made of a random id that only this
- * browser's cookie holds and of the passkey that may use it. Neither opens it alone.
+ * A device that its member chose to remember: a sealed refresh token. Its key combines a random id, which only this
+ * browser's cookie contains, with the passkey that may use it. Neither opens it alone.
  */
 import type { EnvContext, RequestContext, StoreContext } from '../context.ts';
 import type { Stores } from '../platform/stores/stores.ts';
@@ -19,7 +19,7 @@ interface RememberedDevice {
   owner: string;
   credentialId: string;
   tokens: Pick<SessionTokens, 'idToken' | 'refreshToken'>;
-  /** when the password was typed for the sign-in that it goes back to, epoch milliseconds */
+  /** when the password was typed for the original sign-in, epoch milliseconds */
   authenticatedAt: number;
 }
 
@@ -71,7 +71,7 @@ const keepTokens = async (stores: Stores, key: string, { tokens, ...device }: Re
   return stores.sealed.set(key, { ...device, tokens: { idToken, refreshToken } }, TTL_MS);
 };
 
-/** The device that this browser's cookie names, if it is still remembered. @throws StoreDown */
+/** The remembered device of this browser's cookie; undefined when it was forgotten. @throws StoreDown */
 export async function deviceOf(
   parts: EnvContext & StoreContext,
   request: Request,
@@ -83,7 +83,9 @@ export async function deviceOf(
   return device && { ...device, key, cookie: cookieOf(parts.env, named.id, named.credentialId) };
 }
 
-/** Updates the device when the session that shares its refresh token has new tokens, or none. @throws StoreDown */
+/**
+ * Updates the device when the session that shares its refresh token gets new tokens, or loses them. @throws StoreDown
+ */
 export async function renewDevice(
   stores: Stores,
   key: string | undefined,
@@ -106,7 +108,7 @@ export async function forgetDevice(
   if (key !== undefined) await sealed.delete(key);
 }
 
-/** Forgets a member's devices but `except`; returns the refresh tokens that they held. @throws StoreDown */
+/** Forgets a member's devices except `except`; returns their refresh tokens. @throws StoreDown */
 export async function forgetDevicesOf(
   stores: Pick<Stores, 'sealed'>,
   owner: string,

@@ -1,7 +1,7 @@
 /**
- * A form that was posted when its member had to sign in first: sealed in the store for half an hour, and offered
- * again after the sign-in. It is bound to the member whose session it was and to the browser that sent it, and never
- * holds passwords, codes or card numbers.
+ * A form that was posted when its member had to sign in first. It is sealed in the store for half an hour, and offered
+ * again after the sign-in. It is bound to the session's member and to the browser that sent it. It never contains
+ * passwords, codes or card numbers.
  */
 import type { EnvContext, SessionContext, StoreContext } from '../context.ts';
 import { paths } from '../paths.ts';
@@ -19,7 +19,7 @@ import type { Identity } from './session.server.ts';
 const COOKIE = 'keptform';
 const TTL_MS = 30 * 60_000;
 const MAX_CHARACTERS = 16_384;
-/** Per member: otherwise the holder of an expired cookie could fill the store. */
+/** per member, because otherwise the owner of an expired cookie could fill the store */
 const LIMIT = { name: 'kept-form', limit: 30, windowMs: TTL_MS };
 
 interface ResumableForm {
@@ -30,7 +30,7 @@ interface ResumableForm {
   /** the path that it was posted to */
   action: string;
   fields: [name: string, value: string][];
-  /** the member asked for it: its page shows it filled from now on */
+  /** the member requested it; its page shows it filled from now on */
   wanted?: boolean;
 }
 
@@ -44,9 +44,9 @@ const keyOf = (id: string) => `kept-form:${digest(id)}`;
 const idOf = (parts: EnvContext & StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
 
 /**
- * Saves a posted form, replacing the one that this browser saved before. A body that was read already, or is too
- * large, or beyond the limit, is not saved.
- * @param owner memberKeyOf the member whose session it was; nothing is saved without one
+ * Saves a posted form and replaces this browser's earlier one. A body that was already read, is too large, or exceeds
+ * the limit is not saved.
+ * @param owner memberKeyOf the session's member; nothing is saved without one
  * @returns Set-Cookie values @throws StoreDown
  */
 export async function keepForm(
@@ -91,13 +91,13 @@ function pageOf(request: Request): string {
   return safeReturnTo(from.pathname + from.search, posted);
 }
 
-/** Whether this browser has a saved form, whoever it belongs to. @throws StoreDown */
+/** Whether this browser has a saved form, of any member. @throws StoreDown */
 export async function isFormKept(parts: EnvContext & StoreContext, request: Request): Promise<boolean> {
   const id = idOf(parts, request);
   return id !== undefined && (await parts.stores.sealed.get(keyOf(id))) !== undefined;
 }
 
-/** The member's own saved form; somebody else's is deleted. @throws StoreDown */
+/** The member's own saved form; a form of another member is deleted. @throws StoreDown */
 export async function resumableFormOf(
   parts: EnvContext & StoreContext,
   request: Request,
@@ -111,7 +111,7 @@ export async function resumableFormOf(
   return undefined;
 }
 
-/** Where a sign-in leads: to this member's saved form, else to `returnTo`. @throws StoreDown */
+/** Target after a sign-in: this member's saved form, else `returnTo`. @throws StoreDown */
 export async function afterSignIn(
   context: EnvContext & SessionContext & StoreContext,
   request: Request,
@@ -123,7 +123,7 @@ export async function afterSignIn(
   return kept ? paths.keptForm() : returnTo;
 }
 
-/** The member wants it back: returns the page that will show it filled. @throws StoreDown */
+/** Marks the form as requested and returns the page that will show it filled. @throws StoreDown */
 export async function wantResumableForm(
   parts: EnvContext & StoreContext,
   request: Request,
@@ -138,14 +138,14 @@ export async function wantResumableForm(
   return kept.page;
 }
 
-/** Deletes it; returns the Set-Cookie value. @throws StoreDown */
+/** Deletes the form; returns the Set-Cookie value. @throws StoreDown */
 export async function dropResumableForm(parts: EnvContext & StoreContext, request: Request): Promise<string> {
   const id = idOf(parts, request);
   if (id) await parts.stores.sealed.delete(keyOf(id));
   return dropCookie(parts.env, COOKIE);
 }
 
-/** The values for a page's form, when the member asked for them. @throws StoreDown */
+/** The values for a page's form, when the member requested them. @throws StoreDown */
 export async function filledFormFor(
   context: EnvContext & SessionContext & StoreContext,
   request: Request,

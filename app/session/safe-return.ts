@@ -1,4 +1,4 @@
-/** Redirects to untrusted addresses: within the portal, and to addresses that the programme gives. */
+/** Checks of redirect targets from untrusted input: paths within the portal, and addresses from the programme. */
 import type { Env } from '../platform/env.ts';
 import { pagePath, pageSearch } from '../remix/data-request.ts';
 
@@ -19,9 +19,8 @@ const originsOf = (env: Site) => [
 ];
 
 /**
- * A normalised absolute address of the identity provider or of an origin that the operator named, or a path of the
- * portal; `fallback` for everything else: other hosts, other schemes, credentials, control characters, a relative
- * address.
+ * A normalised absolute address of the identity provider or of a configured origin, or a path of the portal. Everything
+ * else returns `fallback`: other hosts, other schemes, credentials, control characters, a relative address.
  */
 export function safeLocation(env: Site, value: string | undefined, fallback: string): string {
   if (value === undefined || value.length > MAX_LOCATION_LENGTH || unsafeCharacters.test(value))
@@ -39,8 +38,8 @@ const anyOrigin = 'http://portal.invalid';
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /**
- * A path of this portal with its query, or `/main` for anything else: other origins in any spelling (`//x`, `/\\x`,
- * schemes, control characters, the same percent-encoded) and the sign-in's own pages, which would loop.
+ * A path of this portal with its query, or `/main` for anything else. Other origins are refused in any spelling (`//x`,
+ * `/\\x`, schemes, control characters, the same percent-encoded), and so are the sign-in's own pages, which would loop.
  */
 export function safeReturnTo(value: unknown, fallback: string = FALLBACK): string {
   const page = ownPage(value);
@@ -48,7 +47,7 @@ export function safeReturnTo(value: unknown, fallback: string = FALLBACK): strin
 }
 
 /**
- * The page that a form of the frame was on, including the sign-in's own: a change of language stays there. `/main`
+ * The page of a form in the frame, including the sign-in's own pages, because a change of language stays there. `/main`
  * for anything that is not a page of this portal.
  */
 export const safePageOf = (value: unknown): string => ownPage(value) ?? FALLBACK;
@@ -64,7 +63,7 @@ function ownPage(value: unknown): string | undefined {
   return pagePath(url.pathname) + pageSearch(url.search);
 }
 
-/** The path of a guarded request, never another origin. */
+/** The path of a guarded request, never a different origin. */
 export function returnToOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return safeReturnTo(pagePath(pathname) + search);
@@ -72,7 +71,7 @@ export function returnToOf(request: Request): string {
 
 const pathOf = (value: string) => value.split(/[?#]/, 1)[0] ?? '';
 
-/** Whether a path holds nothing, even after decoding it once or twice, that a browser or a proxy takes for a host. */
+/** Whether a path contains nothing that a browser or a proxy reads as a host, even after decoding it once or twice. */
 function isPlainPath(path: string): boolean {
   let seen = path;
   for (let round = 0; round < 3; round++) {
@@ -81,7 +80,7 @@ function isPlainPath(path: string): boolean {
     try {
       decoded = decodeURIComponent(seen);
     } catch {
-      // A percent sign that was encoded may be part of a name; a bare one is malformed.
+      // An encoded percent sign may be part of a name; a bare one is malformed.
       return round > 0;
     }
     if (decoded === seen) return true;

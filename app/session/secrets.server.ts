@@ -1,4 +1,4 @@
-/** What the session secrets are used for besides sealing: keyed hashes, each for one purpose. */
+/** Uses of the session secrets besides sealing: keyed hashes, each for one purpose. */
 import { createHmac, createSecretKey, hash, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 export type Purpose =
@@ -13,12 +13,12 @@ function keyOf(secret: string): KeyObject {
   return key;
 }
 
-/** HMAC-SHA-256 of a value for one purpose; a hash for one purpose is worthless for another. */
+/** HMAC-SHA-256 of a value for one purpose. A hash for one purpose is invalid for a different one. */
 export function keyedHash(secret: string, purpose: Purpose, value: string): string {
   return createHmac('sha256', keyOf(secret)).update(`portal/${purpose}\n${value}`).digest('base64url');
 }
 
-/** Whether a hash was made with any of the secrets: the newest one makes hashes, all verify them. */
+/** Whether a hash was made with any of the secrets. The newest secret makes hashes, and all verify them. */
 export function isKeyedHash(secrets: string[], purpose: Purpose, value: string, hash: string): boolean {
   return secrets.some((secret) => sameText(keyedHash(secret, purpose, value), hash));
 }

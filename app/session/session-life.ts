@@ -1,15 +1,15 @@
-/** How long a session lives: pure rules over what is stored. */
+/** Lifetime of sessions: pure rules over stored data. */
 import type { Env } from '../platform/env.ts';
 import type { SessionData } from './session.server.ts';
 
 export interface SessionLimits {
   /** without a request for this long the session locks; for twice as long, it ends */
   idleMs: number;
-  /** a session ends this long after its sign-in, however busy */
+  /** a session ends this long after its sign-in, even when it is in use */
   maxMs: number;
 }
 
-/** `authenticatedAt` of a session whose identity provider does not say when the password was typed. */
+/** `authenticatedAt` of a session whose identity provider does not report when the password was typed. */
 export const UNPROVEN = 0;
 
 type SessionLife = 'active' | 'locked' | 'ended';
@@ -18,12 +18,13 @@ type Times = Pick<SessionData, 'createdAt' | 'lastSeenAt'>;
 
 const WRITE_EVERY_MS = 30_000;
 
+/** The limits of the environment, in milliseconds. */
 export const limitsOf = (env: Pick<Env, 'sessionIdleMinutes' | 'sessionMaxHours'>): SessionLimits => ({
   idleMs: Math.round(env.sessionIdleMinutes * 60_000),
   maxMs: env.sessionMaxHours * 3_600_000,
 });
 
-/** How long before the session's end a member is asked to stay: two minutes, less for very short sessions. */
+/** The member is asked to stay this long before the session's end: two minutes, less for very short sessions. */
 export const warnMsOf = ({ idleMs }: SessionLimits): number => Math.min(2 * 60_000, idleMs / 2);
 
 /** The state of a session at a moment (epoch milliseconds). */
@@ -36,7 +37,7 @@ export function sessionLife(
   return now - lastSeenAt >= idleMs ? 'locked' : 'active';
 }
 
-/** At most one visit in 30 seconds is stored, and a short idle limit stays exact to a thirtieth. */
+/** Limits stored visits to one in 30 seconds. A short idle limit stays exact to a thirtieth. */
 export const mustRecordVisit = ({ lastSeenAt }: Times, now: number, { idleMs }: SessionLimits) =>
   now - lastSeenAt >= Math.min(WRITE_EVERY_MS, idleMs / 30);
 
@@ -60,7 +61,7 @@ export function keepForMs(
   return Math.max(1, Math.min(lastSeenAt + 2 * idleMs, createdAt + maxMs) - now);
 }
 
-/** Whether a stored value, maybe of another version of the portal, has what the rules above need. */
+/** Whether a stored value, maybe of a different version of the portal, has the fields that these rules need. */
 export function isSessionData(value: unknown): value is SessionData {
   if (typeof value !== 'object' || value === null) return false;
   const { createdAt, lastSeenAt, identity, tokens } = value as Partial<SessionData>;

@@ -1,5 +1,5 @@
 /**
- * The session of one browser. The cookie holds 256 random bits; the store holds the session, sealed, under their
+ * The session of one browser. The cookie contains 256 random bits; the store has the sealed session under their
  * SHA-256. An id that the store does not know is never adopted.
  */
 import type { Clock } from '../platform/clock.ts';
@@ -35,16 +35,16 @@ const SESSION = 'session';
 const GUEST = 'guest';
 const DAY_MS = 86_400_000;
 
-/** Removes pages that the browser cached and stored, but not cookies, which hold language and text size. */
+/** Removes cached and stored pages, but not cookies, because language and text size are in cookies. */
 const CLEARED = '"cache", "storage"';
 
-/** The Clear-Site-Data value of a reply that ends the browser's session, for whatever reason (specification 4.13). */
+/** The Clear-Site-Data value of a reply that ends the browser's session for any reason (specification 4.13). */
 export const clearedBy = (env: Env, cookies: readonly string[]): string | undefined =>
   cookies.includes(dropCookie(env, SESSION)) ? CLEARED : undefined;
 
 interface SessionDependencies {
   cookieHeader: string | null | undefined;
-  /** names the browser in the list of where the member is signed in */
+  /** names the browser in the member's list of sessions */
   userAgent?: string | undefined;
   stores: Stores;
   env: Env;
@@ -53,14 +53,14 @@ interface SessionDependencies {
 }
 
 /**
- * Opens the session of a request; it reads nothing before `read()`. One per request.
- * @throws StoreDown (from its functions) when the store does not answer
+ * Opens the session of a request, once per request. It reads nothing before `read()`.
+ * @throws StoreDown (from its functions) when the store does not reply
  */
 export const openSession = (dependencies: SessionDependencies): SessionHandle =>
   new BrowserSession(dependencies);
 
 const sessionKey = (id: string) => `session:${digest(id)}`;
-/** whose session it was: kept when it expires, deleted at a sign-out */
+/** the member of a session: stays when the session expires, and is deleted at a sign-out */
 const formerKey = (id: string) => `session-of:${digest(id)}`;
 const none: SessionState = { state: 'none' };
 
@@ -68,7 +68,7 @@ class BrowserSession implements SessionHandle {
   readonly #deps: SessionDependencies;
   readonly #limits: SessionLimits;
   readonly #cameAt: number;
-  /** the key of the session that the request names */
+  /** the session key in the request */
   readonly #before: string | undefined;
   readonly #outgoing = new Map<string, string>();
   #id: string | undefined;
@@ -181,7 +181,7 @@ class BrowserSession implements SessionHandle {
     const before = await this.read();
     const now = await this.#write(change);
     if (before.state === 'none' || now.state === 'none') return;
-    // a card that was missing or is new gives the person's records another key
+    // the first or a new card gives the person's records a different key
     const { identity } = now.data;
     if (personKeyOf(before.data.identity) !== personKeyOf(identity))
       await noteAccount(this.#deps.stores, identity);
@@ -258,11 +258,11 @@ class BrowserSession implements SessionHandle {
     return isSessionData(data) ? data : undefined;
   }
 
-  /** Changes the stored session; one that has ended meanwhile stays ended. */
+  /** Changes the stored session. A session that has ended in the meantime stays ended. */
   async #write(change: (data: SessionData) => SessionData): Promise<SessionState> {
     if (!this.#id) return this.#remember(none);
     const key = sessionKey(this.#id);
-    // A long TTL does no harm: the session's own times decide how long it lives.
+    // A long TTL does no harm, because the session's own times decide its lifetime.
     const data = await this.#deps.stores.sealed.update<SessionData>(
       key,
       2 * this.#limits.idleMs,

@@ -1,6 +1,6 @@
 /**
- * A sign-in and a sign-out of one browser that overlap: whoever signed out stays signed out, whichever of the two ends
- * first. Both requests carry the session that the browser had before.
+ * A sign-in and a sign-out that overlap in one browser. The browser stays signed out, whichever request ends first.
+ * Both requests carry the browser's earlier session.
  */
 import type { KeyValueStore } from '../platform/stores/stores.ts';
 
@@ -8,14 +8,14 @@ import type { KeyValueStore } from '../platform/stores/stores.ts';
 const TTL_MS = 60_000;
 
 interface Started {
-  /** the key of the session that the browser had before; undefined for none, which nobody can sign out of */
+  /** Key of the browser's earlier session. Undefined without one; then there is nothing to sign out of. */
   before: string | undefined;
   key: string;
-  /** when the request came, epoch milliseconds */
+  /** arrival of the request, epoch milliseconds */
   cameAt: number;
 }
 
-/** Notes a session that has just been stored; false when its browser signed out since the request came. */
+/** Notes a session that has just been stored. False when its browser has signed out since the request arrived. */
 export async function noteStarted(plain: KeyValueStore, { before, key, cameAt }: Started): Promise<boolean> {
   if (before === undefined) return true;
   // written before the other is read, here and below, so that one of the two always sees the other
@@ -26,8 +26,8 @@ export async function noteStarted(plain: KeyValueStore, { before, key, cameAt }:
 
 /**
  * Notes a sign-out.
- * @param isKnown whether the portal knows the session that was signed out; strangers leave no records
- * @returns the key of a session that took its place and whose reply may be on its way
+ * @param isKnown whether the portal knows the signed-out session, so that strangers leave no records
+ * @returns the key of a session that replaced it and whose reply may be in transit
  */
 export async function noteLeft(
   plain: KeyValueStore,

@@ -1,6 +1,6 @@
 /**
- * Whose data the pages of a session show, when it is not the member's own (docs/decisions/0025). The member chooses
- * it, the session stores it, and every page asks the programme again, so that it ends when the sharing does.
+ * The person whose data the pages of a session show, if not the member (docs/decisions/0025). The member chooses it and
+ * the session stores it. Every page asks the programme again, so that the view ends with the sharing.
  */
 import type { EnvContext, LogContext, RequestContext, SessionContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
@@ -9,7 +9,7 @@ import { ProgrammeFault } from '../programme/fault.ts';
 import { auditSubject } from './audit.server.ts';
 import type { Identity, SessionHandle, ViewedPerson } from './session.server.ts';
 
-/** How long a page waits, in milliseconds; after that the programme's own checks decide. */
+/** Maximum wait of a page, in milliseconds; after that the programme's own checks decide. */
 const WAITS_MS = 1_500;
 
 type ViewedPersonContext = { api: RequestContext['api'] } & EnvContext & LogContext & SessionContext;
@@ -18,8 +18,8 @@ type ViewedPersonContext = { api: RequestContext['api'] } & EnvContext & LogCont
 const asking = new WeakMap<SessionHandle, Promise<ViewedPerson | undefined>>();
 
 /**
- * The person whose data the pages show; undefined for the member's own. Somebody who no longer shares is dropped, and
- * the next page says so. @throws StoreDown
+ * The person whose data the pages show; undefined for the member's own. A person who no longer shares is dropped, and
+ * the next page reports it. @throws StoreDown
  */
 export async function viewedPerson(context: ViewedPersonContext): Promise<ViewedPerson | undefined> {
   const state = await context.session.read();
@@ -50,7 +50,10 @@ async function stillShared(
   return undefined;
 }
 
-/** Whether the programme lets the member see this person. While it cannot say, it still checks each call. */
+/**
+ * Whether the programme lets the member see this person. Without a reply the person stays, because the programme still
+ * checks each call.
+ */
 async function isShared(
   { api }: ViewedPersonContext,
   { clientId, cardId, personCode }: Identity,
@@ -70,7 +73,7 @@ async function isShared(
   }
 }
 
-/** Stores who shares with the member, for menus; the switch itself always asks the programme. */
+/** Stores the people who share with the member, for menus. The switch itself always asks the programme. */
 export async function rememberSharing(
   session: Pick<SessionHandle, 'known' | 'update'>,
   people: readonly ViewedPerson[],
@@ -79,7 +82,7 @@ export async function rememberSharing(
   if (state?.state !== 'active') return;
   const sharing = people.map(({ personCode, firstName, lastName }) => ({ personCode, firstName, lastName }));
   if (JSON.stringify(state.data.sharing ?? []) === JSON.stringify(sharing)) return;
-  // a store that is down shows in whatever the page needs of it
+  // if the store is down, the rest of the page reports it
   await session.update((data) => ({ ...data, sharing })).catch(() => undefined);
 }
 

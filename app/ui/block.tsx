@@ -5,11 +5,11 @@ import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
 import { Section } from './section.tsx';
 
-/** A part of a page that has its own time budget; when it fails, the rest of the page stands. */
+/** A part of a page with its own time limit; when it fails, the rest of the page stays. */
 export type BlockResult<Value> =
   { ok: true; value: Value; leftOut?: LeftOut } | ({ ok: false } & OutageWords);
 
-/** Entries of a list that could not be read: how many, and what members read about it. */
+/** Entries of a list that could not be read: their number, and the text for members. */
 export interface LeftOut {
   count: number;
   text: string;
@@ -44,7 +44,7 @@ export function Block<Value>({ title, result, more, count, card, children }: Blo
   );
 }
 
-/** A list of which nothing could be read is no empty list. */
+/** A list without any readable entry is not an empty list. */
 const isAllLeftOut = ({ value, leftOut }: { value: unknown; leftOut?: LeftOut }): boolean =>
   leftOut !== undefined && Array.isArray(value) && value.length === 0;
 
@@ -59,7 +59,7 @@ export function Outage({ message, lang, about }: OutageWords & { about?: string 
   );
 }
 
-/** Loads the same address again as a document, which is what can help after an outage. */
+/** Loads the same address again as a document, which can help after an outage. */
 export function TryAgain({ children, about }: { children: string; about?: string }) {
   const { pathname, search } = useLocation();
   return (

@@ -7,18 +7,18 @@ const UNITS = '(?:mg|mcg|g|mL|ml|units?|unidades|days?|días?|miles?|millas?|%)'
 
 /**
  * Texts that must stay on one line: a date, a time, a number with its unit, an Rx number, a doctor's title with the
- * name; also keeps a dot or a dash off the start of a line.
+ * name. A dot or a dash must not begin a line.
  */
 const VALUES = new RegExp(
   `${DATE}|\\b\\d[\\d.,]* ${UNITS}(?![\\p{L}\\d])|\\bRx \\d+|\\bDra?\\. |\\d [ap](?:m\\b|\\. m\\.)| [·–—]`,
   'giu',
 );
 
-/** Keeps dates, doses and supplies on one line by non-breaking spaces. */
+/** Prevents line breaks in dates, doses and supplies with non-breaking spaces. */
 export const keepValues = (text: string): string =>
   text.replace(VALUES, (value) => value.replaceAll(' ', '\u00a0'));
 
-/** A line may break after an @, and must not break inside the captured texts. */
+/** A line may break after an @, but not inside the captured texts. */
 const PLACES = /(?<=@)|((?:\(\d{3}\) |\b\d{3}-)\d{3}-\d{4}|-\$[\d,.]*\d)/;
 
 const withWholeValues = (text: string): ReactNode =>
@@ -38,7 +38,7 @@ const withWholeValues = (text: string): ReactNode =>
 
 const DOT = ' · ';
 
-/** Facts that stand in one line; the dot between two of them is not seen where a line ends between them. */
+/** Facts on one line. The dot between two of them is hidden if a line ends between them. */
 const Facts = ({ all }: { all: readonly string[] }) => (
   <span className="dots">
     {all.map((fact, index) => (
@@ -51,22 +51,28 @@ const Facts = ({ all }: { all: readonly string[] }) => (
 );
 
 /**
- * Text that breaks an e-mail address only after its @, keeps phone numbers, amounts, dates and doses on one line, and
- * neither begins nor ends a line with a dot between two facts.
+ * Text that breaks an e-mail address only after its @. Phone numbers, amounts, dates and doses stay on one line. No
+ * line begins or ends with a dot between two facts.
  */
 export const Breakable = ({ text }: { text: string }) =>
   text.includes(DOT) ? <Facts all={text.split(DOT)} /> : withWholeValues(text);
 
-/** A text without any of these characters needs nothing; testing for them takes a tenth of the time of a search for values. */
+/**
+ * A text without any of these characters is unchanged. Testing for them takes a tenth of the time of a search for
+ * values.
+ */
 const HAS_VALUES = /[\d@·–—]|\bDra?\. /i;
 
-/** Strings treated as above; anything else unchanged. */
+/** Strings are treated as above; anything else is unchanged. */
 export const wholeValues = (words: ReactNode): ReactNode =>
   typeof words === 'string' && HAS_VALUES.test(words) ? <Breakable text={words} /> : words;
 
 const DATES = new RegExp(`(${DATE})`, 'iu');
 
-/** A heading whose dates stay on one line where there is room, and break between their words where a reader widens the letters. */
+/**
+ * A heading whose dates stay on one line if there is room, and break between their words if a reader widens the
+ * letters.
+ */
 export const withWholeDates = (title: string): ReactNode =>
   title.split(DATES).map((part, index) =>
     index % 2 === 0 ? (

@@ -7,14 +7,14 @@ import type { IconName } from './icon-shapes.ts';
 import { Link } from './link.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-/** A view has one filled button; the others are outlined (alt) or quiet. `bad` is for what cannot be undone. */
+/** A view has one filled button; the others are outlined (alt) or quiet. `bad` is for irreversible operations. */
 export type ButtonLook = 'filled' | 'alt' | 'quiet' | 'bad';
 
 interface Look {
   look?: ButtonLook;
   small?: boolean;
   icon?: IconName;
-  /** read out after the visible text, to tell equal buttons apart: 'Refill' + ' Metformin' */
+  /** read out after the visible text, to distinguish buttons with the same text: 'Refill' + ' Metformin' */
   about?: string;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ interface Look {
 const buttonClass = ({ look = 'filled', small }: Look) =>
   cx('button', look !== 'filled' && look, small && 'compact');
 
-/** The space separates the button from the following text when there are no styles. */
+/** The space separates the button from the following text in a page without styles. */
 const spaced = (button: ReactNode) => <>{button} </>;
 
 const content = ({ icon, about, children }: Look) => (
@@ -49,13 +49,13 @@ export function Button({ look, small, icon, about, children, ...native }: Look &
 
 interface LinkButtonProps extends Look {
   to?: string;
-  /** an address outside, or one that must load as a document (`tel:`, sign-in) */
+  /** an external address, or one that must load as a document (`tel:`, sign-in) */
   href?: string;
   /** only with `href` */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** Keeps a phone number on one line, which may be below the text before it. */
+/** Prevents a line break in a phone number, which may move to the next line as a whole. */
 const whole = ({ children, ...look }: Look): Look => ({
   ...look,
   children: <span>{wholeValues(children)}</span>,
@@ -86,8 +86,8 @@ interface ScriptButtonProps extends Pick<Look, 'small'> {
 }
 
 /**
- * A button that does nothing without scripts. Until they run only its space is reserved, by words of the style sheet,
- * which a text browser does not show; where none will run, there is nothing.
+ * A button that does nothing without scripts. Until they run, only its space is reserved, by text of the style sheet,
+ * which a text browser does not show. On pages without scripts it is not rendered.
  */
 export function ScriptButton({ onClick, children, ...look }: ScriptButtonProps) {
   const hydrated = useHydrated();
@@ -107,7 +107,7 @@ export function ScriptButton({ onClick, children, ...look }: ScriptButtonProps) 
   );
 }
 
-/** Without JavaScript members print by the browser's menu. */
+/** Without JavaScript members print with the browser's menu. */
 export const PrintButton = ({ children, small = true }: { children: string; small?: boolean }) => (
   <ScriptButton small={small} icon="print" onClick={() => window.print()}>
     {children}

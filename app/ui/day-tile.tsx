@@ -5,7 +5,7 @@ export interface ShortDay {
   iso: string;
   month: string;
   day: string;
-  /** only for another year than the current one */
+  /** only for a year other than the current one */
   year?: string;
 }
 

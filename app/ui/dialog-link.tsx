@@ -17,13 +17,13 @@ interface DialogLinkProps {
   small?: boolean;
   title: string;
   text: ReactNode;
-  /** the button of the form that is sent to `to`; absent when the text says why it is not possible */
+  /** the button of the form that is submitted to `to`; absent when the text explains why it is not possible */
   submit?: string | undefined;
 }
 
 /**
- * A question before something is removed: a page of its own, or with JavaScript a dialog over this one. The dialog
- * comes with hydration, because a browser that knows none would show its question below every entry.
+ * A question before something is removed: a separate page, or with JavaScript a dialog over this one. The dialog is
+ * added at hydration, because a browser without dialog support would show its question below every entry.
  */
 export function DialogLink({ to, label, about, look = 'alt', small, title, text, submit }: DialogLinkProps) {
   const cancel = useT()('common.cancel');

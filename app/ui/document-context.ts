@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { ReadLabel } from '~/i18n/translate.ts';
 
-/** Data for the document alone; the server fills it for each response, the browser from its own page. */
+/** Data only for the document. The server fills it for each response, and the browser from its own page. */
 export interface DocumentParts {
   /** nonce of the inline scripts; unknown to the client */
   nonce?: string;
@@ -9,7 +9,7 @@ export interface DocumentParts {
   light?: boolean;
   /** the text of the inlined style sheet, on a first visit */
   css?: string;
-  /** on the server: false for a page that scripts can't hydrate */
+  /** on the server: false for a page that scripts cannot hydrate */
   scripts?: false;
   /** on the server: reads a label, and records that the page uses it */
   readLabel?: ReadLabel;
@@ -19,7 +19,7 @@ export interface DocumentParts {
 
 export const DocumentContext = createContext<DocumentParts>({});
 
-/** What gets the focus when a document is loaded; undefined for a page that was just opened. */
+/** The element with the initial focus of a document; undefined for a page opened by a link. */
 export type PageStart = 'title' | 'results' | undefined;
 
 export const StartContext = createContext<PageStart>(undefined);

@@ -6,9 +6,9 @@ import { useHydrated } from './use-hydrated.ts';
 import type { Language } from '#contract/languages.ts';
 
 /**
- * Delays painting until the header is parsed: painted halfway, its controls would move while the rest of it arrives.
- * What follows is painted as it comes, a tenth of a second before the page is whole on a slow phone. Older browsers
- * ignore it.
+ * Delays painting until the header is parsed. If it is painted earlier, its controls move while the rest of it arrives.
+ * Later parts are painted as they arrive, a tenth of a second before the page is complete on a slow phone. Older
+ * browsers ignore it.
  */
 const PAINT_WITH_HEADER = { rel: 'expect', href: '#main', blocking: 'render' };
 
@@ -27,15 +27,15 @@ interface DocumentProps {
 }
 
 /**
- * The HTML document. A first visit inlines the rules that its page needs; with scripts the whole style sheet takes
- * over at hydration, which waits for it (entry.client.tsx). Later pages only link the sheet. Routes have no `links`
- * and no `meta`: the one style sheet is here, and the title comes with the root's data.
+ * The HTML document. A first visit inlines the rules that its page needs. With scripts, the whole style sheet replaces
+ * them at hydration, which waits for it (entry.client.tsx). Later pages only link the sheet. Routes have no `links` and
+ * no `meta`, because the one style sheet is here, and the title comes with the root's data.
  */
 export function Document({ language, textSize, title, description, children }: DocumentProps) {
   const { css, integrityOf } = useContext(DocumentContext);
   const hydrated = useHydrated();
-  // called rather than rendered, because only its effects are needed: a browser restores the position of a reloaded
-  // page itself
+  // Called rather than rendered, because only its effects are needed: a browser itself restores the position of a
+  // reloaded page.
   ScrollRestoration({});
   return (
     <html lang={language} data-ts={textSize}>

@@ -30,7 +30,7 @@ function wordsFor(status: number): ErrorWords {
   return { title: 'error.common', text: 'error.generic', tryAgain: true };
 }
 
-/** By which status the portal would say what a proxy said in its place: of pages and members a proxy knows nothing. */
+/** The portal's status for a proxy's reply, because a proxy has no information about pages and members. */
 function statusOfProxy(error: unknown): number | undefined {
   const { status } = (error instanceof Error ? error : {}) as { status?: unknown };
   if (typeof status !== 'number' || status < 400) return undefined;
@@ -44,7 +44,7 @@ const textOf = (data: unknown, name: 'page' | 'title' | 'message' | 'lang'): str
   return typeof text === 'string' ? text : undefined;
 };
 
-/** The link back of the thrown data. */
+/** The back link of the thrown data. */
 function backOf(data: unknown): BackTarget | undefined {
   const { back } = (data ?? {}) as { back?: BackTarget };
   return back;
@@ -53,7 +53,7 @@ function backOf(data: unknown): BackTarget | undefined {
 const RELOADED = 'reloaded';
 const ONCE_PER_MS = 30_000;
 
-/** True also when it can't be recorded: a page that breaks each time must show its error. */
+/** True also when it cannot be recorded, because a page that fails each time must show its error. */
 function wasReloaded(): boolean {
   try {
     const [at, href] = (sessionStorage.getItem(RELOADED) ?? '').split(' ', 2);
@@ -69,8 +69,8 @@ function reload(): void {
 }
 
 /**
- * A navigation that failed without a reply of the portal (a broken connection, a proxy's own page) is repeated once
- * as a document load, which either works or shows a proper message.
+ * A navigation that failed without a reply of the portal (a broken connection, a proxy's own page) is repeated once as
+ * a document load. That either works or shows a proper message.
  */
 function useDocumentInstead(error: unknown): boolean {
   const hydrated = useHydrated();
@@ -83,7 +83,7 @@ function useDocumentInstead(error: unknown): boolean {
   return isLoading;
 }
 
-/** What the page of an error says; `title` and `message` of the thrown data come first. */
+/** The texts of an error page; `title` and `message` of the thrown data take precedence. */
 function describe(error: unknown) {
   const thrown = isRouteErrorResponse(error) ? error : undefined;
   const known = thrown?.status ?? statusOfProxy(error);
@@ -93,13 +93,13 @@ function describe(error: unknown) {
   return { ...words, text, status: known ?? 500, data: thrown?.data as unknown };
 }
 
-/** The tab title of a failed navigation, which brought no other. */
+/** The tab title of a failed navigation, which has no other title. */
 export function errorTitle(error: unknown, read: (label: LabelKey) => string | undefined) {
   const { title, data } = describe(error);
   return textOf(data, 'title') ?? read(title);
 }
 
-/** A page that opens when the member's coverage starts: its own heading, and below it from when. */
+/** A page that opens when the member's coverage starts: its own heading, and below it the first day. */
 function LaterPage({ data }: { data: unknown }) {
   const t = useT();
   return (
@@ -122,7 +122,7 @@ function LaterPage({ data }: { data: unknown }) {
 }
 
 /**
- * The page of an error, or with status 200 the page of a member whose coverage has not started. Words of the thrown
+ * The page of an error, or with status 200 the page of a member whose coverage has not started. Texts of the thrown
  * data are in the member's language, or in `lang`.
  */
 export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {

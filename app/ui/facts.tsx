@@ -8,11 +8,11 @@ export interface Fact {
   label: string;
   value: ReactNode;
   total?: boolean;
-  /** a code, or a fact that the page shows elsewhere: folded away below the others */
+  /** a code, or a fact that the page also shows elsewhere: folded below the others */
   folded?: boolean;
 }
 
-/** Label and value pairs; `columns` puts them in a grid, otherwise each has a line with the value at its end. */
+/** Label and value pairs; `columns` puts them in a grid, otherwise each has its own line with the value at its end. */
 export function Facts({ items, columns }: { items: readonly Fact[]; columns?: boolean }) {
   const t = useT();
   const folded = items.filter((item) => item.folded);

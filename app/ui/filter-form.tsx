@@ -24,7 +24,8 @@ export function FilterForm({ action, open, values, reply, children }: FilterForm
   return (
     <details className="disclosure no-print" open={open || undefined}>
       <summary>{t('common.filter.title')}</summary>
-      {/* new for each address, because fields keep their values while 'Clear' or Back shows another list */}
+      {/* new for each address, because fields keep their values when 'Clear' or Back shows a different
+          list */}
       <GetForm key={search} className="stack" role="search" action={action}>
         <FormContext.Provider value={{ values, reply, search: true }}>{children}</FormContext.Provider>
         <div className="actions">

@@ -9,7 +9,7 @@ const paths = ({ line, fill, cut }: Shape) => (
   </>
 );
 
-/** Decorates a text; never the only sign of a meaning. */
+/** Decorates a text; never the only indication of a meaning. */
 export function Icon({ name, small }: { name: IconName; small?: boolean }) {
   return (
     <svg className={cx('i', small && 'i-s')} viewBox="0 0 24 24" aria-hidden="true">

@@ -9,7 +9,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   reloadDocument?: boolean;
 }
 
-/** Remix's own link includes code to prefetch pages, which the portal never does. */
+/** Remix's own link includes code for prefetching pages, which the portal never does. */
 export function BrowserLink({ to, reloadDocument, onClick, children, ...rest }: LinkProps) {
   const goThere = useLinkClickHandler<HTMLAnchorElement>(to, { target: rest.target });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -18,7 +18,7 @@ interface ListFilterProps {
   dates?: { isSet: boolean; fields: ReactNode };
   period?: { label: string; value: string; options: readonly Choice[] };
   statuses: readonly Choice[];
-  /** the number of entries with each status, shown beside it */
+  /** the number of entries for each status, shown beside it */
   counts?: Partial<Record<string, number>> | undefined;
   people: readonly Choice[];
   sorts: readonly Choice[];

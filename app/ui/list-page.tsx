@@ -29,7 +29,7 @@ interface ListPageProps {
   children: ReactNode;
 }
 
-/** The page of a list with its filter: prescriptions, orders and claims share it. */
+/** The page of a list with its filter, shared by prescriptions, orders and claims. */
 export function ListPage({
   title,
   back,
@@ -79,7 +79,7 @@ export function ListPage({
   );
 }
 
-/** In place of a list that can't be loaded; never looks like an empty list. */
+/** Replaces a list that cannot be loaded, and never looks like an empty list. */
 export const ListOutage = ({ message, lang, about }: OutageWords & { about: string }) => (
   <Card>
     <Outage message={message} lang={lang} about={about} />
@@ -88,7 +88,7 @@ export const ListOutage = ({ message, lang, about }: OutageWords & { about: stri
 
 export type ListBody<Row> =
   | { kind: 'rows'; rows: Row[]; pages: number }
-  /** clear: filters are set, so offer to remove them */
+  /** clear: filters are set, so the page offers to remove them */
   | { kind: 'empty'; title: string; text: string; clear: boolean }
   | ({ kind: 'outage' } & OutageWords);
 
@@ -98,7 +98,7 @@ interface NoRowsProps {
   icon: IconName;
   /** the list without filters */
   unfiltered: string;
-  /** what to do about a list that has nothing, whatever the filters are */
+  /** the next step for a list that is empty with all filters */
   next: LinkTo;
 }
 
@@ -118,7 +118,7 @@ interface EmptyListProps {
   icon: IconName;
   title: string;
   text: string;
-  /** what to do next: no empty list is a dead end */
+  /** the next step, because an empty list must offer one */
   action: LinkTo;
 }
 

@@ -6,7 +6,9 @@ import { carryTypedValues } from './typed-values.ts';
 
 const SHOW_AFTER_MS = 400;
 
-/** True while a form is sent as a document. The page stays until the reply arrives, and stays when there is no connection. */
+/**
+ * True while a form is submitted as a document. The page stays until the reply arrives, and stays without a connection.
+ */
 function usePosting() {
   const [posting, setPosting] = useState(false);
   const [offline, setOffline] = useState(false);
@@ -19,7 +21,7 @@ function usePosting() {
       if (isSent) carryTypedValues(event.target as HTMLFormElement, (event as SubmitEvent).submitter);
     };
     const reset = () => setPosting(false);
-    // before other listeners count the form as sent
+    // before other listeners count the form as submitted
     const held = (event: Event) => {
       const isHeld = !navigator.onLine && posts(event);
       setOffline(isHeld);
@@ -39,7 +41,9 @@ function usePosting() {
   return { posting, setPosting, offline };
 }
 
-/** Covers the page while the next one loads (specification 2.10), but only when that takes noticeably long. */
+/**
+ * Covers the page while the next one loads (specification 2.10), but only when that takes noticeably long.
+ */
 export function LoaderOverlay() {
   const t = useT();
   const cancel = usePendingNavigation();

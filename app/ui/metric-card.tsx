@@ -10,7 +10,7 @@ interface MeterProps {
   small?: boolean;
 }
 
-/** A bar that screen readers skip: the sentence beside it says the same in dollars or days. */
+/** A bar that screen readers skip, because the sentence beside it gives the same in dollars or days. */
 export function Meter({ value, max, low, small }: MeterProps) {
   return (
     <meter
@@ -26,7 +26,7 @@ export function Meter({ value, max, low, small }: MeterProps) {
 }
 
 interface CapProps extends Omit<MeterProps, 'small'> {
-  /** what is measured, such as 'Supply left' */
+  /** the measured quantity, such as 'Supply left' */
   label: string;
   /** large: '$350.00' or '7' */
   figure: string;
@@ -35,7 +35,7 @@ interface CapProps extends Omit<MeterProps, 'small'> {
   sentence: ReactNode;
 }
 
-/** Keeps 'of' on the line of its amount. */
+/** Prevents a line break between 'of' and its amount. */
 const beforeAmount = (of: string) => of.replace(/^(\w+) (?=\$|\d)/, '$1\u00a0');
 
 export function MetricCard({ label, figure, of, sentence, ...meter }: CapProps) {

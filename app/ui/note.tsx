@@ -19,9 +19,9 @@ interface NoteProps {
   tone?: NoteTone;
   title?: string;
   children?: ReactNode;
-  /** announced when it appears in a page that is already there: for results of an action, not for permanent advice */
+  /** announced when it appears in a loaded page: for results of an action, not for permanent advice */
   live?: boolean;
-  /** gets the focus when the document is loaded, and is read out for that; `live` as well would say it twice */
+  /** gets the focus when the document is loaded, so it is read out; with `live` it would be read twice */
   isStart?: boolean;
 }
 

@@ -1,12 +1,12 @@
 /**
- * The labels of a document: during server rendering each label that a component reads is recorded, and an element at
- * the end of the body passes exactly those to the browser for hydration.
+ * The labels of a document. Server rendering records each label that a component reads. An element at the end of the
+ * body passes exactly those to the browser for hydration.
  */
 import { unpackLabels, type LabelMap, type ReadLabel } from '~/i18n/translate.ts';
 
 const ID = 'labels';
 
-/** Texts that a page may need when it can't ask the server: that it is loading, has failed, or is offline. */
+/** Texts that a page may need without the server: loading, failed, offline. */
 const ALWAYS = [
   'common.loading',
   'common.tryAgain',

@@ -26,7 +26,10 @@ const TITLES = {
   'alternate-therapy': 'title.alternatives',
 } as const satisfies Record<string, LabelKey>;
 
-/** Titles of pages that the specification neither names nor leaves without one: the start of the address, longest first. */
+/**
+ * Titles of pages for which the specification neither requires nor excludes one: the start of the address, longest
+ * first.
+ */
 const OWN_TITLES: readonly (readonly [start: string, label: LabelKey])[] = [
   ['/main/settings/passkeys', 'passkeys.list.title'],
   ['/main/settings/sessions', 'sessions.title'],
@@ -48,11 +51,11 @@ const OWN_TITLES: readonly (readonly [start: string, label: LabelKey])[] = [
 const ownTitle = (path: string) => OWN_TITLES.find(([start]) => `${path}/`.startsWith(`${start}/`))?.[1];
 
 /**
- * The title label of an address. Only whole segments count, and the leftmost match wins, so that an id later in an
- * address can't rename its page. Pages that 2.32 names have no title of their own.
+ * The title label of an address. Only whole segments match, and the leftmost match wins, so that an id later in an
+ * address cannot rename its page. Pages named by 2.32 have no title of their own.
  */
 export function titleLabel(pathname: string): LabelKey | undefined {
-  // capitals lead to the same page
+  // addresses in capitals show the same page
   const path = pathname.toLowerCase();
   const inside = /^\/main(\/.*)?$/.exec(path)?.[1];
   if (!inside) return ownTitle(path);
@@ -72,7 +75,7 @@ interface TitleParts {
   error?: string;
 }
 
-/** 'Member Portal - Home', or 'Member Portal' for a page without a title of its own (specification 2.11). */
+/** 'Member Portal - Home', or 'Member Portal' for a page without its own title (specification 2.11). */
 export function pageTitle({ label, error }: TitleParts): string {
   if (!label) return PREFIX;
   return `${error ? `${error}: ` : ''}${PREFIX} - ${label}`;

@@ -30,7 +30,7 @@ interface PageHeadProps {
 
 interface PageTitleProps {
   className?: string;
-  /** the focus goes to another line of this page */
+  /** a different line of this page gets the focus */
   startsElsewhere?: boolean;
   children: ReactNode;
 }
@@ -54,7 +54,7 @@ export function PageHead({ title, eyebrow, lead, live, aside }: PageHeadProps) {
       {lead && (
         <p
           {...(live && { id: RESULTS_ID, tabIndex: -1 })}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- where a member who filtered or sorted goes on
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- a member who filtered or sorted continues here
           autoFocus={startsAtLead || undefined}
         >
           {wholeValues(lead)}

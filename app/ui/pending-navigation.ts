@@ -5,7 +5,7 @@ import { keepTypedValues } from './typed-values.ts';
 /** A slower navigation becomes a document load, which ends in a page or in the browser's own message. */
 const GIVE_UP_MS = 10_000;
 
-/** The target of the navigation, for the document that another build's answer loads in its place. */
+/** The target of the navigation, for the document that replaces it after a different build's reply. */
 const GOING_TO = 'going-to';
 
 /** Storage may be full or forbidden. */
@@ -19,8 +19,8 @@ function remember(href: string | undefined): void {
 }
 
 /**
- * Gives a page that was loaded as a document, because another build answered, its link's fragment back: requests
- * carry none.
+ * Restores the link's fragment in a page that was loaded as a document because a different build replied. Requests
+ * contain no fragment.
  */
 export function restoreFragment(): void {
   try {
@@ -35,7 +35,7 @@ export function restoreFragment(): void {
 
 /**
  * A pending client navigation; after ten seconds it becomes a document load. @returns a function that stays on the
- * present page; undefined while no navigation is pending
+ * current page; undefined while no navigation is pending
  */
 export function usePendingNavigation(): (() => void) | undefined {
   const { state, location: target } = useNavigation();
@@ -52,7 +52,7 @@ export function usePendingNavigation(): (() => void) | undefined {
     return () => clearTimeout(timer);
   }, [href, here.key]);
   if (href === undefined) return undefined;
-  // to the present page: changing only the fragment cancels the navigation, and loads nothing
+  // to the current page: changing only the fragment cancels the navigation, and loads nothing
   return () => {
     // cancels a document load
     window.stop();

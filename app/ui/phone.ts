@@ -1,4 +1,6 @@
-/** A tel: link from digits: a short number unchanged, one of North America with its country code (RFC 3966, 5.1.4). */
+/**
+ * A tel: link from digits: a short number unchanged, a North American number with its country code (RFC 3966, 5.1.4).
+ */
 export function telHref(digits: string): string {
   const dialled = digits.replace(/\D/g, '');
   if (dialled.length === 10) return `tel:+1${dialled}`;

@@ -5,7 +5,10 @@ import { cx } from './cx.ts';
 /** ok: you can act · info: under way · wait: not yet · bad: stopped · over: finished */
 export type Tone = 'ok' | 'info' | 'wait' | 'bad' | 'over';
 
-/** A status: a word with its own shape, then a colour. Never a button. The space separates words when there are no styles. */
+/**
+ * A status: a word with its own shape, then a colour. Never a button. The space separates words in a page without
+ * styles.
+ */
 export function Pill({ tone, shape, children }: { tone: Tone; shape: StatusShape; children: string }) {
   return (
     <>

@@ -10,13 +10,13 @@ export const Rows = ({ children }: { children: ReactNode }) => <ul className="ro
 
 interface RowLinkProps {
   to: string;
-  /** hidden words, by which it differs from another link with the same name */
+  /** hidden text that distinguishes it from a different link with the same name */
   about?: string | undefined;
   document?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A row's title as a link, in a row with other links or buttons; else `to` of Row makes one. */
+/** A row's title as a link, in a row with other links or buttons; otherwise `to` of Row makes one. */
 export const RowLink = ({ to, about, document, children }: RowLinkProps) => (
   <Link to={to} reloadDocument={document}>
     {wholeValues(children)}
@@ -24,7 +24,7 @@ export const RowLink = ({ to, about, document, children }: RowLinkProps) => (
   </Link>
 );
 
-/** The words of such a row for its buttons and fields. */
+/** The text of such a row for its buttons and fields. */
 export const nameOf = ({ name, about }: { name: string; about?: string | undefined }) =>
   about === undefined ? name : `${name}, ${about}`;
 

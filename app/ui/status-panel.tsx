@@ -7,7 +7,7 @@ export type StatusTone = 'quiet' | 'ready' | 'wait' | 'bad' | 'info';
 
 interface StatusPanelProps {
   tone?: StatusTone;
-  /** the question that this answers; a small heading above the sentence, for which the page's title may be enough */
+  /** the question; a small heading above the sentence, unless the page's title is enough */
   title?: string;
   hideTitle?: boolean;
   pill?: ReactNode;

@@ -1,17 +1,17 @@
-/** The style sheet on the server: the rules that a page needs, and the short mark of a cached copy. */
+/** The style sheet on the server: the rules that a page needs, and a short hash for a cached copy. */
 import { createHash } from 'node:crypto';
 import text from './styles/index.css?inline';
 
 const digestOf = (css: string) => createHash('sha256').update(css).digest('base64');
 
-/** value of the cookie `css` once a browser was told to fetch the file */
+/** value of the cookie `css` once a browser was asked to fetch the file */
 export const STYLE_MARK = digestOf(text).replace(/\W/g, '').slice(0, 10);
 export const STYLE_COOKIE = 'css';
 
 interface Rule {
   /** its selectors, or the `@media …` of a group */
   head: string;
-  /** by selector: the classes and elements that it needs to match anything */
+  /** for each selector: the classes and elements that it needs for a match */
   needs: string[][];
   body: string | Rule[];
 }
@@ -50,7 +50,7 @@ const write = (some: readonly Rule[], has: (name: string) => boolean): string =>
     .map(([head, body]) => (body ? `${head}{${body}}` : ''))
     .join('');
 
-/** The rules that may match something on a page, in their order, and their hash for style-src. */
+/** The rules that may match an element of a page, in their order, and their hash for style-src. */
 export function stylesFor(html: string): { css: string; cspHash: string } {
   const found = new Set<string>();
   for (const [, element, classes = ''] of html.matchAll(/<([a-z]\w*)|\sclass="([^"]*)"/g)) {

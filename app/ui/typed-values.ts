@@ -15,7 +15,7 @@ const typedFields = (forms: 'form' | 'form[method=post]') =>
     ),
   ].filter(isKept);
 
-/** The state of a checkbox or radio button is its tick, that of any other field its text. */
+/** The state of a checkbox or radio button is `checked`, that of any other field its text. */
 const property = ({ type }: Typed) => (/^(?:checkbox|radio)$/.test(type) ? 'checked' : 'value') as 'value';
 
 const valuesOf = (fields: Typed[]): Values => fields.map((field) => field[property(field)]);
@@ -25,7 +25,7 @@ function restore(fields: Typed[], values: Values | undefined): void {
   fields.forEach((field, at) => {
     if (field[property(field)] === values[at]) return;
     field[property(field)] = values[at] as string;
-    // so that what depends on the form, such as its button, updates
+    // so that elements that depend on the form, such as its button, update
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
@@ -33,11 +33,11 @@ function restore(fields: Typed[], values: Values | undefined): void {
 /** By the key of the history entry: in memory, until the document is unloaded. */
 const kept = new Map<string, Values>();
 
-/** Call before the page of a history entry is left by a client navigation. */
+/** Call before a client navigation leaves the page of a history entry. */
 export const keepTypedValues = (entry: string): void =>
   void kept.set(entry, valuesOf(typedFields('form[method=post]')));
 
-/** Call when the page is shown again, so that Back finds a form as it was left. */
+/** Call when the page is shown again, so that Back restores the form's values. */
 export const restoreTypedValues = (entry: string): void =>
   restore(typedFields('form[method=post]'), kept.get(entry));
 
@@ -45,8 +45,8 @@ export const restoreTypedValues = (entry: string): void =>
 const CARRIED = 'typed';
 
 /**
- * Stores what was typed for the next document. Storage may be full or forbidden; the form then shows the server's
- * values. Nothing is carried into the light version, because it has no script that would remove it from the storage.
+ * Stores typed values for the next document. Storage may be full or forbidden; the form then shows the server's values.
+ * Nothing is passed to the light version, because it has no script that would remove it from the storage.
  * @param pressed the button
  */
 export function carryTypedValues(posted: HTMLFormElement, pressed: HTMLElement | null): void {
@@ -59,7 +59,7 @@ export function carryTypedValues(posted: HTMLFormElement, pressed: HTMLElement |
   }
 }
 
-/** In the next document, whichever it is: nothing typed stays in the storage. */
+/** Called in the next document, whichever it is, so that no typed value stays in the storage. */
 export function takeCarriedValues(): void {
   try {
     const [path, ...values]: Values = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]');

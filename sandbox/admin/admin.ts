@@ -39,7 +39,7 @@ const memberRows = () =>
     })
     .join('');
 
-/** The data that a person types to register: name, birth date, card and group. */
+/** The values that a person types to register: name, birth date, card and group. */
 const newcomerRows = () =>
   people
     .flatMap(({ firstName, lastName, dateOfBirth, cardId, clientId }) => {

@@ -34,7 +34,7 @@ function recordInto(record: CallRecord): RequestHandler {
   };
 }
 
-/** A body that cannot be read: the sender's mistake, in JSON. */
+/** Reports an unreadable body as the sender's mistake, in JSON. */
 export const badBody: ErrorRequestHandler = (error: { status?: number }, _req, res, _next) => {
   const status = error.status ?? 400;
   res

@@ -1,4 +1,4 @@
-/** The last thousand calls that the API received, to see what a portal really sends. */
+/** The last thousand calls that the API received, to show a portal's real requests. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 const CAPACITY = 1_000;

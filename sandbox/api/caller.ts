@@ -1,4 +1,4 @@
-/** Whose data a call may access: its ids, person codes and user name must fit its token. */
+/** Access to data: a call's ids, person codes and user name must match its token. */
 import { isSameName } from '#contract/account-name.ts';
 import type { Access } from '../idp/verify-access.ts';
 import { Refusal } from '../refusal.ts';
@@ -34,7 +34,7 @@ interface Ids {
   personCode?: string | undefined;
 }
 
-/** The caller's own membership. @throws Refusal 403 when one of the ids is not the token's */
+/** The caller's own membership. @throws Refusal 403 when one of the ids differs from the token's */
 export function ownMember({ member }: Caller, ids: Ids): Member {
   if (!member) throw forbidden();
   const isOwn = (['clientId', 'cardId', 'personCode'] as const).every(
@@ -44,7 +44,7 @@ export function ownMember({ member }: Caller, ids: Ids): Member {
   return member;
 }
 
-/** The person that the ids name: the caller, or somebody on the card who shares with them. */
+/** The person that the ids name: the caller, or a person on the card who shares with them. */
 export function visibleMember(programme: ProgrammeState, caller: Caller, ids: Ids): Member {
   const own = ownMember(caller, { clientId: ids.clientId, cardId: ids.cardId });
   const person = visibleTo(programme.db, own).find(({ personCode }) => personCode === ids.personCode);
@@ -70,7 +70,7 @@ export function listedMembers(
   return listed;
 }
 
-/** @throws Refusal 403 when the user name is not the token's */
+/** @throws Refusal 403 when the user name differs from the token's */
 export function ownUserName({ access }: Caller, userName: string): void {
   if (!isSameName(access.userName, userName)) throw forbidden();
 }

@@ -14,7 +14,7 @@ export interface Keys {
   apiKey: string;
 }
 
-/** The keys of the environment that the portal reads too. */
+/** The keys in the environment that the portal also reads. */
 export function gatewayKeys(env: NodeJS.ProcessEnv = process.env): Keys {
   return {
     subscriptionKey: env.PROGRAMME_SUBSCRIPTION_KEY || 'sandbox-subscription-key',
@@ -27,7 +27,7 @@ const PROVIDER_TYPES = [GUEST, 'DIRECT', 'PARTNER'];
 
 const header = (headers: IncomingHttpHeaders, name: string): string | undefined => headers[name]?.toString();
 
-/** The reply as Azure API Management words it. */
+/** The reply text is that of Azure API Management. */
 function checkSubscription(headers: IncomingHttpHeaders, keys: Keys): void {
   const key = header(headers, 'ocp-apim-subscription-key');
   if (key === keys.subscriptionKey) return;

@@ -16,7 +16,7 @@ export function languageOf({ db }: ProgrammeState, { clientId, cardId, personCod
   return (isLinked && memberByCard(db, { clientId, cardId, personCode })?.language) || 'en';
 }
 
-/** Sends an e-mail in the person's language. @param to another address than the account's */
+/** Sends an e-mail in the person's language. @param to replaces the account's address */
 export function mailTo(
   programme: ProgrammeState,
   account: Recipient,
@@ -76,7 +76,7 @@ export const contactMail: Record<
 };
 
 interface RegistrationMail {
-  /** how to go on to the password */
+  /** explains how to continue to the password */
   begun(userName: string, link: string): MailText;
   /** sent instead to an address that already has an account */
   addressInUse: MailText;

@@ -24,7 +24,7 @@ export interface Gate {
   programme: ProgrammeState;
   keys: Keys;
   verify: Verifiers;
-  /** where a browser goes after its member has registered */
+  /** redirect target after a member's registration */
   registeredUrl: string;
 }
 
@@ -38,7 +38,7 @@ function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.ou
   throw new Refusal(400, problems.join('; '), { fields });
 }
 
-/** A reply must keep the contract; otherwise the sandbox is wrong and says where. */
+/** A reply must match the contract. Otherwise the sandbox is wrong, and reports the field. */
 function checkReply(call: CallDefinition, reply: unknown): unknown {
   const result = call.response.safeParse(reply);
   if (result.success) return result.data;

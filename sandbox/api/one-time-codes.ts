@@ -7,14 +7,14 @@ import { CODE_LIFETIME_MS, judgeCode, newCode, noCode, type PendingCode } from '
 import { createSteps } from '../idp/flows.ts';
 import { Refusal } from '../refusal.ts';
 
-/** As long as a sign-in counts as recent for actions that cannot be undone. */
+/** The same limit as for a recent sign-in before irreversible operations. */
 const TICKET_LIFETIME_MS = 10 * 60_000;
 
 type CodeKind = 'delete-account' | 'update-details';
 
 interface Waiting {
   pending?: PendingCode;
-  /** the address that the code was sent to */
+  /** the address that received the code */
   email?: string;
 }
 interface Ticket {
@@ -46,8 +46,8 @@ export function issueCode(
 }
 
 /**
- * Makes the replies for an unknown person look the same. A sent code stays valid when somebody mistypes the address,
- * or knows only the user name.
+ * Makes the replies for an unknown person look the same. A sent code stays valid after a mistyped address or an attempt
+ * with only the user name.
  */
 export function issueNoCode(programme: ProgrammeState, kind: CodeKind, userName: string): void {
   const key = codeKey(kind, userName);
@@ -57,7 +57,7 @@ export function issueNoCode(programme: ProgrammeState, kind: CodeKind, userName:
   if (!isLive) waitingIn(programme).write(key, { pending: noCode(now) });
 }
 
-/** Checks a typed code. A right one is used up. */
+/** Checks a typed code. A right one becomes invalid. */
 export function judge(
   programme: ProgrammeState,
   kind: CodeKind,
@@ -95,7 +95,9 @@ export interface Proof {
   done(): void;
 }
 
-/** The proof of a ticket for one action. @param deed the action: a ticket that was used for another one is no longer valid */
+/**
+ * The proof of a ticket for one action. @param deed the action; a ticket used for a different one is no longer valid
+ */
 export function proofOf(
   programme: ProgrammeState,
   kind: CodeKind,

@@ -29,7 +29,7 @@ interface Ids {
 
 export interface TestMember {
   ids: Ids;
-  /** the parsed reply; throws on any status but the call's own */
+  /** returns the parsed reply; throws on any status except the call's own */
   call<C extends CallDefinition>(call: C, input: InputOf<C>): Promise<OutputOf<C>>;
   send(call: CallDefinition, input: unknown, headers?: HeaderChanges): Promise<Reply>;
 }
@@ -125,7 +125,7 @@ function memberOf(sandbox: Sandbox, userName: string): TestMember {
   return { ...client, ids: { clientId, cardId, personCode } };
 }
 
-/** @param now the machine's clock, to start on another day */
+/** @param now the machine's clock, to start on a different day */
 export async function startTestSandbox(now?: () => number): Promise<TestSandbox> {
   const options = {
     port: 0,

@@ -5,7 +5,7 @@ import type { ProgrammeState } from '../data/programme-state.ts';
 
 const SETTING = 'plannedMaintenance';
 
-/** Announces maintenance that starts in so many minutes; with a duration of zero removes it. */
+/** Announces maintenance that starts in this many minutes; a duration of zero removes it. */
 export function planMaintenance(
   { db, clock }: ProgrammeState,
   { startsInMinutes, minutes }: { startsInMinutes: number; minutes: number },

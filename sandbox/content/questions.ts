@@ -6,7 +6,7 @@ import type { Language } from '#contract/languages.ts';
 interface Entry {
   slug: string;
   topic: QuestionTopic;
-  /** the feature that its answer mentions; members of a client that hides it get another entry, or none */
+  /** the feature in its answer; members of a client that hides the feature get a different entry, or none */
   flag?: 'hideOutOfNetwork' | 'hideDrugPricingTab' | 'suppressMailOrderFeatures';
   instead?: Record<Language, string>;
   en: [question: string, ...answer: string[]];
@@ -157,7 +157,7 @@ const entries: Entry[] = [
   },
 ];
 
-/** An entry for members of a client; undefined for one without anything for them. */
+/** An entry for members of a client; undefined for one that does not apply to them. */
 function entryFor(entry: Entry, client: ClientConfig): Entry | undefined {
   const { flag, instead } = entry;
   if (flag === undefined || !client[flag]) return entry;

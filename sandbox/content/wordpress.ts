@@ -9,7 +9,7 @@ const entities = (text: string) =>
 /** Paragraphs as the editor wraps them. */
 export const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>\n`).join('');
 
-/** A published page; `html` is what its author wrote. */
+/** A published page; `html` is the author's text. */
 export const published = (id: number, slug: string, title: string, html: string) => ({
   id,
   slug,

@@ -34,9 +34,9 @@ export interface AccountStore {
   byUserName(userName: string): StoredAccount | undefined;
   byEmail(email: string): StoredAccount | undefined;
   passwordHash(objectId: string): string | undefined;
-  /** @throws when the user name is taken */
+  /** @throws when the user name already exists */
   create(account: NewAccount): StoredAccount;
-  /** changes the given fields only; false when there is no such account */
+  /** changes only the given fields; false when there is no such account */
   update(objectId: string, changes: Partial<Omit<StoredAccount, 'objectId'>>): boolean;
   setPasswordHash(objectId: string, passwordHash: string): void;
   /** the account can no longer sign in, and its refresh tokens end at their next use */

@@ -1,4 +1,4 @@
-/** Lets time pass: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
+/** Advances the time: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
 import { nextOrderStatus, type OrderLineEvent } from '#contract/order-rules.ts';
 import type { OrderEvent } from '#contract/order.ts';
 import { charge, collect, refundCharge, releaseUnused, nextPayment } from './mail-order-balance.ts';
@@ -48,7 +48,7 @@ export function moveLine(
   return true;
 }
 
-/** Cancels a line: its prescription is free again, and a paid claim is reversed. */
+/** Cancels a line: its prescription can be ordered again, and a paid claim is reversed. */
 export function cancelLine(
   db: Database,
   line: StoredLine,
@@ -65,8 +65,8 @@ export function cancelLine(
 }
 
 /**
- * Refunds a cancelled line that was filled, and the shipping that was charged for an order without lines left; the
- * balance gets back what was set aside for a line that was not filled.
+ * Refunds a cancelled line that was filled, and the shipping charged for an order without lines left. For an unfilled
+ * line, the amount set aside returns to the balance.
  */
 export function refund(db: Database, line: StoredLine, at: number): void {
   const order = orderByNumber(db, line.orderNumber);
@@ -77,7 +77,7 @@ export function refund(db: Database, line: StoredLine, at: number): void {
   releaseBeyondDue(db, order, at);
 }
 
-/** Gives back to the balance what is set aside beyond the lines that are still to be filled, and their shipping. */
+/** Returns to the balance the amount set aside beyond the unfilled lines and their shipping. */
 function releaseBeyondDue(db: Database, order: StoredOrder, at: number): void {
   const due = linesOf(db, order.orderNumber).filter((line) => line.status !== 'cancelled' && !line.isFilled);
   const linesCents = due.reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -94,8 +94,8 @@ export function receive(db: Database, line: StoredLine, _order: StoredOrder, at:
 }
 
 /**
- * Charges the card, fills, and sends the claim to the plan. The line costs what was agreed, or less where other claims
- * have reached the maximum of the year since.
+ * Charges the card, fills, and sends the claim to the plan. The line costs the agreed price, or less if other claims
+ * have since reached the maximum of the year.
  */
 export function fill(db: Database, agreed: StoredLine, order: StoredOrder, at: number): void {
   const day = dayOf(at);
@@ -190,7 +190,7 @@ export function deliver(db: Database, line: StoredLine, _order: StoredOrder, at:
   moveLine(db, line, 'delivered', note, at, { deliveredDate: dayOf(at) });
 }
 
-/** Sends a parcel again, by the fast method, after it came back or was lost. */
+/** Sends a parcel again, by the fast method, after it was returned or lost. */
 export function reship(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
   const note = { type: 'reshipped', actor: 'pharmacy', cause: 'Came back, and is sent again' } as const;
   const shipmentMethod = 'expedited';
@@ -205,7 +205,7 @@ export function reship(db: Database, line: StoredLine, order: StoredOrder, at: n
 
 const steps = { receive, fill, ship, deliver, reship };
 
-/** Lines of an order that move at the same moment are announced together. */
+/** Lines of an order with the same step at the same time are announced together. */
 function isLastOfItsKind(db: Database, { orderNumber, nextStep, nextStepAt }: StoredLine): boolean {
   const sql = 'SELECT 1 FROM orderLines WHERE orderNumber = ? AND nextStep = ? AND nextStepAt = ?';
   return db.get(sql, orderNumber, nextStep ?? '', nextStepAt ?? 0) === undefined;
@@ -223,7 +223,9 @@ function takeStep(db: Database, line: StoredLine): void {
 
 const ANSWER_HOUR = 8;
 
-/** A new day for a prescription: it expires, is answered, orders its refill automatically, or sends a reminder. */
+/**
+ * Starts a new day for a prescription: it expires, is answered, orders its refill automatically, or sends a reminder.
+ */
 function passDayOf(programme: ProgrammeState, rx: StoredPrescription, day: string): void {
   passDay(programme.db, rx, day);
   const after = prescriptionById(programme.db, rx.prescriptionId);
@@ -232,7 +234,7 @@ function passDayOf(programme: ProgrammeState, rx: StoredPrescription, day: strin
   remindOfRefill(programme, rx.prescriptionId, day);
 }
 
-/** Runs everything that is due by the clock, in its order. */
+/** Runs all due steps, in their order. */
 export function advanceProgramme(programme: ProgrammeState): void {
   const { db, clock } = programme;
   const now = clock.now();

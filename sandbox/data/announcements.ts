@@ -1,4 +1,4 @@
-/** Tells members about events of their orders and requests, and once a month about news of their plan. */
+/** Messages to members about events of their orders and requests, and once a month about news of their plan. */
 import { addMonths } from '#contract/calendar.ts';
 import { amountsAt } from './mail-order-balance.ts';
 import { atNewYork, timestamp } from './clock.ts';
@@ -63,7 +63,10 @@ function announcePayment(
   if (release > 0) tell('released', release);
 }
 
-/** Tells about a prescriber's answer, or that there was none: the patient, or the cardholder when the patient can't be reached. */
+/**
+ * Reports a prescriber's answer, or that there was none, to the patient, or to the cardholder when the patient cannot
+ * be reached.
+ */
 export function announceAnswer(
   db: Database,
   before: StoredPrescription,
@@ -84,7 +87,7 @@ export const nextNews = (db: Database): number | undefined => {
   return day === undefined ? undefined : atNewYork(day, NEWS_HOUR);
 };
 
-/** News of the plan come on the first of each month. @param today the day of the seed, or of the last news */
+/** Plan news is sent on the first of each month. @param today the day of the seed, or of the last news */
 export const scheduleNews = (db: Database, today: string): void =>
   writeSetting(db, NEWS, `${addMonths(today, 1).slice(0, 7)}-01`);
 

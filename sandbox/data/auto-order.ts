@@ -22,7 +22,7 @@ import {
 import { addressesOf, cardById, type StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
-/** The hour at which the pharmacy looks for due refills. */
+/** The hour at which the pharmacy checks for due refills. */
 const HOUR = 6;
 
 /** Turns auto charge and ship off, with the reason that the member sees until it is turned on again. */
@@ -73,16 +73,15 @@ const paidBy = (db: Database, paymentCardId: string): StoredPrescription[] =>
     )
     .map(prescriptionFromRow);
 
-/** Ends the automatic refills that a card pays for, whosever they are. Call it in the transaction that removes the card. */
+/** Ends all automatic refills that a card pays for, of any person. Call it in the transaction that removes the card. */
 export function endAutoChargeTo(db: Database, { paymentCardId }: StoredCard, today: string): void {
   for (const rx of paidBy(db, paymentCardId)) endAuto(db, rx, 'cardRemoved', today);
 }
 
-/** A card that was entered again pays for what the old one paid for. */
+/** A card that was entered again takes over the old card's automatic refills. */
 export const moveAutoCharge = (db: Database, fromCardId: string, toCardId: string): void =>
   db.update('prescriptions', { autoRefillCardId: toCardId }, { autoRefillCardId: fromCardId });
 
-/** An expired card ends the automatic charges to it. */
 export function endAutoChargeOfExpiredCards(db: Database, today: string): void {
   const sql = `SELECT paymentCardId FROM paymentCards WHERE expirationYear * 12 + expirationMonth < ?
     AND EXISTS (SELECT 1 FROM prescriptions WHERE autoChargeAndShip = 1 AND autoRefillCardId = paymentCardId)`;

@@ -37,7 +37,7 @@ const aliases: Record<Cap['capType'], Record<Network, Cap['alias']>> = {
 
 const amounts = { DEDUCTIBLE: 'deductibleCents', OUT_OF_POCKET: 'outOfPocketCents' } as const;
 
-/** Single for a person alone on a card; member and family for everyone else. */
+/** Single for a person alone on a card; member and family for all others. */
 export function capsOf(db: Database, person: Member, year: number): Cap[] {
   const isAlone = familyOf(db, person).length === 1;
   const { clientName: clientGroupName = person.clientId, suppressMailOrderFeatures } = clientConfigOf(
@@ -113,7 +113,7 @@ const toPreferred = (drug: Drug): PreferredMedication => ({
   ...restrictionsOf(drug),
 });
 
-/** Preferred drugs: all but non-preferred brands, by name. */
+/** Preferred drugs: all except non-preferred brands, by name. */
 export const preferredMedications: readonly PreferredMedication[] = catalogue
   .filter((drug) => drug.tier !== 'Non-preferred brand')
   .map(toPreferred)
@@ -142,7 +142,7 @@ const paidInYear = "FROM claims WHERE memberId = ? AND status = 'Paid' AND fillD
 
 type Figures = z.input<typeof ExplanationOfBenefits>;
 
-/** One person's year in figures, from its paid claims alone. */
+/** One person's year in figures, from its paid claims only. */
 export function explanationOf(db: Database, person: Member, year: number, today: string): Figures {
   const span = [person.memberId, `${year}-01-01`, `${year}-12-31`] as const;
   const whole = db.get<Omit<Figures, 'year' | 'months' | 'caps' | 'throughDate'>>(

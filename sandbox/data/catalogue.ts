@@ -29,7 +29,7 @@ export function drugOf(ndc: string): Drug {
   return drug;
 }
 
-/** Finds a drug by its label, e.g. `Atorvastatin 20 mg tablet`. @throws when there is none */
+/** Finds a drug by its label, such as `Atorvastatin 20 mg tablet`. @throws when there is none */
 export function drugNamed(label: string): Drug {
   const drug = byLabel.get(label);
   if (!drug) throw new Error(`the catalogue has no ${label}`);

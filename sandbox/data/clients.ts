@@ -1,4 +1,4 @@
-/** The clients of the sandbox, whose plans its people have. All are invented. */
+/** The clients of the sandbox, with the plans of its people. All are invented. */
 
 interface Client {
   clientId: string;

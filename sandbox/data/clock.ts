@@ -1,4 +1,4 @@
-/** The programme's time: this machine's, moved forward by whole calendar days. These are New York's. */
+/** The programme's time: this machine's, moved forward by whole calendar days in New York. */
 import { addDays } from '#contract/calendar.ts';
 import type { Database } from './database.ts';
 import { readSetting, writeSetting } from './schema.ts';
@@ -10,7 +10,7 @@ export interface Clock {
   now(): number;
   /** the day in New York, `yyyy-MM-dd` */
   today(): string;
-  /** days by which it is ahead of the machine's clock */
+  /** number of days ahead of the machine's clock */
   offsetDays(): number;
   advance(days: number): void;
 }
@@ -39,13 +39,16 @@ const newYorkHour = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The same time of day so many days later; where New York's clocks were changed meanwhile, no multiple of 24 hours. */
+/**
+ * The same time of day this many days later. If New York's clocks change in between, this is not a multiple of 24
+ * hours.
+ */
 function daysLater(at: number, days: number): number {
   const later = at + days * DAY_MS;
   return days === 0 ? at : later + behindMs(later) - behindMs(at);
 }
 
-/** By how much New York's clocks are behind UTC at a moment. */
+/** Milliseconds by which New York's clocks are behind UTC at a moment. */
 function behindMs(at: number): number {
   const hours = new Date(at).getUTCHours() - Number(newYorkHour.format(at));
   return ((hours + 24) % 24) * 3_600_000;
@@ -57,7 +60,7 @@ export const dayOf = (at: number): string => newYorkDay.format(at);
 /** The moment at which New York's clocks show `hour`:`minute` on a day. */
 export function atNewYork(date: string, hour: number, minute = 0): number {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000 + minute * 60_000;
-  // New York is 4 or 5 hours behind UTC; the right one gives `hour` back.
+  // New York is 4 or 5 hours behind UTC; the right offset results in `hour`.
   const behind = Number(newYorkHour.format(asUtc + 5 * 3_600_000)) === hour ? 5 : 4;
   return asUtc + behind * 3_600_000;
 }

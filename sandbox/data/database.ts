@@ -14,7 +14,7 @@ export interface Database {
   run(sql: string, ...values: Value[]): number;
   insert(table: string, values: Values): void;
   update(table: string, values: Values, where: Values): void;
-  /** All or nothing; a nested transaction joins the outer one. */
+  /** commits everything or nothing; a nested transaction joins the outer one */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }

@@ -1,9 +1,12 @@
-/** When an order is received, filled, shipped and delivered, and by which carrier. Times are milliseconds since the epoch. */
+/**
+ * The schedule of an order: received, filled, shipped and delivered, and its carrier. Times are milliseconds since the
+ * epoch.
+ */
 import { addBusinessDays, addDays } from '#contract/calendar.ts';
 import { expectedFillDate } from '#contract/mail-order.ts';
 import { atNewYork, dayOf } from './clock.ts';
 
-/** How long after it is placed the pharmacy receives an order. */
+/** Time from placing an order to its receipt by the pharmacy. */
 export const RECEIVED_AFTER_MS = 45_000;
 
 const isOdd = (orderNumber: string) => Number(orderNumber.at(-1)) % 2 === 1;

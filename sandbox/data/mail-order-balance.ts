@@ -7,10 +7,10 @@ import { memberById } from './members.ts';
 import { notify, usDollars } from './notifications.ts';
 import { cardById, cardLabel, cardsOf, isDeclined, type StoredCard } from './wallet.ts';
 
-/** setAside: taken from the balance when an order is placed, and given to its charges; release: what they did not need */
+/** setAside: taken from the balance when an order is placed, and used for its charges; release: the unused rest */
 type Kind = 'charge' | 'payment' | 'credit' | 'setAside' | 'release';
 
-/** When an amount owed will be charged, and to which card. */
+/** The day on which an amount owed will be charged, and the card. */
 interface PaymentDue {
   orderNumber: string;
   paymentCardId: string;
@@ -45,24 +45,26 @@ const canPay = (card: StoredCard | undefined, day: string): card is StoredCard =
 
 type OrderAccount = { memberId: number; orderNumber: string };
 
-/** Sets aside what the balance pays of a new order, so that no other order uses it. */
+/** Sets aside the balance's share of a new order, so that no other order uses it. */
 export const setAside = (db: Database, order: OrderAccount, amountCents: number, at: number): void =>
   enter(db, order.memberId, 'setAside', amountCents, order.orderNumber, at);
 
-/** What is still set aside for an order. */
+/** The amount that is still set aside for an order. */
 const setAsideFor = (db: Database, orderNumber: string): number =>
   db.get<{ cents: number | null }>(
     "SELECT sum(amountCents) AS cents FROM accountEntries WHERE orderNumber = ? AND kind IN ('setAside', 'release')",
     orderNumber,
   )?.cents ?? 0;
 
-/** Gives back to the balance what is set aside beyond what an order still has to pay. */
+/** Returns to the balance the amount set aside beyond the order's unpaid rest. */
 export function releaseUnused(db: Database, order: OrderAccount, dueCents: number, at: number): void {
   const unused = setAsideFor(db, order.orderNumber) - dueCents;
   if (unused > 0) enter(db, order.memberId, 'release', -unused, order.orderNumber, at);
 }
 
-/** What a card still has to pay for: orders that are not filled yet, beyond what is set aside for them, and an amount owed. */
+/**
+ * Orders that a card still has to pay for: unfilled orders, beyond the amount set aside for them, and an amount owed.
+ */
 export function unpaidOrdersOf(db: Database, { paymentCardId, memberId }: StoredCard): string[] {
   const sql = `SELECT orderNumber, shippingCents * (max(isFilled) = 0) AS shipping,
       sum(CASE WHEN isFilled = 0 AND status <> 'cancelled' THEN priceCents END) AS cents
@@ -76,7 +78,7 @@ export function unpaidOrdersOf(db: Database, { paymentCardId, memberId }: Stored
   return [...new Set([...open, ...(due?.paymentCardId === paymentCardId ? [due.orderNumber] : [])])];
 }
 
-/** A card that was entered again pays for what the old one still had to. */
+/** A card that was entered again takes over the old card's unpaid orders. */
 export function moveUnpaid(
   db: Database,
   from: StoredCard,
@@ -98,7 +100,10 @@ export function moveUnpaid(
     );
 }
 
-/** To what is set aside for the order first, then to the card; returns false and charges nothing when it cannot pay. */
+/**
+ * Charges the amount set aside for the order first, then the card; returns false and charges nothing when the card
+ * cannot pay.
+ */
 export function charge(
   db: Database,
   order: { memberId: number; orderNumber: string; paymentCardId?: string },
@@ -117,7 +122,7 @@ export function charge(
   return true;
 }
 
-/** Refunds a charge; the refund counts toward the next orders before a card is charged. */
+/** Refunds a charge. The refund pays for the next orders before a card is charged. */
 export function refundCharge(
   db: Database,
   { memberId, orderNumber }: { memberId: number; orderNumber: string },
@@ -128,7 +133,7 @@ export function refundCharge(
   if (balanceCentsOf(db, memberId) <= 0) setDue(db, memberId, undefined, undefined);
 }
 
-/** What cards paid and what was refunded for an order at one moment. */
+/** Card payments and refunds for an order at one moment. */
 export function amountsAt(
   db: Database,
   orderNumber: string,

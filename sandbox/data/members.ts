@@ -20,9 +20,9 @@ export interface Member {
   language: Language;
   userName?: string;
   isProfileVerified: boolean;
-  /** somebody may see this person's data */
+  /** at least one other person may see this person's data */
   phiShared: boolean;
-  /** whose data this person may see */
+  /** person codes whose data this person may see */
   allowedPhiPersonCodes: string[];
   eligibilityStatus: EligibilityStatus;
   terminationDate?: string;
@@ -60,7 +60,7 @@ function fromRow(row: Row): Member {
   } as Member;
 }
 
-/** All data of a person; sharing comes from the shares. */
+/** All data of a person; the sharing columns come from the table shares. */
 const MEMBERS = `SELECT members.*,
   (SELECT json_group_array(owner.personCode ORDER BY owner.personCode) FROM shares
     JOIN members AS owner ON owner.memberId = shares.ownerId
@@ -126,7 +126,7 @@ export function savePreferredPharmacy(db: Database, memberId: number, npi: strin
   db.update('members', { preferredPharmacyNpi: npi }, { memberId });
 }
 
-/** Keeps the person and removes the user name. */
+/** Removes the user name; the person stays. */
 export function unlinkUserName(db: Database, userName: string): void {
   db.run('UPDATE members SET userName = NULL WHERE userName = ? COLLATE NOCASE', userName);
 }
@@ -161,7 +161,7 @@ export function memberByCard(db: Database, { clientId, cardId, personCode }: Car
   return row && fromRow(row);
 }
 
-/** The person code of a member on this card; undefined for a member of another card. */
+/** The person code of a member on this card; undefined for a member of a different card. */
 export function personCodeOnCard(
   db: Database,
   { clientId, cardId }: Omit<CardPerson, 'personCode'>,
@@ -171,7 +171,7 @@ export function personCodeOnCard(
   return db.get<{ personCode: string }>(sql, memberId, clientId, cardId)?.personCode;
 }
 
-/** Everyone on a card, the cardholder first. */
+/** All people on a card, the cardholder first. */
 export function familyOf(db: Database, { clientId, cardId }: Omit<CardPerson, 'personCode'>): Member[] {
   const sql = `${MEMBERS} WHERE clientId = ? AND cardId = ? ORDER BY personCode`;
   return db.all<Row>(sql, clientId, cardId).map(fromRow);
@@ -188,7 +188,7 @@ export function eligibilityOn(member: Member, today: string): EligibilityStatus 
     : eligibilityStatus;
 }
 
-/** The person and those who share with them. */
+/** The person and the people who share with them. */
 export function visibleTo(db: Database, member: Member): Member[] {
   return familyOf(db, member).filter(
     ({ personCode }) => personCode === member.personCode || member.allowedPhiPersonCodes.includes(personCode),

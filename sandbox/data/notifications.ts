@@ -14,7 +14,7 @@ export const USUAL_SETTINGS: NotificationSettings = {
   planNews: [],
 };
 
-/** Messages name no medicine, so that others who see the screen learn nothing about the member's health. */
+/** Messages name no medicine, so that other people who see the screen learn nothing about the member's health. */
 const messages = {
   shipped: {
     en: 'Order {order} is on its way with {carrier}.',
@@ -75,7 +75,9 @@ const subjects: Record<Language, string> = {
 
 export const usDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Sends a message by all channels that the member uses for its topic. @param at when, in milliseconds */
+/**
+ * Sends a message by all channels that the member uses for its topic. @param at time in milliseconds since the epoch
+ */
 export function notify(
   db: Database,
   member: Pick<Member, 'notificationSettings' | 'language' | 'email' | 'contactNumber'>,

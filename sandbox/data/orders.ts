@@ -30,7 +30,7 @@ export interface StoredOrder {
   taxCents: number;
   paymentCardId?: string | undefined;
   paymentCardLabel?: string | undefined;
-  /** what the balance was to pay when it was placed */
+  /** the balance's share when it was placed */
   fromBalanceCents?: number;
   actionNeeded?: string;
 }
@@ -143,8 +143,8 @@ function toLine(db: Database, line: StoredLine, patient: Member): OrderLine {
 }
 
 /**
- * The order as `viewer` may see it, or undefined without a visible line. Lines of people who do not share are left
- * out, also of the total; only the person who ordered sees the payment.
+ * The order as visible to `viewer`; undefined without a visible line. Lines of people who do not share are left out,
+ * also of the total. Only the person who ordered sees the payment.
  */
 export function toOrder(
   db: Database,

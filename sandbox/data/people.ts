@@ -1,4 +1,4 @@
-/** All are invented. The identity provider makes accounts from them, the API members. */
+/** All people are invented. The identity provider creates accounts from them, and the API creates members. */
 
 import type { Account, Person } from './person.ts';
 

@@ -33,7 +33,7 @@ import { readSetting, writeSetting } from './schema.ts';
 import { addressesOf, cardById, cardLabel, cardProblem, type StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
-// Medicines that are out of stock, which members learn only when they order.
+// Medicines that are out of stock, which members learn only at the order.
 
 const NAME = 'shortages';
 const OUT_OF_STOCK = 'The pharmacy has run out of this medicine. Try again in a few days.';
@@ -88,7 +88,7 @@ function findItems(programme: ProgrammeState, owner: Member, request: Request, w
   return wanted.map((item, index) => ({ ...item, price: prices[index]! }));
 }
 
-/** The prices of refills that are filled in this order. One that cannot be filled now is priced alone. */
+/** The prices of refills that are filled in this order. A refill that cannot be filled now is priced alone. */
 function priceInOrder(
   programme: ProgrammeState,
   wanted: readonly Pick<Item, 'rx' | 'patient'>[],
@@ -101,7 +101,7 @@ function priceInOrder(
   return wanted.map(({ rx }) => prices[fillable.indexOf(rx)] ?? quoteRefill(programme, rx));
 }
 
-/** The quote of a cart: the same prices that its order is held to. */
+/** The quote of a cart: its order must have the same prices. */
 export function quoteCart(
   programme: ProgrammeState,
   owner: Member,
@@ -121,7 +121,7 @@ export function quoteCart(
   }));
 }
 
-/** Separates the items that can be filled from those that can't, each of these with its reason. */
+/** Separates the items that can be filled from those that cannot, each of these with its reason. */
 function judge(items: readonly Item[], who: RefillFacts, missing: ReadonlySet<string>) {
   const taken: Item[] = [];
   const refused: Reply['refused'] = [];
@@ -212,7 +212,7 @@ export const newLine = (
   nextStepAt: placedAt + RECEIVED_AFTER_MS,
 });
 
-/** @param card pays what the balance does not; absent when that is nothing */
+/** @param card pays the rest after the balance; absent without a rest */
 export function newOrder({
   owner,
   address,
@@ -241,9 +241,9 @@ export function newOrder({
 }
 
 /**
- * Orders refills once: a repeated reference returns the order that it made. @throws Refusal: 404 for an unknown
- * prescription, address or card; 409 when nothing is left to order, a price has changed (PRICE_CHANGED) or the card
- * cannot pay
+ * Orders refills once: a repeated reference returns its first order.
+ * @throws Refusal 404 for an unknown prescription, address or card
+ * @throws Refusal 409 when nothing is left to order, a price has changed (PRICE_CHANGED) or the card cannot pay
  */
 export function placeOrder(
   programme: ProgrammeState,
@@ -258,7 +258,7 @@ export function placeOrder(
     const placedAt = clock.now();
     const today = dayOf(placedAt);
     const who = situationOf(owner, providerType, today);
-    // priced before stock is looked at: a line that is left out raises the price of no other one
+    // Priced before the stock check, because a line that is left out must not raise the price of a different one.
     const { taken, refused } = judge(findItems(programme, owner, request, who), who, shortages(db));
     const { clientReference, shippingMethod } = request;
     const totalCents = taken.reduce(

@@ -82,7 +82,7 @@ const anyone: Omit<RefillFacts, 'today'> = {
 export const stateOf = (rx: StoredPrescription, today: string): PrescriptionState =>
   prescriptionState(facts(rx), today);
 
-/** By what the member can do: refill, renew, wait for a date, wait for others, nothing. */
+/** By the member's possible actions: refill, renew, wait for a date, wait for others, none. */
 function actionRank(rx: StoredPrescription, today: string): number {
   const who = { ...anyone, today };
   const refusal = refillRefusal(facts(rx), who)?.code;
@@ -207,13 +207,13 @@ export function passDay(db: Database, rx: StoredPrescription, day: string): void
   savePrescription(db, answered ?? current, day);
 }
 
-/** What a fill takes of the limits of its person and family. */
+/** The amounts of a fill that count towards the limits of its person and family. */
 interface Taken extends Pick<Price, 'deductibleCents' | 'patientPayCents'> {
   memberId: number;
   pharmacyNpi: string;
 }
 
-/** What a person's limits of one network come to when these fills have been paid as well. */
+/** A person's amounts towards the limits of one network after these fills have also been paid. */
 export function countFills(
   paid: Accumulated,
   fills: readonly Taken[],
@@ -226,7 +226,7 @@ export function countFills(
     }
 }
 
-/** What the person's family has ordered and the pharmacy has not filled yet: its prices are agreed. */
+/** The unfilled orders of the person's family, with agreed prices. */
 export function orderedFills(db: Database, memberId: number): Taken[] {
   const rows = db.all<{ memberId: number; pharmacyNpi: string; price: string }>(
     `SELECT line.memberId, orders.pharmacyNpi, line.price FROM members own
@@ -239,8 +239,8 @@ export function orderedFills(db: Database, memberId: number): Taken[] {
 }
 
 /**
- * The parts of the prices of one family's next fills, were they filled today one after the other, after what is
- * ordered already. So the year's limits count once for them all.
+ * The price parts of one family's next fills, as if they were filled today one after the other, after existing orders.
+ * The year's limits therefore count once for all of them.
  */
 export function quoteRefills({ db, clock }: ProgrammeState, fills: readonly StoredPrescription[]): Price[] {
   const before = fills[0] ? orderedFills(db, fills[0].memberId) : [];
@@ -254,7 +254,7 @@ export function quoteRefills({ db, clock }: ProgrammeState, fills: readonly Stor
   });
 }
 
-/** The parts of the price that the member would pay for the next fill today. */
+/** The price parts that the member would pay for the next fill today. */
 export const quoteRefill = (programme: ProgrammeState, rx: StoredPrescription): Price =>
   quoteRefills(programme, [rx])[0]!;
 
@@ -287,11 +287,11 @@ export function toPrescription(
   };
 }
 
-// The answers of prescribers to renewal requests; the same each time for a prescription.
+// The answers of prescribers to renewal requests; the same in every run for a prescription.
 
 const reasons = ['An office visit is needed first.', 'Blood work is needed first.'];
 
-/** Of ten prescribers, seven agree within four business days, two refuse, and one never answers. */
+/** Seven of ten prescribers agree within four business days, two refuse, and one never answers. */
 export function renewalAnswerOf(rxNumber: string, today: string): RenewalAnswer {
   const digits = [...rxNumber].reduce((sum, digit) => sum + Number(digit), 0);
   const on = addBusinessDays(today, 1 + (digits % 4));

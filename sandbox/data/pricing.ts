@@ -1,11 +1,11 @@
 /**
- * What a fill costs and who pays it. One rule for claims, price quotes and orders, so that they agree to the cent.
+ * The cost of a fill and its shares. One rule for claims, price quotes and orders, so that they agree to the cent.
  *
- * In network: a deductible on brand and specialty drugs from retail pharmacies (mail order is exempt,
- * so that a quote holds whatever else is filled first); then a copay for each 30 days, or a share of the
- * cost. 90 days by mail cost two copays instead of three. Out of network: a deductible on all but
- * preventive drugs, then half of the cost. A deductible or a maximum is met when the person's part or
- * the family's is; nothing is paid once the year's maximum is reached. The two networks count apart.
+ * In network: a deductible on brand and specialty drugs from retail pharmacies, then a copay for each 30 days, or a
+ * share of the cost. Mail order is exempt from the deductible, so that a quote stays valid whatever else is filled
+ * first. 90 days by mail cost two copays instead of three. Out of network: a deductible on all except preventive drugs,
+ * then half of the cost. A deductible or a maximum is met when the person's part or the family's is. Nothing is paid
+ * once the year's maximum is reached. The two networks have separate limits.
  */
 import type { Database } from './database.ts';
 import type { Drug, Tier } from './catalogue.ts';
@@ -20,7 +20,7 @@ interface Limits {
   outOfPocketCents: number;
 }
 
-/** What a person and a family pay in a year before the plan does, and at most. */
+/** Amounts that a person and a family pay in a year before the plan does, and at most. */
 export const limits: Record<Network, { person: Limits; family: Limits }> = {
   inNetwork: {
     person: { deductibleCents: 20_000, outOfPocketCents: 450_000 },
@@ -64,7 +64,7 @@ export interface Price {
   planAmountCents: number;
 }
 
-/** What a person and the whole family have paid towards the year's limits of one network. */
+/** Amounts that a person and the whole family have paid towards the year's limits of one network. */
 export interface Accumulated extends Limits {
   family: Limits;
 }
@@ -74,7 +74,7 @@ export interface Fill {
   quantity: number;
   daysSupply: number;
   pharmacyNpi: string;
-  /** what another plan has paid already */
+  /** amount that a different plan has already paid */
   otherPayerCents?: number;
 }
 
@@ -100,7 +100,7 @@ export function leftOf(limit: keyof Limits, network: Network, paid: Accumulated)
   return Math.max(0, Math.min(person[limit] - paid[limit], family[limit] - paid.family[limit]));
 }
 
-/** The price when no more than this is left until the maximum of the year: the plan pays the rest. */
+/** The price if only this amount is left until the maximum of the year: the plan pays the rest. */
 export function capPrice(price: Price, roomCents: number): Price {
   let left = roomCents;
   const upTo = (cents: number) => {
@@ -116,7 +116,7 @@ export function capPrice(price: Price, roomCents: number): Price {
   return { ...price, deductibleCents, copayCents, coinsuranceCents, patientPayCents, planAmountCents };
 }
 
-/** @param changePercent how much copays have been raised in the sandbox, to try a changed price */
+/** @param changePercent increase of copays in the sandbox, to try a changed price */
 export function priceOf(fill: Fill, paid: Accumulated, changePercent = 0): Price {
   const { isMailOrder } = pharmacyOf(fill.pharmacyNpi);
   const network = networkOf(fill.pharmacyNpi);
@@ -142,7 +142,7 @@ export function priceOf(fill: Fill, paid: Accumulated, changePercent = 0): Price
   );
 }
 
-/** What each person has paid towards the limits of a year, at the pharmacies of one network. */
+/** Amounts that each person has paid towards the limits of a year, at the pharmacies of one network. */
 export function accumulated(db: Database, memberId: number, date: string, pharmacyNpi: string): Accumulated {
   const year = Number(date.slice(0, 4));
   return accumulatedIn(db, memberId, year, networkOf(pharmacyNpi));
@@ -187,6 +187,6 @@ export function accumulate(db: Database, claim: Counted, sign: 1 | -1 = 1): void
   );
 }
 
-/** By how many percent refill prices were changed by hand (`POST /prices`). */
+/** Percentage by which refill prices were changed by hand (`POST /prices`). */
 export const priceChangePercent = (db: Database): number =>
   Number(readSetting(db, 'priceChangePercent') ?? 0);

@@ -7,7 +7,7 @@ import type { Language } from '#contract/languages.ts';
 
 const HOUR = 9;
 
-/** Names no medicine, so that others who see the screen learn nothing about the member's health. */
+/** Names no medicine, so that other people who see the screen learn nothing about the member's health. */
 const words: Record<Language, { subject: string; body: string }> = {
   en: {
     subject: 'A reminder from Member Portal',
@@ -26,11 +26,14 @@ function recipientOf({ db }: ProgrammeState, rx: StoredPrescription): Member {
   return sees ? asked : memberById(db, rx.memberId);
 }
 
-/** By the member's notification settings; without any, by the channel of the mail-order profile. */
+/** By the member's notification settings, or by default by the channel of the mail-order profile. */
 const channelsOf = ({ notificationSettings, mailOrderProfile }: Member): readonly Channel[] =>
   notificationSettings?.refillReminders ?? [mailOrderProfile?.contact.notifyBy ?? 'email'];
 
-/** On the first day on which it can be ordered; inactive or automatically ordered ones get none. */
+/**
+ * Sends the reminder on the first day on which the refill can be ordered. Inactive or automatically ordered
+ * prescriptions get none.
+ */
 export function remindOfRefill(programme: ProgrammeState, prescriptionId: string, day: string): void {
   const rx = prescriptionById(programme.db, prescriptionId);
   if (!rx?.refillReminder || rx.nextRefillDate !== day || stateOf(rx, day) !== 'active') return;

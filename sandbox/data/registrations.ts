@@ -1,4 +1,4 @@
-/** Registrations that wait for their password: one per person, until the account is made. */
+/** Registrations that wait for their password: one per person, until the account is created. */
 import { randomBytes } from 'node:crypto';
 import { isSameName } from '#contract/account-name.ts';
 import type { PreRegistration } from '#contract/pre-registration.ts';
@@ -30,14 +30,17 @@ export const registrationOf = (db: Database, { memberId }: Member) => find(db, '
 export const registrationByReference = (db: Database, reference: string) => find(db, 'reference', reference);
 export const registrationByEmail = (db: Database, email: string) => find(db, 'email', email);
 
-/** Whether another person has a user name, or is registering with it. */
+/** Whether a different person has a user name, or is registering with it. */
 export function isUserNameTaken(db: Database, { memberId }: Member, username: string): boolean {
   if (accountStore(db.connection).byUserName(username)) return true;
   const waiting = find(db, 'username', username);
   return waiting !== undefined && waiting.memberId !== memberId;
 }
 
-/** completed: an account was made. replaced: the same person registered again, with another e-mail address or user name. */
+/**
+ * completed: an account was created. replaced: the same person registered again, with a different e-mail address or
+ * user name.
+ */
 export type Ending = 'completed' | 'replaced';
 
 export const endingOf = (db: Database, reference: string): Ending | undefined =>
@@ -49,8 +52,8 @@ function end(db: Database, reference: string, how: Ending): void {
 }
 
 /**
- * Stores a registration. An earlier one of the person is changed and keeps its reference, unless e-mail address or
- * user name differ: the holder of the old reference may then be somebody else.
+ * Stores a registration. An earlier one of the person is changed under the same reference, unless e-mail address or
+ * user name differ. The holder of the old reference may then be a different person.
  */
 export function keepRegistration(db: Database, member: Member, details: RegistrationDetails): string {
   const { username, email, contactNumber, language } = details;
@@ -67,8 +70,8 @@ export function keepRegistration(db: Database, member: Member, details: Registra
 }
 
 /**
- * Makes the account of a registration, linked to its member, and deletes the registration. Undefined when the member
- * already has an account, or somebody else has the user name or the address.
+ * Creates the account of a registration, links it to its member, and deletes the registration. Undefined when the
+ * member already has an account, or another account has the user name or the address.
  */
 export function completeRegistration(
   db: Database,

@@ -1,4 +1,4 @@
-/** New cards that the plan has sent out, which members enter in place of the old ones. */
+/** New cards that the plan has sent out, which members enter to replace the old ones. */
 import type { CardPerson } from './members.ts';
 import type { Database } from './database.ts';
 
@@ -19,7 +19,7 @@ export function isReissueOf(db: Database, { clientId, cardId }: Card, newCardId:
   return db.get(sql, clientId, newCardId, cardId) !== undefined;
 }
 
-/** Moves everyone on the card, and their accounts, to the new one. */
+/** Moves all people on the card, and their accounts, to the new one. */
 export function moveToCard(db: Database, { clientId, cardId }: Card, newCardId: string): void {
   db.update('members', { cardId: newCardId }, { clientId, cardId });
   db.update('accounts', { card_id: newCardId }, { client_id: clientId, card_id: cardId });

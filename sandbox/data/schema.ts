@@ -73,7 +73,7 @@ const tables = {
     answerBy TEXT NOT NULL, at TEXT NOT NULL, clientReference TEXT, UNIQUE (memberId, clientReference)`,
 };
 
-/** the columns by which claims are filtered and searched, so that an index alone is enough */
+/** the columns for filtering and searching claims, so that an index alone is enough */
 const found = 'status, drugName, rxNumber, pharmacyNpi';
 
 const indexes = {

@@ -30,7 +30,7 @@ const insertShare = (db: Database, { viewerId, ownerId, since, endsOn }: Share):
 const insertChange = (db: Database, { at, ownerId, viewerId, shared, byPersonCode }: Change): void =>
   db.insert('shareChanges', { at, ownerId, viewerId, shared, byPersonCode });
 
-/** Lets one person see another's data. @param at milliseconds since the epoch */
+/** Allows one person to see another's data. @param at milliseconds since the epoch */
 export function share(db: Database, owner: Member, viewer: Member, by: Member, at: number): void {
   const { memberId: ownerId } = owner;
   const { memberId: viewerId } = viewer;
@@ -47,7 +47,7 @@ function unshare(db: Database, owner: Member, viewer: Member, by: Member, at: nu
   insertChange(db, { at: timestamp(at), ownerId, viewerId, shared: false, byPersonCode: by.personCode });
 }
 
-/** Ends what somebody sees of others and lets others see, when the account is deleted that decided about it. */
+/** Ends all sharing from and with a person when the account that decided about it is deleted. */
 export function endSharesOf({ db, clock }: ProgrammeState, who: Member): void {
   const { memberId } = who;
   const sql = 'SELECT * FROM shares WHERE viewerId = ? OR ownerId = ? ORDER BY viewerId, ownerId';
@@ -55,7 +55,7 @@ export function endSharesOf({ db, clock }: ProgrammeState, who: Member): void {
     unshare(db, memberById(db, ownerId), memberById(db, viewerId), who, clock.now());
 }
 
-/** Ends what was shared for a minor on the eighteenth birthday. */
+/** Ends sharing for a minor on the eighteenth birthday. */
 export function endShares(db: Database, today: string): void {
   const due = db.all<Share>('SELECT * FROM shares WHERE endsOn <= ? ORDER BY endsOn', today);
   if (due.length === 0) return;
@@ -92,7 +92,7 @@ export function phiSettingsOf(programme: ProgrammeState, who: Member): PhiSettin
   const pairs = pairsOf(programme, who);
   const codes = new Map(familyOf(db, who).map(({ memberId, personCode }) => [memberId, personCode]));
   const owners = [...new Set([who.memberId, ...pairs.map(({ owner }) => owner.memberId)])];
-  // a viewer of a child who turned 18 also learns why that ended
+  // a viewer of a child who turned 18 also learns why the sharing ended
   const changes = db.all<Change>(
     `SELECT * FROM shareChanges
       WHERE ownerId IN (${marks(owners)}) OR (viewerId = ? AND byPersonCode IS NULL)

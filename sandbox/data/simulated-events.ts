@@ -78,7 +78,7 @@ function cancelOpenOrder(db: Database, orderNumber: string, prescriptionId: stri
   announceOrder(db, orderNumber, at);
 }
 
-/** Makes an event happen today. Returns false, and changes nothing, when it is illegal in the prescription's state. */
+/** Triggers an event today. Returns false, and changes nothing, when it is illegal in the prescription's state. */
 export function simulatePrescriptionEvent(
   { db, clock }: ProgrammeState,
   prescriptionId: string,

@@ -122,7 +122,7 @@ export function changeExpiration(
   db.update('paymentCards', { expirationMonth: month, expirationYear: year }, { paymentCardId });
 }
 
-/** Removes a card from the list, and makes another the default where it was that. */
+/** Removes a card from the list. If it was the default, a different card becomes the default. */
 export function removeCard(db: Database, { paymentCardId, memberId }: StoredCard): void {
   db.update('paymentCards', { isRemoved: true, isDefault: false }, { paymentCardId });
   const [first] = cardsOf(db, memberId);
@@ -143,7 +143,7 @@ export function insertCard(db: Database, stored: Omit<StoredCard, 'isRemoved'>):
 export const cardLabel = (card: Pick<PaymentCard, 'type' | 'lastFour'>): string =>
   `${card.type} ending in ${card.lastFour}`;
 
-/** A message about why the card cannot pay for an order that is placed today; undefined when it can. */
+/** A message with the reason why the card cannot pay for an order that is placed today; undefined when it can. */
 export function cardProblem(
   card: Pick<PaymentCard, 'addedDate' | 'expiration'>,
   today: string,
@@ -181,7 +181,10 @@ const patterns: Record<CardType, RegExp> = {
 
 export const isNumberOf = (type: CardType, number: string): boolean => patterns[type].test(number);
 
-/** @param at the path of the address in the body @throws Refusal 400 for a ZIP code of another state, or an unknown one */
+/**
+ * @param at the path of the address in the body @throws Refusal 400 for a ZIP code of a different state, or an unknown
+ * one
+ */
 export function checkZip({ zip, state }: Pick<Address, 'zip' | 'state'>, ...at: string[]): void {
   const known = zipcodes.codes[zip.slice(0, 5)];
   if (known?.state === state) return;

@@ -104,7 +104,7 @@ function amount({ quantity, quantityUnit, language }: Amount): string {
   return `${quantity} ${quantity === 1 ? unit : plural(unit, language)}`;
 }
 
-/** In the programme's zone, as all documents are. */
+/** In the programme's zone, like all documents. */
 const madeOn = (stamp: string) => usDate(dayOf(Date.parse(stamp)));
 const given = (facts: [string, string | undefined][]): [string, string][] =>
   facts.filter((fact): fact is [string, string] => fact[1] !== undefined);

@@ -16,12 +16,12 @@ interface CodeStep<State extends CodeState> {
   under: string;
   steps: Steps<State>;
   lead(visit: Visit, state: State): string;
-  /** the way on for somebody who gets no code because there is nothing to confirm */
+  /** continues without a code when there is nothing to confirm */
   logIn?(visit: Visit): string;
   /** the key of the attempt counter */
   allowanceKey(state: State): string;
   send(visit: Visit, state: State): PendingCode;
-  /** the code was right, now or (for a second press of the button) a moment ago */
+  /** called after a right code, now or (for a repeated click) a moment ago */
   passed(visit: Visit, state: State): void | Promise<void>;
 }
 

@@ -1,4 +1,6 @@
-/** The first password of somebody who has registered: first the password, then the code that proves the e-mail address. */
+/**
+ * The first password of a person who has registered: first the password, then the code that proves the e-mail address.
+ */
 import { Router } from 'express';
 import { foldName, isSameName } from '#contract/account-name.ts';
 import { isEmail } from '#contract/email-address.ts';
@@ -48,9 +50,9 @@ export const strengthScript = `(() => {
 `;
 
 interface CreateState extends CodeState {
-  /** the address for the code; the page never reveals whether anybody registered with it */
+  /** the address for the code; the page never reveals whether a registration with it exists */
   email: string;
-  /** typed on this page; only then the whole address is shown again */
+  /** the address was typed on this page; only then the whole address is shown again */
   isTyped: boolean;
   reference?: string;
   passwordHash: string;
@@ -70,7 +72,7 @@ function emailProblem(email: string, l: Labels): string | undefined {
 const hinted = (visit: Visit, { database }: Kit): WaitingRegistration | undefined =>
   visit.hint ? registrationByReference(database, visit.hint) : undefined;
 
-/** Shows what is known, for password managers too; asks for the address when nothing is known. */
+/** Shows the known values, also for password managers; asks for the address when nothing is known. */
 function whoFields(
   visit: Visit,
   waiting: WaitingRegistration | undefined,
@@ -117,7 +119,7 @@ function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], s
   visit.show({ title: l.create.title, lead: l.create.lead, body, problems }, status);
 }
 
-/** The page is the same when nobody registered with this address, or it already has an account. */
+/** The page is the same when no registration has this address, or it already has an account. */
 function sendCode(
   visit: Visit,
   { accounts, outbox, now }: Kit,
@@ -126,7 +128,7 @@ function sendCode(
   const { language } = visit;
   const { accountSubject, accountBody, createSubject: subject, createBody } = visit.l.mail;
   if (accounts.byEmail(email)) {
-    // said only in the e-mail, because anybody can see the page
+    // Reported only in the e-mail, because any visitor can see the page.
     outbox.send({ to: email, channel: 'email', subject: accountSubject, body: accountBody, language });
     return noCode(now());
   }
@@ -164,7 +166,7 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
   visit.goTo(`${visit.base}/create-password/code`);
 }
 
-/** Makes the account once the address is proven, unless the registration changed or ended meanwhile. */
+/** Creates the account once the address is proven, unless the registration changed or ended in the meantime. */
 async function createAccount(visit: Visit, kit: Kit, steps: Steps<CreateState>, state: CreateState) {
   const { email, isTyped, reference = '', passwordHash, objectId } = state;
   if (objectId) return visit.finish(objectId);

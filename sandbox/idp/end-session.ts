@@ -1,6 +1,6 @@
 /**
- * Sign-out at the provider (OpenID Connect RP-Initiated Logout 1.0). oidc-provider's own pages for it need a script
- * or a confirmation; here a request with the member's own id_token redirects straight back to the portal.
+ * Sign-out at the provider (OpenID Connect RP-Initiated Logout 1.0). oidc-provider's own pages for it need a script or
+ * a confirmation. Here a request with the member's own id_token redirects straight back to the portal.
  */
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Router, urlencoded, type NextFunction, type Request, type Response } from 'express';
@@ -37,7 +37,7 @@ function readRequest(req: Request, flow: Flow): EndSessionRequest {
   };
 }
 
-/** The member of an id_token_hint; an expired one is accepted too. */
+/** The member of an id_token_hint; an expired one is also accepted. */
 function createHintReader(db: DatabaseSync, baseUrl: string, flow: Flow) {
   const keys = createLocalJWKSet({ keys: [publicKey(signingKey(db))] });
   const checks = {
@@ -92,7 +92,7 @@ export function endSessionRoutes({
     const session = await flow.provider.Session.get(context);
     if (session.accountId) {
       const isOwn = (await subjectOf(request.idTokenHint)) === session.accountId;
-      // a post from another site comes without the session's cookie, so it cannot confirm
+      // a post from a different site comes without the session's cookie, so it cannot confirm
       if (!isOwn && !request.isConfirmed) return showConfirm(req, res, flow, request);
       await session.destroy();
       context.cookies.set(cookie, null, {

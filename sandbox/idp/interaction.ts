@@ -11,7 +11,7 @@ import { languageOf } from './language.ts';
 import type { Attempts } from './passwords.ts';
 import type { Language } from '#contract/languages.ts';
 
-/** error_description that makes the portal start the reset flow, and the one of any other exit. */
+/** error_description that makes the portal start the reset flow, and the one for any other exit. */
 export const FORGOT_PASSWORD = 'AADB2C90118: The user has forgotten their password.';
 export const CANCELLED = 'AADB2C90091: The user has cancelled entering self-asserted information.';
 
@@ -53,7 +53,7 @@ export interface Visit {
   secret(name: string): string;
   show(content: Omit<PageContent, 'language' | 'portalUrl'>, status?: number): void;
   goTo(address: string): void;
-  /** ends the interaction with this account signed in */
+  /** ends the interaction and signs this account in */
   finish(accountId: string): Promise<void>;
   /** ends the interaction with access_denied */
   abandon(description: string): Promise<void>;
@@ -78,8 +78,8 @@ async function findInteraction(flow: Flow, req: Request, res: Response): Promise
 }
 
 /**
- * Another member may be signed in from before, in this tab or another. The provider's own way would make the browser
- * post a page by script; ending that session first needs no script.
+ * A different member may already be signed in, in this tab or in a second one. The provider's own solution would make
+ * the browser post a page by script. Ending that session first needs no script.
  */
 async function endOtherSession(flow: Flow, req: Request, res: Response, accountId: string): Promise<void> {
   const session = await flow.provider.Session.get(flow.provider.createContext(req, res));
@@ -109,7 +109,7 @@ function visitOf(flow: Flow, interaction: Interaction, req: Request, res: Respon
     base: interactionPath(flow.policy, interaction.uid),
     portalUrl,
     hint: typeof interaction.params.login_hint === 'string' ? interaction.params.login_hint : '',
-    // a copied address or code may bring characters that nobody sees
+    // a copied address or code may contain invisible characters
     value: (name) =>
       posted(req, name)
         .replaceAll(/\p{Cf}/gu, '')
@@ -126,7 +126,7 @@ function visitOf(flow: Flow, interaction: Interaction, req: Request, res: Respon
   };
 }
 
-/** For an interaction that has ended or belongs to another browser. */
+/** For an interaction that has ended or belongs to a different browser. */
 export function showExpired(req: Request, res: Response, portalUrls: readonly string[]): void {
   const language = languageOf(req, res, undefined);
   const { title, text, link } = labels[language].expired;

@@ -19,7 +19,7 @@ function newSigningKey(): SigningKey {
   return { ...jwk, kty: 'RSA', kid, alg: 'RS256', use: 'sig' };
 }
 
-/** A private RS256 key, made at first use: the one of all flows by default; a partner has its own. */
+/** A private RS256 key, created at first use. By default the one of all flows; a partner has its own. */
 export function signingKey(db: DatabaseSync, name = 'signing'): SigningKey {
   return JSON.parse(keyNamed(db, name, () => JSON.stringify(newSigningKey())));
 }

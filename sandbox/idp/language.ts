@@ -19,8 +19,7 @@ function cookieValue(req: Request): string | undefined {
 }
 
 /**
- * The language of a page. The switch (`?lang=es`) wins, and is stored with the portal's ui_locales of that time, so
- * that it ends when the portal requests another language.
+ * The language of a page. The switch (`?lang=es`) overrides ui_locales until the portal sends a different ui_locales.
  */
 export function languageOf(req: Request, res: Response, uiLocales: unknown): Language {
   const asked = typeof uiLocales === 'string' ? firstKnown(uiLocales.split(' ')) : undefined;

@@ -3,7 +3,7 @@ import type { Visit } from './interaction.ts';
 import { fill, type Labels } from './labels.ts';
 import { missedRules, passwordStrength } from './passwords.ts';
 
-/** Each broken rule is a problem of its own. */
+/** Each broken rule is a separate problem. */
 export function newPasswordProblems(password: string, confirm: string, l: Labels): Problem[] {
   const problems: Problem[] = password
     ? missedRules(password).map((rule) => ({ field: 'password', message: l.password[rule] }))
@@ -13,7 +13,7 @@ export function newPasswordProblems(password: string, confirm: string, l: Labels
   return problems;
 }
 
-/** By points; the last is for a password with all points that a rule refuses nevertheless. */
+/** By points. The last is for a password with all points that a rule still refuses. */
 const sentencesOf = (l: Labels) =>
   (['strength0', 'strength1', 'strength2', 'strength3', 'strength4', 'notYet'] as const).map((word, points) =>
     fill(l.password.strength, { word: l.password[word], points: Math.min(points, 4) }),
@@ -34,7 +34,7 @@ function meter(password: string, l: Labels): Html {
   </div>`;
 }
 
-/** Never filled in again; after a refused post the meter still rates the typed password. */
+/** Never filled in again. After a refused post the meter still rates the typed password. */
 export function newPasswordFields(
   visit: Visit,
   names: { password: string; confirm: string },

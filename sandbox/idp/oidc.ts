@@ -31,16 +31,16 @@ interface OidcOptions {
   accounts: AccountStore;
   baseUrl: string;
   portalUrls: readonly string[];
-  /** of id_token and access token */
+  /** lifetime of id_token and access token in seconds */
   tokenSeconds: number;
-  /** the page for errors that can't be sent to the portal, such as an unknown client */
+  /** the page for errors that cannot be sent to the portal, such as an unknown client */
   renderError(ctx: KoaContextWithOIDC, error: Error): void;
 }
 
 const callbackUrl = (portalUrl: string) => `${portalUrl}/auth/callback`;
 export const afterSignOutUrl = (portalUrl: string) => `${portalUrl}/auth/start`;
 
-/** OpenID Connect, Initiating User Registration 1.0: the portal asks for the first password with prompt=create. */
+/** OpenID Connect, Initiating User Registration 1.0: the portal requests the first password with prompt=create. */
 const createPrompt = () => new interactionPolicy.Prompt({ name: 'create', requestable: true });
 
 /** A sign-in may use an existing session; choosing a new password never does. */
@@ -117,7 +117,7 @@ export function createOidcProvider(policy: Policy, options: OidcOptions): Provid
         interaction: `${prefix}_interaction`,
         resume: `${prefix}_resume`,
       },
-      // cookies ignore ports: without a path of its own, the portal on the same host would get this cookie too
+      // Cookies ignore ports: without its own path, the portal on the same host would also get this cookie.
       long: { httpOnly: true, sameSite: 'lax', signed: true, path: tenantPath(policy) },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
@@ -135,7 +135,7 @@ export function createOidcProvider(policy: Policy, options: OidcOptions): Provid
     },
     loadExistingGrant,
     pkce: { required: () => true },
-    // the standard demands a consent page for offline_access; the programme's provider shows none
+    // the standard requires a consent page for offline_access; the programme's provider shows none
     issueRefreshToken: () => isSignIn,
     expiresWithSession: () => false,
     rotateRefreshToken: true,

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { fill, labels } from './labels.ts';
 import type { Language } from '#contract/languages.ts';
 
-/** Safe HTML: everything put into the template is escaped unless it is Html itself. */
+/** Safe HTML: every value in the template is escaped unless it is Html itself. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -38,8 +38,8 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 }
 
 /**
- * Headers of every page. Forms end in a redirect to the portal, and Chromium checks each redirect against form-
- * action, so that includes the portal's origins.
+ * Headers of every page. Forms end in a redirect to the portal. Chromium checks each redirect against form-action, so
+ * that includes the portal's origins.
  */
 function pageHeaders(portalUrls: readonly string[]): Record<string, string> {
   const portals = portalUrls.map((url) => new URL(url).origin).join(' ');
@@ -105,7 +105,7 @@ export interface PageContent {
   note?: string;
   /** the target of the brand: the portal that sent the member here */
   portalUrl: string;
-  /** pages without a form of their own keep their language */
+  /** the language of pages without a form cannot be switched */
   hasLanguageSwitch?: boolean;
 }
 
@@ -127,7 +127,7 @@ function errorSummary(problems: readonly Problem[], language: Language): Html {
   </div>`;
 }
 
-/** A whole page. With problems its title says so, and the summary gets the focus. */
+/** A whole page. With problems, its title contains an error prefix, and the summary gets the focus. */
 export function page(content: PageContent): string {
   const { language, title, lead, body, problems = [], note, portalUrl, hasLanguageSwitch = true } = content;
   const l = labels[language];

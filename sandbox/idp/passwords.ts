@@ -2,7 +2,7 @@
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** `long` is a point of the meter; `length` is the rule, which has an upper limit too. */
+/** `long` is a point of the meter; `length` is the rule, which also has an upper limit. */
 export const passwordPatterns = {
   length: /^[^]{8,16}$/,
   lowerCase: /[a-z]/,
@@ -41,8 +41,8 @@ export const CODES_SENT: Allowance = { limit: 5, windowMs: 60 * 60_000 };
 
 export interface Attempts {
   /**
-   * Counts an attempt before it is made, so that parallel attempts can't exceed the limit. Returns undefined when
-   * none is left, else how many are left after this one.
+   * Counts an attempt before it is made, so that parallel attempts cannot exceed the limit. Returns undefined when none
+   * is left, else the number left after this one.
    */
   take(key: string, allowance: Allowance): number | undefined;
   forget(key: string): void;

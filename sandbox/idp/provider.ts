@@ -103,7 +103,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   const accounts = accountStore(db);
   const attempts = createAttempts(db, now);
   const renderError = (ctx: KoaContextWithOIDC, error: Error) => {
-    // otherwise Koa would write its own reply over ours
+    // otherwise Koa would overwrite our reply with its own
     ctx.respond = false;
     const [req, res] = [ctx.req as Request, ctx.res as Response];
     if (error instanceof errors.SessionNotFound) return showExpired(req, res, portalUrls);
@@ -138,9 +138,9 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   return router;
 }
 
-// The provider sets an interaction's cookies for the path that the browser is redirected to. NetSurf stores only
-// cookies for the whole host, so every page would count as expired there. It therefore gets the cookies of its latest
-// interaction for the whole host as well, with this suffix.
+// The provider sets an interaction's cookies for the path of the redirect. NetSurf stores only cookies for the whole
+// host, so every page would count as expired there. NetSurf therefore also gets the cookies of its latest interaction
+// for the whole host, with this suffix.
 
 const OF_HOST = '~';
 const OF_INTERACTION = /^(\w+_(?:interaction|resume)(?:\.sig)?)=([^;]*); path=\/tenant\/[^;]*($|;.*)$/i;

@@ -63,7 +63,7 @@ function identify(visit: Visit, kit: Kit, steps: Steps<ResetState>): void {
   visit.goTo(`${visit.base}/code`);
 }
 
-/** Shows the username, for members who had forgotten it too, and for password managers. */
+/** Shows the username, also for members who had forgotten it, and for password managers. */
 function showNewPassword(
   visit: Visit,
   account: StoredAccount,

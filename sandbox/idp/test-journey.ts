@@ -1,4 +1,4 @@
-/** A member's browser without scripts, and the portal's half of the code flow, for the tests beside this file. */
+/** A member's browser without scripts, and the portal's part of the code flow, for the tests in this folder. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -111,7 +111,7 @@ export interface Sandbox {
   advance(ms: number): void;
   /** sends the browser to a flow like the portal */
   begin(browser: Browser, policy?: Policy, more?: Record<string, string>): Promise<void>;
-  /** exchanges the code that the browser brought for tokens */
+  /** exchanges the browser's code for tokens */
   tokens(browser: Browser, policy?: Policy): Promise<Tokens>;
   refresh(refreshToken: string): Promise<Tokens>;
   /** like a restart: the same database, a new process */
@@ -119,7 +119,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** What the portal does with a provider: sends a browser there, and exchanges what it brings back. */
+/** The portal's part of a flow: sends a browser to the provider, and exchanges the returned code. */
 function relyingParty(baseUrl: string): Pick<Sandbox, 'begin' | 'tokens' | 'refresh'> {
   const { clientId, clientSecret } = portalClient();
   const verifiers = new WeakMap<Browser, string>();

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { issuerOf, portalClient, SIGN_IN_POLICY } from './flows.ts';
 import { publicKey, signingKey, type SigningKey } from './keys.ts';
 
-/** Whom a token of an API call identifies. Membership fields are absent until the account is linked to a card. */
+/** The member that an API token identifies. Membership fields are absent until the account is linked to a card. */
 export interface Access {
   sub: string;
   userName: string;
@@ -32,7 +32,7 @@ function accessOf(payload: JWTPayload): Access | undefined {
   };
 }
 
-/** Like the API gateway: RS256 by this key, issuer and audience, not expired. Undefined for any other. */
+/** Like the API gateway: RS256 by this key, issuer and audience, not expired. Undefined for any other token. */
 export function createVerifier(
   key: SigningKey,
   from: { issuer: string; audience: string },

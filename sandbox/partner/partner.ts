@@ -1,4 +1,6 @@
-/** A health plan whose members reach the portal from its own site: keys, and a page with a button for each member. */
+/**
+ * A health plan whose members reach the portal from the plan's site: keys, and a page with a button for each member.
+ */
 import { Router, type Response } from 'express';
 import { accountStore, type StoredAccount } from '../data/accounts.ts';
 import { people } from '../data/people.ts';
@@ -20,7 +22,7 @@ interface PartnerOptions extends Signer {
 interface PartnerMember {
   account: StoredAccount;
   kind: PartnerToken;
-  /** the portal's page for a fragment: a first visit completes the profile */
+  /** the portal's page for a fragment; a first visit completes the profile */
   landing: string;
 }
 
@@ -76,7 +78,7 @@ const formPage = ({ action, kind, token, firstName, isFirstVisit }: Handoff) =>
     </form>
     <p><a href="${PARTNER_PATH}">Back</a></p>`;
 
-/** The partner as an Express router for the root of the sandbox. A press of a button makes its token. */
+/** The partner as an Express router for the root of the sandbox. A click on a button creates its token. */
 export function createPartner(options: PartnerOptions): Router {
   const { db, portalUrl } = options;
   const router = Router();

@@ -15,7 +15,7 @@ const DEFAULT_TOKEN_MINUTES = 60;
 
 export type PartnerToken = 'sso_token' | 'access_token';
 
-/** The kind of token that a partner's member gets; undefined for members who sign in with a password. */
+/** The kind of token for a partner's member; undefined for members who sign in with a password. */
 export function tokenKindOf(userName: string): PartnerToken | undefined {
   const signsInBy = people.find(({ account }) => account?.userName === userName)?.account?.signsInBy;
   if (signsInBy === 'partnerSso') return 'sso_token';

@@ -1,6 +1,6 @@
 /**
- * Development certificates for passes: a certificate authority in place of Apple's with a pass certificate that it
- * signed, and an invented Google account. No phone trusts them; everything else about a pass is real.
+ * Development certificates for passes: a certificate authority instead of Apple's with a signed pass certificate, and
+ * an invented Google account. Phones do not trust them; everything else about a pass is real.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -88,7 +88,9 @@ export function walletCertificates(): Record<string, string> {
 const kept = (file: string): Record<string, string> =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
-/** The set of this working copy: made once, readable only by its owner. A set from before Google's keys is replaced. */
+/**
+ * The set of this working copy: created once, readable only by its owner. A set from before Google's keys is replaced.
+ */
 export function keptWalletCertificates(file: string): Record<string, string> {
   if (kept(file).WALLET_GOOGLE_PRIVATE_KEY === undefined) {
     mkdirSync(dirname(file), { recursive: true });

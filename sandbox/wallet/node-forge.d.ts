@@ -1,4 +1,4 @@
-/** The part of node-forge that makes certificates and reads signatures. */
+/** The part of node-forge that creates certificates and reads signatures. */
 declare module 'node-forge' {
   interface Certificate {
     publicKey: unknown;

@@ -28,12 +28,12 @@ import {
 } from './contact-change.server.ts';
 import { ContactCodeForm } from './forms.server.ts';
 
-/** refused: nothing was changed, and the change must begin again. unknown: no answer came. */
+/** refused: nothing was changed, and the change must begin again. unknown: no reply arrived. */
 type Saved = 'done' | 'refused' | 'unknown';
 
 /**
- * Saves a change whose code was right (specification 7.41). The programme accepts the same ticket twice, so pressing
- * again after a lost answer does no harm.
+ * Saves a change after the right code (specification 7.41). The programme accepts the same ticket twice, so a repeated
+ * submission after a lost reply does no harm.
  *
  * @throws ProgrammeFault for a failure that certainly changed nothing
  */
@@ -73,7 +73,7 @@ async function saveContact(
   return 'done';
 }
 
-/** The change must begin again: its ticket has expired, or the address is somebody else's. */
+/** The change must begin again because its ticket has expired or the address belongs to a different account. */
 async function begin(
   context: RequestContext,
   member: Member,
@@ -110,7 +110,7 @@ export async function askForCode(
   return redirect(codePage[part](), 303);
 }
 
-/** Checks the code of a change, and saves the change when it is right. A second press finds it saved. */
+/** Checks the code of a change, and saves the change when it is right. A repeated post finds it saved. */
 function answerCode(
   context: RequestContext,
   request: Request,
@@ -165,7 +165,7 @@ async function leadOf(
     : t('account.code.leadPhone', { email: to, phone: format.phone(value) });
 }
 
-/** The page of the code. @throws a redirect when no change waits for a code */
+/** The code page. @throws a redirect when no change waits for a code */
 export async function codeView(context: RequestContext, request: Request, part: ContactPart) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);

@@ -12,7 +12,7 @@ export type ContactPart = 'email' | 'phone';
 
 export interface ContactChange {
   value: string;
-  /** the e-mail address that the code went to */
+  /** the e-mail address that received the code */
   to: string;
   ticket?: string;
 }
@@ -36,7 +36,7 @@ export const keepChange = (
 export const forgetChange = ({ stores }: StoreContext, member: Owner, part: ContactPart) =>
   stores.sealed.delete(keyOf(member, part));
 
-/** Tells this change from an earlier one whose form is still open in another tab. */
+/** Distinguishes this change from an earlier one whose form is still open in a different tab. */
 export const changeName = ({ value, to }: ContactChange): string =>
   digest(JSON.stringify(['contact', value, to])).slice(0, 22);
 

@@ -10,13 +10,13 @@ import { countAttempt } from '~/platform/rate-limit.ts';
 import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 
-/** limits attempts, so that nobody can guess another person's card */
+/** Limits attempts, so that the card number of another person cannot be guessed. */
 const TRIES = { name: 'card-id', limit: 5, windowMs: 15 * 60_000 };
 
 type CardUpdate =
   | { kind: 'done' }
   | { kind: 'notYours' }
-  /** no answer came; trying again does no harm */
+  /** no reply arrived; trying again does no harm */
   | { kind: 'unknown' }
   | { kind: 'tooMany'; seconds: number };
 
@@ -46,7 +46,7 @@ export async function updateCard(
     await askAgain(session);
     return { kind: 'unknown' };
   }
-  // a card that the member details did not name yet is taken by the next page that asks
+  // if the member details do not name the card yet, the next page loads it
   if (isNamed) await session.update((data) => ({ ...data, identity: { ...data.identity, cardId } }));
   else await askAgain(session);
   recordChange(context, 'profile', 'succeeded');

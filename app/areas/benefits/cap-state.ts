@@ -3,8 +3,10 @@ import type { Cap } from '#contract/benefits.ts';
 type Limit = NonNullable<Cap['single']>;
 
 /**
- * none: a deductible of zero · met: used up · metByFamily: used up by the family, which counts for every person in it
- * · left: some is left
+ * - none: a deductible of zero
+ * - met: used up
+ * - metByFamily: used up by the family, which applies to every person in it
+ * - left: not used up
  */
 type CapState = 'none' | 'met' | 'metByFamily' | 'left';
 

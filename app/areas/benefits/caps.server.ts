@@ -23,14 +23,14 @@ export interface CapGroup {
   key: string;
   title: string;
   text: string;
-  /** counts only outside the network */
+  /** applies only outside the network */
   isOutside: boolean;
   caps: CapView[];
 }
 
 export interface CapLocalizer extends Localizer {
   language: Language;
-  /** first name of another person; absent for the member */
+  /** first name of a different person; absent for the member */
   name?: string | undefined;
 }
 

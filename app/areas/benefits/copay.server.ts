@@ -58,7 +58,7 @@ function amountOf(
 
 interface CopayTableOptions {
   localizer: Localizer;
-  /** some rows could not be read: what has none may be offered all the same */
+  /** Some rows could not be read, so a tier without a row may still be offered. */
   isPart: boolean;
 }
 

@@ -18,7 +18,7 @@ import { endedText, benefitPeople } from './person.server.ts';
 const MAX_YEARS = 10;
 
 /**
- * The years that a member can choose, the current one first: since the client joined the programme, ten at most
+ * The years that a member can choose, the current one first: since the client joined the programme, at most ten
  * (specification 7.50). Only the current one while the effective date is unknown.
  */
 export function explanationYears(today: string, effectiveDate: string | undefined): number[] {
@@ -45,7 +45,7 @@ export interface ExplanationView {
   years: number[];
   figures: BlockResult<FiguresView>;
   noneTitle: string;
-  /** how many claims the figures sum up, and how many cost nothing */
+  /** number of claims in the figures, and number of those without cost */
   claims: string;
 }
 
@@ -55,7 +55,7 @@ interface WhichYear {
   person: string;
 }
 
-/** The years that can be chosen; undefined while the programme can't be called. */
+/** The years that can be chosen; undefined while the programme cannot be called. */
 async function knownYears(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -110,7 +110,7 @@ const throughDate = (year: number, today: string, figures: BlockResult<Explanati
   return today < `${year}-12-31` ? today : `${year}-12-31`;
 };
 
-/** @throws what benefitPeople throws, and 404 for a year that can't be chosen */
+/** @throws the errors of benefitPeople, and 404 for a year that cannot be chosen */
 export async function explanationView(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -155,7 +155,7 @@ export async function explanationView(
   };
 }
 
-/** @throws what benefitPeople throws, 404 for a year that can't be chosen, and the call's fault */
+/** @throws the errors of benefitPeople, 404 for a year that cannot be chosen, and the call's fault */
 export async function explanationPdf(
   context: TextContext & ClockContext,
   member: MemberContext,

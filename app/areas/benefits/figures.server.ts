@@ -63,7 +63,10 @@ export interface YearSummary {
 const monthsOf = (year: number): string[] =>
   Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
 
-/** The chart is 252 wide, 21 for each month, with the baseline at 84; even a small amount gets a visible bar. Absent where every month is nothing. */
+/**
+ * The chart is 252 wide, 21 for each month, with the baseline at 84. Even a small amount gets a visible bar. Absent
+ * when all months are zero.
+ */
 function monthChart(
   figures: ExplanationOfBenefits,
   title: string,
@@ -149,7 +152,7 @@ type Sums = Pick<
 
 const NO_CLAIMS: Sums = { claimCount: 0, drugCostCents: 0, planAmountCents: 0, patientPayCents: 0 };
 
-/** The months so far, as the charts show them, and their sum; none for a year without claims. */
+/** The months so far, as in the charts, and their sum; none for a year without claims. */
 function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer): MonthRow[] {
   const cells = (name: string, sums: Sums) => [
     name,
@@ -192,7 +195,7 @@ const limitTables = (caps: readonly Cap[], localizer: CapLocalizer): LimitTable[
     }))
     .filter(({ rows }) => rows.length > 0);
 
-/** The page's figures of a year (specification 7.30). @param caps those that the client allows to be shown */
+/** The page's figures for a year (specification 7.30). @param caps limits that the client allows to be shown */
 export function figuresView(
   figures: ExplanationOfBenefits,
   caps: readonly Cap[],

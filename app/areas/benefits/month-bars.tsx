@@ -1,8 +1,8 @@
 import type { MonthChart } from './figures.server.ts';
 
 /**
- * Twelve months as bars, for eyes alone: the page has the same figures in a table, or links to it. The initials of the
- * months come by the style sheet, so that a text browser has no twelve stray letters.
+ * Twelve months as bars, for sighted readers only, because the page has the same figures in a table, or links to it.
+ * The style sheet contains the initials of the months, so that a text browser does not show twelve stray letters.
  */
 export const MonthBars = ({ chart: { title, most, initials, bars } }: { chart: MonthChart }) => (
   <div className="stack compact">

@@ -22,7 +22,7 @@ export interface OverviewView {
   mailOrder: boolean;
 }
 
-/** @throws what benefitPeople throws */
+/** @throws the errors of benefitPeople */
 export async function benefitsOverview(
   context: TextContext & ClockContext,
   member: MemberContext,

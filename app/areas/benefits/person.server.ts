@@ -8,7 +8,7 @@ import type { LogContext } from '~/context.ts';
 
 interface BenefitPerson {
   personCode: string;
-  /** first name of another person; absent for the member */
+  /** first name of a different person; absent for the member */
   name?: string;
   fullName: string;
   people: PersonChoice[];
@@ -33,8 +33,8 @@ export function askedPerson(
 }
 
 /**
- * The person of a page. Both functions reject with the same 404 for somebody who does not share and for somebody who
- * does not exist, and with a 503 while the family can't be loaded.
+ * The viewed person of a page. Both functions reject with the same 404 for a person who does not share and for an
+ * unknown person. They reject with a 503 while the family cannot be loaded.
  */
 export function benefitPeople(
   context: LogContext,
@@ -54,7 +54,7 @@ async function benefitPerson(
   { t }: Localizer,
 ): Promise<BenefitPerson> {
   const { personCode: own, firstName = '', lastName = '' } = member.identity;
-  // whose page it is decides the family: what else is on it may then be missing
+  // the page's person depends on the family, so other parts of the page may then be missing
   const budgetMs = asked === '' ? undefined : OPTIONAL_BLOCK_BUDGET_MS;
   const { family, known } = await familyIfAvailable(member, context.log, budgetMs);
   if (asked !== '' && !known) throw Response.json({ message: t('error.common') }, { status: 503 });

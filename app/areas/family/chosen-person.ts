@@ -4,9 +4,9 @@ export const EVERYONE = 'all';
 
 type ChosenPeople =
   | { shared: true; /** undefined: the member alone */ personCodes?: string }
-  | { shared: false; /** undefined: nobody on this card */ name?: string };
+  | { shared: false; /** undefined: no such person on this card */ name?: string };
 
-/** Whose data the person filter selects, or that the member may not see it (specification 6.06). */
+/** The people selected by the person filter, or that the member may not see that person's data (specification 6.06). */
 export function chosenPeople(person: string, own: string, family: Family): ChosenPeople {
   if (person === '' || person === own) return { shared: true };
   if (person === EVERYONE)
@@ -23,7 +23,7 @@ export interface PersonChoice {
   label: string;
 }
 
-/** The choices of the person filter; empty for a member alone on the card, or who views another person's data. */
+/** The choices of the person filter. Empty for a member alone on the card, or one who views another person's data. */
 export function personChoices(
   own: string,
   family: Family,

@@ -19,7 +19,10 @@ function SharesMark({ shares }: { shares: boolean }) {
   );
 }
 
-/** Everyone else on the card; those who share link to their profile, and the pages can be switched to their data. */
+/**
+ * All other people on the card. Those who share have a link to their profile, and the pages can be switched to their
+ * data.
+ */
 export function PeopleRows({ people, canView }: { people: readonly PersonRow[]; canView?: boolean }) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ import { sharingEndsOn, spouseOrPartner } from '#contract/sharing-rules.ts';
 
 type Known = Pick<Identity, 'cardId' | 'personCode'>;
 
-/** The member's own entry; without one, it is built from the eligibility answer (specification 3.16). */
+/** The member's own entry; without one, it is built from the eligibility reply (specification 3.16). */
 export function ownEntry(
   members: readonly FamilyMember[],
   { cardId, personCode }: Known,
@@ -45,7 +45,7 @@ export interface PersonRow {
   relationship: string;
   sharesWithYou: boolean;
   why?: string;
-  /** whether this person sees the member's data; absent for those who can't */
+  /** whether this person sees the member's data; absent for people who cannot */
   seesYou?: string;
 }
 
@@ -57,7 +57,7 @@ export interface TextFact {
 export const fullName = ({ firstName, lastName }: Pick<FamilyMember, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** Relationships that have a spouse; for everyone else the two people of 6.09 are parents. */
+/** Relationships that have a spouse; for all others the two people of 6.09 are parents. */
 const PAIRED: readonly string[] = ['1', '2', '8'];
 
 function partnerOf(own: FamilyMember, members: readonly FamilyMember[], isDirect: boolean) {
@@ -66,7 +66,7 @@ function partnerOf(own: FamilyMember, members: readonly FamilyMember[], isDirect
     : undefined;
 }
 
-/** Everyone else on the card, the spouse or partner first (6.08–6.10). */
+/** All other people on the card, the spouse or partner first (6.08–6.10). */
 export function personRows(
   family: Family,
   own: FamilyMember,
@@ -85,7 +85,7 @@ export function personRows(
       const row: PersonRow = {
         personCode: person.personCode,
         name: fullName(person),
-        // a spouse's relationship already says it
+        // a spouse's relationship already shows it
         relationship:
           person === partner && person.relationshipCode === '1' ? `${words} · ${t('family.partner')}` : words,
         sharesWithYou,
@@ -108,7 +108,7 @@ interface ProfileView {
   isViewed: boolean;
 }
 
-/** A person whose data the member may see; undefined for anybody else, on the card or not. @throws ProgrammeFault */
+/** A person whose data the member may see; undefined for all others, on the card or not. @throws ProgrammeFault */
 export async function sharingPerson(
   member: MemberContext,
   personCode: string,
@@ -119,7 +119,7 @@ export async function sharingPerson(
     : undefined;
 }
 
-/** @throws ProgrammeFault, and the same 404 for somebody who does not share and for somebody who does not exist */
+/** @throws ProgrammeFault, and the same 404 for a person who does not share and for an unknown person */
 export async function memberProfileView(
   context: RequestContext,
   member: MemberContext,
@@ -151,15 +151,15 @@ export async function memberProfileView(
 }
 
 export interface Family {
-  /** everyone on the card, the signed-in member included */
+  /** all people on the card, including the signed-in member */
   members: readonly FamilyMember[];
   /** person codes of others whose data the member may see (6.06, 6.07) */
   allowedPhiPersonCodes: readonly string[];
-  /** the pages show this person's data, so that lists offer nobody else */
+  /** the pages show this person's data, so lists offer no other person */
   viewing?: string;
 }
 
-/** What the member's own entry of the family coverage allows; nothing without one (3.16). */
+/** The permissions in the member's own entry of the family coverage; none without an entry (3.16). */
 export function familyOf(
   members: readonly FamilyMember[],
   personCode: string,
@@ -187,7 +187,7 @@ export async function familyCoverage(member: MemberContext, options?: CallOption
   return family;
 }
 
-/** As if nobody shared; for a viewed person the programme checks every call itself. */
+/** As if no person shared. For a viewed person, the programme checks every call itself. */
 const unknownFamily = ({ viewing }: MemberContext): Family => ({
   members: [],
   allowedPhiPersonCodes: viewing ? [viewing.personCode] : [],
@@ -203,8 +203,8 @@ interface KnownFamily {
 }
 
 /**
- * Whether all of these people are the member or share with them. While the family can't be loaded, the programme's
- * reply alone proves that they share.
+ * Whether all of these people are the member or share with them. While the family cannot be loaded, only the
+ * programme's reply proves that they share.
  */
 export const mayBeShown = (
   { identity }: Pick<MemberContext, 'identity'>,
@@ -214,7 +214,7 @@ export const mayBeShown = (
   !known ||
   personCodes.every((code) => code === identity.personCode || family.allowedPhiPersonCodes.includes(code));
 
-/** The family for a page that can do without it: when it can't be loaded in time, nobody counts as sharing. */
+/** The family for a page that can do without it. If it cannot be loaded in time, no person counts as sharing. */
 export async function familyIfAvailable(
   member: MemberContext,
   log: Logger,
@@ -226,7 +226,7 @@ export async function familyIfAvailable(
     : { family: unknownFamily(member), known: false, failed: asked };
 }
 
-/** Looks up who shares, for a thing of somebody else. @throws 404 for that of somebody who does not share */
+/** Checks sharing for a resource of another person. @throws 404 for a person who does not share */
 export async function requireShared(
   member: MemberContext,
   log: Logger,

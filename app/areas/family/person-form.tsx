@@ -12,7 +12,7 @@ interface ChooseFormProps {
   children: ReactNode;
 }
 
-/** Selects in a line with the button that shows what was chosen. */
+/** Selects on one line with the button that applies them. */
 export function ChooseForm({ action, children }: ChooseFormProps) {
   const t = useT();
   const { search } = useLocation();
@@ -29,10 +29,10 @@ export function ChooseForm({ action, children }: ChooseFormProps) {
 
 export interface PersonFormProps {
   action: string;
-  /** in place of 'Person' */
+  /** replaces 'Person' */
   label?: string;
   person: string;
-  /** empty when nobody shares with the member */
+  /** empty when no person shares with the member */
   people: readonly PersonChoice[];
 }
 

@@ -29,7 +29,7 @@ interface ShareRow {
   personCode: string;
   withPersonCode: string;
   name: string;
-  /** whose data it is about, behind a name that the page has several times */
+  /** the person concerned, because the page shows the same name several times */
   about: string;
   relationship: string;
   shared: boolean;
@@ -38,7 +38,7 @@ interface ShareRow {
 
 export interface ShareGroup {
   title: string;
-  /** for a minor: who decides, and until when */
+  /** for a minor: the person who decides, and the last day */
   text?: string;
   rows: ShareRow[];
 }
@@ -187,7 +187,7 @@ interface ShareUpdate {
   shared: boolean;
 }
 
-/** Whether the programme keeps what was sent; undefined when it keeps nothing for these two. */
+/** Whether the programme stores what was sent; undefined when it stores nothing for these two people. */
 async function isKept(member: MemberContext, update: ShareUpdate): Promise<boolean | undefined> {
   const { shares } = await askSettings(member);
   const kept = shares.find(
@@ -198,8 +198,8 @@ async function isKept(member: MemberContext, update: ShareUpdate): Promise<boole
 }
 
 /**
- * Idempotent. @throws ProgrammeFault, with status 404 when this member does not decide it, and when it may not have
- * been changed
+ * Changes one direction of sharing. Idempotent. @throws ProgrammeFault, with status 404 when this member does not
+ * decide it; also when the change may have failed
  */
 export async function changeShare(
   context: RequestContext,

@@ -7,12 +7,12 @@ import { auditSwitch, nameOf } from '~/session/viewed-person.server.ts';
 import { sharingPerson } from './people.server.ts';
 
 export const SwitchForm = z.object({
-  /** absent: back to the member's own data */
+  /** absent: return to the member's own data */
   personCode: z.string().max(20).optional(),
   returnTo: z.string().max(1_000).optional(),
 });
 
-/** False for somebody who does not share. @throws ProgrammeFault, because sharing is never assumed */
+/** False for a person who does not share. @throws ProgrammeFault, because sharing is never assumed */
 export async function viewPerson(
   context: RequestContext,
   member: Member,
@@ -50,9 +50,9 @@ export interface Patient {
 }
 
 /**
- * A notice for the banner on a page about one thing that is not the viewed person's: whose it is
- * (docs/decisions/0040). Undefined everywhere else. @param patients whose the thing is; an order may be for several
- * people
+ * A notice for the banner on a page about a resource that is not the viewed person's (docs/decisions/0040). It names
+ * the resource's person. Undefined on all other pages. @param patients people of the resource; an order may be for
+ * several
  */
 export function otherPersonNotice(
   t: T,

@@ -27,7 +27,7 @@ export interface SupportLineView {
   icon: IconName;
 }
 
-/** Numbers for mail order are left out for a client without it (3.08; specification 2.63, 9.25). */
+/** The support numbers, without those for mail order if the client has none (3.08; specification 2.63, 9.25). */
 export async function supportLines(context: RequestContext, clientId?: string): Promise<SupportLineView[]> {
   const { language } = context.preferences;
   const [t, { phone, tty, lines }, client] = await Promise.all([
@@ -127,7 +127,7 @@ export async function formsView(context: RequestContext, clientId?: string): Pro
   return { forms, isMissing: published === undefined };
 }
 
-/** One that does not exist, or is no PDF, becomes a small error page: a download has no page of its own. */
+/** A missing file, or one that is not a PDF, becomes a small error page, because a download has no page of its own. */
 export async function formDownload(
   context: RequestContext,
   request: Request,
@@ -150,7 +150,7 @@ export const policyTexts: Record<Policy, Record<Language, PolicyText>> = {
 
 export type PolicyView = { title: string; html: string } | PolicyText;
 
-/** The page of a policy; with `clientId` a member's, which links back to More. */
+/** The page of a policy. With `clientId` it is a member's page, which links back to More. */
 export async function policyPage(context: RequestContext, policy: Policy, clientId?: string) {
   const view = await policyView(context, policy, clientId);
   return { policy: view, isMember: clientId !== undefined };

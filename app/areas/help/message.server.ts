@@ -30,7 +30,7 @@ export const SupportForm = z.object({
 });
 
 const LIMIT = { name: 'support-message', limit: 5, windowMs: 15 * 60_000 };
-/** how long the address of a sent message confirms it */
+/** lifetime of the confirmation at a sent message's address */
 const RECEIPT_TTL_MS = 24 * 3_600_000;
 
 const sentKey = ({ identity }: Pick<Member, 'identity'>, mark: string) =>
@@ -54,8 +54,8 @@ type Sent =
   | { kind: 'refused'; problem: Problem; init?: ResponseInit };
 
 /**
- * Sends a member's message to the programme: at most five in 15 minutes, and once for a button pressed twice. The
- * message carries its mark, so that it counts once even when the first reply was lost.
+ * Sends a member's message to the programme: at most five in 15 minutes, and once for a button clicked twice. The
+ * message contains its mark, so it counts once even when the first reply was lost.
  *
  * @throws StoreDown; ProgrammeFault `unauthorized`
  */

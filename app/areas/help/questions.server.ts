@@ -62,8 +62,8 @@ interface QuestionSearch {
 }
 
 /**
- * Reads the search from an address (specification 5.43, 9.06). Call it before a loader awaits anything: a query that
- * can't be searched also shows as an error in the page's title.
+ * Reads the search from an address (specification 5.43, 9.06). Call it before a loader awaits anything, because a query
+ * that cannot be searched also shows as an error in the page's title.
  */
 export function askedIn(context: { formRefused: boolean }, request: Request): QuestionSearch {
   const typed = new URL(request.url).searchParams.get('q');
@@ -75,7 +75,7 @@ export function askedIn(context: { formRefused: boolean }, request: Request): Qu
   return { query, problem: [...query].length < MIN_QUERY_LENGTH ? 'help.faq.tooShort' : 'help.faq.noWords' };
 }
 
-/** A query that is too short shows all of them, and the reason. */
+/** All questions for a query that is too short, with the reason. */
 export async function questionsView(
   context: RequestContext,
   { query = '', search, problem }: QuestionSearch,

@@ -45,7 +45,7 @@ function MessageForm({ reply, formId, start }: MessageFormState) {
   return (
     <Section title={t('help.support.write')} card={false}>
       <p className="soft">{t('help.support.writeLead')}</p>
-      {/* its own address, without what a message that was sent before left in it */}
+      {/* its own address, without the query of a previously sent message */}
       <PostForm reply={reply} action={paths.support()}>
         <input type="hidden" name="formId" value={shownOnce} />
         <Select
@@ -81,7 +81,7 @@ function MessageForm({ reply, formId, start }: MessageFormState) {
 interface SupportPageProps {
   lines: readonly SupportLineView[];
   back: BackTarget;
-  /** for members only, because an answer must reach the sender */
+  /** for members only, because a reply must reach the sender */
   form?: MessageFormState;
 }
 

@@ -8,7 +8,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** a tag, an entity, or a word */
 const PIECE = /<[^<>]*>|&(?:#\w+|\w+);|[\p{L}\p{N}\p{M}]+/gu;
 
-/** Longer than any word of either language; such a word is left as it is. */
+/** Longer than any word of either language; such a word stays unchanged. */
 const MAX_WORD_LENGTH = 40;
 /** Removed one after the other while three letters stay; the longest first. */
 const ENDINGS =
@@ -17,7 +17,7 @@ const DOUBLED = /^(..+)([b-df-hj-np-tv-z])\2$/;
 
 const folded = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Stems of words that were judged before: a search meets the same few thousand words again and again. */
+/** Cached stems, because a search meets the same few thousand words again and again. */
 const stems = new Map<string, Judged>();
 const MAX_STEMS = 20_000;
 
@@ -31,7 +31,7 @@ function judged(word: string): Judged {
   if (known) return known;
   const found = { whole: folded(word), stem: stem(word) };
   if (stems.size >= MAX_STEMS) stems.clear();
-  // a longer one is no word, and would fill the memory
+  // a longer text is not a word, and would fill the memory
   if (word.length <= MAX_WORD_LENGTH) stems.set(word, found);
   return found;
 }
@@ -44,7 +44,7 @@ export function stem(word: string): string {
   return left.replace(DOUBLED, '$1$2');
 }
 
-const STOP_WORDS = /* @__PURE__ -- the browser needs the limit alone */ new Set(
+const STOP_WORDS = /* @__PURE__ -- the browser needs only the limit */ new Set(
   'and any are can could did does for from get had has have how into its may not our that the their them there this was were what when where which who why will with would you your como con cual cuales cuando cuanto cuantos del desde donde ella ellos esta este esto hasta hay las los mas mis para pero por porque puede puedo que quien ser son sus una unas uno unos'.split(
     ' ',
   ),

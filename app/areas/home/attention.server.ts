@@ -1,4 +1,4 @@
-/** What needs the member's attention besides refills: one list, the earliest deadline first. */
+/** Tasks for the member besides refills: one list, the earliest deadline first. */
 import { cardProblem } from '~/areas/orders/cards/card-rules.ts';
 import { cardLabel, cardProblemText, monthOf } from '~/areas/orders/cards/cards.server.ts';
 import { nextText } from '~/areas/prescriptions/clinical-reviews/reviews.server.ts';
@@ -59,8 +59,8 @@ const isProfileMissing = (situation: RefillFacts) =>
   !situation.hasMailOrderProfile && memberRefusal(situation) === undefined;
 
 /**
- * The panel at the top of the page; undefined for a member who can't order and has nothing to do, and where something
- * that can't be read may ask for it.
+ * The panel at the top of the page. Undefined for a member who cannot order and has nothing to do, and when an
+ * unreadable entry may be a task.
  *
  * @param inCart what is in the cart already and does not count as ready
  * @param total all prescriptions, of which `checked` are the first; undefined when they could not be loaded
@@ -104,7 +104,7 @@ export interface AttentionRow {
 /** `deadline`: a day; absent without one */
 type Item = AttentionRow & { deadline?: string | undefined };
 
-/** More renewals than these are shown as one row. */
+/** A larger number of renewals is shown as one row. */
 const RENEWALS_SHOWN = 3;
 
 /** An order that waits for the member, is late, or was expected before today. */
@@ -137,10 +137,10 @@ function orderItem(order: Order, today: string, reader: string, localizer: Local
   };
 }
 
-/** A declined order stays in the list for this many days, where its prescription can't be checked. */
+/** A declined order stays in the list for this many days if its prescription cannot be checked. */
 const DECLINED_SHOWN_DAYS = 30;
 
-/** The reader's orders, newest first, of which a line was declined that can still be ordered again. */
+/** The reader's orders, newest first, with a declined line that can still be ordered again. */
 function declinedItems(
   orders: readonly Order[],
   { checked, situation, reader }: Pick<AttentionInput, 'checked' | 'situation' | 'reader'>,
@@ -173,7 +173,7 @@ function declinedItems(
   });
 }
 
-/** A decision that can be appealed, or documents that the prescriber still owes. */
+/** A decision that can be appealed, or documents that the prescriber has not sent yet. */
 function reviewItem(review: ClinicalReview, today: string, localizer: Localizer): Item[] {
   const { status, actByDate, drugName, inquiryId } = review;
   const isDenied = mayAppeal(status, actByDate, today);
@@ -214,7 +214,7 @@ function renewalItems(checked: readonly CheckedRefill[], who: RefillFacts, { t }
   }));
 }
 
-/** A card that can't pay and is needed: the default one, one that is charged automatically, or the last one. */
+/** A card that is needed but cannot pay: the default one, one that is charged automatically, or the last one. */
 function cardItems(
   cards: readonly PaymentCard[],
   checked: readonly CheckedRefill[],
@@ -235,24 +235,24 @@ function cardItems(
     }));
 }
 
-/** What the page has loaded; empty for what could not be loaded. */
+/** The loaded data of the page; empty if it could not be loaded. */
 interface AttentionInput {
   situation: RefillFacts;
-  /** the person code of whoever reads the page, whomever it is about */
+  /** person code of the reader, also while the page shows a different person */
   reader: string;
   checked: readonly CheckedRefill[];
   orders: readonly Order[];
   reviews: readonly ClinicalReview[];
   cards: readonly PaymentCard[];
-  /** a list, or an entry of one, could not be read, so that nobody knows whether there is nothing to do */
+  /** A list, or an entry of one, could not be read, so it is unknown whether there is nothing to do. */
   isPart?: boolean;
   /** orders whose card was declined */
   declined: readonly Item[];
-  /** the day on which someone tried to register with the member's name and card */
+  /** the day of an attempt to register with the member's name and card */
   triedCard?: string | undefined;
-  /** how many refills are in the cart */
+  /** number of refills in the cart */
   inCart: number;
-  /** no prescription's reason says so already */
+  /** no prescription's reason mentions it already */
   profileMissing: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What home asks of long lists: what is current, and the newest. */
+/** Home's part of long lists: current entries, and the newest. */
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
@@ -6,9 +6,9 @@ import { calls } from '#contract/index.ts';
 import { isTerminal, underWayIn } from '#contract/order-rules.ts';
 
 export const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
-/** The most that one call returns. */
+/** Maximum of entries in one reply. */
 export const MOST = 100;
-/** As many orders as few members have under way at once: asked for first, since a long list costs its reading. */
+/** Most members have fewer active orders. This many are requested first, because a long list takes time to read. */
 const USUAL_ORDERS = 12;
 
 export const askPrescriptions = (member: MemberContext, options: Required<ListCallOptions>) =>
@@ -38,7 +38,7 @@ export const askOrders = (
     { ...CALL, ...options },
   );
 
-/** The orders under way before others: the usual number, or as many as one call returns where more are under way. */
+/** Active orders before others: the usual number, or the maximum of one call when more are active. */
 export async function askCurrentOrders(member: MemberContext, { leavesOut }: Required<ListCallOptions>) {
   let leftOut = 0;
   const usual = await askOrders(member, 'status', USUAL_ORDERS, {

@@ -43,7 +43,7 @@ export function partOfDay(moment: Date, timeZone: string): PartOfDay {
 }
 
 const RECENT_SHOWN = 3;
-/** Enough to find recent orders behind those still under way. */
+/** Enough to find recent orders behind active ones. */
 const NEWEST_ASKED = 12;
 
 export type CapSummary = { title: string } & CapView;
@@ -71,7 +71,7 @@ export interface HomeView {
   orders?: BlockResult<OrderRow[]>;
   /** the limits of the year; only for the member's own data */
   caps?: BlockResult<CapSummary[]>;
-  /** whether the ID card is valid today; absent for a plan without one here */
+  /** whether the ID card is valid today; absent for a plan without a card here */
   idCard?: string;
   balance?: BlockResult<BalanceView>;
   claims?: BlockResult<ClaimRow[]>;
@@ -196,7 +196,7 @@ async function blocks(
     hidesMailOrder
       ? undefined
       : listResult((options) => askOrders(member, 'newest', NEWEST_ASKED, options), t, within),
-    // the balance is the member's own, whoever is viewed: the cart shows it
+    // The balance is always the member's own, because the cart shows it. It is not requested for a viewed person.
     hidesMailOrder || member.viewing
       ? undefined
       : blockResult(

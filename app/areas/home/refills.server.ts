@@ -6,7 +6,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { refillAllText, supplyText } from '~/areas/prescriptions/row.server.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 
-/** This many are listed; the button is for all, and the next page lists each. */
+/** This many are listed. The button is for all, and the next page lists each. */
 const REFILLS_SHOWN = 5;
 /** The programme's limit for one order. */
 const MAX_IN_ONE_ORDER = 20;
@@ -31,7 +31,7 @@ const LATEST_DATE = '9999-12-31';
 const bySupply = (a: CheckedRefill, b: CheckedRefill) =>
   (a.runsOut ?? LATEST_DATE).localeCompare(b.runsOut ?? LATEST_DATE);
 
-/** What can be refilled now and is not in the cart, the one that runs out first at the top. */
+/** Prescriptions that can be refilled now and are not in the cart, sorted by the end of their supply. */
 export const readyRefills = (
   checked: readonly CheckedRefill[],
   inCart: ReadonlySet<string>,
@@ -50,7 +50,7 @@ export interface RefillPanel {
   strong: string;
   say: string;
   rows: RefillRow[];
-  /** how many more the button covers */
+  /** number of further refills that the button covers */
   hidden: number;
   ids: string[];
   button: string;

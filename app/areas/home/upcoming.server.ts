@@ -10,7 +10,7 @@ import { needsAttention, type AttentionRow } from './attention.server.ts';
 import type { CheckedRefill } from './refills.server.ts';
 
 const SHOWN = 3;
-/** From this many days on, the date tile is ochre. */
+/** With this many days or fewer, the date tile is ochre. */
 const SHORT_SUPPLY_DAYS = 10;
 
 export interface UpcomingRow {
@@ -25,7 +25,7 @@ export interface UpcomingRow {
 
 const LIVE: readonly PrescriptionState[] = ['active', 'orderInProgress', 'tooSoon'];
 
-/** The day on which a refill becomes possible, or the supply ends; of a first fill in the cart, today. */
+/** The day on which a refill becomes possible, or the supply ends; for a first fill in the cart, today. */
 const dueDate = ({ rx, runsOut, refusal }: CheckedRefill, today: string): string | undefined =>
   rx.status === 'tooSoon' ? rx.nextRefillDate : (runsOut ?? (refusal === undefined ? today : undefined));
 
@@ -38,7 +38,7 @@ function lineOf({ rx, left, runsOut, refusal }: CheckedRefill, { t }: Localizer)
   return runsOut === undefined ? inCart : `${supply} ${inCart}`;
 }
 
-/** What comes next at the mail-order pharmacy: all but the refills that the panel offers. */
+/** The next events at the mail-order pharmacy: all except the refills in the panel. */
 export function upcomingRows(
   checked: readonly CheckedRefill[],
   { inCart, today }: { inCart: ReadonlySet<string>; today: string },
@@ -98,7 +98,7 @@ function askedRow({ rx }: CheckedRefill, { t, format }: Localizer): AttentionRow
   ];
 }
 
-/** What is on its way and needs nothing from the member. */
+/** Active orders and requests that need nothing from the member. */
 export function activityRows(
   orders: readonly Order[],
   checked: readonly CheckedRefill[],

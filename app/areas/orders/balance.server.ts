@@ -1,4 +1,4 @@
-/** What a member owes the mail-order pharmacy, or has paid ahead (specification 7.28). */
+/** The member's balance with the mail-order pharmacy: owed, or paid ahead (specification 7.28). */
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Balance } from '#contract/mail-order.ts';
 import { splitOrderPayment, unpaidOf } from '#contract/order-rules.ts';
@@ -35,7 +35,7 @@ export function balanceView(
   return { amount, lines: lines.filter((line): line is string => Boolean(line)) };
 }
 
-/** Who pays how much, as rows below a total; empty when the card pays all of it. */
+/** The shares of the payment as rows below a total; empty when the card pays everything. */
 export const paymentRows = (
   { fromBalanceCents, fromCardCents }: { fromBalanceCents: number; fromCardCents: number },
   { t, format }: Localizer,
@@ -47,7 +47,7 @@ export const paymentRows = (
         { label: t('orders.payment.fromCard'), value: format.money(fromCardCents) },
       ];
 
-/** The parts of an order's price that are not charged after all, as rows, and what is left of the total. */
+/** The parts of an order's price that are not charged after all, as rows, and the rest of the total. */
 export function afterCancelling(order: Order, localizer: Localizer) {
   const { t, format } = localizer;
   const { notChargedCents, givenBackCents } = unpaidOf(order);
@@ -59,19 +59,19 @@ export function afterCancelling(order: Order, localizer: Localizer) {
       { label: t('orders.detail.givenBack'), cents: givenBackCents },
     ].flatMap(({ label, cents }) => (cents === 0 ? [] : [{ label, value: format.money(-cents) }])),
     total: format.money(leftCents),
-    /** who pays what of it; empty when the card pays all of it, or the programme does not say */
+    /** the shares of the rest; empty when the card pays everything, or when they are unknown */
     paid: split ? paymentRows(split, localizer) : [],
-    /** what went back to the balance */
+    /** amount returned to the balance */
     credit:
       split && split.creditCents > 0
         ? t('orders.payment.credit', { amount: format.money(split.creditCents) })
         : undefined,
-    /** without a payment by card no card is named */
+    /** without a payment by card, no card is named */
     isPaid: split ? split.fromCardCents > 0 : leftCents > 0 || order.totalCents === 0,
   };
 }
 
-/** 'Mastercard ending in 4421' in the page's language; a label of another form stays as it is. */
+/** 'Mastercard ending in 4421' in the page's language; a label of a different form stays as it is. */
 export const cardText = (label: string, { t }: Pick<Localizer, 't'>): string =>
   label.replace(/^(.+) ending in (\d{4})$/, (_label, type: string, digits: string) =>
     t('orders.detail.card', { type, digits }),

@@ -47,13 +47,12 @@ export interface CancelView {
   lines: { id: string; name: string; line: string; price: string }[];
   /** some lines of the order can no longer be cancelled */
   some: boolean;
-  /** the order as its reader sees it */
   shown: Pick<Order, 'clientReference' | 'lines'>;
-  /** whose it is, for the banner while the pages show another person's data */
+  /** the person concerned, for the banner while the pages show another person's data */
   about?: string;
 }
 
-/** @throws 404 for an order that somebody else placed; ProgrammeFault */
+/** @throws 404 for an order that another person placed; ProgrammeFault */
 export async function cancelView(
   member: MemberContext,
   orderNumber: string,
@@ -86,7 +85,7 @@ const areCancelled = (order: Order, lineIds: readonly string[]) =>
     order.lines.some(({ lineId, cancelReason }) => lineId === id && cancelReason === 'member'),
   );
 
-/** Undefined for an order that can't be loaded now; a 404 stays a 404. */
+/** Undefined for an order that cannot be loaded now; a 404 stays a 404. */
 const orUnknown = (error: unknown): undefined => {
   if (error instanceof Response) throw error;
 };
@@ -94,8 +93,8 @@ const orUnknown = (error: unknown): undefined => {
 type Cancellation = { kind: 'done'; count: number } | { kind: 'refused'; problem: Problem };
 
 /**
- * Cancels lines of an order, all or none. After a refusal or a lost answer it loads the order, and the member sees
- * what that says, so that a second press is a success.
+ * Cancels lines of an order, all or none. After a refusal or a lost reply it loads the order and shows its state, so a
+ * repeated post is a success.
  *
  * @throws the redirect to the sign-in; 404 for an order that is not this member's; any error that is not a
  * ProgrammeFault

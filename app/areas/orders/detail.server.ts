@@ -31,7 +31,7 @@ import { isOwn, progressOf } from './progress.server.ts';
 
 export interface OrderView {
   number: string;
-  /** the portal's own, of an order that the reader placed here */
+  /** the portal's own reference, for an order that the reader placed here */
   reference?: string;
   lead: string;
   status: OrderStatus;
@@ -42,14 +42,14 @@ export interface OrderView {
   address: { title: string; name?: string; lines: string[] };
   payment: { label: string; value: string; total?: true }[];
   paidWith?: string;
-  /** what went back to the balance */
+  /** amount returned to the balance */
   credit?: string | undefined;
   pharmacy: { name: string; hours?: string };
-  /** what can be refilled now, once the order is finished */
+  /** lines that can be refilled now, once the order is finished */
   again?: { ids: string[]; price: string };
-  /** what this person can still cancel */
+  /** the part of the order that this person can still cancel */
   cancel?: 'all' | 'some';
-  /** whose it is, for the banner while the pages show another person's data */
+  /** the person concerned, for the banner while the pages show another person's data */
   about?: string;
 }
 
@@ -78,7 +78,7 @@ function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' 
   return view;
 }
 
-/** When a pharmacy hands orders out (9.24), shown until an order is shipped and after it was picked up. */
+/** The pick-up hours of a pharmacy (9.24), shown until an order is shipped and after it was picked up. */
 function pickUpText({ status }: Order, { t }: Localizer): string | undefined {
   const key =
     status === 'pickedUp' ? 'done' : status === 'placed' || status === 'inProgress' ? 'open' : undefined;
@@ -95,13 +95,13 @@ type Viewer = Pick<MemberContext, 'membership' | 'viewing'> & {
   identity: Pick<Identity, 'firstName' | 'lastName' | 'personCode'>;
 };
 
-/** The name of the person who ordered, as far as the order tells: the reader, or a patient of one of its lines. */
+/** The name of the person who ordered, if the order contains it: the reader, or a patient of one of its lines. */
 function nameOfOrderer({ orderedBy, lines }: Order, who: Viewer['identity']): string | undefined {
   if (isOwn({ orderedBy }, who.personCode)) return `${who.firstName} ${who.lastName}`;
   return lines.find(({ personCode }) => personCode === orderedBy)?.patientName;
 }
 
-/** The same for a person who ordered only for others, when the card's family can be loaded in time. */
+/** The name of a person who ordered only for others, if the card's family can be loaded in time. */
 async function ordererOnCard(
   context: LogContext,
   member: MemberContext,
@@ -112,7 +112,10 @@ async function ordererOnCard(
   return orderer && fullName(orderer);
 }
 
-/** A reader's own order may have lines of anybody on the card, another's only of those who share. @throws 404 for others */
+/**
+ * A reader's own order may have lines of any person on the card. An order by another person may only have lines of
+ * people who share. @throws 404 for others
+ */
 async function requireShown(
   { log }: LogContext,
   member: MemberContext,
@@ -167,7 +170,7 @@ export function orderView(
   return view;
 }
 
-/** What of a finished order can be refilled today, and its price; undefined while that can't be loaded. */
+/** The lines of a finished order that can be refilled today, and their price; undefined while that cannot be loaded. */
 async function refillAgain(
   context: TextContext & ClockContext,
   member: MemberContext,

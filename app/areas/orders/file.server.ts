@@ -13,7 +13,7 @@ import type { TextContext } from '~/context.ts';
 import { hasParcel } from './status-panel.server.ts';
 import type { OrderFilters } from './list.server.ts';
 
-/** More than any member has. */
+/** more than any member has */
 const MAX_ORDERS = 10_000;
 
 interface FileRow {
@@ -26,7 +26,7 @@ interface Column {
   value(row: FileRow): string | number | undefined;
 }
 
-/** Nothing is expected anymore of what has come or never will. */
+/** No arrival is expected for a line that has arrived or never will. */
 const expectedOf = ({ status, expectedDate }: OrderLine) => (isTerminal(status) ? undefined : expectedDate);
 
 const parcelOf = (line: OrderLine): Partial<OrderLine> => (hasParcel(line) ? line : {});

@@ -4,7 +4,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 import { progressOf, reasonText } from './progress.server.ts';
 
-/** As much of a timestamp as names its minute. */
+/** Length of a timestamp up to its minute. */
 const MINUTE = 'yyyy-MM-ddTHH:mm'.length;
 
 interface Step {
@@ -20,7 +20,7 @@ export interface HistoryItem extends TimelineItem {
   text?: string;
 }
 
-/** Events of several lines in the same minute, which is what a page shows of a time, are one step. */
+/** Events of several lines in the same minute, the precision of displayed times, are one step. */
 function steps({ lines }: Order): Step[] {
   const byMoment = new Map<string, Step>();
   for (const line of lines) {
@@ -72,7 +72,7 @@ function stepText(step: Step, order: Order, byReader: boolean, localizer: Locali
   return reason ? t('orders.detail.event.why', { facts: facts.replace(/\.$/, ''), reason }) : facts;
 }
 
-/** The names of the lines that the order's status speaks for; empty when it speaks for all. */
+/** The names of the lines that have the order's status; empty when all have it. */
 function slowest({ lines }: Order, status: OrderStatus): string {
   const behind = lines.filter((line) => line.status === status);
   return behind.length === lines.length ? '' : behind.map(({ drugName }) => drugName).join(', ');
@@ -96,7 +96,7 @@ function ahead(order: Order, today: string, { t, format }: Localizer): HistoryIt
   return [...before.map((step) => nextStep(step, whose)), nextStep(t('orders.detail.next.deliver'), text)];
 }
 
-/** What happened, the current step, and what is still to come. @param byReader whether the reader placed the order */
+/** Past events, the current step, and later steps. @param byReader whether the reader placed the order */
 export function orderHistory(
   order: Order,
   today: string,

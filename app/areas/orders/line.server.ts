@@ -43,7 +43,7 @@ function datesText(line: OrderLine, today: string, { t, format }: Localizer): st
     .join(' · ');
 }
 
-/** How this parcel is shipped, which may differ from the order's method, as for a second parcel (3.23). */
+/** The method of this parcel, which may differ from the order's method, for example for a second parcel (3.23). */
 function shipmentText({ shipmentMethod }: OrderLine, { t }: Localizer): string | undefined {
   if (shipmentMethod === undefined) return undefined;
   const key = `orders.detail.method.${shipmentMethod}`;

@@ -55,11 +55,11 @@ interface Page {
   items: Order[];
   total: number;
   counts: Partial<Record<OrderStatus, number>>;
-  /** how many of the page's entries are not shown */
+  /** number of the page's entries that are not shown */
   leftOut: number;
 }
 
-/** For a member of a client without mail order, whatever the filters are. */
+/** For a member of a client without mail order, with any filters. */
 const withoutMailOrder = ({ t }: Localizer): OrderListView => ({
   notes: [],
   people: [],

@@ -23,7 +23,7 @@ export function statusSince(line: OrderLine, { dayOf }: DayOf): string | undefin
   return event && dayOf(event.at);
 }
 
-/** The lines that the order's status speaks of. */
+/** The lines that have the order's status. */
 export const speakingLines = ({ lines, status }: Pick<Order, 'lines' | 'status'>): OrderLine[] =>
   lines.filter((line) => line.status === status);
 
@@ -33,7 +33,7 @@ export interface Progress {
   late: boolean;
   /** the expected day has passed */
   overdue: boolean;
-  /** other lines are further on: shipped, or there */
+  /** other lines are further along: shipped, or delivered */
   isPart: boolean;
 }
 
@@ -49,13 +49,13 @@ export function progressOf(order: Order, today: string, format: DayOf): Progress
   };
 }
 
-/** Whether this person placed the order: nobody else may cancel it. */
+/** Whether this person placed the order. Other people must not cancel it. */
 export const isOwn = ({ orderedBy }: Pick<Order, 'orderedBy'>, personCode: string): boolean =>
   orderedBy === undefined || orderedBy === personCode;
 
 const ofTheirs = { member: 'byOther', paymentDeclined: 'cardOfOther' } as const;
 
-/** Not every reader of an order has placed it. @param byReader whether the reader did */
+/** The reader of an order may not have placed it. @param byReader whether the reader placed it */
 export function reasonText(
   reason: NonNullable<OrderLine['cancelReason']> | 'unknown',
   byReader: boolean,

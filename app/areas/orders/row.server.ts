@@ -9,12 +9,12 @@ import { isOwn, progressOf, speakingLines } from './progress.server.ts';
 export interface OrderRow {
   number: string;
   title: string;
-  /** tells it from another one of the same medicine */
+  /** distinguishes it from a different order of the same medicine */
   about?: string;
   line: string;
   day: ShortDay;
   status: OrderStatus;
-  /** the last or next event, in words */
+  /** text of the last or next event */
   news?: string;
   /** the news is bad */
   alarm?: true;
@@ -28,7 +28,7 @@ export const orderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Localize
   return others.length === 0 ? drug : t('orders.row.more', { drug, count: others.length });
 };
 
-/** The same without the lines that are further on than the order, or cancelled: for a sentence about its status. */
+/** The same without cancelled lines and lines further along than the order: for a sentence about its status. */
 export const statusTitle = (order: Pick<Order, 'lines' | 'status'>, localizer: Pick<Localizer, 't'>) => {
   const lines = speakingLines(order);
   return orderTitle(lines.length > 0 ? { lines } : order, localizer);
@@ -50,7 +50,7 @@ const expectedNews = (expectedDate: string, date: string, today: string, t: T): 
     ? { news: t('orders.row.wasExpected', { date }), alarm: true }
     : { news: t('orders.row.expected', { date }) };
 
-/** Why it was cancelled; not every reader of an order has placed it. */
+/** The reason for the cancellation. The reader of an order may not have placed it. */
 function cancelledNews(
   order: Order,
   reason: CancelReason,
@@ -61,7 +61,7 @@ function cancelledNews(
   return { news: t(`orders.row.reason.${byOther ? 'byOther' : reason}`) };
 }
 
-/** @param reader the person code of whoever reads it */
+/** @param reader person code of the reader */
 export function orderNews(order: Order, today: string, reader: string, localizer: Localizer): News {
   const { t, format } = localizer;
   const { line, since, late } = progressOf(order, today, format);
@@ -80,14 +80,14 @@ export function orderNews(order: Order, today: string, reader: string, localizer
       return expected || { news: t('orders.row.onItsWay') };
     case 'delivered':
     case 'pickedUp':
-      // the status stands beside it
+      // the status is shown beside it
       return since ? { news: format.dayMonth(since) } : {};
     case 'cancelled':
       return line.cancelReason ? cancelledNews(order, line.cancelReason, reader, localizer) : {};
   }
 }
 
-/** @param reader the person code of whoever reads it */
+/** @param reader person code of the reader */
 export const orderRow = (order: Order, today: string, reader: string, localizer: Localizer): OrderRow => {
   const row: OrderRow = {
     number: order.orderNumber,

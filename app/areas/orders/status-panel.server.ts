@@ -6,7 +6,7 @@ import type { StatusTone } from '~/ui/status-panel.tsx';
 import { reasonText, type Progress } from './progress.server.ts';
 
 export interface Tracking {
-  /** absent for an unknown carrier: the number is then plain text */
+  /** absent for an unknown carrier, whose number is plain text */
   url?: string;
   carrier?: string;
   number: string;
@@ -19,7 +19,7 @@ export interface OrderStatusPanel {
   /** the programme's own text, in English */
   quote?: string;
   tracking?: Tracking;
-  /** the member should call: ten digits, and their formatted text */
+  /** the number to call: ten digits, and their formatted text */
   call?: { digits: string; label: string };
 }
 
@@ -27,11 +27,11 @@ export interface OrderStatusPanel {
 const grouped = (number: string) =>
   /^\d{12,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number;
 
-/** Whether its parcel is on the road or has come: one that was lost is no longer anybody's, and is sent again. */
+/** Whether its parcel is in transit or has arrived. A lost parcel does not count, because it is sent again. */
 export const hasParcel = ({ status }: Pick<OrderLine, 'status'>): boolean =>
   status === 'shipped' || status === 'delivered';
 
-/** What stands above an order's address: nothing was sent there that was cancelled, picked up or is yet to be filled. */
+/** The title of an order's address. Cancelled, picked-up and unfilled lines were not sent there. */
 export function addressTitle({ lines }: Pick<Order, 'lines'>, t: T): string {
   const live = lines.filter(({ status }) => status !== 'cancelled');
   if (live.length === 0) return t('orders.address.onOrder');
@@ -51,7 +51,7 @@ export function trackingOf(line: OrderLine): Tracking | undefined {
   return tracking;
 }
 
-/** The tracking number at the top when the whole order is one parcel; several are shown at their lines. */
+/** The tracking number of a whole order in one parcel; several parcels are shown at their lines. */
 export function soleTracking(order: Order): Tracking | undefined {
   const [first, ...others] = order.lines.map(trackingOf).filter((tracking) => tracking !== undefined);
   return others.every(({ number }) => number === first?.number) ? first : undefined;
@@ -107,7 +107,7 @@ const ended = (
 
 const NEEDS_A_CALL = ['outOfStock', 'clinical', 'paymentDeclined', undefined];
 
-/** Where the order is, without whom to call. @param byReader whether whoever reads it placed the order */
+/** The order's state, without contact details. @param byReader whether the reader placed the order */
 export function orderSentence(
   order: Order,
   progress: Progress,

@@ -61,7 +61,7 @@ export interface PrescriptionView {
   prescriber: { name: string; phone?: { digits: string; text: string } };
   fills: BlockResult<FillRow[]>;
   paidBy: string;
-  /** whose it is, for the banner while the pages show another person's data */
+  /** the person concerned, for the banner while the pages show another person's data */
   about?: string;
 }
 
@@ -140,7 +140,9 @@ async function pastFills(
   return items.map((fill) => fillRow(fill, localizer));
 }
 
-/** Which card pays for automatic refills; undefined while the prescription names none or the cards can't be loaded. */
+/**
+ * The card that pays for automatic refills; undefined while the prescription names none or the cards cannot be loaded.
+ */
 async function autoRefillCard(
   { log }: LogContext,
   member: MemberContext,
@@ -159,11 +161,14 @@ async function autoRefillCard(
     : t('prescriptionActions.autoRefill.paidByOther');
 }
 
-/** Whether something is automatic, was until it ended, or could be. */
+/** Whether reminders or automatic refills are on, could be turned on, or ended automatically. */
 const hasAutomatic = (rx: Prescription, { reminder, auto }: Pick<AvailableActions, 'reminder' | 'auto'>) =>
   reminder || auto || rx.refillReminder || rx.autoChargeAndShip || rx.autoChargeEnded !== undefined;
 
-/** @param inCart the prescriptions in the cart @throws ProgrammeFault of the prescription's own call; 404 for somebody's who does not share */
+/**
+ * @param inCart the prescriptions in the cart
+ * @throws ProgrammeFault of the prescription's own call; 404 for a prescription of a person who does not share
+ */
 export async function prescriptionDetail(
   context: TextContext & ClockContext,
   member: MemberContext,

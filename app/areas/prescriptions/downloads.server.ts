@@ -27,7 +27,7 @@ export function reminderDay(refusal: RefillRefusal | undefined, today: string): 
   return refusal.code === 'tooSoon' ? refusal.from : undefined;
 }
 
-/** Undefined without a day. Others may see a calendar, so it names the drug only when the member asked. */
+/** Undefined without a day. Other people may see a calendar, so it names the drug only at the member's request. */
 export async function refillCalendar(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -63,7 +63,7 @@ interface Document {
   name: string;
 }
 
-/** @throws ProgrammeFault; 404 for the prescription of somebody who does not share */
+/** @throws ProgrammeFault; 404 for a prescription of a person who does not share */
 async function prescriptionOf(
   { log }: LogContext,
   member: MemberContext,
@@ -152,7 +152,7 @@ const columnsIn = (language: Language, { t, format }: Localizer): Column[] => [
   [t('common.pharmacy'), (_, { pharmacyName }) => pharmacyName],
 ];
 
-/** The filtered list with all its pages; undefined for somebody who does not share, or before coverage begins. */
+/** The filtered list with all its pages; undefined for a person who does not share, or before coverage begins. */
 async function wholeList(member: MemberContext, filters: PrescriptionFilters) {
   if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') return undefined;
   const own = member.identity.personCode;

@@ -39,7 +39,7 @@ export interface HistoryRow {
   rxNumber: string;
   prescription?: string;
   day: ShortDay;
-  /** tells the links of two fills of one medicine apart */
+  /** distinguishes the links of two fills of one medicine */
   filled: string;
   lines: string[];
   paid: string;

@@ -71,7 +71,7 @@ function Pick({ row }: { row: PrescriptionRow }) {
 
 interface RowsProps {
   rows: PrescriptionRow[];
-  /** one press for all rows, and checkboxes to choose some */
+  /** one button for all rows, and checkboxes to choose some */
   refillAll?: GroupView['refillAll'];
   /** h2 when there are no group headings above */
   heading?: 'h2';
@@ -118,7 +118,7 @@ function RefillAll({ ids, label }: NonNullable<GroupView['refillAll']>) {
   );
 }
 
-/** The button that takes all checked rows to the review; the checkboxes in the rows name this form. */
+/** The button that submits all checked rows to the review; the checkboxes in the rows name this form. */
 function BatchFoot() {
   const t = useT();
   return (

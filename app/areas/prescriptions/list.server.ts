@@ -56,7 +56,7 @@ export type PrescriptionListBody =
 
 export interface PrescriptionListView {
   summary?: string;
-  /** reasons against every refill, and other news about the whole list */
+  /** reasons that apply to every refill, and other news about the whole list */
   notes: (string | ListNote)[];
   people: PersonChoice[];
   counts?: Partial<Record<PrescriptionState, number>>;
@@ -67,7 +67,7 @@ interface Page {
   items: Prescription[];
   total: number;
   counts: Partial<Record<PrescriptionState, number>>;
-  /** how many of the page's entries are not shown */
+  /** number of the page's entries that are not shown */
   leftOut?: number | undefined;
 }
 
@@ -126,7 +126,7 @@ export function groupRows(
   sort: PrescriptionFilters['sort'],
   who: RefillFacts,
   localizer: Localizer,
-  /** a group may have more than these rows, on another page for example, so that they must not be counted */
+  /** a group may have further rows on a different page, so its rows must not be counted */
   paged = false,
   inCart?: ReadonlySet<string>,
 ): GroupView[] {
@@ -151,7 +151,7 @@ export function groupRows(
     });
 }
 
-/** @param isCutOff there may be more on the next page: what can be refilled comes first */
+/** @param isCutOff there may be more on the next page, because refillable ones come first */
 const refillAll = (members: readonly { rx: Prescription }[], isCutOff: boolean, localizer: Localizer) => ({
   ids: members.map(({ rx }) => rx.prescriptionId),
   label: refillAllText(
@@ -175,11 +175,11 @@ export function summaryText(
   const first = (filters.page - 1) * PRESCRIPTIONS_PER_PAGE;
   const paged = page.total > PRESCRIPTIONS_PER_PAGE;
   const { leftOut = 0 } = page;
-  // the programme lists refillable ones first, so that the first page tells how many there are
+  // the programme lists refillable ones first, so the first page shows how many there are
   const allReadySeen =
     leftOut === 0 &&
     (!paged || (filters.sort === 'action' && filters.page === 1 && ready + inCart < page.items.length));
-  // a search or status that leaves out what is ready says nothing about it
+  // a search or status that excludes ready prescriptions gives no information about them
   const isNoneReady = ready + inCart === 0 && !isNarrowed(filters);
   const readyTexts = [
     ready > 0 && t('prescriptions.count.ready', { count: ready }),
@@ -225,7 +225,7 @@ const missingProfile = ({ t, format }: Localizer): ListNote => ({
   action: { to: paths.enroll(), label: t('prescriptions.completeProfile') },
 });
 
-/** The list of prescriptions for an address; it loads at most one page. @param inCart the prescriptions in the cart */
+/** The list of prescriptions for an address. Loads at most one page. @param inCart the prescriptions in the cart */
 export async function prescriptionList(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -255,7 +255,7 @@ export async function prescriptionList(
   });
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared) {
-    // a failed call does not mean that somebody does not share
+    // A failed call does not mean that a person does not share.
     const unasked = { kind: 'outage', message: t('error.common') } as const;
     return { notes, people, body: familyKnown ? notSharedBody(chosen.name, t) : unasked };
   }

@@ -9,7 +9,7 @@ import { isOneOf } from '#contract/typed-keys.ts';
 import type { Language } from '#contract/languages.ts';
 
 const MAX_MEDICINES = 100;
-/** States that come last in the order of what can be done. */
+/** States that come last in the order of possible actions. */
 const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
 
 export interface MedicineRow {
@@ -30,7 +30,7 @@ interface MedicineListView {
   person: string;
 }
 
-/** Short, so that a long list fits one sheet of paper. */
+/** Short, so that a long list fits on one sheet of paper. */
 function shortDate(date: string, language: Language, { t, format }: Localizer): string {
   const { month, day } = format.shortDay(date);
   return t('prescriptions.keep.list.shortDate', {
@@ -66,7 +66,7 @@ const askForMedicines = (member: MemberContext, personCodes: string | undefined)
     query: { ...memberParams(member), personCodes, sort: 'action', perPage: MAX_MEDICINES },
   });
 
-/** Undefined for somebody who does not share. @throws ProgrammeFault: a list with gaps must not look whole */
+/** Undefined for a person who does not share. @throws ProgrammeFault: a list with gaps must not look complete */
 export async function medicineList(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -78,7 +78,7 @@ export async function medicineList(
   const { format } = localizer;
   const own = member.identity.personCode;
   const person = asked === 'all' || asked === own ? '' : asked;
-  // side by side for those whom the programme has said to share; it checks each call itself
+  // In parallel for people who are already known to share; the programme checks each call itself.
   const early = mayAsk(member, person) ? askForMedicines(member, person || undefined) : undefined;
   early?.catch(() => undefined);
   const family = await (person === '' || member.viewing

@@ -8,7 +8,7 @@ interface PillLook {
   shape: StatusShape;
 }
 
-/** How each state of specification 4.36 looks; its text is the label prescriptions.state.<state>. */
+/** The look of each state of specification 4.36; its text is the label prescriptions.state.<state>. */
 export const prescriptionPills = {
   active: { tone: 'ok', shape: 'ready' },
   tooSoon: { tone: 'wait', shape: 'clock' },
@@ -22,7 +22,7 @@ export const prescriptionPills = {
 /** Active, but not refillable here: its shape must not suggest that the member can act. */
 export const activeElsewhere: PillLook = { tone: 'over', shape: 'done' };
 
-/** What the member can do with a prescription, in the order of the list. */
+/** The groups of the list, by the member's possible actions, in the order of the list. */
 export const prescriptionGroups = [
   'ready',
   'inCart',

@@ -39,7 +39,7 @@ const suppresses = async (context: TextContext & ClockContext, member: MemberCon
 const mailOrderProfile = async (member: MemberContext) =>
   (await member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) })).enrolled;
 
-/** For commands that order: throws the fault of a failed call, as nothing may be ordered on a guess. */
+/** For commands that order. @throws the fault of a failed call, because nothing may be ordered with unknown facts */
 export async function requireRefillFacts(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -64,7 +64,7 @@ interface FamilyRefillFacts extends KnownRefillFacts {
   failed: FailedBlock | undefined;
 }
 
-/** While the family can't be loaded, the programme's reply alone proves that its person shares. */
+/** While the family cannot be loaded, only the programme's reply proves that its person shares. */
 export const refillFactsFor = (
   { situation, familyKnown }: KnownRefillFacts,
   { personCode }: { personCode: string },
@@ -73,7 +73,7 @@ export const refillFactsFor = (
     ? situation
     : { ...situation, allowedPhiPersonCodes: [...situation.allowedPhiPersonCodes, personCode] };
 
-/** For files of what was just returned: the person shares, and a missing profile changes no date. */
+/** For files of prescriptions that were just loaded: the person shares, and a missing profile changes no date. */
 export async function refillFactsForFiles(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -85,8 +85,8 @@ export async function refillFactsForFiles(
 }
 
 /**
- * The facts for pages that only show. A profile that can't be loaded in time counts as complete, since the cart
- * checks again before anything is ordered; with a family that can't be loaded, nobody counts as sharing.
+ * The facts for pages that only display them. A profile that cannot be loaded in time counts as complete, because the
+ * cart checks again before an order. If the family cannot be loaded, no person counts as sharing.
  */
 export async function knownRefillFacts(
   context: TextContext & ClockContext & LogContext,
@@ -108,8 +108,8 @@ export async function knownRefillFacts(
 }
 
 /**
- * Prescriptions by id, priced in this order as one cart. One that the programme does not know, or not for this member,
- * is missing. @throws ProgrammeFault
+ * Prescriptions by id, priced in this order as one cart. A prescription that the programme does not know, or that is
+ * not this member's, is missing. @throws ProgrammeFault
  */
 export async function quoteRefills(
   member: MemberContext,
@@ -122,7 +122,7 @@ export async function quoteRefills(
   return new Map(items.map((rx) => [rx.prescriptionId, rx]));
 }
 
-/** Whether the client has auto charge and ship (specification 3.12, 7.61); false while it can't be loaded. */
+/** Whether the client has auto charge and ship (specification 3.12, 7.61); false while it cannot be loaded. */
 export async function clientHasAutoCharge({ log }: LogContext, member: MemberContext): Promise<boolean> {
   const { clientId } = member.identity;
   const asked = await block(
@@ -132,7 +132,7 @@ export async function clientHasAutoCharge({ log }: LogContext, member: MemberCon
   return asked.ok && asked.data.autoChargeAndSHip;
 }
 
-/** @throws a 404 that says why nothing was changed, for a coverage that is not active today */
+/** @throws a 404 with the reason why nothing was changed, for a coverage that is not active today */
 export async function requireOrderer(context: RequestContext, request: Request): Promise<Member> {
   const who = await requireActiveMember(context, request);
   if (!who.ok) throw await notAllowed(context, await notActiveText(context, who));

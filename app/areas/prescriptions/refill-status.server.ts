@@ -38,7 +38,7 @@ export interface RefillStatus {
   quote?: string;
   /** only when a refill can be ordered */
   price?: string;
-  /** whom to call: ten digits, and their formatted text */
+  /** the number to call: ten digits, and their formatted text */
   call?: { digits: string; label: string };
   order?: string;
   act?: { to: string; label: string };
@@ -70,7 +70,7 @@ function actOf(
 ): RefillStatus['act'] {
   if (refusal.code === 'superseded')
     return { to: paths.prescriptions(), label: t('common.seePrescriptions') };
-  // a prescription of another pharmacy needs the profile only to be transferred
+  // a different pharmacy's prescription needs the profile only for a transfer
   if (offered.includes('enroll') && refusal.code !== 'notMailOrder')
     return { to: paths.enroll(), label: t('prescriptions.completeProfile') };
   const pharmacy = refusal.code === 'notMailOrder' ? rx.pharmacyName : rx.transferredTo;

@@ -8,7 +8,7 @@ import {
 import type { Prescription } from '#contract/prescription.ts';
 import { isOneOf, keysOf } from '#contract/typed-keys.ts';
 
-/** outOfStock comes only from the pharmacy: none of our rules can tell it. */
+/** outOfStock comes only from the pharmacy, because our rules cannot detect it. */
 type KnownCode = RefillRefusalCode | 'outOfStock';
 
 const known = {
@@ -93,7 +93,7 @@ export function refusalText(refusal: RefillRefusal, t: T, format: DateFormat): s
   return sentence(refusal as never, t, format);
 }
 
-/** The same of one prescription, with the name of the pharmacy that fills it. */
+/** The same for one prescription, with the name of the pharmacy that fills it. */
 export const refusalTextOf = (
   { pharmacyName }: Pick<Prescription, 'pharmacyName'>,
   refusal: RefillRefusal,

@@ -1,10 +1,10 @@
-/** The notification settings of refill reminders, which hold for the reminder of every prescription. */
+/** The notification settings of refill reminders, which apply to the reminders of all prescriptions. */
 import type { LogContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 
-/** Whether the member gets no reminder at all; false while the settings can't be loaded. */
+/** Whether the member gets no reminder at all; false while the settings cannot be loaded. */
 export async function remindersAreOff({ log }: LogContext, member: MemberContext): Promise<boolean> {
   const asked = member.api.call(calls.userManagement.notificationSettings, { query: memberParams(member) });
   const settings = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });

@@ -26,7 +26,7 @@ export function quantityText(quantity: number, unit: string, t: T, format: Pick<
 export interface PrescriptionRow {
   id: string;
   name: string;
-  /** tells it from another one of the same medicine */
+  /** distinguishes it from a different prescription for the same medicine */
   about?: string;
   state: PrescriptionState;
   lines: string[];
@@ -36,7 +36,7 @@ export interface PrescriptionRow {
   /** a new prescription can be requested from the prescriber */
   renewal?: true;
   supply?: { left: number; of: number; text: string };
-  /** the day from which it can be refilled, when that is the news */
+  /** the first day on which it can be refilled, if the row shows it */
   from?: string;
   order?: string;
 }
@@ -53,7 +53,7 @@ type WhatFacts = Pick<Prescription, 'quantity' | 'quantityUnit' | 'daysSupply' |
 export const supplyText = (left: number, t: T): string =>
   left > 0 ? t('prescriptions.line.supply', { count: left }) : t('prescriptions.line.noSupply');
 
-/** 'Refill all 5 for $54.20'. @param all the total number, of which these may be a part */
+/** 'Refill all 5 for $54.20'. @param all the total number, which may exceed these */
 export function refillAllText(
   these: readonly Pick<Prescription, 'refillPriceCents'>[],
   all: number,
@@ -178,7 +178,7 @@ export function prescriptionRow(
   return { group: isChosen ? 'inCart' : groupOf(rx.status, refusal), row };
 }
 
-/** A code with its meaning; one without a label stays the code. */
+/** A code with its meaning; a code without a label is shown alone. */
 function codeText(group: 'daw.code' | 'dea.class', code: string, { t }: Localizer): string {
   const key = `prescriptions.detail.${group}${code}`;
   if (!isLabelKey(key)) return code;
@@ -194,7 +194,7 @@ function fillable(rx: Prescription, refusal: RefillRefusal | undefined, { t, for
   return t('prescriptions.detail.fact.fillableFrom', { date: format.date(refusal.from) });
 }
 
-/** Codes, and facts that a sentence above already tells; shown folded. */
+/** Codes, and facts that a sentence above already contains; shown folded. */
 const FOLDED: readonly string[] = [
   'status',
   'fillable',
@@ -213,11 +213,11 @@ export interface PrescriptionFact {
   folded?: true;
 }
 
-/** The facts that depend on whether a prescription can still be used: its page, files and documents show the same. */
+/** The facts that depend on whether a prescription can still be used. Its page, files and documents show the same. */
 export function usableFacts(rx: Prescription, refusal: RefillRefusal | undefined) {
-  // refills of an inactive or transferred prescription can't be used
+  // refills of an inactive or transferred prescription cannot be used
   const isOver = rx.status === 'inactive' || rx.status === 'transferred' || refusal?.code === 'termed';
-  // that its prescriber is asked about it makes none of them usable
+  // a request to the prescriber makes none of them usable
   const isAskedAfterEnd = rx.status === 'contactingPrescriber' && rx.renewal?.requestedFrom === 'inactive';
   const isNextKnown = refusal === undefined || ['tooSoon', 'noMailOrderProfile'].includes(refusal.code);
   return {
@@ -227,7 +227,9 @@ export function usableFacts(rx: Prescription, refusal: RefillRefusal | undefined
   };
 }
 
-/** The fields of specification 3.20–3.22; without those about mail order for a client that has none (3.08). */
+/**
+ * The fields of specification 3.20–3.22; without those about mail order for a client that has none (3.08).
+ */
 export function factsOf(
   rx: Prescription,
   refusal: RefillRefusal | undefined,

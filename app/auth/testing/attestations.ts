@@ -1,4 +1,4 @@
-/** Attestations of every format that the WebAuthn library knows, for tests: with certificates that name an address. */
+/** Attestations in every format that the WebAuthn library knows, for tests. Their certificates name an address. */
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { attestationObject, type MadeKey } from './soft-authenticator.ts';
 
@@ -104,7 +104,7 @@ export const selfAttested: Attest = (made) =>
     made.authData,
   );
 
-/** A chain of two that verifies, of which the first names addresses of revocation lists. */
+/** A valid chain of two certificates. The first names addresses of revocation lists. */
 function chainNaming(addresses: string[], { publicKey, clientDataHash }: MadeKey): Uint8Array[] {
   const root = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const leaf = certificate({
@@ -141,7 +141,7 @@ const raw =
 const hex = (text: string) => Buffer.from(text, 'hex');
 const NO_STATEMENT = hex('6761747453746d74a0');
 
-/** Attestation objects that the portal must refuse, by what is wrong; those with certificates name the addresses. */
+/** Attestation objects that the portal must refuse, by fault. Those with certificates name the addresses. */
 export const hostileAttestations = (addresses: string[]): Record<string, Attest> => ({
   'packed with certificates': certified('packed', addresses),
   'android-key with certificates': certified('android-key', addresses),

@@ -1,4 +1,4 @@
-/** A browser that goes to the provider and comes back, fresh for each test. */
+/** A browser that goes to the provider and returns, new for each test. */
 import { afterEach, beforeEach, expect } from 'vitest';
 import { stillClock } from '../../../tests/support/clocks.ts';
 import type { SignInFaultCode } from '../sign-in-fault.ts';
@@ -28,7 +28,7 @@ export function useJourney() {
     get site() {
       return parts.site;
     },
-    /** presses 'Log in'; gives the address of the provider's page */
+    /** clicks 'Log in'; returns the address of the provider's page */
     async begin(flow: UserFlow = 'signUpSignIn', returnTo = '/main/orders', at = parts.site) {
       const response = await at.signIn.begin(at.request('/auth/login'), flow, returnTo);
       at.keep(response.headers.getSetCookie());

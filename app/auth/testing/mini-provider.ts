@@ -1,4 +1,4 @@
-/** An identity provider over HTTP that can lie in every way a token can, for the portal's own checks. */
+/** An identity provider over HTTP that can forge every part of a token, for tests of the portal's checks. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ export interface Draft {
 }
 
 interface Grant {
-  /** epoch milliseconds; undefined from a provider that does not say */
+  /** epoch milliseconds; undefined for a provider that does not report it */
   authenticatedAt: number | undefined;
   policy: string;
   challenge: string;
@@ -35,7 +35,7 @@ interface SigningKey {
   jwk: JWK;
 }
 
-/** To make a pair takes a fifth of a second. No test has as many providers and keys at once. */
+/** Creating a pair takes a fifth of a second. No test uses as many providers and keys at once. */
 const PAIRS = 8;
 const pairs: ReturnType<typeof generateKeyPair>[] = [];
 let made = 0;
@@ -74,9 +74,9 @@ export async function startMiniProvider(options: { now: () => number; secret?: s
 }
 
 class Provider {
-  /** refresh tokens that were handed in */
+  /** refresh tokens that were used */
   readonly refreshed: string[] = [];
-  /** and those that the portal gave up */
+  /** refresh tokens that the portal revoked */
   readonly revoked: string[] = [];
   readonly #now: () => number;
   readonly #secret: string;
@@ -89,7 +89,7 @@ class Provider {
   #lie: Lie = (draft) => draft;
   #tokenAnswer: { status: number; body: unknown } | undefined;
   #count = 0;
-  /** when the password was typed for the session that this provider keeps with the browser */
+  /** when the password was typed for this provider's session with the browser */
   #signedInAt = 0;
   #saysAuthTime = true;
   #namesIssuer = false;
@@ -119,13 +119,15 @@ class Provider {
     return `${this.origin}/${policy}/v2.0/.well-known/openid-configuration`;
   }
 
-  /** A member signs in at the provider. Returns the portal's address to which the browser is sent. */
+  /** A member signs in at the provider. Returns the portal's address for the redirect. */
   approve(location: string): string {
     this.#signedInAt = this.#now();
     return this.pass(location);
   }
 
-  /** The provider asks nothing, since its own session is still open. Returns the portal's address as approve does. */
+  /**
+   * The provider asks for nothing, because its own session is still open. Returns the portal's address as approve does.
+   */
   pass(location: string): string {
     const url = new URL(location);
     const asked = (name: string) => url.searchParams.get(name) ?? '';
@@ -140,7 +142,7 @@ class Provider {
     return `${asked('redirect_uri')}?${new URLSearchParams({ code, state: asked('state') })}`;
   }
 
-  /** a token that nobody asked for; under any other name than a flow's, it is a partner's */
+  /** An unsolicited token. A policy that is no flow's name makes it a partner's token. */
   token(policy: string, claims: JWTPayload = {}): Promise<string> {
     return this.#idToken(policy, claims);
   }
@@ -150,27 +152,27 @@ class Provider {
     return { issuer: this.#issuer(name), jwks_uri: `${this.origin}/${name}/keys`, audience: CLIENT_ID };
   }
 
-  /** how id_tokens differ from good ones, from now on */
+  /** makes id_tokens differ from valid ones from now on */
   lie(how: Lie) {
     this.#lie = how;
   }
 
-  /** from now on it does not say when members signed in */
+  /** no longer reports when members signed in */
   hideAuthTime() {
     this.#saysAuthTime = false;
   }
 
-  /** from now on it answers a grant with these fields in place of its own */
+  /** from now on, replies to a grant contain these fields */
   issues(fields: object) {
     this.#issued = fields;
   }
 
-  /** from now on its discovery document says so */
+  /** from now on, the discovery document contains these fields */
   describes(fields: object) {
     this.#described = fields;
   }
 
-  /** from now on it says that each of its answers names it, which they do not */
+  /** from now on, claims that each reply names the issuer, although none does */
   namesIssuer() {
     this.#namesIssuer = true;
   }
@@ -183,13 +185,13 @@ class Provider {
     this.#down = part;
   }
 
-  /** a new key, known to the key set or not, in place of those before or beside them, by its own name or theirs */
+  /** A new key, published or not. It replaces the previous keys or is added to them, under its own kid or theirs. */
   async rotate({ publish = true, beside = false, renamed = true } = {}) {
     this.#key = await makeKey(renamed ? `key-${++this.#count}` : this.#key.kid);
     if (publish) this.#published = [...(beside ? this.#published : []), this.#key];
   }
 
-  /** how often a part was asked for */
+  /** number of requests for an endpoint */
   asked(what: string) {
     return this.#asked.filter((each) => each === what).length;
   }

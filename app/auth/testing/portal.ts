@@ -90,14 +90,14 @@ export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: 
 interface PortalOptions {
   provider?: MiniProvider;
   env?: Partial<Env>;
-  /** in place of the client of a provider */
+  /** replaces the client of a provider */
   signIn?: Partial<SignIn>;
-  /** a file that several portals share; a store of its own when left out */
+  /** a file that several portals share; a separate store when left out */
   file?: string;
   clock?: ReturnType<typeof stillClock>;
 }
 
-/** What the programme says: a reply's fields that differ from the usual, or a fault, by path. */
+/** The programme's replies by path: fields that differ from the defaults, or a fault. */
 type Says = Record<string, object | FaultCode | 'notFound'>;
 
 export type Portal = TestPortal;
@@ -134,7 +134,7 @@ class TestPortal {
     this.#jar = new Map();
   }
 
-  /** what a browser does with Set-Cookie */
+  /** stores cookies as a browser does */
   keep(setCookies: string[]) {
     for (const cookie of setCookies) {
       const [pair = '', ...attributes] = cookie.split('; ');
@@ -158,7 +158,7 @@ class TestPortal {
     return sessionCaller(session, { env, signIn, clock, stores, log: log.log });
   }
 
-  /** one request's context; take its cookies with `keep` */
+  /** one request's context; pass its cookies to `keep` */
   context(): RequestContext {
     const { env, signIn, clock, stores, log } = this;
     const session = this.session();
@@ -182,7 +182,7 @@ class TestPortal {
     };
   }
 
-  /** signs ana in without asking anyone */
+  /** signs ana in without any question */
   async signedIn(more: { tokens?: Partial<SessionTokens>; identity?: Partial<Identity> } = {}) {
     const session = this.session();
     const tokens = {

@@ -1,4 +1,4 @@
-/** An authenticator in software, for tests: one ES256 key, no attestation (WebAuthn Level 3, 6). */
+/** A software authenticator for tests: one ES256 key, no attestation (WebAuthn Level 3, 6). */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -16,7 +16,7 @@ export interface Lies {
   id?: string;
   crossOrigin?: unknown;
   topOrigin?: string;
-  /** in place of an attestation object of the format `none` */
+  /** replaces an attestation object of the format `none` */
   attest?: (made: MadeKey) => Uint8Array;
 }
 
@@ -30,7 +30,7 @@ export interface MadeKey {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const text = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** The new credential as authenticator data holds it (WebAuthn Level 3, 6.5.1). */
+/** The new credential as part of authenticator data (WebAuthn Level 3, 6.5.1). */
 function attested(id: Buffer, publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const length = Buffer.alloc(2);
@@ -87,7 +87,7 @@ export function softAuthenticator(origin: string) {
 
   return {
     id: text(id),
-    /** the answer to a set-up, as the page posts it */
+    /** the reply to a set-up, as the page posts it */
     create(asked: Asked, lies: Lies = {}): string {
       const authData = authenticatorData(lies, attested(id, publicKey));
       const client = clientData('webauthn.create', asked, lies);
@@ -105,7 +105,7 @@ export function softAuthenticator(origin: string) {
         },
       });
     },
-    /** the answer to an unlock or a sign-in, as the page posts it */
+    /** the reply to an unlock or a sign-in, as the page posts it */
     get(asked: Asked, lies: Lies = {}): string {
       const data = authenticatorData(lies);
       const client = clientData('webauthn.get', asked, lies);

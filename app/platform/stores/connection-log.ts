@@ -1,13 +1,13 @@
 import type { Logger } from '../log.ts';
 
 const CONNECTION = { event: 'store.connection', store: 'redis' };
-/** At most one line in this time says that the connection is lost for one reason. */
+/** At most one line per reason in this time reports that the connection is lost. */
 const REMIND_EVERY_MS = 60_000;
 
-/** Logs when the connection to Redis is lost and when it is back; Redis is tried again all the time in between. */
+/** Logs when the connection to Redis is lost and when it is restored. The client reconnects continuously in between. */
 export function connectionLog(log: Logger) {
   let isUp = true;
-  /** whether the outage that goes on, or the last one, has a line of its own */
+  /** whether the current or last outage has been logged */
   let isSaid = true;
   const saidAt = new Map<string, number>();
   return {

@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import type { KeyValueStore, SealedStore, Stores } from './stores.ts';
 
-/** characters of base64url, 192 bits of the HMAC: no two names collide, and nobody can guess one */
+/** characters of base64url, 192 bits of the HMAC: names do not collide and cannot be guessed */
 const NAME_LENGTH = 32;
-/** the first character of every part that is already keyed */
+/** first character of every keyed part */
 const MARK = '~';
 
 type Naming = (part: string) => string;
@@ -14,7 +14,7 @@ function naming(secret: string): Naming {
   return (part) => MARK + createHmac('sha256', key).update(part).digest('base64url').slice(0, NAME_LENGTH);
 }
 
-/** The name with all its parts keyed but the first, the kind of the record: `cart:~…`. */
+/** Keys all parts of a name except the first, which is the kind of the record: `cart:~…`. */
 const keyed = (name: string, nameOf: Naming) =>
   name
     .split(':')
@@ -22,9 +22,9 @@ const keyed = (name: string, nameOf: Naming) =>
     .join(':');
 
 /**
- * The same stores with records under keyed names: somebody who can read only the store can't find out, even by
- * guessing, whose a record is. The newest secret is used for new names; a record under an older name moves to its new
- * name when it is read.
+ * The same stores with records under keyed names. A reader of the store alone cannot find out the owner of a record,
+ * even by guessing. New names use the newest secret. A record under an older name moves to its new name when it is
+ * read.
  *
  * @param secrets at least one, newest first
  */
@@ -80,7 +80,7 @@ async function movePlain(plain: KeyValueStore, from: string, to: string): Promis
   const ttlMs = value === undefined ? undefined : await plain.ttl(from);
   if (value === undefined || ttlMs === undefined) return;
   if (!(await plain.setIfAbsent(to, value, ttlMs))) return;
-  // another process has changed the record meanwhile under its older name: that change wins
+  // a different process has meanwhile changed the record under its older name; that change wins
   if (!(await plain.compareAndDelete(from, value))) await plain.compareAndDelete(to, value);
 }
 

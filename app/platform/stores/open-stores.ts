@@ -10,7 +10,7 @@ import { metrics, stopwatch } from '../metrics.ts';
 
 const outcomeOf = (error: unknown) => (error instanceof StoreDown ? error.fault : 'error');
 
-/** The same store, which counts the duration and outcome of each operation. */
+/** Wraps a store and records the duration and outcome of each operation. */
 function measuredStore(store: KeyValueStore): KeyValueStore {
   const measured = <A extends unknown[], T>(operation: string, move: (...args: A) => Promise<T>) => {
     return async (...args: A): Promise<T> => {
@@ -46,8 +46,8 @@ const SQLITE = 'sqlite:';
 const redisAt = async (url: string, log: Logger) => (await import('./redis.ts')).redisStore(url, log);
 
 /**
- * Opens the store that SESSION_STORE_URL names, with values sealed or plain under keyed names. A Redis that is not
- * reachable yet is no error: until it is, each operation throws StoreDown.
+ * Opens the store in SESSION_STORE_URL, with sealed and plain values under keyed names. An unreachable Redis is not an
+ * error: until it is reachable, each operation throws StoreDown.
  */
 export async function openStores(
   env: Pick<Env, 'sessionStoreUrl' | 'sessionSecrets'>,

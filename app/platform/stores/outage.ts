@@ -2,11 +2,11 @@ import { StoreDown, type Stores } from './stores.ts';
 
 const sawOutage = new WeakSet<object>();
 
-/** Whether the session store failed to answer during a request. @param context of the request */
+/** Whether the session store failed during a request. @param context of the request */
 export const sawStoreDown = (context: object | undefined): boolean =>
   context !== undefined && sawOutage.has(context);
 
-/** The same object, which calls `onDown` when a promise of its methods rejects with StoreDown. */
+/** Wraps an object so that `onDown` is called when a promise of its methods rejects with StoreDown. */
 function watched<T extends object>(target: T, onDown: () => void): T {
   return new Proxy(target, {
     get(object, name) {
@@ -24,7 +24,7 @@ function watched<T extends object>(target: T, onDown: () => void): T {
   });
 }
 
-/** The stores for one request: when one of them does not answer, sawStoreDown is true of its context. */
+/** The stores for one request. When one of them fails, sawStoreDown returns true for its context. */
 export function watchStores({ plain, sealed }: Stores, contextOf: () => object): Stores {
   const onDown = () => sawOutage.add(contextOf());
   return { plain: watched(plain, onDown), sealed: watched(sealed, onDown) };

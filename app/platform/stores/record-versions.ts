@@ -1,21 +1,24 @@
 /**
  * The kinds of sealed records, and the version in which each is written and read. Raise a version when a build that
- * does not know the new shape would misread it; an optional field needs none. Raise it in two releases
+ * does not know the new shape would misread it. An optional field needs no new version. Raise it in two releases
  * (docs/decisions/0106-versions-of-records.md).
  */
 export interface RecordVersion {
   writes: number;
-  /** the oldest and the newest that this build can read */
+  /** the oldest and the newest version that this build can read */
   reads: readonly [oldest: number, newest: number];
-  /** how a record of another version is read: `refused` throws, so that nothing overwrites it; `absent` counts as missing */
+  /**
+   * handling of a record with a different version: `refused` throws, so that nothing overwrites it; `absent` counts as
+   * missing
+   */
   otherwise: 'refused' | 'absent';
-  /** converts a value that was written in another version */
+  /** converts a value of a different version */
   convert?(value: unknown, version: number): unknown;
 }
 
 /** Records that members would miss, or that protect an order or an account. */
 const kept: RecordVersion = { writes: 1, reads: [1, 1], otherwise: 'refused' };
-/** Records that a member loses without harm: a new sign-in or a new code replaces them. */
+/** Records that can be lost without harm, because a new sign-in or a new code replaces them. */
 const renewed: RecordVersion = { writes: 1, reads: [1, 1], otherwise: 'absent' };
 
 export type RecordVersions = Readonly<Record<string, RecordVersion>>;

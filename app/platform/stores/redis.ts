@@ -7,7 +7,7 @@ import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 import { errorCode, errorMessage } from '../error-facts.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** the longest that a page waits for one operation of the store */
+/** longest wait of a page for one store operation */
 const COMMAND_TIMEOUT_MS = 1_000;
 /** after this many unanswered commands in a row the connection is replaced */
 const MAX_TIMEOUTS = 3;
@@ -15,7 +15,7 @@ const MAX_TIMEOUTS = 3;
 const REPLACE_EVERY_MS = 1_000;
 const MAX_RECONNECT_DELAY_MS = 2_000;
 const PREFIX = 'portal:';
-/** how many keys Redis examines in one step of a search */
+/** number of keys that Redis examines in one step of a search */
 const SEARCH_STEP = 1_000;
 
 // Each script uses one key, so that a cluster can run it too.
@@ -28,11 +28,11 @@ const INCREMENT = `local count = redis.call('INCR', KEYS[1])
 
 interface ConnectionState {
   said: ReturnType<typeof connectionLog>;
-  /** why the connection is away, while it is: a command that cannot be sent does not say why */
+  /** the reason of the current outage, because a command that cannot be sent does not contain it */
   fault: StoreFault;
 }
 
-/** @param isSaidElsewhere whether an error is logged by somebody else, so that it needs no line here */
+/** Creates a client. @param isSaidElsewhere whether other code logs an error, so that it needs no line here */
 function connect(
   url: string,
   state: ConnectionState,
@@ -40,7 +40,7 @@ function connect(
 ) {
   const client = createClient({
     url,
-    // a command that can't be sent fails at once: queueing it would hang pages while Redis is down
+    // A command that cannot be sent fails at once, because queueing it would block pages while Redis is down.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
@@ -75,7 +75,7 @@ async function answered<T>(reply: Promise<T>, withinMs: number): Promise<T> {
   }
 }
 
-/** By the first word of an error that Redis replies with; an error of a script has it further on. */
+/** Faults by the first word of a Redis error. In a script's error the word comes later in the text. */
 const FAULTS: Record<string, StoreFault> = {
   OOM: 'full',
   MISCONF: 'readOnly',
@@ -97,7 +97,7 @@ function faultOf(error: unknown): StoreFault {
 
 const wrong = (what: string) => new EnvError(`SESSION_STORE_URL is wrong: ${what}.`);
 
-/** Errors that do not go away by waiting. */
+/** Errors that waiting does not fix. */
 function refusalOf(error: unknown): EnvError | undefined {
   if (/^ERR DB index is out of range/.test(errorMessage(error)))
     return wrong('Redis has no database of the number at its end');
@@ -119,17 +119,17 @@ function refusalOfMode(info: string): EnvError | undefined {
 
 type Client = ReturnType<typeof connect>;
 
-/** What Redis does when it is full, unless it takes no more writes then; undefined also where it does not say. */
+/** The eviction policy for a full Redis. Undefined when it refuses writes instead, and when it is not reported. */
 function evictionOf(info: string): string | undefined {
   const policy = /^maxmemory_policy:([\w-]+)/m.exec(info)?.[1];
   return policy === 'noeviction' || /^maxmemory:0\r?$/m.test(info) ? undefined : policy;
 }
 
-/** Says once for each policy that records may be thrown out: nobody is told when it happens. */
+/** Warns once for each policy that allows evictions, because Redis does not report them. */
 function evictionLog(log: Logger) {
   let said: string | undefined;
   return async (client: Client) => {
-    // a user without the right to ask is told nothing
+    // a user without the right to read it gets no warning
     const policy = evictionOf(await client.info('memory').catch(() => ''));
     if (policy === undefined || policy === said) return;
     said = policy;
@@ -137,7 +137,7 @@ function evictionLog(log: Logger) {
   };
 }
 
-/** What the portal asks of Redis, each on a key of its own; docs/operations.md names them for an ACL. */
+/** The portal's Redis commands, each on its own key. docs/operations.md lists them for an ACL. */
 const RIGHTS: Record<string, (client: Client, key: string) => Promise<unknown>> = {
   SET: (client, key) => client.set(key, '1', { expiration: { type: 'PX', value: COMMAND_TIMEOUT_MS } }),
   GET: (client, key) => client.get(key),
@@ -150,7 +150,7 @@ const RIGHTS: Record<string, (client: Client, key: string) => Promise<unknown>> 
   PING: (client) => client.ping(),
 };
 
-/** A user without one of these rights would sign nobody in, or lose orders. */
+/** A user without one of these rights could not sign members in, or would lose orders. */
 async function refusalOfRights(client: Client): Promise<EnvError | undefined> {
   const key = `${PREFIX}probe:${randomUUID()}`;
   const replies = await Promise.allSettled(Object.values(RIGHTS).map((ask) => ask(client, key)));
@@ -169,12 +169,15 @@ function end(client: Client) {
   if (client.isOpen) client.destroy();
 }
 
-/** A connection that is replaced when it hangs: after a failover a dead one can look alive for a quarter of an hour. */
+/**
+ * A connection that is replaced when it hangs. After a failover a dead connection can look alive for a quarter of an
+ * hour.
+ */
 async function lastingConnection(url: string, log: Logger) {
   const state: ConnectionState = { said: connectionLog(log), fault: 'noAnswer' };
   let refusal: EnvError | undefined;
   let isStarting = true;
-  // what ends the start is said in the line that ends it
+  // an error that ends the start is reported by the line that ends it
   const sayEviction = evictionLog(log);
   const open = (isSaidElsewhere?: (error: unknown) => boolean) => {
     const opened = connect(url, state, isSaidElsewhere);
@@ -206,7 +209,10 @@ async function lastingConnection(url: string, log: Logger) {
     client = open();
     client.connect().catch(() => undefined);
   }
-  /** After a failover the address leads to another server, while an open connection may lead to what is now a replica. */
+  /**
+   * After a failover the address points to a different server, while an open connection may be to a server that is now
+   * a replica.
+   */
   const isOfReplica = (error: unknown) =>
     /\bREADONLY\b/.test(errorMessage(error)) && performance.now() - replacedAt > REPLACE_EVERY_MS;
   return {
@@ -234,8 +240,8 @@ async function lastingConnection(url: string, log: Logger) {
  * The store in Redis or Valkey, shared by all processes of the portal.
  *
  * @param url redis:// or rediss://
- * @throws EnvError when the server refuses the password or is not a single server; StoreDown from every operation
- * when it does not answer in time
+ * @throws EnvError when the server refuses the password or is not a single server; StoreDown from every operation when
+ * it does not reply in time
  */
 export async function redisStore(url: string, log: Logger): Promise<KeyValueStore> {
   const { run, close } = await lastingConnection(url, log);

@@ -37,13 +37,13 @@ const sealingKey = (secret: string): SealingKey => ({
   key: createSecretKey(derive(secret, 'sealed store: key', 32)),
 });
 
-/** The data that a record is bound to. Version 1 adds no number, because records were written before there were versions. */
+/** The data that a record is bound to. Version 1 adds no number, because older records have no version. */
 const boundTo = (name: string, version: number) =>
   Buffer.from(version === 1 ? `${FORMAT}:${name}` : `${FORMAT}.${version}:${name}`);
 
 const versionOf = (blob: string) => Number(blob.split('.')[3] ?? 1);
 
-/** Seals a text under a name: under another name the blob does not open. */
+/** Seals a text under a name. The blob does not open under a different name. */
 function seal({ id, key }: SealingKey, name: string, version: number, plain: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(boundTo(name, version));
@@ -73,17 +73,17 @@ function open(keys: Map<string, SealingKey>, name: string, blob: string): string
 
 const kindOf = (name: string) => name.slice(0, `${name}:`.indexOf(':'));
 
-/** An unlisted kind counts as one to keep; a test reports it. */
+/** An unlisted kind counts as one that must not be lost; a test reports it. */
 const UNLISTED: RecordVersion = { writes: 1, reads: [1, 1], otherwise: 'refused' };
 const versionFor = (versions: RecordVersions, name: string) => versions[kindOf(name)] ?? UNLISTED;
 
 /**
- * Stores JSON values sealed by AES-256-GCM (NIST SP 800-38D), each bound to its key name. The first secret seals, any
- * of them opens. A value that does not open (a changed byte, another name's blob, a retired secret) reads as absent
- * and is logged as a warning.
+ * Stores JSON values sealed by AES-256-GCM (NIST SP 800-38D), each bound to its key name. The first secret seals, and
+ * any of them opens. A value that does not open (a changed byte, a blob under a different name, a retired secret) reads
+ * as absent and is logged as a warning.
  *
  * @param secrets at least one, newest first
- * @throws UnknownRecordVersion when reading a record of another build that must not be replaced
+ * @throws UnknownRecordVersion when reading a record of a different build that must not be replaced
  */
 export function sealedStore(
   store: KeyValueStore,
@@ -135,7 +135,7 @@ export function sealedStore(
         const blob = await store.get(name);
         const next = change(read<T>(name, blob));
         if (await replace(name, blob, next, ttlMs)) return next;
-        // others were faster: try again after a random time, so that two processes do not stay in step
+        // others were faster: try again after a random time, so that two processes do not collide again
         await wait(Math.random() * Math.min(attempt, 20));
       }
       throw new StoreDown('too many writers want the same record', { fault: 'contended' });

@@ -7,17 +7,17 @@ import { errorCode } from '../error-facts.ts';
 import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 
 const SWEEP_EVERY_MS = 60_000;
-/** how long an operation waits for another process that is writing to the same file */
+/** time limit for an operation while a different process is writing to the same file */
 const BUSY_TIMEOUT_MS = 2_000;
 const MAX_WAIT_MS = 50;
 const SQLITE_BUSY = 5;
 
-/** By the low byte of SQLite's error number. */
+/** Faults by the low byte of SQLite's error number. */
 const FAULTS: Record<number, StoreFault> = {
   [SQLITE_BUSY]: 'locked',
   6: 'locked',
   8: 'readOnly',
-  // a quota, a limit of the process, a broken disk: SQLite does not say which
+  // a quota, a limit of the process or a broken disk: SQLite does not distinguish them
   10: 'disk',
   11: 'damaged',
   13: 'full',
@@ -41,7 +41,9 @@ const OTHER_TABLES = 'other tables';
 const SQLITE_NOTADB = 26;
 const SQLITE_HEADER = 'SQLite format 3\0';
 
-/** Nothing of a damaged file, or of one that another process is just making: whoever opens it next says so, or waits. */
+/**
+ * Empty for a damaged file, or one that another process is creating. The code that opens it next reports it, or waits.
+ */
 function contentsOf(file: string): { columns?: unknown; size?: unknown } {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
@@ -54,8 +56,8 @@ function contentsOf(file: string): { columns?: unknown; size?: unknown } {
 }
 
 /**
- * Leaves a file that is not the portal's unchanged, its mode included, because the address may be a typing mistake.
- * @throws the error that SQLite would give for a file that is not SQLite's; OTHER_TABLES for another program's
+ * Leaves a foreign file unchanged, including its mode, because the address may be a typing mistake.
+ * @throws SQLite's own error for a file that is not SQLite's; OTHER_TABLES for a file of a different program
  */
 function refuseForeignFile(file: string) {
   const found = statSync(file, { throwIfNoEntry: false });
@@ -78,29 +80,29 @@ function startOf(file: string, length: number): string {
   }
 }
 
-/** One by one: Node's recursive call never ends where nothing can be made in a folder, as in /proc. */
+/** One folder at a time, because Node's recursive call never ends where folders cannot be created, as in /proc. */
 function makeFolder(folder: string) {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // another process that starts beside this one may have made it
+    // a process that starts at the same time may have created it
     if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 
-/** Only the owner may read the file, because it holds sessions; SQLite gives its companion files the same mode. */
+/** Only the owner may read the file, because it contains sessions. SQLite gives its companion files the same mode. */
 function makeOwnersFile(file: string) {
   refuseForeignFile(file);
   makeFolder(dirname(file));
   closeSync(openSync(file, 'a', 0o600));
-  // for a file that was made earlier, or under another umask
+  // for a file that was created earlier, or under a different umask
   chmodSync(file, 0o600);
   for (const beside of [`${file}-wal`, `${file}-shm`]) if (existsSync(beside)) chmodSync(beside, 0o600);
 }
 
-/** What to do about a file that cannot be opened, by error code or SQLite's error number. */
+/** Advice for a file that cannot be opened, by error code or SQLite's error number. */
 const MENDS: Record<string | number, string> = {
   EACCES: 'this user must be allowed to write the file and its directory',
   EPERM: 'this user must be allowed to write the file and its directory',
@@ -118,7 +120,7 @@ const MENDS: Record<string | number, string> = {
 
 function cannotOpen(error: unknown): EnvError {
   const { code = '', errcode } = error as { code?: string; errcode?: number };
-  // the low byte is the kind of error; the rest gives details
+  // the low byte is the kind of error; the rest is detail
   const mend = MENDS[errcode === undefined ? code : errcode & 0xff];
   const name = errcode === undefined ? code : `SQLite error ${errcode}`;
   return new EnvError(
@@ -180,8 +182,8 @@ function prepare(database: DatabaseSync) {
 }
 
 /**
- * Tells once when the file that is open is no longer the one at its path. SQLite goes on with it, and it ends with the
- * process.
+ * Reports once when the open file is no longer the one at its path. SQLite continues with the open file, which ends
+ * with the process.
  */
 function watchFile(file: string, onReplaced: () => void) {
   const inode = () => {
@@ -205,8 +207,8 @@ function watchFile(file: string, onReplaced: () => void) {
  *
  * @param file path of the database, or `:memory:`
  * @param now epoch milliseconds; decides what has expired
- * @param onReplaced called when somebody has deleted or replaced the file
- * @throws EnvError when the file cannot be opened; StoreDown from every operation when the database does not answer
+ * @param onReplaced called when the file was deleted or replaced
+ * @throws EnvError when the file cannot be opened; StoreDown from every operation when the database does not reply
  */
 export function sqliteStore(
   file: string,
@@ -216,7 +218,7 @@ export function sqliteStore(
   const database = openDatabase(file);
   const lookAtFile = watchFile(file, onReplaced);
   const sql = prepare(database);
-  /** Each operation is one statement, so that one that found the file locked changed nothing and may be repeated. */
+  /** Each operation is one statement, so one that found the file locked changed nothing and can be repeated. */
   const run = async <T>(work: () => T): Promise<T> => {
     const end = performance.now() + BUSY_TIMEOUT_MS;
     for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,6 @@
 /**
- * The portal's only state: sessions, carts, drafts, rate limits, idempotency records, locks and replay records.
- * SQLite by default, Redis when SESSION_STORE_URL names one; no other code depends on which.
+ * The portal's only state: sessions, carts, drafts, rate limits, idempotency records, locks and replay records. SQLite
+ * by default, Redis when SESSION_STORE_URL names one; no other code depends on the choice.
  */
 
 /** A small key-value store with expiry and the atomic operations that locks and order intents need. */
@@ -10,20 +10,20 @@ export interface KeyValueStore {
   delete(key: string): Promise<void>;
   /** writes only if the key is free; true when this caller wrote it */
   setIfAbsent(key: string, value: string, ttlMs: number): Promise<boolean>;
-  /** writes only if the key still holds `expected`; true when this caller wrote it */
+  /** writes only if the value is still `expected`; true when this caller wrote it */
   compareAndSet(key: string, expected: string, value: string, ttlMs: number): Promise<boolean>;
-  /** deletes only if the key still holds `expected`; true when this caller deleted it */
+  /** deletes only if the value is still `expected`; true when this caller deleted it */
   compareAndDelete(key: string, expected: string): Promise<boolean>;
-  /** adds one and returns the new count; `ttlMs` counts from the first increment */
+  /** adds one and returns the new count; `ttlMs` begins with the first increment */
   increment(key: string, ttlMs: number): Promise<number>;
   /**
-   * every key with this word in it; reads all keys, so use it rarely
+   * Every key that contains this word. Reads all keys, so use it rarely.
    * @param word letters, digits, `-` and `_`; or a kind of record, followed by `:`
    */
   keysWith(word: string): Promise<string[]>;
   /** milliseconds until the key expires, undefined when it does not exist */
   ttl(key: string): Promise<number | undefined>;
-  /** @throws StoreDown when the store does not answer */
+  /** checks the connection @throws StoreDown when the store does not reply */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,7 +37,10 @@ export interface SealedStore {
   set(key: string, value: unknown, ttlMs: number): Promise<void>;
   delete(key: string): Promise<void>;
   setIfAbsent(key: string, value: unknown, ttlMs: number): Promise<boolean>;
-  /** reads, changes and writes back atomically, and retries when another process was faster; `change` may run more than once */
+  /**
+   * Reads, changes and writes back atomically, and retries when a different process was faster. `change` may run more
+   * than once.
+   */
   update<T, Next extends T | undefined = T | undefined>(
     key: string,
     ttlMs: number,
@@ -52,11 +55,11 @@ export interface Stores {
   sealed: SealedStore;
 }
 
-/** Why an operation of the store failed, as logs and metrics name it. */
+/** Reasons for a failed store operation, as named in logs and metrics. */
 export type StoreFault =
   'full' | 'readOnly' | 'locked' | 'loading' | 'refused' | 'damaged' | 'disk' | 'contended' | 'noAnswer';
 
-/** The session store does not answer, or can't carry out an operation. Member pages answer 503; nobody is signed out. */
+/** The session store does not reply, or cannot carry out an operation. Member pages return 503; sessions stay. */
 export class StoreDown extends Error {
   override readonly name = 'StoreDown';
   readonly fault: StoreFault;
@@ -67,5 +70,8 @@ export class StoreDown extends Error {
   }
 }
 
-/** A record that another build wrote in a shape that this build can't read. It stays unchanged, and the page answers 503. */
+/**
+ * A record that a different build wrote in a shape that this build cannot read. It stays unchanged, and the page
+ * returns 503.
+ */
 export class UnknownRecordVersion extends StoreDown {}

@@ -17,7 +17,7 @@ interface RadiosProps extends FieldWords {
 
 interface ChoiceGroupProps extends Omit<RadiosProps, 'optional'> {
   field: FieldState;
-  /** the control of one choice; the first carries the field's id */
+  /** the control of one choice; the first has the field's id */
   control: (option: Choice, id: string | undefined) => ReactNode;
 }
 
@@ -49,7 +49,7 @@ function ChoiceGroup({ field, label, hint, options, control }: ChoiceGroupProps)
   );
 }
 
-/** Radio buttons; the whole row of a choice reacts to a press. */
+/** Radio buttons; a click anywhere in the row of a choice selects it. */
 export function Radios(props: RadiosProps) {
   const field = useField(props.name);
   return (

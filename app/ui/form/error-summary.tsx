@@ -10,12 +10,12 @@ function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
   event.preventDefault();
-  // scrolls the label into view too, not only the control
+  // also scrolls the label into view, not only the control
   (field.closest('.field') ?? field).scrollIntoView({ block: 'center' });
   field.focus({ preventScroll: true });
 }
 
-/** A text of the programme in its language, and what it means in the page's. */
+/** A programme text in its own language, and its meaning in the page's language. */
 function Refusal({ message, lang, then }: Pick<FormReply['problems'][number], 'message' | 'lang' | 'then'>) {
   return (
     <>
@@ -46,7 +46,7 @@ function RefusalDialog({
   useEffect(() => {
     const { current } = dialog;
     const { activeElement } = document;
-    // one that was closed before the scripts came stays closed, and a member who already types is not interrupted
+    // a dialog closed before the scripts loaded stays closed, and a member who is already typing is not interrupted
     if (!current?.open || !current.showModal) return;
     if (!(activeElement === document.body || current.contains(activeElement))) return;
     current.open = false;
@@ -85,7 +85,7 @@ interface ErrorSummaryProps {
   inToast?: boolean;
 }
 
-/** It gets the focus, which makes screen readers announce it; each line links to its field. */
+/** It gets the focus, so screen readers announce it; each line links to its field. */
 export function ErrorSummary({ reply, form, inToast }: ErrorSummaryProps) {
   const t = useT();
   const id = useId();

@@ -20,7 +20,7 @@ const labels: Record<string, LabelKey> = {
   userName: 'common.userName',
 };
 
-/** Messages that do not say which field they are about. */
+/** Messages that do not name their field. */
 const UNNAMED: readonly LabelKey[] = [
   'common.form.required',
   'common.form.invalid',
@@ -38,7 +38,7 @@ const UNNAMED: readonly LabelKey[] = [
   'enrollment.field.phoneInvalid',
 ];
 
-/** 'City: Fill in this field', 'How should we notify you? Choose one', where the message alone would not tell. */
+/** 'City: Fill in this field', 'How should we notify you? Choose one', when the message alone would be unclear. */
 export function naming(t: T, name: string, label: LabelKey, message: string): { named?: string } {
   const key = labels[name] ?? `enrollment.field.${name}`;
   if (!UNNAMED.includes(label) || !isLabelKey(key)) return {};

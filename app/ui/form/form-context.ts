@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 import type { FormReply } from './form-reply.ts';
 
 interface FormState {
-  /** keeps the field ids of two forms on one page apart */
+  /** distinguishes the field ids of two forms on one page */
   id?: string;
   reply?: FormReply;
   values?: Record<string, string | string[] | undefined>;
   /** a search: no field is required, so none is marked '(optional)' */
   search?: boolean;
-  /** problems of what was typed since, by field name */
+  /** problems of values typed since, by field name */
   typed?: Record<string, string>;
   sending?: boolean;
 }
@@ -17,7 +17,7 @@ export const FormContext = createContext<FormState>({});
 /** From the root: the value of the forms' token field (platform/form-token.ts). */
 export const FormTokenContext = createContext<string | undefined>(undefined);
 
-/** From the root: what the member had typed into a form before signing in again, by the form's address. */
+/** From the root: values that the member had typed into a form before signing in again, by the form's address. */
 export const FilledFormContext = createContext<
   { action: string; values: Record<string, string | string[]> } | undefined
 >(undefined);

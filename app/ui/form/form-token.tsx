@@ -4,7 +4,7 @@ import { FormTokenContext } from './form-context.ts';
 
 /**
  * Required in every POST form that is not a PostForm. The value stays that of the first rendering, because after a
- * client navigation the frame may be another member's than the one who typed.
+ * client navigation the frame may belong to a different member than the typed values.
  */
 export function FormToken() {
   const { member: current, token: sessionToken } = readFormToken(useContext(FormTokenContext) ?? '');

@@ -13,9 +13,9 @@ interface PostFormProps {
   /** `actionData?.reply`, with the typed values */
   reply?: FormReply | undefined;
   values?: Record<string, string | string[] | undefined>;
-  /** messages shown while typing; the form can't be sent before they are resolved */
+  /** messages shown while typing; the form cannot be submitted before they are resolved */
   messages?: TypedMessages;
-  /** called when the form is on its way, not when it is held back */
+  /** called when the form is submitted, not when it is blocked */
   onSend?: () => void;
   /** only for two forms on a page; pass the same id to ErrorSummary */
   id?: string;
@@ -28,7 +28,7 @@ interface PostFormProps {
 
 const LAYOUTS = { stack: 'stack l', fields: 'stack l fields', actions: 'actions', plain: undefined };
 
-/** True from the first press; false again when the browser restores the page from its cache. */
+/** True from the first click; false again when the browser restores the page from its cache. */
 function useSending() {
   const [sending, setSending] = useState(false);
   useEffect(() => {
@@ -46,7 +46,7 @@ function useValues(action: string, values: PostFormProps['values']) {
 
 /**
  * A form of the portal, with our messages instead of the browser's. Even with JavaScript it posts as a document, so
- * that all replies arrive the same way, wherever they lead.
+ * that all replies arrive the same way, whatever their target.
  */
 export function PostForm(props: PostFormProps) {
   const { action, reply, values, messages, onSend, id, layout = 'stack', secret, children } = props;
@@ -83,7 +83,7 @@ const OTHER = {
   es: { code: 'en', words: 'View in English with what you typed' },
 } as const;
 
-/** On pages without scripts; keeps what was typed. It comes last, so that Enter sends the form. */
+/** On pages without scripts; the typed values stay. It comes last, so that Enter submits the form. */
 function OtherLanguage() {
   const { code, words } = OTHER[useLanguage()];
   return (

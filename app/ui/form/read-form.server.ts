@@ -19,8 +19,8 @@ type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });
 
 /**
- * A label, a label with values, a label of the catalogue followed by its meaning (with values), the programme's own
- * text (and what it means), or a text in the member's language.
+ * A label, a label with values, the programme's own text (and its meaning), or a text in the member's language. Also a
+ * label of a fault followed by its meaning (with values).
  */
 export type Problem =
   | LabelKey
@@ -58,7 +58,7 @@ function fieldNamesOf(schema: FormSchema): string[] {
   return [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
 }
 
-/** @throws a 400 response for a field that the form does not have (also for nested names) */
+/** @throws a 400 response for an unknown field (also for nested names) */
 function refuseUnknownFields(form: FormData, fieldNames: readonly string[]) {
   for (const name of form.keys()) {
     if (name !== FORM_TOKEN_FIELD && name !== SHOW_IN_FIELD && !fieldNames.includes(name))
@@ -93,7 +93,10 @@ export function problemOf(message: string): Problem {
   return character ? { label: labelOf(label), character } : labelOf(message);
 }
 
-/** Reads and checks a form. Pass a result with `ok: false` to rejectForm; also an accepted form that the programme refuses. */
+/**
+ * Reads and checks a form. Pass a result with `ok: false` to rejectForm; also pass an accepted form that the programme
+ * refuses.
+ */
 export async function readForm<Schema extends FormSchema>(
   request: Request,
   schema: Schema,
@@ -122,7 +125,7 @@ export async function readForm<Schema extends FormSchema>(
 
 type Worded = Omit<FormReply['problems'][number], 'name'>;
 
-/** The texts of the error catalogue (specification 8.02, 8.03 and 8.07). */
+/** The texts of faults (specification 8.02, 8.03 and 8.07). */
 const CATALOGUE: readonly LabelKey[] = ['error.common', 'error.tooManyAttempts'];
 
 function inWords(t: T, language: Language, problem: Problem): Worded {
@@ -158,7 +161,7 @@ function problemIn(t: T, language: Language, name: string, problem: Problem): Fo
 
 /**
  * The reply to a refused form: 422 with the typed values and the problems; or the unchanged page in the requested
- * language. Pass `problems` when the programme refused a valid form, and `init` for another status.
+ * language. Pass `problems` when the programme refused a valid form, and `init` for a different status.
  */
 export async function rejectForm(
   context: RequestContext,

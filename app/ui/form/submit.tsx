@@ -16,7 +16,7 @@ interface SubmitProps {
   children: ReactNode;
 }
 
-/** Follows the form's validity, including what was typed before hydration. */
+/** Follows the form's validity, including values typed before hydration. */
 function useValidForm(watch: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const [valid, setValid] = useState(true);
@@ -35,7 +35,7 @@ function useValidForm(watch: boolean) {
   return { button, valid };
 }
 
-/** The button of a PostForm. One press sends one post; a press before the form is valid gets the server's messages. */
+/** The button of a PostForm. One click sends one post; a click before the form is valid gets the server's messages. */
 export function Submit({
   look = 'filled',
   small,

@@ -8,20 +8,20 @@ const GAP = String.raw`[\s\(\)\.\-\u2010-\u2013\u2212\p{Cf}]`;
 /** The same as a field's `pattern`: ten digits in any notation, with or without the country code. */
 export const PHONE_PATTERN = String.raw`${GAP}*(\+1|1${GAP}+)?(${GAP}*\d){10}${GAP}*`;
 
-/** Exactly ten digits (specification 5.02, 5.30); ten zeros are typed to get past a field. */
+/** Exactly ten digits (specification 5.02, 5.30). Ten zeros are typed to skip a field. */
 export const PHONE_DIGITS = /^(?!0{10})\d{10}$/;
 
-/** A ZIP code: five digits (specification 5.31, 9.02), but not five zeros; the programme knows which there are. */
+/** A ZIP code: five digits (specification 5.31, 9.02), but not five zeros; the programme knows the existing ones. */
 export const ZIP_DIGITS = /^(?!0{5})\d{5}$/;
 
 /** A typed or pasted ZIP code without the four digits of ZIP+4 and without invisible characters. */
 export const zipDigits = (typed: string): string =>
   typed.replaceAll(BETWEEN, '').replace(/^(\d{5})\d{4}$/, '$1');
 
-/** Typed or pasted text without spaces at its ends and without invisible characters, which none of our own codes and addresses has. */
+/** Trims the value and strips invisible characters; our codes and addresses never contain any. */
 export const withoutInvisible = (typed: string): string => typed.replaceAll(/\p{Cf}/gu, '').trim();
 
-/** Spaces and direction marks that come with copied text at both ends. */
+/** Spaces and direction marks at both ends of copied text. */
 const AROUND = /[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 function trimAround(typed: string): string {
@@ -31,7 +31,9 @@ function trimAround(typed: string): string {
   return typed.slice(from, to);
 }
 
-/** Typed or pasted text with the keyboard's hyphens, apostrophes and dots, and without invisible characters. */
+/**
+ * Typed or pasted text with the keyboard's hyphens, apostrophes and dots, and without invisible characters.
+ */
 export const tidyText = (typed: string): string =>
   // only at the ends: inside a name these marks may change it
   trimAround(typed.normalize('NFC').replaceAll(/[\u200b-\u200d\u2060\ufeff\u00ad]/gu, ''))
@@ -40,7 +42,7 @@ export const tidyText = (typed: string): string =>
     .replaceAll('…', '...')
     .trim();
 
-/** The same in one line. */
+/** The same on one line. */
 export const tidyName = (typed: string): string => tidyText(typed).replaceAll(/\s+/gu, ' ');
 
 /** The digits of a typed telephone number: (608) 555-0142, 608.555.0142, +1 608 555 0142, 1-608-555-0142. */
@@ -50,11 +52,11 @@ export function phoneDigits(typed: string): string {
   return national.length === 10 ? national : trimmed.replaceAll(BETWEEN, '');
 }
 
-/** A card id or group as it is stored; cards print theirs in groups, and in capitals. */
+/** A card id or group as it is stored; cards print it in groups, and in capitals. */
 export const normalizeCardId = (typed: string): string =>
   typed.replaceAll(/[\s\-\u2010-\u2013\p{Cf}]/gu, '').toUpperCase();
 
-/** An invisible character is shown by its code. */
+/** Shows an invisible character by its code. */
 const shown = (character: string) =>
   /[\p{C}\p{Z}]/u.test(character)
     ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -3,7 +3,7 @@ import { useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent }
 /** By field name: the messages for an empty field and for one that does not match its pattern. */
 export type TypedMessages = Record<string, { missing: string; invalid: string }>;
 
-/** What is wrong with a field. Our own pattern replaces the browser's check of e-mail addresses. */
+/** The problem of a field. Our own pattern replaces the browser's check of e-mail addresses. */
 export function fieldProblem({ validity, pattern }: HTMLInputElement): 'missing' | 'invalid' | undefined {
   if (validity.valueMissing) return 'missing';
   const isOnlyTheType =
@@ -17,9 +17,9 @@ export const inputsOf = (form: HTMLFormElement): HTMLInputElement[] =>
   );
 
 /**
- * Messages while a form is filled in: for a field when the member leaves it, for all when a press then can't send
- * (specification 2.35, 2.40, 5.04); editing takes a field's message away (4.27). Leaving a field for a button or a link
- * by a press shows nothing, so that the target does not move away from the pointer.
+ * Messages while a form is filled in: for a field when the member leaves it, for all fields when a click cannot submit
+ * (specification 2.35, 2.40, 5.04). Editing removes a field's message (4.27). A click on a button or a link shows no
+ * message for the previous field, so that the target does not move away from the pointer.
  */
 export function useTypedMessages(messages: TypedMessages | undefined) {
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -49,7 +49,7 @@ export function useTypedMessages(messages: TypedMessages | undefined) {
       const { [target.name]: _mended, ...others } = typed;
       setTyped(others);
     },
-    /** whether the press may send the form */
+    /** whether the click may submit the form */
     mayPost(form: HTMLFormElement): boolean {
       const wrong = inputsOf(form).filter((input) => messageOf(input) !== undefined);
       setTyped(Object.fromEntries(wrong.map((input) => [input.name, messageOf(input) ?? ''])));

@@ -19,7 +19,7 @@ interface FooterProps {
   idleMinutes?: number;
 }
 
-/** For pages whose scripts do not run, and so can't ask before the session ends. */
+/** For pages whose scripts do not run, and so cannot ask before the session ends. */
 function Stay() {
   const t = useT();
   return (

@@ -32,14 +32,16 @@ function useFocusOnLoad(start: PageStart, main: RefObject<HTMLElement>) {
   }, [start, main]);
 }
 
-/** Runs in the browser before any further event, such as a key press; the server has no layout to wait for. */
+/**
+ * Runs in the browser before any further event, such as a key press; the server has no layout to wait for.
+ */
 const useBeforeNextKey = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Keyboard and screen reader continue at the new page's content; in a list, at the number of results. */
 function useFocusOnNavigation(main: RefObject<HTMLElement>) {
   const { pathname, search, key } = useLocation();
   const hydrated = useHydrated();
-  // an error page has a new frame, which the failed navigation mounted
+  // an error page has a new frame, mounted by the failed navigation
   const shown = useRef(hydrated ? { pathname: '', search: '' } : { pathname, search });
   useBeforeNextKey(() => {
     const before = shown.current;
@@ -51,7 +53,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
     const isSamePage = before.pathname === pathname;
     const results = isSamePage ? document.getElementById(RESULTS_ID) : null;
     if (isSamePage && !results && activeElement !== document.body) return;
-    // what gets the focus is read out by its name; browsers say nothing of a new title
+    // the focused element is read out by its name, because browsers do not announce a new title
     main.current?.setAttribute('aria-label', main.current.querySelector('h1')?.textContent ?? '');
     (results ?? main.current)?.focus({ preventScroll: true });
   }, [main, pathname, search]);

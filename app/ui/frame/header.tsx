@@ -25,7 +25,7 @@ const TABS = [
 const isWithin = (section: string, pathname: string) =>
   pathname === section || pathname.startsWith(`${section}/`);
 
-/** All other pages of a member belong to More. */
+/** Pages without their own tab belong to More. */
 const hasOwnTab = (pathname: string) =>
   !isWithin(paths.main(), pathname) ||
   isWithin(paths.cart(), pathname) ||
@@ -61,10 +61,10 @@ function Tabs({ hideDrugs }: { hideDrugs?: boolean }) {
   );
 }
 
-/** Whose the thing on the page is when it is not the viewed person's: the `about` of its loader. */
+/** The person of the page's resource when it is not the viewed person: the `about` of its loader. */
 const aboutOf = (data: unknown) => (data as { about?: string } | undefined)?.about;
 
-/** Shown on every page while it shows another person's data: whose, and a way back. */
+/** Shown on every page while it shows another person's data: the person's name, and a button to return. */
 export function ViewingBanner({ name }: { name: string }) {
   const t = useT();
   const about = useMatches()
@@ -102,13 +102,13 @@ export interface FrameMember {
   inCart?: number;
   hasIdCard?: boolean;
   hideDrugs?: boolean;
-  /** the name of the person whose data the pages show, when it is another */
+  /** the name of the viewed person, if it is not the member */
   viewing?: string;
   /** person code and name of others whose data the pages could show; absent without any */
   people?: readonly (readonly [personCode: string, name: string])[];
 }
 
-/** Each language under its own name. */
+/** Each language in its own language. */
 const OTHER_LANGUAGE = { en: { code: 'es', name: 'Español' }, es: { code: 'en', name: 'English' } } as const;
 
 function LanguageSwitch() {
@@ -125,8 +125,8 @@ function LanguageSwitch() {
 }
 
 /**
- * Opens over the page; with scripts it closes on Escape and when the focus leaves it, because it may cover the
- * focused element.
+ * Opens over the page. With scripts it closes on Escape and when the focus leaves it, because it may cover the focused
+ * element.
  */
 function PopOver({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null);
@@ -138,7 +138,7 @@ function PopOver({ summary, children }: { summary: ReactNode; children: ReactNod
     close();
     box.current.querySelector('summary')?.focus();
   };
-  // in some browsers a press on a button moves the focus nowhere
+  // in some browsers a click on a button moves the focus nowhere
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !box.current?.contains(relatedTarget)) close();
   };
@@ -242,7 +242,7 @@ function MemberMenu({ member }: { member: FrameMember }) {
   );
 }
 
-/** Leaves no history entry: after one the router scrolls, on a slow phone when the focus has long moved on. */
+/** Leaves no history entry, because after one the router scrolls, on a slow phone long after the focus has moved on. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();
@@ -250,7 +250,7 @@ function skipToMain(event: MouseEvent) {
 
 interface HeaderProps {
   member?: FrameMember;
-  /** also true for somebody who has signed in but is still registering */
+  /** also true for a person who has signed in but is still registering */
   isSignedIn: boolean;
   textSize: TextSize;
 }

@@ -1,8 +1,8 @@
 import { useLocation, useMatches } from '@remix-run/react';
 
 /**
- * In a route's `handle`, for a page that can't be reloaded at its own address because that completes something or
- * answers a post: the address that shows the same page.
+ * In a route's `handle`: the address that shows the same page. For a page that cannot be reloaded at its own address,
+ * because that completes an operation or is the reply to a post.
  */
 export interface CanonicalAddress<Data> {
   standsAt(loaderData: Data | undefined): string | undefined;

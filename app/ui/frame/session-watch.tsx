@@ -9,13 +9,13 @@ import type { Language } from '#contract/languages.ts';
 export interface SessionTime {
   /** milliseconds until the session locks or ends, if known */
   leftMs: number;
-  /** how many milliseconds before that the member is asked */
+  /** the member is asked this many milliseconds before that */
   warnMs: number;
-  /** distinguishes the session's member from others, without revealing who it is */
+  /** distinguishes the session's member from others, without identifying the member */
   member: string;
 }
 
-/** The server's answer; it has texts only while the session is active. */
+/** The server's reply; it has texts only while the session is active. */
 interface SessionReply extends Omit<SessionTime, 'member'> {
   member?: string;
   words?: { title: string; text: string; stay: string; again?: string };
@@ -23,13 +23,13 @@ interface SessionReply extends Omit<SessionTime, 'member'> {
 
 const isOpen = (answer: SessionReply) => answer.words !== undefined;
 
-/** Hides the page and goes to where the member can sign in again. */
+/** Hides the page and redirects to the page on which the member can sign in again. */
 function leave(to = paths.authLocked(location.pathname + location.search)) {
   document.body.hidden = true;
   location.replace(to);
 }
 
-/** Tells the other open tabs whose session this browser now has; empty after a sign-out. */
+/** Channel that notifies the other open tabs of this browser's new session member; empty after a sign-out. */
 export const SESSION_CHANNEL = 'session';
 
 /** Messages of other tabs about the session; browsers from before 2022 have no such channel. */
@@ -41,7 +41,7 @@ function openChannel(member: string, leaveNow: () => void): BroadcastChannel | u
   return channel;
 }
 
-/** Spanish says 'a la 1', and 'p. m.' is followed by no other full stop. */
+/** Spanish has 'a la 1', and 'p. m.' is followed by no other full stop. */
 function sayTime(text: string, until: Date): string {
   const language = document.documentElement.lang as Language;
   const time = until.toLocaleTimeString(`${language}-US`, { timeStyle: 'short' });
@@ -57,8 +57,8 @@ async function askServer(init?: RequestInit): Promise<SessionReply> {
 }
 
 /**
- * Tracks the session's time. Shortly before the end it asks the server, because another tab may have extended the
- * session, and then the member; at the end it leaves the page.
+ * Tracks the session's time. Shortly before the end it asks the server, because a different tab may have extended the
+ * session, and then the member. At the end it leaves the page.
  */
 function useSessionTime(session: SessionTime) {
   const [question, setQuestion] = useState<{ words: NonNullable<SessionReply['words']>; until: Date }>();
@@ -75,13 +75,13 @@ function useSessionTime(session: SessionTime) {
         timer = setTimeout(wake, (asked ? until : until - warnMs) - now + 50);
         return;
       }
-      // the machine may have slept: the page stays hidden until the server confirms the session
+      // after the machine slept, the page stays hidden until the server confirms the session
       document.body.hidden = now >= until;
       askServer().then(follow, () => (Date.now() >= until ? leave() : (timer = setTimeout(wake, 5_000))));
     };
     const follow = (answer: SessionReply) => {
       if (!isOpen(answer)) return leave();
-      // another member has signed in since
+      // a different member has signed in since
       if (answer.member !== session.member) return leave(paths.main());
       document.body.hidden = false;
       until = Date.now() + answer.leftMs;
@@ -96,7 +96,7 @@ function useSessionTime(session: SessionTime) {
     wake();
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      // what a browser kept in memory may be of a session that has locked or ended
+      // a page in the browser's memory may belong to a session that has locked or ended
       document.body.hidden = true;
       location.reload();
     };
@@ -116,7 +116,7 @@ function useSessionTime(session: SessionTime) {
   return { question, goOn };
 }
 
-/** Asks once, in a dialog, whether the member is still there; one press extends the session. */
+/** Asks once, in a dialog, whether the member is still there; one click extends the session. */
 export function SessionWatch({ session }: { session: SessionTime }) {
   const { question, goOn } = useSessionTime(session);
   const dialog = useRef<HTMLDialogElement>(null);

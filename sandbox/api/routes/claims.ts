@@ -66,7 +66,7 @@ interface ClaimsWanted extends Pick<Query, 'status' | 'q' | 'sort' | 'page' | 'p
   endDate: string;
 }
 
-/** Each is the order of an index for one person, so that a page costs only its own rows. */
+/** Each is the order of an index for one person, so that a page reads only its own rows. */
 const orderings: Record<Query['sort'], string> = {
   date: 'fillDate DESC, id DESC',
   amount: 'patientPayCents DESC, fillDate DESC, id DESC',

@@ -10,7 +10,9 @@ import { emailTaken, notProven, proofOf, type Proof } from '../one-time-codes.ts
 import { ownMember, ownUserName, type Caller } from '../caller.ts';
 import { toDetails } from './member.ts';
 
-/** Saves how to reach the person; other data stays unchanged. A new e-mail address must be proven by a code sent there. */
+/**
+ * Saves the person's contact data; other data stay unchanged. A new e-mail address must be proven by a code sent there.
+ */
 function saveContact(
   programme: ProgrammeState,
   caller: Caller,
@@ -59,7 +61,7 @@ function named(own: Member, given: Named): Member {
   return own;
 }
 
-/** @param registeredUrl where a browser goes after its member has registered */
+/** @param registeredUrl redirect target after a member's registration */
 export function mountCompleteProfile(mount: Mount, registeredUrl: string): void {
   mount(completeProfile.registerDirect, ({ programme, caller, body }) => {
     ownUserName(caller, body.username);

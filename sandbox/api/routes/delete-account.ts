@@ -31,7 +31,7 @@ function requestOtp(programme: ProgrammeState, userName: string, email: string):
 
 /** A code of an account that no longer exists counts as expired. */
 function verifyOtp(programme: ProgrammeState, userName: string, code: string, email?: string): CodeVerdict {
-  // a caller with another address has separate wrong tries, which do not reduce the account's
+  // a caller with a different address has separate wrong tries, which do not reduce the account's
   const isSentThere = email === undefined || accountOf(programme, userName, email) !== undefined;
   const judged = judge(programme, KIND, isSentThere ? userName : `${userName} ${email}`, code);
   const isKnown = accountStore(programme.db.connection).byUserName(userName) !== undefined;
@@ -51,7 +51,7 @@ function removeAccount(programme: ProgrammeState, userName: string, ticket: stri
       revokeAccount(connection, account.objectId);
       const member = memberByUserName(programme.db, userName);
       if (member) endSharesOf(programme, member);
-      // the next owner of the user name is another person
+      // the next owner of the user name is a different person
       unlinkUserName(programme.db, userName);
     }
     proof.done();

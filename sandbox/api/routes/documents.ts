@@ -27,7 +27,7 @@ function withStatus(stored: Stored, today: string): HistoricDataRequest {
 
 type RecordsRequest = Pick<HistoricDataRequest, 'kind' | 'year' | 'reason'> & { clientReference: string };
 
-/** The same reference, or the same records while they are on their way, counts as the same request. */
+/** The same reference, or the same records while they are pending, counts as the same request. */
 function earlierOne(
   db: Database,
   memberId: number,

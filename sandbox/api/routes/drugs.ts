@@ -128,7 +128,7 @@ const hidden = () => new Refusal(403, 'Your plan does not show prices here.');
 
 type PricingQuery = z.output<typeof drugs.pricing.query>;
 
-/** @param pricingPath the address that was called; the client's own configuration names the right one */
+/** @param pricingPath the called address; the client's own configuration names the right one */
 function quote(programme: ProgrammeState, member: Member, query: PricingQuery, pricingPath: string | null) {
   const own = clientConfigOf(member.clientId);
   if (own.hideDrugPricingTab) throw hidden();

@@ -32,7 +32,7 @@ import { clients, effectiveDateOf } from '../../data/clients.ts';
 const ISSUER = 'Member Portal Pharmacy Benefits';
 const PHARMACIST_LINE = '8005550166';
 
-/** Plans start again each January, for members who were covered before. */
+/** Plans start again each January for members who were covered before. */
 function coveredFrom({ clientId, effectiveDate }: Member, today: string): string {
   if (effectiveDate !== undefined) return effectiveDate;
   const year = `${today.slice(0, 4)}-01-01`;

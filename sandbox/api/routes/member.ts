@@ -69,7 +69,7 @@ export function toEligibility(person: Member, today: string): Eligibility {
   };
 }
 
-/** Ana's card has a picture, Ben's could not be made, and the others have none (specification 3.16). */
+/** Ana's card has a picture, Ben's could not be created, and the others have none (specification 3.16). */
 const pictures: Record<string, Pick<FamilyMember, 'cardImage' | 'cardImageError'>> = {
   ana: { cardImage: cardPicture },
   ben: {
@@ -77,7 +77,7 @@ const pictures: Record<string, Pick<FamilyMember, 'cardImage' | 'cardImageError'
   },
 };
 
-/** A cardholder sees who is on the card, but no details of those who do not share. */
+/** A cardholder sees who is on the card, but no details of people who do not share. */
 function toFamilyMember({ userName, relationshipCode, ...person }: Member): FamilyMember {
   const { allowedPhiPersonCodes, cardId, dateOfBirth, firstName, gender, lastName } = person;
   const { personCode, phiShared } = person;

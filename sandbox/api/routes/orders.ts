@@ -29,7 +29,10 @@ const whyNot = ({ status, drugName }: StoredLine): string =>
     ? `${drugName} is cancelled already.`
     : `It is too late to cancel ${drugName}: the pharmacy has filled it.`;
 
-/** Cancels all of the lines, or none. @throws Refusal 404 for a line of another order; 409 when one is filled or finished */
+/**
+ * Cancels all of the lines, or none. @throws Refusal 404 for a line of a different order; 409 when one is filled or
+ * finished
+ */
 function cancelLines(
   { db, clock }: ProgrammeState,
   order: Pick<StoredOrder, 'orderNumber'>,

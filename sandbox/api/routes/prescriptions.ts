@@ -91,7 +91,7 @@ interface Subject {
   today: string;
 }
 
-/** @throws Refusal 404 for an unknown prescription, or one of somebody who does not share it */
+/** @throws Refusal 404 for an unknown prescription, or one of a person who does not share it */
 function subjectOf(programme: ProgrammeState, caller: Caller, query: Query, prescriptionId: string): Subject {
   const own = ownMember(caller, query);
   const rx = prescriptionById(programme.db, prescriptionId);

@@ -20,7 +20,9 @@ import type { Mount } from '../mount.ts';
 import { registrationMail } from '../mail.ts';
 import { toEligibility } from './member.ts';
 
-/** @throws Refusal 404 for an unknown person, 403 for a minor and for a relationship without an account of its own */
+/**
+ * @throws Refusal 404 for an unknown person, 403 for a minor and for a relationship that may not have its own account
+ */
 function personWhoMayRegister({ db, clock }: ProgrammeState, query: CardHolderQuery): Member {
   const person = personOnCard(db, query);
   if (!person) throw new Refusal(404, 'There is no such member.');

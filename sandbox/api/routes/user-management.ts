@@ -18,7 +18,7 @@ function sendUserName(programme: ProgrammeState, to: string): void {
   mailTo(programme, account, { subject, body: body(account.userName) });
 }
 
-/** Sent to the address to be proven: the new one when that is what changes. */
+/** Sends the code to the address to be proven: the new one if it changes. */
 function sendOtp(programme: ProgrammeState, person: Member, userName: string, email: string): void {
   const code = issueCode(programme, 'update-details', userName, email);
   mailTo(programme, { ...person, email }, contactMail[person.language].code(code));

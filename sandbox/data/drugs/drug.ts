@@ -25,12 +25,11 @@ export interface Drug {
   isSpecialty: boolean;
   /** ingredient cost of one unit in tenths of a cent */
   unitCostMills: number;
-  /** units used in 30 days */
   unitsPer30Days: number;
   sig: SigKey;
 }
 
-/** One strength: NDC and cost per unit in dollars of the generic, then of the brand; `-` and 0 for one that is not made. */
+/** One strength: NDC and cost per unit in dollars, of the generic, then of the brand; `-` and 0 for a missing one. */
 type Strength = [
   strength: string,
   genericNdc: string,

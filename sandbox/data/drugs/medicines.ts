@@ -42,7 +42,7 @@ export function detailsOf(drug: Drug): DrugDetails {
   };
 }
 
-/** A year's supply: four times 90 days by mail, or twelve times 30 at a pharmacy when it can't be mailed. */
+/** A year's supply: four times 90 days by mail, or twelve times 30 at a pharmacy if it cannot be mailed. */
 function fillsOfYear(drug: Drug, member: Member): { fill: Fill; times: number } {
   const mail = mailOrderFor(drug, member);
   const isLong = mail !== undefined && !drug.isSpecialty;
@@ -52,7 +52,7 @@ function fillsOfYear(drug: Drug, member: Member): { fill: Fill; times: number } 
   return { fill, times: isLong ? 4 : 12 };
 }
 
-/** What the person pays in a whole year that starts with nothing paid. */
+/** The person's payments in a whole year that starts with nothing paid. */
 function yearlyCents(drug: Drug, member: Member): number {
   const { fill, times } = fillsOfYear(drug, member);
   const nothing = { deductibleCents: 0, outOfPocketCents: 0 };
@@ -70,8 +70,8 @@ function yearlyCents(drug: Drug, member: Member): number {
 }
 
 /**
- * Usual doses differ between ingredients, so the middle strength represents each other one. What is taken for a course
- * has none: a class such as 'Infection' holds what helps against different things.
+ * Usual doses differ between ingredients, so the middle strength represents each other ingredient. Drugs for a short
+ * course have no alternatives, because a class such as 'Infection' contains drugs against different causes.
  */
 function representatives(drug: Drug): Drug[] {
   const same = catalogue.filter(

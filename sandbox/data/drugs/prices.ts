@@ -23,7 +23,7 @@ import type { ProgrammeState } from '../programme-state.ts';
 type Query = z.output<typeof drugs.pricing.query>;
 type Where = Omit<z.output<typeof drugs.basket.query>, 'clientId' | 'cardId' | 'personCode'>;
 
-/** Prices without a plan: far above the cost of a generic, little above that of a brand. */
+/** Prices without a plan: far above the cost of a generic, slightly above that of a brand. */
 function cashPriceOf({ drug, pharmacyNpi }: Fill, { drugCostCents }: Price): number {
   const ownMarkup = pharmacyOf(pharmacyNpi).isMailOrder ? 100 : 95 + (Number(pharmacyNpi.slice(-3)) % 25);
   const markup = drug.isBrand ? 118 : 240;
@@ -39,7 +39,10 @@ function phaseOf({ drug, pharmacyNpi }: Fill, price: Price, paid: Accumulated): 
   return price.deductibleCents === left ? 'reachesDeductible' : 'beforeDeductible';
 }
 
-/** What counts for a fill: paid so far in the year, and by mail also the family's open orders, which are filled first. */
+/**
+ * Amounts that count for a fill: paid so far in the year, and by mail also the family's open orders, which are filled
+ * first.
+ */
 interface Counted {
   paid: Accumulated;
   withOrders: Accumulated;
@@ -61,7 +64,7 @@ function countedFor(db: Database, memberId: number, today: string): (npi: string
   };
 }
 
-/** By mail, the price that a cart has too. Its phase is told only where open orders do not change it. */
+/** By mail, the same price as in a cart. Its phase is included only if open orders do not change it. */
 function quote(fill: Fill, { paid, withOrders }: Counted, changePercent: number): DrugPrice {
   const price = priceOf(fill, withOrders, changePercent);
   const { ingredientCostCents: _1, dispensingFeeCents: _2, taxCents: _3, ...amounts } = price;
@@ -78,7 +81,7 @@ export function quoteFor({ db, clock }: ProgrammeState, member: Member, fill: Fi
   );
 }
 
-/** The mail-order pharmacy of a drug: undefined when the client has no mail order or the drug can't be refilled. */
+/** The mail-order pharmacy of a drug; undefined when the client has no mail order or the drug cannot be refilled. */
 export function mailOrderFor(drug: Drug, { clientId }: Member): Pharmacy | undefined {
   const isSuppressed = clientConfigOf(clientId).suppressMailOrderFeatures ?? false;
   if (isSuppressed || drug.deaClass === 'II') return undefined;
@@ -170,7 +173,7 @@ function basketAt(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** @param taken the member's long-term medicines; those that can't be mailed are left out when others can */
+/** @param taken the member's long-term medicines; those that cannot be mailed are left out when others can */
 export function basketPrices(
   programme: ProgrammeState,
   member: Member,

@@ -1,4 +1,4 @@
-/** Finds drugs by what people type: names, ingredients and codes, by a trigram index that tolerates misspelling. */
+/** Finds drugs by typed names, ingredients and codes, with a trigram index that tolerates misspelling. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { DrugGroup } from '#contract/drugs.ts';
 import { ndcsOf } from '#contract/ndc.ts';
@@ -7,7 +7,7 @@ import { catalogue } from '../catalogue.ts';
 import type { Drug } from './drug.ts';
 import { otherNamesOf } from './purposes.ts';
 
-/** The sound of a word: letters for the same sound become one, and double letters single. */
+/** The sound of a word: letters with the same sound become one, and double letters single. */
 const soundOf = (word: string): string =>
   word
     .replace(/^x/, 's')
@@ -63,13 +63,13 @@ function likeness(typed: Word, word: Word): number {
   if (word.text.startsWith(typed.text)) return 95 - Math.min(10, word.text.length - typed.text.length);
   if (typed.text.length >= 3 && word.text.includes(typed.text)) return 70;
   const allowed = mistakesAllowed(typed.text.length);
-  // too short to become the other by the tolerated mistakes
+  // too short to match with the tolerated mistakes
   if (typed.text.length - word.text.length > allowed + 1) return 0;
   const written = mistakes(typed.text, word.text);
   if (written > allowed + 1) return 0;
   const heard = mistakes(typed.sound, word.sound);
   const wrong = Math.min(written, (heard + written) / 2);
-  // people know how a name begins, and another beginning is often another medicine
+  // people know the beginning of a name, and a different beginning often means a different medicine
   const forgiven = typed.sound[0] === word.sound[0] ? allowed : 1;
   const isNear = Math.min(heard, written) <= forgiven;
   return isNear ? Math.max(0, 65 - 9 * wrong) : 0;
@@ -80,7 +80,7 @@ export const nameOf = (drug: Drug): string =>
   drug.isBrand ? (drug.brandName ?? drug.genericName) : drug.genericName;
 
 const wordsOf = (text: string): string[] => plain(text).match(/[a-z]+|\d+(?:\.\d+)?/g) ?? [];
-/** words that do not tell which drug is meant */
+/** words that do not identify the drug */
 const FILLERS = new Set(['and', 'mg', 'mcg', 'ml', 'the', 'of', 'y', 'de', 'con', 'er', 'generic', 'brand']);
 
 interface Entry {
@@ -162,7 +162,7 @@ function scoreOf({ fields, figures }: Entry, words: readonly Word[], numbers: re
         best = Math.max(best, likeness(word, known) * field.weight - (at > 0 ? 2 : 0));
       });
     }
-    // suffixes of a name, such as SR, tell releases apart, and are often wrong
+    // suffixes of a name, such as SR, distinguish releases, and are often wrong
     if (!needed.includes(word)) bonus += best === 0 ? 0 : 3;
     else if (best < 18) return 0;
     else sum += best;
@@ -185,7 +185,7 @@ const byNdc = (codes: readonly string[]): DrugGroup[] => {
 
 const EXACT = 60;
 
-/** Drugs that a text may mean, likeliest first; a code finds only its own drug. */
+/** Drugs that match a text, the most likely first; a code finds only its own drug. */
 export function searchDrugs(text: string): DrugGroup[] {
   const codes = ndcsOf(text);
   if (codes.length > 0) return byNdc(codes);

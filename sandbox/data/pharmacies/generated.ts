@@ -1,4 +1,4 @@
-/** Two thousand invented pharmacies in all states and territories, the same each time. */
+/** Two thousand invented pharmacies in all states and territories, the same in every run. */
 import tzOf from '@photostructure/tz-lookup';
 import zipcodes from 'zipcodes';
 import { stateCodes, states } from '#contract/address.ts';
@@ -127,7 +127,7 @@ const otherStreets = [
   'Mill Road',
 ];
 
-/** By the number of ZIP codes, which stands for the population. */
+/** By the number of ZIP codes, which represents the population. */
 function share(): Map<string, number> {
   const counts = new Map<string, number>(stateCodes.map((state) => [state, 0]));
   for (const { state } of places) counts.set(state, (counts.get(state) ?? 0) + 1);

@@ -46,7 +46,7 @@ function order({ sortByField, sortType }: Filter) {
     sign * first(a, b) || second(a, b) || (a.pharmacy.npi < b.pharmacy.npi ? -1 : 1);
 }
 
-/** Mail-order pharmacies have no place, and are found only by name. */
+/** Mail-order pharmacies have no location, and are found only by name. */
 export function searchPharmacies(filter: Filter): { origin?: Coordinates; found: Found[] } {
   const isAround = filter.zipCode !== undefined || filter.latitude !== undefined;
   const origin = originOf(filter);

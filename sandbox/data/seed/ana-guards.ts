@@ -8,7 +8,7 @@ import type { RxPlan, Script } from './script.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A prescription with one mail-order delivery, so many days ago. */
+/** A prescription with one mail-order delivery, this many days ago. */
 type Mail = (drug: string, placedDaysAgo: number, changes?: Partial<RxPlan>) => StoredPrescription;
 
 function readyOrTooSoon(script: Script, ana: Member, mail: Mail): void {
@@ -52,7 +52,7 @@ function usedUpOrOver({ daysAgo }: Script, mail: Mail): void {
     prescriber: 'cardiology',
     changes: { lifecycle: 'discontinued', inactiveReason: 'discontinued', inactiveDate: daysAgo(150) },
   });
-  // Transferred to another pharmacy
+  // Transferred to a different pharmacy
   mail('Alendronate 70 mg tablet', 160, {
     changes: {
       lifecycle: 'transferred',
@@ -64,7 +64,7 @@ function usedUpOrOver({ daysAgo }: Script, mail: Mail): void {
 
 function renewals(script: Script, ana: Member, mail: Mail): void {
   const { daysAgo, today } = script;
-  // A pending request to the prescriber, who will agree; another was refused
+  // A pending request to the prescriber, who will agree; a different one was refused
   const asked = daysAgo(3);
   const renewal = {
     status: 'pending',
@@ -122,7 +122,7 @@ function controlled(script: Script, ana: Member, mail: Mail): void {
 }
 
 function elsewhere(script: Script, ana: Member): void {
-  // At another pharmacy
+  // At a different pharmacy
   const inhaler = script.prescribe({
     member: ana,
     drug: 'Albuterol 90 mcg inhaler',

@@ -50,7 +50,7 @@ function pick<T>(list: readonly T[], i: number): T {
   return item;
 }
 
-/** Shipped and under way, one with each carrier. */
+/** Shipped and in transit, one with each carrier. */
 function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void {
   const carriers = [
     { name: 'USPS', number: '9400111899223817604433' },

@@ -73,7 +73,7 @@ function stapleYears(script: Script, ana: Member) {
   return { staple, lastOrder };
 }
 
-/** Current orders need prescriptions of their own; each of these was delivered once, three months ago. */
+/** Current orders need their own prescriptions; each of these was delivered once, three months ago. */
 function underWay(script: Script, ana: Member): StoredPrescription[] {
   const drugs: [string, NonNullable<RxPlan['prescriber']>][] = [
     ['Sertraline 50 mg tablet', 'psychiatry'],

@@ -14,19 +14,21 @@ const RETAIL_FILLS = 13;
 const MAIL_FILLS = 4;
 const ORDERS = 300;
 const CLAIMS = 5_000;
-/** an order that is seeded as delivered was placed at least this long ago */
+/** orders with the seeded status delivered were placed at least this long ago */
 const DELIVERED_WITHIN_DAYS = 14;
 
-/** Four prescribers, each of whom writes anew for a year at a visit of its own: how many days before the year's end. */
+/**
+ * Four prescribers, each of whom writes new prescriptions for a year at a separate visit: days before the year's end.
+ */
 const visits = [
   { prescriber: 'internal', daysLater: 0 },
   { prescriber: 'cardiology', daysLater: 135 },
   { prescriber: 'endocrinology', daysLater: 180 },
   { prescriber: 'pulmonology', daysLater: 315 },
 ] as const;
-/** Two neighbouring medicines are of one visit, so that they can come in one parcel. */
+/** Two neighbouring medicines belong to one visit, so that they can come in one parcel. */
 const visitOf = (i: number) => visits[Math.floor(i / 2) % visits.length]!;
-/** How many days ago a year of a medicine began, the current one as year 0. */
+/** The start of a medicine's year in days ago; the current one is year 0. */
 const begunDaysAgo = (year: number, i: number) => (year + 1) * YEAR_DAYS - visitOf(i).daysLater;
 
 const isSuitable = (drug: Drug) => drug.isMaintenance && drug.deaClass === 'none' && !drug.isSpecialty;
@@ -67,7 +69,7 @@ function prescribeYear(
   });
 }
 
-/** Each of the eight mail-order drugs up to four times a year, as many orders in all as there are. */
+/** Each of the eight mail-order drugs up to four times a year, up to the total number of orders. */
 function mailFills(year: number): { i: number; daysAgo: number }[] {
   const rounds = Array.from({ length: MAIL_FILLS }, (_, round) => round * 90);
   return rounds

@@ -10,9 +10,9 @@ import { delivered, delivery } from './seed-order.ts';
 import type { Script } from './script.ts';
 
 interface Story {
-  /** name of the person and their drugs, with how many days ago each was last ordered by mail */
+  /** name of the person and their drugs, each with the number of days since its last order by mail */
   drugs: [drug: string, placedDaysAgo: number][];
-  /** drugs from a local pharmacy, and how many days ago */
+  /** drugs from a local pharmacy, each with the number of days since */
   retail?: [drug: string, daysAgo: number][];
 }
 
@@ -55,7 +55,7 @@ function atTheCorner(script: Script, member: Member, drug: string, days: number)
   script.fill(rx, script.daysAgo(days));
 }
 
-/** Mo's prescriptions came from another pharmacy; mail order could fill them if he had a profile. */
+/** Mo's prescriptions came from a different pharmacy; mail order could fill them if he had a profile. */
 function seedMo(script: Script, mo: Member): void {
   for (const drug of ['Lisinopril 10 mg tablet', 'Omeprazole 40 mg delayed-release capsule']) {
     script.prescribe({ member: mo, drug, writtenDaysAgo: 20, refillsAllowed: 3 });
@@ -88,7 +88,10 @@ const elsewhere = () => {
   return found.npi;
 };
 
-/** The first fill is all deductible; the deductible out of network is met within the second, and she pays half of the rest. */
+/**
+ * The first fill is all deductible. The deductible out of network is met within the second, and she pays half of the
+ * rest.
+ */
 export function seedCaraOutOfNetwork(script: Script, cara: Member): void {
   const pharmacyNpi = elsewhere();
   const plan = { member: cara, pharmacyNpi, refillsAllowed: 0 };

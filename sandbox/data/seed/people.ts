@@ -1,4 +1,4 @@
-/** Makes members from the people: coverage dates, home addresses, mail-order profiles, wallets. */
+/** Creates members from the people: coverage dates, home addresses, mail-order profiles, wallets. */
 import { addMonths } from '#contract/calendar.ts';
 import type { Address } from '#contract/address.ts';
 import type { SavedProfile } from '#contract/enrollment.ts';
@@ -116,7 +116,7 @@ const anaProfile = (today: string): SavedProfile => ({
   updatedDate: addMonths(today, -7),
 });
 
-/** Everyone, by first name in lower case. */
+/** All people, by first name in lower case. */
 export function seedMembers(db: Database, today: string): Map<string, Member> {
   const members = people.map((person, i) => memberOf(person, i + 1, today));
   for (const member of members) insertMember(db, member);

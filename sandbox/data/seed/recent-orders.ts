@@ -1,4 +1,4 @@
-/** Their times are relative to the moment of the seed; everything else in it depends only on the day. */
+/** Orders with times relative to the moment of the seed; everything else in the seed depends only on the day. */
 import { atNewYork, dayOf, timestamp } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { linesOf, saveLine } from '../orders.ts';

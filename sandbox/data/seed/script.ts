@@ -1,4 +1,4 @@
-/** Prescriptions, fills and orders; fills are priced in order of their dates, so that deductibles add up. */
+/** Prescriptions, fills and orders. Fills are priced in order of their dates, so that deductibles add up. */
 import { addDays, addMonths, isBusinessDay } from '#contract/calendar.ts';
 import { nextRefillDate } from '#contract/prescription-state.ts';
 import { brandOf, directionsFor, drugNamed, drugOf, quantityFor } from '../catalogue.ts';
@@ -27,9 +27,9 @@ export interface Draft {
   date: string;
   orderNumber?: string;
   changes: ClaimChanges;
-  /** what another plan paid first */
+  /** amount that a different plan paid first */
   otherPayerCents: number;
-  /** the member paid in full and was paid back */
+  /** the member paid in full and was reimbursed */
   isReimbursed: boolean;
   price?: Price;
 }
@@ -66,7 +66,7 @@ export interface Script {
   now: number;
   today: string;
   daysAgo(days: number): string;
-  /** a time of day in New York, so many days ago */
+  /** a time of day in New York, this many days ago */
   at(daysAgo: number, hour: number, minute?: number): number;
   prescribe(plan: RxPlan): StoredPrescription;
   fill(rx: StoredPrescription, date: string, options?: FillOptions): Draft;

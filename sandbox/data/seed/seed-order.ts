@@ -71,7 +71,7 @@ function timesOf(script: Script, order: OrderPlan, linePlan: LinePlan, orderNumb
   const filledAt = order.filledAt ?? fillsAt(order.placedAt);
   const shippedAt = linePlan.shippedAt ?? order.shippedAt ?? shipsAt(filledAt, method, orderNumber);
   const arrival = arrivesAt(shippedAt, method);
-  // A parcel under way arrives tomorrow at the earliest, so that a demo shows it.
+  // A parcel in transit arrives tomorrow at the earliest, so that a demo shows it.
   const tomorrow = atNewYork(addBusinessDays(script.today, 1), 13);
   const deliveredAt = linePlan.to === 'shipped' && !linePlan.isStuck ? Math.max(arrival, tomorrow) : arrival;
   return { receivedAt: order.placedAt + RECEIVED_AFTER_MS, filledAt, shippedAt, deliveredAt };
@@ -133,12 +133,12 @@ function eventsOf(
   return ways[to];
 }
 
-/** Business days after the seed until a late line moves on. */
+/** Business days after the seed until a late line continues. */
 const RESCUED_AFTER_DAYS = 4;
 
 type NextStep = Pick<StoredLine, 'nextStep' | 'nextStepAt'>;
 
-/** How a late line moves on: it is filled, or counts as lost and is sent again. */
+/** The next step of a late line: it is filled, or counts as lost and is sent again. */
 function rescueOf(to: LinePlan['to'], today: string): NextStep {
   const at = atNewYork(addBusinessDays(today, RESCUED_AFTER_DAYS), 10);
   return { nextStep: to === 'shipped' ? 'reship' : 'fill', nextStepAt: at };

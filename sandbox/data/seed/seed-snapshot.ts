@@ -1,7 +1,7 @@
 /**
- * A ready copy of the seed, so that a sandbox starts and resets in a few milliseconds: telling the seed
- * takes a quarter of a second, and tests ask for it hundreds of times. One file per day and state of the sources;
- * processes that make it at the same time make the same, and the last one to finish puts it in place.
+ * A copy of the finished seed, so that a sandbox starts and resets in a few milliseconds. Creating the seed takes a
+ * quarter of a second, and tests request it hundreds of times. There is one file per day and state of the sources.
+ * Processes that create it at the same time create the same content, and the last one to finish puts it in place.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -24,10 +24,9 @@ const SNAPSHOT_TTL_MS = 2 * 86_400_000;
 
 let knownSources: string | undefined;
 
-/** A fingerprint of everything that the seed is made from. */
 function sourcesHash(): string {
   if (knownSources !== undefined) return knownSources;
-  // what the hash of the demo password costs is part of it, too
+  // the hash cost of the demo password is also part of it
   const hash = createHash('sha256').update(`${process.version} ${process.env.SANDBOX_SCRYPT_COST ?? ''}`);
   const files = globSync(['sandbox/**/*.*', 'contract/**/*.*', 'package-lock.json'], {
     cwd: ROOT,
@@ -38,11 +37,11 @@ function sourcesHash(): string {
   return knownSources;
 }
 
-/** @param now of the file system: the clock of a process may be set to another year */
+/** @param now of the file system, because the clock of a process may be set to a different year */
 function removeOldSnapshots(now: number): void {
   for (const name of globSync('*', { cwd: FOLDER })) {
     const file = join(FOLDER, name);
-    // another process may remove the same at the same moment
+    // a different process may remove the same file at the same moment
     const madeAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (now - madeAt > SNAPSHOT_TTL_MS) rmSync(file, { force: true });
   }
@@ -53,7 +52,7 @@ function writeSnapshot(file: string, now: number): void {
   const db = openDatabase(':memory:');
   const programme = { db, clock: createClock(db, () => now) };
   tellSeed(programme);
-  // an RSA key takes as long as the rest; a database without keys of its own takes these
+  // An RSA key takes as long as the rest, so a database without its own keys uses these.
   signingKey(db.connection);
   partnerKeys(db.connection);
   const unfinished = `${file}.${randomUUID()}`;
@@ -76,7 +75,7 @@ function snapshotFor(now: number): string {
   return file;
 }
 
-/** What is under way ends; signing keys stay, so that running portals go on verifying. */
+/** Pending sign-ins and sessions end. Signing keys stay, so that running portals can still verify tokens. */
 function copyAccounts(db: Database, snapshot: string): void {
   createAccountTables(db.connection);
   createIdentityTables(db.connection);
@@ -87,10 +86,10 @@ function copyAccounts(db: Database, snapshot: string): void {
     INSERT OR IGNORE INTO idp_keys SELECT * FROM ${snapshot}.idp_keys`);
 }
 
-/** Puts the programme and its identity provider back to the seed of this moment. */
+/** Resets the programme and its identity provider to the seed of this moment. */
 export function resetToSeed(programme: ProgrammeState): void {
   const { db, clock } = programme;
-  // with nothing in them the clock is the machine's again
+  // with empty tables the clock is the machine's again
   dropTables(db);
   createTables(db);
   const now = clock.now();

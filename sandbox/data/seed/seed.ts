@@ -1,4 +1,4 @@
-/** Resets the database to the seed, which is the same for everyone who starts on the same day. */
+/** Resets the database to the seed, which is the same for all starts on the same day. */
 import { dayOf } from '../clock.ts';
 import { scheduleNews } from '../announcements.ts';
 import { createRandom } from '../random.ts';
@@ -15,7 +15,10 @@ import { createScript } from './script.ts';
 
 const RANDOM_SEED = 20_261_120;
 
-/** Members who order by mail with a simple wallet. Eve has only a profile; mo and the people without accounts have nothing. */
+/**
+ * Members who order by mail with a simple wallet. Eve has only a profile; mo and the people without accounts have
+ * neither.
+ */
 const withWallet = [
   'ben',
   'cara',

@@ -26,7 +26,7 @@ import { withoutInvisible } from '~/ui/form/typed-digits.ts';
 export const stages = ['start', 'code', 'confirm', 'done'] as const;
 export type DeletionStage = (typeof stages)[number];
 
-/** A browser's progress; nothing before it has asked for a code. */
+/** A browser's progress; `nothing` until it has requested a code. */
 export const progresses = ['nothing', 'asked', 'verified', 'deleted'] as const;
 export type Progress = (typeof progresses)[number];
 
@@ -37,7 +37,7 @@ const furthest: Record<Progress, DeletionStage> = {
   deleted: 'done',
 };
 
-/** The page to redirect to, or undefined when this one may be seen. The first is open to everyone. */
+/** The page to redirect to; undefined when this one may be seen. The first page is public. */
 export function deletionRedirect(stage: DeletionStage, progress: Progress): DeletionStage | undefined {
   return stage === 'start' || stage === furthest[progress] ? undefined : furthest[progress];
 }
@@ -64,8 +64,8 @@ export const ConfirmForm = z.object({
   understood: z.literal('on', { error: 'deleteAccount.confirm.boxMissing' }),
 });
 
-// What a browser has done so far to delete an account: sealed in the store under a random id that
-// only a cookie holds. No address of these pages says anything about anybody.
+// The progress of a browser in deleting an account, sealed in the store under a random id that only a cookie contains.
+// The addresses of these pages reveal no account.
 
 const COOKIE = 'delete-account';
 const LIFETIME_MS = 30 * 60_000;
@@ -73,7 +73,7 @@ const LIFETIME_MS = 30 * 60_000;
 interface CodeRequested {
   progress: 'asked';
   person: Person;
-  /** identifies the browser among those that ask for codes; stays the same while it asks for this person */
+  /** identifies the browser among those that request codes; stays the same while it requests codes for this person */
   browser: string;
 }
 
@@ -98,7 +98,7 @@ const addresses: Record<DeletionStage, () => string> = {
   done: paths.deleteAccountDone,
 };
 
-/** The typed e-mail address and username, for a visitor who goes back to change them. */
+/** The typed e-mail address and username, for a visitor who returns to change them. */
 export async function personOf(context: Site, request: Request): Promise<Person | undefined> {
   const flow = await readFlow(context, flowId(request, context));
   return flow && 'person' in flow ? flow.person : undefined;
@@ -144,7 +144,7 @@ interface ProgressOf {
   done: 'deleted';
 }
 
-/** A flow that ended meanwhile stays ended. */
+/** A flow that ended in the meantime stays ended. */
 async function advance({ stores }: StoreContext, id: string, next: DeletionFlow): Promise<void> {
   const order: Progress[] = ['asked', 'verified', 'deleted'];
   await stores.sealed.update<DeletionFlow>(keyOf(id), LIFETIME_MS, (current) =>
@@ -162,8 +162,8 @@ export async function forgetFlow({ stores, env }: Site, id: string): Promise<str
 export const deletionName = (id: string) => digest(`deletion\n${id}`).slice(0, 22);
 
 /**
- * The code that proves whose account it is. Whether the programme refused to send one is never shown: an answer that
- * tells an unknown username also tells which usernames exist.
+ * The code that proves the ownership of the account. A refusal by the programme is never shown, because it would reveal
+ * which usernames exist.
  *
  * @param browser a random id of the flow's browser
  */
@@ -180,7 +180,7 @@ export function deletionCode(
   const { requestOtp, verifyOtp } = calls.deleteAccount;
   return {
     kind: 'deletion',
-    // somebody who knows only the username gets no code, and does not invalidate one that was sent
+    // A person who knows only the username gets no code, and does not invalidate one that was sent.
     replaces: `${userName}\n${email}`,
     to: email,
     askers: [browser],
@@ -198,7 +198,7 @@ export const resend = (context: RequestContext, form: Posted, { person, browser 
     page: paths.deleteAccountCode(),
   });
 
-/** @throws a redirect to the page of this browser's progress, when an earlier press has already gone on */
+/** @throws a redirect to the page of this browser's progress, when an earlier post has already advanced it */
 export async function verify(context: RequestContext, request: Request, form: Posted, code: string) {
   const { id } = await requireDeletionStage(context, request, 'code');
   return withMutex(context.stores.plain, `deletion:${digest(id)}`, async () => {
@@ -210,13 +210,13 @@ export async function verify(context: RequestContext, request: Request, form: Po
   });
 }
 
-/** unknown: no answer came; pressing again does no harm. */
+/** unknown: no reply arrived; a repeated post does no harm. */
 type Deleted = 'deleted' | 'ticketEnded' | 'unknown';
 
 /**
- * Deletes the account of an owner who has proven the e-mail address. The programme accepts a ticket twice for the
- * same deletion, so a second press, or one after a lost answer, ends as the first did. The page reports success only
- * when nothing of the account is left here either.
+ * Deletes the account of an owner who has proven the e-mail address. The programme accepts a ticket twice for the same
+ * deletion. A repeated post, also after a lost reply, therefore ends like the first. The page reports success only when
+ * the portal has no data of the account left either.
  *
  * @throws ProgrammeFault for a failure that certainly changed nothing, StoreDown
  */

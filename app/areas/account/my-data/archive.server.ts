@@ -28,7 +28,7 @@ import { entryText, type Resource } from './fhir/fhir-terms.ts';
 import { archivePeople, type ArchivePerson } from './grant.server.ts';
 
 const MAX_ROWS = 20_000;
-/** before anybody's first claim */
+/** before the first claim of any member */
 const FIRST_DAY = '1990-01-01';
 const FILES = ['index.html', 'prescriptions.csv', 'claims.csv', 'fhir/bundle.json'] as const;
 
@@ -154,8 +154,8 @@ function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
 }
 
 /**
- * The archive, complete or not at all: a failed call is a ProgrammeFault, and no file. Only one page of the programme
- * and the compressed data are in memory.
+ * The archive, which is complete or missing: a failed call is a ProgrammeFault, without a file. Only one page of the
+ * programme's data and the compressed data are in memory.
  */
 export async function myDataArchive(
   context: TextContext & ClockContext,

@@ -1,4 +1,4 @@
-/** The page of an archive, which is opened from a disk and so brings its own style and needs nothing else. */
+/** The page of an archive. It is opened from a disk, so it contains its own style and needs no other file. */
 import { Zip, ZipDeflate } from 'fflate';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { fileText } from '~/platform/file-text.ts';
@@ -15,7 +15,7 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Testing is quicker than replacing, and most cells need no escaping. */
+/** Testing is faster than replacing, and most cells need no escaping. */
 function escaped(words: string): string {
   const text = fileText(words);
   return SPECIAL.test(text) ? text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter) : text;
@@ -45,7 +45,7 @@ export const tableRow = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell, i) => (i === 0 ? `<th scope="row">${escaped(cell)}</th>` : `<td>${escaped(cell)}</td>`)).join('')}</tr>
 `;
 
-/** @param empty shown in place of rows when there are none */
+/** @param empty shown when there are no rows */
 export const tableEnd = (rows: number, columns: number, empty: string): string =>
   `${rows === 0 ? `<tr><td colspan="${columns}">${escaped(empty)}</td></tr>\n` : ''}</tbody></table>
 `;
@@ -119,7 +119,7 @@ export const claimColumns = (
   [t('common.pharmacy'), (claim) => claim.pharmacyName],
 ];
 
-/** More than any member's data; a programme that never stops answering must not fill the memory. */
+/** More than any member's data, because a programme that never stops replying must not fill the memory. */
 const MAX_BYTES = 30 * 1024 * 1024;
 /** higher levels save little and take twice as long */
 const LEVEL = 3;

@@ -20,7 +20,7 @@ const GRANT_MS = 10 * 60_000;
 
 type Owner = Pick<Member, 'identity' | 'session'>;
 
-/** The session that proved itself gets the archive, and no other one of the member. */
+/** Only the session that proved itself gets the archive, and no other session of the member. */
 const key = ({ identity, session }: Owner) =>
   `archive:${memberKeyOf(identity)}:${digest(session.storeKey() ?? '')}`;
 
@@ -39,7 +39,7 @@ export async function grantArchive({ stores }: StoreContext, member: Owner): Pro
 export const isGranted = async ({ stores }: StoreContext, member: Owner): Promise<boolean> =>
   (await stores.plain.get(key(member))) === 'granted';
 
-/** Takes the permission for an archive: of two presses only one gets it. */
+/** Takes the permission for an archive. Only one of two simultaneous requests gets it. */
 export const takeGrant = ({ stores }: StoreContext, member: Owner): Promise<boolean> =>
   stores.plain.compareAndDelete(key(member), 'granted');
 
@@ -59,7 +59,7 @@ async function sharing(member: MemberContext): Promise<FamilyMember[]> {
   return [...own, ...members.filter((one) => allowedPhiPersonCodes.includes(one.personCode))];
 }
 
-/** The member and those who share with them. @throws ProgrammeFault, because an archive must not miss a person */
+/** The member and the people who share with them. @throws ProgrammeFault, because an archive must not lack a person */
 export async function archivePeople(member: MemberContext): Promise<ArchivePerson[]> {
   const own = memberParams(member);
   const people = await sharing(member);

@@ -41,9 +41,9 @@ const valuesOf = (settings: NotificationSettings): Optional<string> =>
 export interface NotificationsView {
   topics: readonly (keyof NotificationSettings)[];
   settings: BlockResult<Record<string, string | undefined>>;
-  /** where notifications are sent; absent while that can't be loaded */
+  /** destination of notifications; absent while it cannot be loaded */
   where?: string | undefined;
-  /** text messages need a number; when the portal does not know it, the programme decides */
+  /** text messages need a number; if the portal does not know it, the programme decides */
   hasPhone: boolean;
 }
 

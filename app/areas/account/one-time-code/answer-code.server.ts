@@ -6,12 +6,12 @@ import { resendCode, verifyCode, type CodeRequest, type CodeResult } from './cod
 import { refuseForNow, type Posted } from './refuse.server.ts';
 
 interface Resend {
-  /** the message that a new code is on its way */
+  /** the message that a new code was sent */
   sent: LabelKey;
   page: string;
 }
 
-/** Sends a new code, or says when one can be sent. */
+/** Sends a new code, or shows when one can be sent. */
 export async function answerResend(
   context: RequestContext,
   form: Posted,
@@ -50,7 +50,7 @@ export interface CodeAnswer {
 }
 
 interface ProofSteps<Change, Reply> extends Resend {
-  /** stores the proven change, so that its code is asked for once */
+  /** stores the proven change, so that its code is requested once */
   keep(proven: Change): Promise<void>;
   save(proven: Change & { ticket: string }): Promise<Reply>;
 }

@@ -10,9 +10,9 @@ import { Section } from '~/ui/section.tsx';
 interface CodeEntryProps {
   reply: FormReply | undefined;
   submit: string;
-  /** more fields of both forms */
+  /** additional fields of both forms */
   hidden?: ReactNode;
-  /** the way back to the page of the address */
+  /** the link back to the page of the address */
   children: ReactNode;
 }
 

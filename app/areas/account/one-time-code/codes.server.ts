@@ -25,7 +25,7 @@ const requestLimits = ({ clientAddress }: Context, code: CodeRequest) =>
     { rate: { name: `${code.kind}-code-account`, ...REQUESTS }, subject: codeName(code) },
   ] as const;
 
-/** Counts a request; returns the seconds until another code may be requested, or 0. */
+/** Counts a request; returns the seconds until the next code may be requested, or 0. */
 async function countRequest(context: Context, code: CodeRequest): Promise<number> {
   return (await countInSequence(context.stores.plain, requestLimits(context, code))).retryAfterSeconds;
 }
@@ -37,8 +37,8 @@ async function countResend(context: Context, code: CodeRequest): Promise<number>
 }
 
 /**
- * Counts a try; returns the seconds until a code may be tried again, or 0: five tries in ten minutes, however many
- * codes are sent meanwhile, and five per code.
+ * Counts a try; returns the seconds until a code may be tried again, or 0. Five tries are allowed in ten minutes,
+ * regardless of the number of codes, and five per code.
  *
  * @param codeId identifies one sent code
  */
@@ -54,11 +54,11 @@ const RESEND_AFTER_MS = 60_000;
 
 type Asked =
   | { kind: 'sent' }
-  /** the one before it is too young for another */
+  /** the previous code is too recent */
   | { kind: 'tooSoon'; seconds: number }
   | { kind: 'tooMany'; seconds: number };
 
-/** The last code that was sent, while it may still be valid. */
+/** The last sent code, while it may still be valid. */
 interface Sent {
   id: string;
   /** epoch milliseconds */
@@ -78,13 +78,16 @@ async function lastSent(
   return sent && isAlive(sent, clock.now()) ? sent : undefined;
 }
 
-/** Seconds until another code may be sent to the same address. */
+/** Seconds until the next code may be sent to the same address. */
 function waitOf(last: Sent | undefined, code: CodeRequest, now: number): number {
   if (last?.to !== addressOf(code)) return 0;
   return Math.max(0, Math.ceil((last.at + RESEND_AFTER_MS - now) / 1000));
 }
 
-/** Of several requests at once only one sends: returns its record, or the seconds that the others wait. */
+/**
+ * Reserves the sending of a code. If several requests arrive at once, only one sends a code. Returns its record, or the
+ * waiting time of the others in seconds.
+ */
 async function reserve({ stores, clock }: RequestContext, code: CodeRequest): Promise<Sent | number> {
   const now = clock.now();
   const own: Sent = { id: randomId(), at: now, to: addressOf(code), askers: code.askers };
@@ -114,13 +117,13 @@ async function send(context: RequestContext, code: CodeRequest): Promise<Asked> 
   return { kind: 'sent' };
 }
 
-/** A second press within a minute sends no second one. @throws ProgrammeFault when it could not be called */
+/** Sends a code. A repeated request within a minute sends no second one. @throws ProgrammeFault when the call failed */
 export async function requestCode(context: RequestContext, code: CodeRequest): Promise<Asked> {
   const seconds = await countRequest(context, code);
   return seconds > 0 ? { kind: 'tooMany', seconds } : send(context, code);
 }
 
-/** The same from the code page. A request that comes too soon is not counted. */
+/** Sends a code again from the code page. A request that comes too soon is not counted. */
 export async function resendCode(context: RequestContext, code: CodeRequest): Promise<Asked> {
   const waits = waitOf(await lastSent(context, code), code, context.clock.now());
   if (waits > 0) return { kind: 'tooSoon', seconds: waits };
@@ -132,10 +135,10 @@ export async function resendCode(context: RequestContext, code: CodeRequest): Pr
 export type CodeResult = CodeVerdict | { verdict: 'tooMany'; seconds: number };
 
 /**
- * Checks a code. Only the browser that requested it may try it: for every other browser, and for earlier codes, it
+ * Checks a code. Only the browser that requested it may try it. For every other browser, and for earlier codes, it
  * counts as expired, and the programme is not called.
  *
- * @throws ProgrammeFault when the programme could not be called
+ * @throws ProgrammeFault when the call failed
  */
 export async function verifyCode(
   context: RequestContext,
@@ -154,20 +157,20 @@ export async function verifyCode(
   return judged;
 }
 
-/** A kind of code for one account: how it is sent and checked, and what its limits count. */
+/** A kind of code for one account: how it is sent and checked, and the keys of its limits. */
 export interface CodeRequest {
   /** names this kind's counters */
   kind: string;
-  /** codes with the same value replace each other, and count together */
+  /** codes with the same value replace each other, and are counted together */
   replaces: string;
-  /** where the code is sent: a corrected address is another request, and does not wait */
+  /** destination of the code: a corrected address is a new request, and does not wait */
   to: string;
-  /** identifies the requester, in several ways: only the requester may try the code */
+  /** identifies the requester by several keys: only the requester may try the code */
   askers: string[];
-  /** wrong codes with the same value count together */
+  /** wrong codes with the same value are counted together */
   triedBy: string;
   audit: 'deletion' | 'profile';
-  /** @throws ProgrammeFault when the programme could not be called */
+  /** @throws ProgrammeFault when the call failed */
   send(): Promise<unknown>;
   judge(code: string): Promise<CodeVerdict>;
 }

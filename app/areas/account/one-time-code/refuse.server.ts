@@ -6,7 +6,7 @@ import { rejectForm, type AcceptedForm, type Problems } from '~/ui/form/read-for
 
 export type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;
 
-/** The page again, with a 429 and when to come back. */
+/** The page again, with a 429 and the time of the next try. */
 export async function refuseForNow(
   context: RequestContext,
   form: Posted,

@@ -41,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { id, flow } = await requireDeletionStage(context, request, 'confirm');
   await requireRecentIfSignedIn(context, request);
   const form = await readForm(request, ConfirmForm);
-  // a page about another account, left open in another tab
+  // a page about a different account, left open in a second tab
   if ((form.values.deletion ?? '') !== deletionName(id)) return redirect(paths.deleteAccountConfirm(), 303);
   if (!form.ok) return rejectForm(context, form);
   try {

@@ -65,7 +65,7 @@ export default function SettingsNotifications() {
   return <NotificationsPage view={view} reply={reply} />;
 }
 
-/** The choices stay ticked when saving fails in an outage. */
+/** The choices stay selected when saving fails in an outage. */
 function NotificationsPage({ view, reply }: NotificationsPageProps) {
   const t = useT();
   const { settings, where } = view;

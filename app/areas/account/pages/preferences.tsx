@@ -16,7 +16,7 @@ const PreferenceForm = z.object({
 
 export const loader = () => redirect(paths.main());
 
-/** Language, text size and light version: open to everyone, kept in plain cookies through sign-out. */
+/** Language, text size and light version: public, stored in plain cookies that stay after sign-out. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, PreferenceForm);
   if (!form.ok) throw new Response(null, { status: 400 });
@@ -28,7 +28,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(safePageOf(returnTo), { status: 303, headers });
 }
 
-/** Never shown; a route without a component would answer a refusal with an empty page. */
+/** Never shown. A route without a component would reply to a refusal with an empty page. */
 export default function Preferences() {
   return null;
 }

@@ -1,7 +1,7 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '~/ui/button.tsx';
 
-/** What the form posts when the device refused; the server has the message. */
+/** Posted by the form when the device refused; the server has the message. */
 const FAILED = 'failed';
 const ALREADY = 'already';
 
@@ -9,7 +9,7 @@ const ALREADY = 'already';
 const isThereAlready = (error: unknown) =>
   error instanceof DOMException && error.name === 'InvalidStateError';
 
-/** A browser without WebAuthn posts the form without an answer, and the server says what to use instead. */
+/** A browser without WebAuthn posts the form without a reply, and the server names the alternative. */
 export function PasskeyButton({ optionsPath, children }: { optionsPath: string; children: ReactNode }) {
   const field = useRef<HTMLInputElement>(null);
   const asking = useRef(false);

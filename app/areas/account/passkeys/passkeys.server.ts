@@ -44,7 +44,7 @@ export async function passkeyNamed(
   return { mark: passkeyMark(found), name: found.name };
 }
 
-// Once a device has made a passkey, nothing that was typed may refuse it.
+// After a device has created a passkey, typed values must not refuse it.
 
 const MAX_NAME_LENGTH = 40;
 

@@ -1,4 +1,4 @@
-/** Asks the device for a passkey; loaded when a member presses the button. */
+/** Requests a passkey from the device; loaded when a member clicks the button. */
 
 type Json = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ interface Options extends Json {
 const described = (list: { id: string }[] = []) =>
   list.map((each) => ({ ...each, type: 'public-key' as const, id: toBytes(each.id) }));
 
-/** Options from the server, the device's prompt, its answer as JSON. @throws when the member declines */
+/** Fetches the options, shows the device's prompt and returns its reply as JSON. @throws when the member declines */
 export async function promptForPasskey(optionsPath: string, form: HTMLFormElement): Promise<string> {
   const token = new FormData(form).get('formToken');
   const body = new URLSearchParams(typeof token === 'string' ? { formToken: token } : {});

@@ -26,7 +26,7 @@ interface SavedEntry {
   title: string;
   lines: readonly string[];
   isDefault: boolean;
-  /** why it can't be used; it then can't become the default one */
+  /** the reason why it cannot be used; it then cannot become the default one */
   problem?: { tone: Tone; shape: StatusShape; label: string } | undefined;
   edit: LabelledLink;
   remove: { to: string; title: string; text: ReactNode; submit?: string | undefined };
@@ -41,7 +41,7 @@ interface SavedListPageProps {
   add: LabelledLink;
   empty: string;
   why: string;
-  /** the address and the field of the form that makes an entry the default one */
+  /** the address and the field of the form that sets the default entry */
   action: string;
   field: string;
   entries: readonly SavedEntry[];

@@ -12,7 +12,7 @@ import { audit } from '~/platform/log.ts';
 export interface SessionView {
   mark: string;
   title: string;
-  /** tells it from another one in the same kind of browser */
+  /** distinguishes it from a session in the same kind of browser */
   about?: string;
   lines: string[];
   isThis: boolean;
@@ -46,10 +46,10 @@ export async function sessionList(context: RequestContext, identity: Identity): 
 }
 
 /**
- * Signs the member out in one other browser, or in all of them and on every remembered device; this browser stays
+ * Signs the member out in one other browser, or in all of them and on every remembered device. This browser stays
  * signed in.
- * @param mark of the one
- * @returns how many sessions ended
+ * @param mark of the one session
+ * @returns the number of ended sessions
  * @throws StoreDown
  */
 export async function signOutElsewhere(

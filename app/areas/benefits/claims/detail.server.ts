@@ -36,7 +36,7 @@ export interface ClaimView {
   prescription?: string;
   order?: string;
   explanation?: { to: string; label: string };
-  /** whose it is, for the banner while the pages show another person's data */
+  /** the person concerned, for the banner while the pages show another person's data */
   about?: string;
 }
 
@@ -80,7 +80,7 @@ function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) 
   };
 }
 
-/** @throws ProgrammeFault, and 404 for the claim of somebody who does not share */
+/** @throws ProgrammeFault, and 404 for a claim of a person who does not share */
 export async function claimDetail(
   context: TextContext,
   member: MemberContext,

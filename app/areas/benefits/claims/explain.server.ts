@@ -13,7 +13,7 @@ export interface ClaimSummary {
   next?: string;
 }
 
-/** Why a claim was rejected, and what to do; a code without a label stays the code. */
+/** The reason for a rejection, and the next step; a code without a label is shown alone. */
 function rejected({ rejectCode }: Claim, { t }: Localizer): ClaimSummary {
   const strong = t('claims.detail.answer.rejected');
   if (rejectCode === undefined) {
@@ -62,7 +62,10 @@ function paid(claim: Claim, who: string, { t, format }: Localizer): ClaimSummary
   return { tone: 'quiet', strong: t('claims.detail.answer.paid', money), say };
 }
 
-/** A sentence about who paid what, or why nobody did. @param who whose claim it is: 'You', or a first name */
+/**
+ * A sentence that explains who paid what, or why there was no payment. @param who owner of the claim: 'You', or a first
+ * name
+ */
 export function claimSummary(claim: Claim, who: string, localizer: Localizer): ClaimSummary {
   const { t, format } = localizer;
   switch (claim.status) {
@@ -126,7 +129,7 @@ function specialsOf(claim: Claim): Special[] {
   return found.filter(([, is]) => is).map(([name]) => name);
 }
 
-/** @param who the first name of somebody else whose claim it is */
+/** @param who first name of the claim's owner; absent for the reader's own claim */
 export function explanationsOf(claim: Claim, { t, format }: Localizer, who?: string): Explanation[] {
   const values = {
     name: who ?? '',

@@ -20,7 +20,7 @@ const amountText = (cents: number): string => {
 };
 
 function amountColumns({ t }: Localizer): Column[] {
-  // only paid claims have amounts, so that a column adds up to what the explanation of benefits says (decision 0303)
+  // Only paid claims have amounts, so that a column adds up to the explanation of benefits (decision 0303).
   const column = (label: string, amount: Amount): Column => [
     label,
     (claim) => (claim.status === 'Paid' ? amountText(claim[amount]) : ''),
@@ -69,7 +69,7 @@ function columnsIn(family: Family, own: string, localizer: Localizer): Column[] 
   ];
 }
 
-/** Dates as yyyy-MM-dd, which sort; undefined for somebody who does not share, and for invalid dates. */
+/** Dates as yyyy-MM-dd, which sort; undefined for a person who does not share, and for invalid filter dates. */
 export async function claimsCsv(
   context: TextContext & ClockContext,
   member: MemberContext,

@@ -26,7 +26,7 @@ function dawText(code: string, { t }: Localizer): string {
 type FactName =
   Extract<LabelKey, `claims.detail.fact.${string}`> extends `claims.detail.fact.${infer Name}` ? Name : never;
 
-/** Details that most members never need, shown folded. */
+/** Details that most members do not need, shown folded. */
 const FOLDED: readonly FactName[] = [
   'filled',
   'prescriberNpi',
@@ -41,7 +41,7 @@ const FOLDED: readonly FactName[] = [
   'reject',
 ];
 
-/** What was filled, for whom and when (specification 3.25, 3.27, 3.29). @param person whose claim it is */
+/** The filled drug, its person and its dates (specification 3.25, 3.27, 3.29). @param person the claim's person */
 export function factsOf(claim: Claim, person: string, localizer: Localizer): LabelledText[] {
   const { t, format } = localizer;
   const yesNo = (is: boolean) => t(is ? 'common.yes' : 'common.no');

@@ -14,7 +14,7 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const two = (digits: string) => digits.padStart(2, '0');
 
 /**
- * The day that a typed text means, as `yyyy-MM-dd`: month, day and year with any separators and one or two digits, or
+ * The day in a typed text, as `yyyy-MM-dd`. Accepts month, day and year with any separators and one or two digits, or
  * year first as in files. Undefined when there is no such day.
  */
 export function typedDate(text: string): string | undefined {
@@ -33,15 +33,15 @@ export function typedDate(text: string): string | undefined {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? date : undefined;
 }
 
-/** The oldest year that can be chosen, and the start of a range without one. */
+/** The oldest year that can be chosen, and the start of a range without a first day. */
 const YEARS_BACK = 10;
 
 const schema = z.object({
-  /** without a person: everyone whom the member may see */
+  /** without a person: all people whose data the member may see */
   ...listFields,
   status: ClaimStatus.optional().catch(undefined),
   year: z.coerce.number().int().optional().catch(undefined),
-  /** as typed; a valid date in either takes the place of the year */
+  /** as typed; a valid date in either replaces the year */
   from: queryText(20),
   to: queryText(20),
   sort: z.enum(claimSorts).catch('date'),
@@ -54,8 +54,8 @@ export const yearsOn = (today: string): number[] =>
   Array.from({ length: YEARS_BACK + 1 }, (_, i) => thisYear(today) - i);
 
 /**
- * The filters of a query; unknown values are ignored. While the pages show another person's data, the list holds only
- * that person's claims, whatever the address says.
+ * The filters of a query; unknown values are ignored. While the pages show another person's data, the list contains
+ * only that person's claims, whatever the address contains.
  */
 export function claimFilters(
   request: Request,
@@ -89,12 +89,12 @@ const latest = (one: string, other = one) => (one > other ? one : other);
 export type Dates =
   | { kind: 'year'; year: number }
   | { kind: 'range'; startDate: string; endDate: string }
-  /** what was typed is no date */
+  /** the typed text is not a date */
   | { kind: 'unclear'; fields: ('from' | 'to')[] };
 
 /**
- * The year, or the first and last day of a range. A range without an end ends today; one without a start begins with
- * the oldest year, or is the single day when that is older; swapped dates are put in order.
+ * The year, or the first and last day of a range. A range without an end ends today. One without a start begins with
+ * the oldest year, or is the single day when that is older. Swapped dates are put in order.
  */
 export function datesOf(
   { year, from, to }: Pick<ClaimFilters, 'year' | 'from' | 'to'>,
@@ -112,5 +112,5 @@ export function datesOf(
   return { kind: 'range', startDate, endDate };
 }
 
-/** Pages show 'Rx 7204418', so a search for that looks for the number. */
+/** Pages show 'Rx 7204418', so a search for that text finds the number. */
 export const searchedWords = (q: string): string => q.replace(/^rx\s*(?:(?:no\.?|#|:)\s*)?(?=\d)/i, '');

@@ -45,7 +45,7 @@ const when = (dates: KnownDates, { t, format }: Localizer): string =>
 interface Page {
   items: Claim[];
   total: number;
-  /** how many of the page's entries are not shown */
+  /** number of the page's entries that are not shown */
   leftOut: number;
 }
 
@@ -78,13 +78,13 @@ function unclearDates({ from, to }: ClaimFilters, fields: readonly ('from' | 'to
   return { reply: { values: { from, to }, problems: fields.map((name) => ({ name, message })) }, body };
 }
 
-/** The link for the person of the list, or for the member when it shows everyone. */
+/** The link for the person of the list, or for the member when it shows all people. */
 function explanationLink(year: number, { person }: ClaimFilters, own: string, t: T) {
   const to = paths.explanation(year, person === '' || person === own ? {} : { person });
   return { to, label: t('benefits.explanation.title', { year }) };
 }
 
-/** The year's cost; undefined during a search, and while it can't be loaded. */
+/** The year's cost; undefined during a search, and while it cannot be loaded. */
 async function askYear(
   context: TextContext & ClockContext,
   member: MemberContext,

@@ -14,7 +14,7 @@ export interface AmountRow {
 export interface MoneyView {
   /** one sentence for each sum that does not add up; empty for a consistent claim */
   faults: string[];
-  /** the member's part as a bar; absent when there is nothing to divide, or it is unknown */
+  /** the member's share as a bar; absent when there is nothing to divide, or it is unknown */
   bar?: { figure: string; of: string; sentence: string; value: number; max: number };
   /** false when only the cost is known */
   isSharedOut: boolean;
@@ -54,7 +54,7 @@ const lines: Line[] = [
   ['reimbursement', 'reimbursementCents'],
 ];
 
-/** Before anybody has paid, only the cost is shown. */
+/** Until a payment was made, only the cost is shown. */
 const rowsOf = (claim: Claim, { t, format }: Localizer, who?: string): AmountRow[] =>
   (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => {
     const row: AmountRow = {
@@ -80,7 +80,7 @@ function sumsOf(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
   };
 }
 
-/** @param who the first name of somebody else whose claim it is */
+/** @param who first name of the claim's owner; absent for the reader's own claim */
 export function faultSentences(claim: Claim, { t, format }: Localizer, who?: string): string[] {
   const sums = sumsOf(claim);
   return moneyFaults(claim).map((fault) => {
@@ -102,7 +102,7 @@ function barOf(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
   };
 }
 
-/** @param who the first name of somebody else whose claim it is */
+/** @param who first name of the claim's owner; absent for the reader's own claim */
 export function moneyOf(claim: Claim, localizer: Localizer, who?: string): MoneyView {
   const faults = faultSentences(claim, localizer, who);
   const view: MoneyView = {

@@ -3,7 +3,7 @@ import type { PersonChoice } from '~/areas/family/chosen-person.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { FamilyMember } from '#contract/member.ts';
 
-/** The claim's person; undefined for the member, and for somebody unknown. */
+/** The claim's person; undefined for the member and for an unknown person. */
 export const otherPerson = (
   { personCode }: Pick<Claim, 'personCode'>,
   own: string,
@@ -11,7 +11,10 @@ export const otherPerson = (
 ): FamilyMember | undefined =>
   personCode === own ? undefined : members.find((member) => member.personCode === personCode);
 
-/** Empty for a member alone on the card, or who views another person's data; the default is everyone. */
+/**
+ * The choices of people. Empty for a member alone on the card, or one who views another person's data. The default is
+ * all people.
+ */
 export function claimPeople(
   own: string,
   { members, allowedPhiPersonCodes, viewing }: Family,

@@ -18,16 +18,16 @@ export function withShownNetwork(
 export interface ClaimRow {
   id: string;
   drug: string;
-  /** tells it from another one for the same medicine */
+  /** distinguishes it from a different claim for the same medicine */
   about?: string;
   line: string;
   /** the Rx number and remarks; for lists of more than the newest */
   more: string;
   day: ShortDay;
   status: ClaimStatus;
-  /** absent when nobody paid */
+  /** absent when there was no payment */
   paid?: string;
-  /** says that somebody else paid; absent when the member did */
+  /** names the payer; absent when the member paid */
   payer?: string;
   /** its amounts do not add up */
   doubtful?: true;
@@ -45,7 +45,7 @@ const marks = (claim: Claim, { t }: Localizer) => [
 
 const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** The day alone would not do: a claim that is sent twice is paid once and rejected once. */
+/** The day alone is not enough, because a claim that is sent twice is paid once and rejected once. */
 export const claimAbout = ({ fillDate, status }: Claim, { t, format }: Localizer): string =>
   `${format.date(fillDate)}, ${t(`claims.status.${status}`)}`;
 

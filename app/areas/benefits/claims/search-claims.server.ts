@@ -7,13 +7,13 @@ import { calls } from '#contract/index.ts';
 import { searchedWords, type ClaimFilters, type Dates } from './filters.server.ts';
 import { claimAbout, claimRow, type ClaimRow } from './row.server.ts';
 
-/** The person codes of everyone who shares, which the call needs (specification 6.07, 7.45). */
+/** The person codes of all people who share, which the call needs (specification 6.07, 7.45). */
 const sharedCodes = ({ allowedPhiPersonCodes }: Pick<Family, 'allowedPhiPersonCodes'>) =>
   allowedPhiPersonCodes.length > 0 ? { allowedPhiPersonCodes: allowedPhiPersonCodes.join(',') } : {};
 
 export type KnownDates = Exclude<Dates, { kind: 'unclear' }>;
 
-/** One page of claims. @param family whose person codes are sent; the person filter must be one of them */
+/** One page of claims. @param family people whose codes are sent; the person filter must be one of them */
 export const searchClaims = (
   member: MemberContext,
   family: Pick<Family, 'allowedPhiPersonCodes'>,
@@ -40,10 +40,10 @@ export const searchClaims = (
   return member.api.call(calls.claims.search, { query }, options);
 };
 
-/** By the calendar year, nothing would be recent on New Year's Day. */
+/** A calendar year would show nothing recent on New Year's Day. */
 const RECENT_MONTHS = 12;
 
-/** The viewed person's, else also those of people who share with the member (specification 6.07, 7.45). */
+/** The viewed person's claims; for the member's own data also those of people who share (specification 6.07, 7.45). */
 export async function recentClaims(
   member: MemberContext,
   family: Family,

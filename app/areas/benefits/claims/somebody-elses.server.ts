@@ -2,8 +2,8 @@ import { isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 
 /**
- * The label that says of somebody else's claim what `claims.detail` says to its owner; undefined where both read the
- * same. @param name a first name; absent for the reader's own claim
+ * The label for a family member's claim that replaces the label of `claims.detail`; undefined where both read the same.
+ * @param name a first name; absent for the reader's own claim
  */
 export function labelOfOther(ending: string, name: string | undefined): LabelKey | undefined {
   const key = `claims.other.${ending}`;

@@ -21,7 +21,7 @@ function offeredYears(today: string): number[] {
   return Array.from({ length: HISTORIC_DATA_YEARS + 1 }, (_, ago) => thisYear - ago);
 }
 
-/** @param today `yyyy-MM-dd`, the newest year's */
+/** @param today `yyyy-MM-dd`, in the newest year */
 export const requestForm = (today: string) =>
   z.object({
     kind: z.enum(HistoricDataKind.options, { error: 'historicData.new.kindMissing' }),
@@ -32,7 +32,7 @@ export const requestForm = (today: string) =>
       })
       .transform(Number),
     reason: z.enum(HistoricDataReason.options, { error: 'historicData.new.reasonMissing' }),
-    /** identifies one rendering of the form: sent twice as it is, it requests once */
+    /** identifies one rendering of the form: an unchanged form sent twice makes one request */
     formId: z.uuid(),
   });
 
@@ -126,11 +126,11 @@ interface RecordRequestInput {
 
 interface RecordRequestResult {
   dueDate: string;
-  /** the same records were requested before, and are on their way */
+  /** the same records were requested before, and are pending */
   already: boolean;
 }
 
-/** Makes one request, however often the form is sent with the same content. @throws ProgrammeFault */
+/** Makes one request, even if the same form is sent several times. @throws ProgrammeFault */
 export async function requestRecords(
   member: MemberContext,
   { formId, ...request }: RecordRequestInput,

@@ -20,11 +20,11 @@ export async function requireDigitalCard(
   if (disableDigitalIDCards) throw notFound();
 }
 
-/** Whose card is shown: the viewed person's, else the one in the address; empty: the member's own. */
+/** The person of the displayed card: the viewed person, else the one in the address; empty for the member. */
 export const askedPerson = (request: Request, { viewing }: Pick<MemberContext, 'viewing'>): string =>
   viewing?.personCode ?? (new URL(request.url).searchParams.get('person') ?? '').trim().slice(0, 20);
 
-/** @throws the same 404 for somebody who does not share and for somebody who does not exist */
+/** @throws the same 404 for a person who does not share and for an unknown person */
 export async function cardHolder(member: MemberContext, person: string) {
   const own = memberParams(member);
   if (person === '' || person === own.personCode) return own;
@@ -60,17 +60,17 @@ export interface IdCardView {
   /** label and value, as printed */
   front: { label: string; value: string }[];
   phones: { label: string; shown: string; href: string }[];
-  /** why the card is not valid today */
+  /** the reason why the card is not valid today */
   invalid?: { kind: 'over' | 'notYet'; text: string };
   people: { value: string; label: string }[];
   person: string;
   pdf: string;
-  /** the programme's picture of the card, or why there is none (specification 3.16) */
+  /** the programme's picture of the card, or the reason why there is none (specification 3.16) */
   picture?: { src: string } | { problem: string; lang: 'en' | undefined };
   /** absent when that wallet is not configured, or the card is not valid */
   apple?: string;
   google?: string;
-  /** the card is valid, so that wallets are offered */
+  /** the card is valid, so wallets are offered */
   forWallets: boolean;
 }
 
@@ -110,7 +110,7 @@ function invalidText(
   return { kind, text };
 }
 
-/** The picture of the card from the family coverage; absent when that can't be loaded. */
+/** The picture of the card from the family coverage; absent when that cannot be loaded. */
 function pictureOf(
   { members }: Family,
   personCode: string,
@@ -125,7 +125,7 @@ function pictureOf(
   return { problem, lang };
 }
 
-/** Empty while another person's data is viewed, and when the family can't be loaded. */
+/** Empty while another person's data is viewed, and when the family cannot be loaded. */
 function peopleOf(family: Family, member: MemberContext, { t }: Localizer): IdCardView['people'] {
   const { identity } = member;
   const others = family.members.filter(({ personCode }) => family.allowedPhiPersonCodes.includes(personCode));

@@ -14,7 +14,7 @@ import { cardHolder, cardOf, cardValidity, requireDigitalCard } from './id-card.
 import type { Language } from '#contract/languages.ts';
 
 export interface PassCard {
-  /** the same for every pass of a person, without revealing who it is */
+  /** the same for every pass of a person, without identifying the person */
   serial: string;
   plan: string;
   issuer: string;
@@ -149,7 +149,7 @@ const passImages = () =>
     }),
   ));
 
-/** What the signing thread gets: everything that a pass is made of. */
+/** Input of the signing thread: all parts of a pass. */
 interface PassParts {
   library: string;
   images: Record<string, Buffer>;
@@ -159,8 +159,8 @@ interface PassParts {
 }
 
 /**
- * Runs in a thread of its own, because the library signs in JavaScript: 25 ms for which everybody would wait. As text,
- * because the server is built as one file.
+ * Runs in its own thread, because the library signs in JavaScript: 25 ms that would block every request. The code is a
+ * string because the server is built as one file.
  */
 const SIGNING_THREAD = `
 const { parentPort } = require('node:worker_threads');
@@ -187,7 +187,7 @@ interface Signer {
 let signer: Signer | undefined;
 let lastId = 0;
 
-/** Started with the first pass; it keeps no process alive, and a new one follows one that has ended. */
+/** Started with the first pass. It does not keep the process alive, and is restarted after it has ended. */
 function openSigner(): Signer {
   const opened: Signer = { thread: new Worker(SIGNING_THREAD, { eval: true }), waiting: new Map() };
   opened.thread.on('message', ({ id, bytes }: { id: number; bytes?: Uint8Array }) => {
@@ -218,8 +218,8 @@ function signPass(parts: PassParts): Promise<Uint8Array> {
 }
 
 /**
- * The card as a signed .pkpass archive (Apple's Wallet Passes: pass.json, images, a manifest of hashes, a detached
- * PKCS #7 signature), which nobody can change unnoticed. @throws Error when the pass cannot be signed
+ * The card as a signed .pkpass archive, which detects any change. Apple's Wallet Passes: pass.json, images, a manifest
+ * of hashes, a detached PKCS #7 signature. @throws Error when the pass cannot be signed
  */
 export function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
   const { certificate, privateKey, intermediate } = wallet;
@@ -279,8 +279,8 @@ function objectOf(card: PassCard, issuerId: string) {
 }
 
 /**
- * The address where a browser saves the card: Google's own, with the card in a signed token (Google Wallet API, 'Save
- * to Google Wallet' links). @throws Error when the token cannot be signed
+ * The address at which a browser saves the card: Google's own, with the card in a signed token (Google Wallet API,
+ * 'Save to Google Wallet' links). @throws Error when the token cannot be signed
  */
 export async function googlePassUrl(card: PassCard, wallet: GoogleWallet, nowMs: number): Promise<string> {
   const key = await importPKCS8(wallet.privateKey, 'RS256');

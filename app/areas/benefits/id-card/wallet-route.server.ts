@@ -10,8 +10,8 @@ import { askedPerson, requireDigitalCard } from './id-card.server.ts';
 import { passCard, type PassCard } from './wallet-pass.server.ts';
 
 /**
- * Sends a pass. Every failure, including a wallet that is not configured, leads back to the card with the programme's
- * text, if it sent any, and 'Failed to add pass. Try again!' (specification 8.26). A card that the member may not see
+ * Sends a pass. After any failure, including an unconfigured wallet, it redirects to the card with the programme's
+ * text, if there is one, and 'Failed to add pass. Try again!' (specification 8.26). A card that the member may not see
  * is a 404 with a message.
  * @throws the redirect to the sign-in when the session has ended
  */

@@ -100,7 +100,7 @@ const Limit = ({ group: { title, text, caps } }: { group: CapGroup }) => (
   </Section>
 );
 
-/** Limits in pairs for a line each, because the texts of one person's limits are short. */
+/** Limits in pairs, one pair per line, because the texts of one person's limits are short. */
 const pairs = (groups: readonly CapGroup[]): [CapGroup, CapGroup?][] =>
   groups.flatMap((group, index): [CapGroup, CapGroup?][] =>
     index % 2 === 0 ? [[group, groups[index + 1]]] : [],

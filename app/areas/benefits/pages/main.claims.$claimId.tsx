@@ -63,7 +63,7 @@ export default function Claim() {
   );
 }
 
-/** A claim whose figures contradict each other is shown with a note that says so. */
+/** A note for a claim whose figures contradict each other. */
 function Faults({ faults }: { faults: readonly string[] }) {
   const t = useT();
   if (faults.length === 0) return null;

@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ card, failed });
 }
 
-/** After a failed wallet pass the page says so, even when the card itself cannot be loaded (8.26). */
+/** After a failed wallet pass the page reports it, even when the card itself cannot be loaded (8.26). */
 const orNoCard = (error: unknown) =>
   error instanceof ProgrammeFault && ![401, 403, 404].includes(error.status ?? 500)
     ? undefined
@@ -70,7 +70,7 @@ export default function IdCard() {
   );
 }
 
-/** Whose card it is, and how to take it along. */
+/** The card's person, and the ways to save or print it. */
 function Uses({ card }: { card: IdCardView }) {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { personCode, returnTo } = form.value;
   if (personCode === undefined || personCode === member.identity.personCode) {
     await viewOwn(context, member);
-    // without its query: a filter there may name the person who was viewed
+    // without its query, because a filter there may name the previously viewed person
     const [back = ''] = safeReturnTo(returnTo, paths.home()).split('?', 1);
     return redirect(back, 303);
   }
@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.home(), 303);
 }
 
-/** Never shown; a route without a component would answer a refusal with an empty page. */
+/** Never shown. A route without a component would reply to a refusal with an empty page. */
 export default function Viewing() {
   return null;
 }

@@ -14,13 +14,13 @@ import { calls } from '#contract/index.ts';
 import { notificationChannels, type NotificationSettings } from '#contract/notifications.ts';
 import { underWayIn } from '#contract/order-rules.ts';
 
-/** How long the menu waits for states before it shows without them. */
+/** The menu waits this long for states, and then shows without them. */
 const WITHIN_MS = 1_500;
 const CALL = { timeoutMs: WITHIN_MS };
-/** The most that one call returns. */
+/** Maximum of entries in one reply. */
 const MAX_REVIEWS = 100;
 
-/** Rows by name; a row without a state keeps its description. */
+/** Rows by name. The description of a row without a state stays. */
 type LiveState = Record<string, string>;
 
 type QueryContext = RequestContext;

@@ -54,7 +54,7 @@ export default function GuestLogin() {
 
 interface WayInProps {
   hasPasskey: boolean;
-  /** signed in already, with a profile that is not complete */
+  /** already signed in, with a profile that is not complete */
   isRegistering: boolean;
 }
 
@@ -107,7 +107,7 @@ const Questions = () => {
           ))}
         </div>
         <p>
-          {/* loads as a document: the page behind it has no scripts */}
+          {/* loads as a document, because its target has no scripts */}
           <a href={paths.guestQuestions()}>{t('guest.page.allQuestions')}</a>
         </p>
       </Stack>
@@ -172,7 +172,7 @@ function Slide({ item: { slug, title, text, picture, alt, link } }: { item: News
   );
 }
 
-/** Nothing moves on its own, and no script is needed. */
+/** Nothing moves automatically, and no script is needed. */
 function NewsBanners({ news }: { news: readonly News[] }) {
   const t = useT();
   if (news.length === 0) return null;

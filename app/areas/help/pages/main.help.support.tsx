@@ -48,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.support({ sent: mark }), 303);
 }
 
-/** After too many messages also says when to try again. */
+/** After too many messages, also the time of the next try (Retry-After). */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function Support() {

@@ -129,11 +129,11 @@ interface MoreView extends DisplayView {
   name: string;
   memberId: string;
   support: SupportView;
-  /** when coverage starts, for a member who is not covered yet and sees only the ID card and help */
+  /** start of the coverage, for a member who is not covered yet and sees only the ID card and help */
   from?: string | undefined;
   state: Record<string, string>;
   hidden: readonly string[];
-  /** whether the ID card is valid today; absent for a plan without one here */
+  /** whether the ID card is valid today; absent for a plan without a card here */
   idCard?: string | undefined;
   links: readonly { title: string; url: string }[];
 }
@@ -165,7 +165,7 @@ function Account({ more: { name, memberId } }: { more: MoreView }) {
           </Button>
         </PostForm>
         <p>
-          {/* loads as a document: the pages behind it have no scripts */}
+          {/* loads as a document, because its targets have no scripts */}
           <a href={paths.deleteAccount()}>{t('deleteAccount.confirm.submit')}</a>
         </p>
       </Stack>

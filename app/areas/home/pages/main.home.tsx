@@ -72,7 +72,7 @@ export default function Home() {
 /** This many rows make the first column as tall as the benefits beside it. */
 const A_COLUMN = 4;
 
-/** Few current orders share one list with past ones; else each is beside benefits or balance. */
+/** Few current orders share one list with past ones; otherwise each list is beside benefits or balance. */
 function Blocks({ home }: { home: HomeView }) {
   const coming = home.upcoming?.ok ? home.upcoming.value.length : 0;
   if (home.activity.length + coming >= A_COLUMN)

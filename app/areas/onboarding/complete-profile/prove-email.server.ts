@@ -1,4 +1,4 @@
-/** A registration that waits for the code sent to a new e-mail address, which is not used until proven. */
+/** A registration that waits for the code sent to a new e-mail address. The address is not used until it is proven. */
 import { redirect, redirectDocument } from '@remix-run/node';
 import type { RequestContext, SessionContext, StoreContext } from '~/context.ts';
 import { changeName, contactCode } from '~/areas/account/contact-change.server.ts';
@@ -28,11 +28,11 @@ export const readWaiting = ({ stores }: StoreContext, who: Owner) => stores.seal
 const keepWaiting = ({ stores }: StoreContext, who: Owner, waiting: Waiting) =>
   stores.sealed.set(keyOf(who), waiting, LIFETIME_MS);
 
-/** Tells the forms of this address from those of another, in an old tab. */
+/** Distinguishes the forms of this address from those of a different one, in an old tab. */
 export const waitingName = ({ email, contactNumber }: Waiting) =>
   changeName({ value: contactNumber, to: email });
 
-/** Redirects to where a registration leads, with a message when another tab saved first. */
+/** Redirects to the registration's target, with a message when a different tab saved first. */
 export async function redirectWhenRegistered({ session }: SessionContext, { goTo, saved }: Done) {
   if (saved === 'now') await session.flash({ label: 'completeProfile.done', tone: 'ok' });
   if (saved === 'other') await session.flash({ label: 'completeProfile.already', tone: 'wait' });

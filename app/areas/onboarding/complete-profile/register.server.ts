@@ -26,26 +26,26 @@ export interface Registrant {
 export interface Done {
   kind: 'done';
   goTo: string;
-  /** again: the same was saved before; other: another tab or browser was first, and saved something else */
+  /** again: the same was saved before; other: a different tab or browser was first, and saved something else */
   saved: 'now' | 'again' | 'other';
 }
 
 type RegistrationResult =
   | Done
-  /** the e-mail address has to be proven first; nothing was sent */
+  /** the e-mail address must be proven first; nothing was sent */
   | { kind: 'unproven' }
-  /** whatever proved the e-mail address does so no more, or it is another account's */
+  /** the proof of the e-mail address is no longer valid, or the address belongs to a different account */
   | { kind: 'notTaken'; problem: 'account.code.tooLate' | 'completeProfile.emailTaken' }
   | { kind: 'refused'; problem: Problem; status: number };
 
-/** Identifies what a member wants to save, so that a second press and another tab can be told apart. */
+/** Identifies the contact data that a member saves, to distinguish a repeated post from a different tab's. */
 const namedContact = ({ email, contactNumber }: CompleteProfileForm): string =>
   digest(JSON.stringify(['profile', foldName(email), contactNumber]));
 
 /**
  * Registers the member (specification 4.20, 4.22, 7.20, 7.22, 7.23), marks the registration complete (7.36) and opens
- * the portal. A press after a failure starts over: the programme accepts the same registration of a member twice. For
- * a member who was registered meanwhile, what was saved first stays.
+ * the portal. A post after a failure starts again, because the programme accepts the same registration of a member
+ * twice. For a member who was registered in the meantime, the first saved data stay.
  * @param ticket proof of the e-mail address, from its code
  * @throws StoreDown, and a fault that means that the session has ended
  */
@@ -92,7 +92,7 @@ export const doneBefore = (
 const isProven = ({ provenEmail }: Identity, { email }: CompleteProfileForm) =>
   isSameName(provenEmail, email);
 
-/** What the programme has saved for a member who was registered since this session began. @throws ProgrammeFault */
+/** The programme's saved data for a member who was registered since this session began. @throws ProgrammeFault */
 async function savedBefore({ identity, api }: Registrant): Promise<string | undefined> {
   try {
     const { isRegistered, isSomeoneElse, contact = {} } = await withMemberDetails(api, identity);
@@ -100,7 +100,7 @@ async function savedBefore({ identity, api }: Registrant): Promise<string | unde
     const { email = '', contactNumber = '' } = contact;
     return isRegistered === true ? namedContact({ email, contactNumber }) : undefined;
   } catch (error) {
-    // it does not know this user name yet
+    // the programme does not know this user name yet
     if (error instanceof ProgrammeFault && error.code === 'refused') return undefined;
     throw error;
   }

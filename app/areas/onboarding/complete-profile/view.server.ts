@@ -18,7 +18,7 @@ export interface ProfileView {
   values: { email: string; contactNumber: string };
   /** the contact number could not be loaded (8.11) */
   failed?: string;
-  /** something is missing that the member cannot type */
+  /** a required value is missing that the member cannot type */
   isIncomplete: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function completeProfileView(
   return view;
 }
 
-/** What a registration needs besides the contact data (specification 5.03). */
+/** Data that a registration requires besides the contact data (specification 5.03). */
 export type KnownPerson = Required<
   Pick<Identity, 'firstName' | 'lastName' | 'dateOfBirth' | 'cardId' | 'clientId' | 'personCode' | 'userName'>
 > &
@@ -86,14 +86,14 @@ const REQUIRED = [
   'userName',
 ] as const;
 
-/** Whether nothing is missing that the member cannot type here. */
+/** Whether all required values that the member cannot type here are known. */
 const isKnown = (identity: Identity): identity is Identity & KnownPerson =>
   REQUIRED.every((name) => identity[name]);
 
 export const knownPerson = (identity: Identity): KnownPerson | undefined =>
   isKnown(identity) ? identity : undefined;
 
-/** Specification 5.01, 5.02: the fields that a member may change; name and birth date can't be changed. */
+/** Specification 5.01, 5.02: the fields that a member may change. Name and birth date cannot be changed. */
 export const CompleteProfileForm = z.object({
   email: z
     .string({ error: 'common.form.emailMissing' })

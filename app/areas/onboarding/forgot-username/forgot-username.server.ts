@@ -32,15 +32,15 @@ export const ForgotUsernameForm = z.object({
 });
 
 export interface ForgotUsernameView {
-  /** shown in place of the form, once the message is on its way */
+  /** replaces the form once the message was sent */
   sent?: string;
-  /** the Ok button, for visitors who came by themselves */
+  /** shows the Ok button, for visitors who opened the page themselves */
   hasOk: boolean;
   /** in the iOS app's web view, whose status bar covers the top of the page */
   inIosApp: boolean;
 }
 
-/** Specification 2.39: opened by something that continues by itself. */
+/** Specification 2.39: opened by another program, which continues by itself. */
 export const wantsRedirect = (request: Request) =>
   ['true', '1'].includes(new URL(request.url).searchParams.get('redirect')?.toLowerCase() ?? '');
 
@@ -70,7 +70,7 @@ const LIMIT = { limit: 5, windowMs: 15 * 60_000 };
 
 interface Sending {
   state: Exclude<ForgotUsernameEvent, 'okClicked'>;
-  /** the message above the form; absent when the message is on its way, or must look so */
+  /** the message above the form; absent when the message was sent, or must appear so */
   problem?: Problem;
   init?: ResponseInit;
 }
@@ -81,18 +81,18 @@ const countSending = ({ stores, clientAddress }: RequestContext, email: string):
     { rate: { name: 'forgot-username-email', ...LIMIT }, subject: foldName(email) },
   ]);
 
-/** The programme answers 404 for an unknown address. */
+/** The programme returns 404 for an unknown address. */
 const isUnknownMember = ({ code, status }: ProgrammeFault) => code === 'refused' && status === 404;
 
 async function refusalOf(context: RequestContext, fault: ProgrammeFault): Promise<Sending> {
   const state = isUnknownMember(fault) ? 'notRegistered' : 'failed';
-  // a refusal that only one address gets would reveal it
+  // a refusal for only one address would reveal it
   if (context.env.forgotUsernameNeutral && fault.code === 'refused') return { state };
   if (isUnknownMember(fault)) {
     const values = await supportPhones(context);
     return { state, problem: { label: 'forgotUsername.notRegistered', values } };
   }
-  // this page needs no session: without one the visitor just sends again
+  // this page needs no session: without one the visitor only has to send again
   const label = fault.code === 'unauthorized' ? 'error.common' : fault.label;
   const problem = fault.memberMessage === undefined ? label : { said: fault.memberMessage };
   return fault.code === 'tooManyAttempts'
@@ -100,7 +100,10 @@ async function refusalOf(context: RequestContext, fault: ProgrammeFault): Promis
     : { state, problem };
 }
 
-/** At most five times in 15 minutes per client and address. @throws StoreDown when that can't be counted */
+/**
+ * Sends the user name, at most five times in 15 minutes per client and address. @throws StoreDown when that cannot be
+ * counted
+ */
 export async function sendUserName(context: RequestContext, email: string): Promise<Sending> {
   const { allowed, retryAfterSeconds } = await countSending(context, email);
   if (!allowed) {
@@ -109,7 +112,7 @@ export async function sendUserName(context: RequestContext, email: string): Prom
   }
   try {
     const sending = context.api().call(calls.userManagement.sendUsernameEmail, { body: { ToEmail: email } });
-    // sending takes longer than refusing, so a neutral answer needs a constant time as well
+    // sending takes longer than refusing, so a neutral reply also needs a constant time
     await (context.env.forgotUsernameNeutral ? withConstantTime(context.clock, sending) : sending);
     return { state: 'sent' };
   } catch (error) {

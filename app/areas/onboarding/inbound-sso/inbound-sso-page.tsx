@@ -8,7 +8,7 @@ import { FormToken } from '~/ui/form/form-token.tsx';
 import { Page } from '~/ui/page.tsx';
 import type { answerInboundSso, InboundSsoProblem } from './inbound-sso.server.ts';
 
-/** form-action keeps a posted form on this site, even through redirects, so a page redirects. */
+/** form-action restricts a posted form to this site, even through redirects, so a page redirects. */
 function LeavingPage({ to }: { to: string }) {
   const t = useT();
   return (
@@ -34,7 +34,7 @@ export function RefusedPage({ problem }: { problem: InboundSsoProblem }) {
   );
 }
 
-/** The address of the page that explains the problem, for a form of the frame to return to. */
+/** The address of the page that explains the problem, as the return target of a form in the frame. */
 export const problemAddress = (shown: { problem?: InboundSsoProblem | undefined } | null | undefined) =>
   shown?.problem && paths.authContinue(shown.problem);
 
@@ -46,8 +46,8 @@ export function InboundSsoPage() {
 }
 
 /**
- * Removes the fragment from the address and the history, and posts its known keys. Without any of them it goes on, or
- * stays when there is nowhere to go.
+ * Removes the fragment from the address and the history, and posts its known keys. Without any of them it continues to
+ * `onward`, or stays if there is no target.
  */
 const SCRIPT = `(()=>{
 const form=document.getElementById("arrival"),{keys,needs,onward}=form.dataset,hash=location.hash.slice(1);
@@ -60,14 +60,14 @@ else if(hash||!needs)location.replace(onward)})()`;
 interface FragmentFormProps {
   /** the keys of the fragment that are posted */
   keys: readonly string[];
-  /** where a page without them goes */
+  /** the next page if the fragment has none of the keys */
   onward: string;
   /** the key without which nothing is posted; such a page stays when there is no fragment */
   needs?: string;
   fields: Readonly<Record<string, string>>;
 }
 
-/** Its script needs no other: the page around it should have none, to be fast. */
+/** Its script needs no other script. The page around it should have none, to be fast. */
 export function FragmentForm({ keys, onward, needs, fields }: FragmentFormProps) {
   const { nonce } = useContext(DocumentContext);
   return (
@@ -91,7 +91,7 @@ export function FragmentForm({ keys, onward, needs, fields }: FragmentFormProps)
   );
 }
 
-/** For tokens that do not prove a password typed just now, where a session or a page demands one. */
+/** For tokens that do not prove a password typed just now, although a session or a page requires one. */
 export function UnprovenPage({ isLocked = false }: { isLocked?: boolean }) {
   const t = useT();
   const words = isLocked ? 'locked' : 'again';

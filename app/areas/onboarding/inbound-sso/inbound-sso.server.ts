@@ -1,4 +1,4 @@
-/** The confirmation 'Continue as …?': the only place where a session starts that this browser did not request. */
+/** The confirmation 'Continue as …?', the only code that starts a session which this browser did not request. */
 import { data, redirectDocument } from '@remix-run/node';
 import { z } from 'zod';
 import { recordPreCompleteProfile } from '~/analytics/events.server.ts';
@@ -46,7 +46,7 @@ async function answerOnce(
 ): Promise<ConfirmationResult> {
   const pending = await takePending(context, request, mark);
   if (!pending) {
-    // a second tab, or a second press that comes later
+    // a second tab, or a later repeated post
     const { state } = await readSession(context.session);
     return state === 'active' ? { to: paths.main(), cookies: [] } : { problem: 'expired', cookies: [] };
   }
@@ -125,7 +125,7 @@ export const problemOf = (context: RequestContext, request: Request): InboundSso
   );
 };
 
-/** A visitor who posted nothing goes on to the sign-in. */
+/** A visitor who posted nothing continues to the sign-in. */
 export function inboundSsoView(context: RequestContext, request: Request) {
   const problem = problemOf(context, request);
   if (problem === undefined) context.refresh ??= { seconds: 0, to: paths.authStart() };

@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const AnswerForm = z.object({ intent: z.enum(['back', 'drop']) });
 
-/** Shows the kept form on its own page, for the member to check and send. This page sends nothing. */
+/** Shows the saved form on its own page, for the member to check and submit. This page submits nothing. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const identity = await signedIn(context);
   const form = await readForm(request, AnswerForm);

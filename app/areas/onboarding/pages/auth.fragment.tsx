@@ -4,7 +4,7 @@ import { InboundSsoPage, problemAddress } from '~/areas/onboarding/inbound-sso/i
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => inboundSsoView(context, request);
 
-/** What /auth/start and /pre-complete-profile found in a fragment. */
+/** Accepts the fragment posted by /auth/start and /pre-complete-profile. */
 export const action = ({ context, request }: ActionFunctionArgs) => answerInboundSso(context, request);
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

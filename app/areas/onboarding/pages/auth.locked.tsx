@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const returnTo = returnToOf(request);
   const { state } = await readSession(context.session);
   if (state === 'active') throw redirect(returnTo);
-  // asking the device for a passkey takes a script
+  // requesting a passkey from the device needs a script
   const way = context.preferences.light ? undefined : await passkeyWay(context, request);
   if (state === 'none' && !way) throw redirectDocument(paths.authStart(returnTo));
   return {

@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { signedIn: state !== 'none' };
 }
 
-/** Browsers hold a posted form to this site (form-action), so the way to the provider is a page. */
+/** Browsers restrict a posted form to this site (form-action), so a page redirects to the provider. */
 export async function action({ context, request }: ActionFunctionArgs) {
   await readSession(context.session);
   const { leaveTo, cookies } = await signOut(context, request);
@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data({ leaveTo }, { headers });
 }
 
-/** Signing out loads a document, whose only script tells the other tabs. */
+/** Signing out loads a document, whose only script notifies the other tabs. */
 export const handle = { scripts: false };
 
 export default function LogoutPage() {
@@ -51,13 +51,13 @@ function Confirm() {
   );
 }
 
-/** The page moves on at once, so the script that tells the other tabs runs while it is parsed. */
+/** The page redirects at once, so the script that notifies the other tabs runs while it is parsed. */
 const TELL_TABS = `"BroadcastChannel" in self && new BroadcastChannel("${SESSION_CHANNEL}").postMessage("")`;
 
 function SignedOut({ leaveTo }: { leaveTo?: string }) {
   const t = useT();
   const { nonce, light } = useContext(DocumentContext);
-  // the same for a page that came without a document load
+  // the same for a page that was shown without a document load
   useEffect(() => {
     if (leaveTo !== undefined && 'BroadcastChannel' in window)
       new BroadcastChannel(SESSION_CHANNEL).postMessage('');

@@ -19,10 +19,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const from = query.get('from');
   const { state } = await readSession(context.session);
   const again = query.has('again');
-  // a fragment may carry another person's tokens
+  // a fragment may contain another person's tokens
   if (state === 'active' && !again && from !== 'fragment') throw redirectDocument(returnTo);
   const login = again ? paths.authAgain(returnTo) : paths.authLogin(returnTo);
-  // on a remembered device a passkey, which takes a script, can replace the password
+  // on a remembered device a passkey, which needs a script, can replace the password
   const hasPasskey = !again && (await passkeyWay(context, request)) !== undefined;
   const onward = hasPasskey ? paths.authLocked(returnTo) : login;
   const isKept = from === 'form' && (await isFormKept(context, request));
@@ -32,10 +32,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { login, onward, returnTo, keys, isAfterForm: isKept || isEnded, isKept };
 }
 
-/** The only script of this page is the one that looks for a fragment. */
+/** The only script of this page looks for a fragment. */
 export const handle = { scripts: false };
 
-/** A page and not a redirect: a fragment may be in the address, and form-action of the Content-Security-Policy keeps a posted form on this site. */
+/**
+ * A page instead of a redirect: a fragment may be in the address, and form-action of the Content-Security-Policy
+ * restricts a posted form to this site.
+ */
 export default function StartPage() {
   const { login, onward, returnTo, keys, isAfterForm, isKept } = useLoaderData<typeof loader>();
   const t = useT();

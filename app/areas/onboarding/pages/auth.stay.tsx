@@ -20,7 +20,7 @@ const StayForm = z.object({ returnTo: z.string().optional() });
 
 const isScript = (request: Request) => request.headers.get('Accept') === 'application/json';
 
-/** How long the session still lasts, and the text that says so; no text when it has ended. */
+/** The remaining time of the session, with its text; no text when it has ended. */
 async function timeAnswer(context: RequestContext, state: SessionState) {
   const limits = limitsOf(context.env);
   const warnMs = warnMsOf(limits);
@@ -40,7 +40,7 @@ function orNotNow(error: unknown): never {
   throw error instanceof StoreDown ? serviceUnavailable() : error;
 }
 
-/** Asking does not count as activity: the session ends when it would have ended. */
+/** A request here is no activity, so the end of the session does not move. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!isScript(request)) return redirect(paths.main());
   return timeAnswer(context, await context.session.peek().catch(orNotNow));

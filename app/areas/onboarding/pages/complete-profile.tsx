@@ -82,7 +82,10 @@ export default function CompleteProfile() {
   return <RegistrationPage view={view} support={support} reply={reply} />;
 }
 
-/** A page that redirects to the other site, because form-action keeps a posted form on this one, even through redirects. */
+/**
+ * A page that redirects to the other site, because form-action restricts a posted form to this one, even through
+ * redirects.
+ */
 function RegisteredPage({ goTo }: { goTo: string }) {
   const t = useT();
   return (
@@ -92,7 +95,7 @@ function RegisteredPage({ goTo }: { goTo: string }) {
   );
 }
 
-/** For a visitor without a session: the page is public, and there is nothing to complete yet. */
+/** For a visitor without a session, because the page is public. There is nothing to complete yet. */
 function NobodyPage() {
   const t = useT();
   return (
@@ -149,7 +152,7 @@ function RegistrationPage({ view, support, reply }: RegistrationPageProps) {
   );
 }
 
-/** Shown for four seconds over the page, which holds the same message (specification 2.37). */
+/** Shown for four seconds over the page, which contains the same message (specification 2.37). */
 function useToast(view: ProfileView, reply: FormReply | undefined): FlashNote[] {
   return useMemo(() => {
     if (!reply) return view.failed === undefined ? [] : [{ tone: 'bad', text: view.failed }];

@@ -61,7 +61,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   );
 }
 
-/** After too many requests also says when to try again. */
+/** After too many requests, also the time of the next try (Retry-After). */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function ForgotUsername() {
@@ -70,7 +70,7 @@ export default function ForgotUsername() {
   const { inIosApp } = view;
   const sent = reply ? undefined : view.sent;
   const t = useT();
-  // the arrow does what Ok does (specification 2.42)
+  // the arrow has the same function as Ok (specification 2.42)
   const back = {
     href: paths.forgotUsername({ ok: '1' }),
     label: t('forgotUsername.back'),
@@ -90,7 +90,7 @@ function replaceLocation(event: MouseEvent<HTMLAnchorElement>) {
   window.location.replace(event.currentTarget.href);
 }
 
-/** The reply; once its field is edited, without the field's message (specification 4.27). */
+/** The reply. Once its field is edited, the field's message is removed (specification 4.27). */
 function useReply(given: FormReply | undefined) {
   const [isEdited, setIsEdited] = useState(false);
   const reply = useMemo(
@@ -107,7 +107,7 @@ function useReply(given: FormReply | undefined) {
 function EmailForm({ view, given }: { view: ForgotUsernameView; given: FormReply | undefined }) {
   const t = useT();
   const { reply, onKeyUp } = useReply(given);
-  // while it is sent, nothing is left of the answer before (specification 4.25)
+  // while it is sent, the previous reply is hidden (specification 4.25)
   const [isSent, setIsSent] = useState(false);
   const action = paths.forgotUsername({ redirect: view.hasOk ? undefined : 'true' });
   return (
@@ -167,7 +167,7 @@ interface BarPageProps {
   children: ReactNode;
 }
 
-/** A page whose heading is a bar; on a phone it stays at the top, in place of the brand. */
+/** A page with a bar as its heading; on a phone the bar stays at the top and replaces the brand. */
 function BarPage({ title, back, underStatusBar, children }: BarPageProps) {
   const { label, ...link } = back;
   return (

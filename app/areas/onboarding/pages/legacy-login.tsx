@@ -6,10 +6,10 @@ import { Page } from '~/ui/page.tsx';
 
 export const handle = { scripts: false };
 
-/** The identity provider's page of a development tenant, where both links of the mock lead. */
+/** The identity provider's page of a development tenant, the target of both links of the mock. */
 const DEVELOPMENT_TENANT_URL = 'https://member-portal-dev.example/oauth2/v2.0/authorize';
 
-/** A mock of the legacy login (specification 2.45): without a form, so nothing typed here is sent. */
+/** A mock of the legacy login (specification 2.45). It has no form, so nothing typed here is sent. */
 export default function LegacyLogin() {
   const t = useT();
   const away = { href: DEVELOPMENT_TENANT_URL, rel: 'noreferrer' };

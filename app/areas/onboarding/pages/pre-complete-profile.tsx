@@ -5,7 +5,7 @@ import { INBOUND_SSO_KEYS } from '~/auth/inbound-sso.server.ts';
 import { paths } from '~/paths.ts';
 import { Page } from '~/ui/page.tsx';
 
-/** The page always has its script, because visitors come with a token that must not stay in the address bar. */
+/** The page always has its script, because visitors arrive with a token that must not stay in the address bar. */
 export const loader = () => ({ keys: INBOUND_SSO_KEYS });
 
 export const handle = { scripts: false };

@@ -10,7 +10,9 @@ import { Page } from '~/ui/page.tsx';
 
 export const handle = { scripts: false };
 
-/** Says who is signed in: the e-mail may have been opened in the browser of somebody else in the family. */
+/**
+ * Shows the name of the signed-in member, because the e-mail may have been opened in the browser of a family member.
+ */
 async function toHome({ session }: RequestContext): Promise<Response> {
   const current = await session.read();
   if (current.state === 'active') {
@@ -22,8 +24,8 @@ async function toHome({ session }: RequestContext): Promise<Response> {
 }
 
 /**
- * The link in the e-mail works in any browser at any time, because the identity provider then asks who it is. Whoever is
- * signed in, and has not just registered somebody else, has a password.
+ * The link in the e-mail works in any browser at any time, because the identity provider then asks who it is. A
+ * signed-in member has a password, unless this browser has just registered a different person.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const flow = await peekFlow(context, request);

@@ -71,7 +71,7 @@ export default function SignUpProfile() {
   );
 }
 
-/** In a tab of its own, so that the form stays as it is. */
+/** Opens in a new tab, so that the form stays unchanged. */
 function TermsLink() {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ export const handle = { scripts: false };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { flow } = await requireRegistrationStage(context, request, 'thanks');
   const state = await finishedStateOf(context, flow);
-  // this browser does not know who made the newest registration
+  // this browser cannot know the author of the newest registration
   if (state !== 'waiting') return { state, support: await supportView(context) };
   const t = await getT(context);
   const { email, userName, effectiveDate } = flow;

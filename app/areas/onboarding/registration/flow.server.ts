@@ -1,4 +1,4 @@
-/** Progress in a registration: sealed in the store under a random id that only a cookie holds. */
+/** Progress in a registration: sealed in the store under a random id that only a cookie contains. */
 import { redirect } from '@remix-run/node';
 import type { EnvContext, StoreContext } from '~/context.ts';
 import { readIdCookie, setCookie } from '~/session/cookies.server.ts';
@@ -36,7 +36,7 @@ interface Described extends Unfinished {
 export type RegistrationFlow =
   | (Unfinished & { progress: 'begun' })
   | (Described & { progress: 'described' })
-  /** a record of before waits for Next */
+  /** an earlier registration waits for Next */
   | (Described & { progress: 'found'; benefit: Benefit; found: FoundMember })
   | Registered;
 
@@ -53,7 +53,7 @@ interface Registered {
 /** The newest registration of a person, or that they have signed in since. */
 type Newest = { reference: string } | 'signedIn';
 
-/** signedIn: the registration is complete. replaced: the same person registered again, with another address. */
+/** signedIn: the registration is complete. replaced: the same person registered again, with a different address. */
 type FinishedState = 'waiting' | 'replaced' | 'signedIn';
 
 type Site = StoreContext & EnvContext;
@@ -78,7 +78,7 @@ export const noteRegistered = (
   { person, reference }: Omit<Registered, 'progress'>,
 ) => stores.sealed.set(newestKey(person), { reference }, LIFETIME_MS);
 
-/** Their registration is then complete, in whichever browser it began. @throws StoreDown */
+/** Completes the member's registration, in whichever browser it began. @throws StoreDown */
 export const noteSignedIn = ({ stores }: StoreContext, identity: Identity) =>
   stores.sealed.update<Newest>(newestKey(personKeyOf(identity)), LIFETIME_MS, (newest) =>
     newest === undefined ? undefined : 'signedIn',
@@ -98,7 +98,7 @@ export async function readFlow(context: Site, request: Request): Promise<Registr
   return id === undefined ? undefined : context.stores.sealed.get<RegistrationFlow>(keyOf(id));
 }
 
-/** Progress for pages that are open to everyone, and stay open while the store is down. */
+/** Progress for public pages, which stay available while the store is down. */
 export async function peekFlow(context: Site, request: Request): Promise<RegistrationFlow | undefined> {
   try {
     return await readFlow(context, request);
@@ -108,12 +108,12 @@ export async function peekFlow(context: Site, request: Request): Promise<Registr
   }
 }
 
-/** Each record takes a few kilobytes for half an hour, and anybody can ask for one; a busy office needs fewer. */
+/** Each record takes a few kilobytes for half an hour, and any visitor can request one. A busy office needs fewer. */
 const RECORDS = { name: 'sign-up-client', limit: 200, windowMs: 15 * 60_000 };
 
 type Counted = Site & { clientAddress: string };
 
-/** The result of beginning a registration: the Set-Cookie value, or the seconds until one may begin again. */
+/** The result of beginning a registration: the Set-Cookie value, or the seconds until the next attempt. */
 type RecordResult = { kind: 'kept'; cookie: string } | { kind: 'tooMany'; seconds: number };
 
 async function countRecord({ stores, clientAddress }: Counted): Promise<number> {
@@ -148,7 +148,7 @@ export async function requireRegistrationStage<S extends keyof StageProgress>(
 ) {
   const id = flowId(request, context);
   const flow = await readFlow(context, request);
-  // without a message, starting over would look like a button that does nothing
+  // without a message, starting over would look like a button without effect
   if (id === undefined || flow === undefined) throw redirect(paths.signUp({ again: '1' }), 303);
   const elsewhere = registrationRedirect(stage, flow.progress);
   if (elsewhere !== undefined) throw redirect(addressOf(elsewhere), 303);
@@ -157,7 +157,9 @@ export async function requireRegistrationStage<S extends keyof StageProgress>(
 
 type Unregistered = Exclude<RegistrationFlow, { progress: 'registered' }>;
 
-/** Renews the TTL; a flow that ended or was registered meanwhile stays so. Returns the Set-Cookie value. */
+/**
+ * Renews the TTL. A flow that ended or was registered in the meantime stays unchanged. Returns the Set-Cookie value.
+ */
 export async function changeFlow(
   { stores, env }: Site,
   id: string,
@@ -170,8 +172,8 @@ export async function changeFlow(
 }
 
 /**
- * The same under a new id that can't be derived from the old one: whoever planted the old id can't read what is typed
- * from now on. A second press gives the same new id.
+ * The same flow under a new id that cannot be derived from the old one. An attacker who planted the old id cannot read
+ * what is typed from now on. A second click gives the same new id.
  */
 export async function changeFlowUnderNewId(
   context: Counted,

@@ -12,7 +12,10 @@ import {
 import type { LabelKey } from '~/i18n/translate.ts';
 import { EARLIEST_BIRTH_DATE, isMinor } from '#contract/registration-rules.ts';
 
-/** The day that a text in MM/DD/YYYY, or in 3/14/1974 and 3-14-1974, means, as `yyyy-MM-dd`; undefined when there is no such day (specification 5.18). */
+/**
+ * The day in a text as MM/DD/YYYY, 3/14/1974 or 3-14-1974, as `yyyy-MM-dd`; undefined when there is no such day
+ * (specification 5.18).
+ */
 function birthDateOf(text: string): string | undefined {
   const [, month = '', day = '', year] =
     /^(\d{1,2})\s*[/.\-\u2010-\u2013]\s*(\d{1,2})\s*[/.\-\u2010-\u2013]\s*(\d{4})$/.exec(text) ?? [];
@@ -25,13 +28,13 @@ function birthDateOf(text: string): string | undefined {
 const NAME_LENGTH = { min: 3, max: 50 };
 const CARD_ID_LENGTH = { min: 3, max: 20 };
 const RX_GROUP_LENGTH = 7;
-/** letters of any script, with space, hyphen, apostrophe and period between them; 'Jr.' keeps its period */
+/** letters of any script, with space, hyphen, apostrophe and period between them; the period of 'Jr.' stays */
 const NAME = /^\p{L}(?:[\p{L}\p{M} .'’‘ʼ-]*[\p{L}\p{M}.])?$/u;
 const LETTERS_AND_DIGITS = /^[A-Z0-9]+$/;
 /** Specification 5.12. */
 const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
-/** Typed text, tidied; an empty one counts as missing. */
+/** Typed text, cleaned; an empty one counts as missing. */
 const typed = (missing: LabelKey, tidy: (text: string) => string = withoutInvisible) =>
   z
     .string({ error: missing })

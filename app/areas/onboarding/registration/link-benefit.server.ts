@@ -14,7 +14,7 @@ import {
 import type { Benefit, Profile } from './forms.server.ts';
 import { checkEligibility, preRegister, type Refused } from './register.server.ts';
 
-/** A button pressed twice registers once: the second press finds it done and is redirected. */
+/** A button clicked twice registers once: the second request finds it done and is redirected. */
 const inTurn = <Result>({ stores }: RequestContext, id: string, work: () => Promise<Result>) =>
   withMutex(stores.plain, `sign-up:${digest(id)}`, work);
 
@@ -40,7 +40,7 @@ async function register(
   return goTo('thanks', cookie);
 }
 
-/** @throws a redirect to the page of this browser's progress, when an earlier press has already gone on */
+/** @throws a redirect to the page of this browser's progress, when an earlier post has already advanced it */
 export async function linkBenefit(
   context: RequestContext,
   request: Request,

@@ -7,7 +7,7 @@ import { supportPhones } from '~/areas/onboarding/forgot-username/forgot-usernam
 import { rejectForm, type AcceptedForm, type Problem, type Problems } from '~/ui/form/read-form.server.ts';
 import type { Refused } from './register.server.ts';
 
-/** Longer waits are those of a day: strangers can cause them, so the member is told whom to call. */
+/** Longer waits come from daily limits. Strangers can cause them, so the member gets the number to call. */
 const SHORT_WAIT_SECONDS = 15 * 60;
 
 type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;

@@ -12,13 +12,13 @@ import { countAttempt, refundAttempt, type RateLimit } from '~/platform/rate-lim
 const WINDOW_MS = 15 * 60_000;
 const MISTAKE_LIMIT = { limit: 5, windowMs: WINDOW_MS };
 const DAY_MS = 24 * 60 * 60_000;
-/** Otherwise the limits of 15 minutes allow 480 guesses of a birth date a day. */
+/** Without them, the limits of 15 minutes allow 480 guesses of a birth date a day. */
 const DAILY_LIMITS = {
   card: { limit: 15, windowMs: DAY_MS },
   person: { limit: 10, windowMs: DAY_MS },
   client: { limit: 100, windowMs: DAY_MS },
 };
-/** From the fifth mistake on, an address has to wait a minute after each. */
+/** From the fifth mistake on, an address must wait a minute after each. */
 const UNSLOWED_LIMIT = { limit: 4, windowMs: WINDOW_MS };
 const ONE_AT_A_TIME = { limit: 1, windowMs: 60_000 };
 
@@ -33,15 +33,15 @@ interface Attempt {
 interface Limit {
   rate: RateLimit;
   subject: string;
-  /** a second limit that applies, in place of a refusal, once this one is used up */
+  /** a second limit that applies, instead of a refusal, once this one is used up */
   beyond?: RateLimit;
 }
 
 /**
  * Runs an attempt within its limits: five mistakes in 15 minutes per browser and per card. An address is only slowed:
- * from its fifth mistake on it has one attempt at a time, and each mistake costs a minute. That stops a guesser,
- * while an office behind one address can go on with the next colleague who types correctly. Only mistakes count, and
- * a refused attempt counts for nobody. Mistakes also count by day: per address, card and person on the card.
+ * from its fifth mistake on it has one attempt at a time, and each mistake costs a minute. That stops a guesser, while
+ * an office behind one address can continue with the next colleague who types correctly. Only mistakes count, and a
+ * refused attempt is never counted. Mistakes are also counted by day: per address, card and person on the card.
  *
  * @param isFailure whether the outcome means a typing mistake
  * @returns the outcome, or the seconds until the next attempt
@@ -101,7 +101,7 @@ type Registered = Refused | { kind: 'registered'; reference: string };
 const LATER_SECONDS = 60;
 
 type StatusMeanings = Partial<Record<number, 'notEligible' | 'alreadyRegistered' | 'userNameTaken'>>;
-/** What the programme means by a status; other refusals mean neither (contract/refusals.ts). */
+/** The programme's meaning of a status; other refusals have neither meaning (contract/refusals.ts). */
 const CHECK_MEANINGS: StatusMeanings = { 403: 'notEligible', 404: 'notEligible' };
 const REGISTER_MEANINGS: StatusMeanings = {
   ...CHECK_MEANINGS,
@@ -172,8 +172,8 @@ async function askEligibility(
 }
 
 /**
- * Registers (specification 7.35), within the same limits. The programme keeps one registration per person, so
- * repeating a call after a lost answer does no harm.
+ * Registers (specification 7.35), within the same limits. The programme stores one registration per person, so
+ * repeating a call after a lost reply does no harm.
  *
  * @throws StoreDown
  */

@@ -1,6 +1,6 @@
 /** Every loader and action checks this first, so that no address, bookmark or back button skips a step. */
 
-/** Specification 2.51: before you start, profile, link benefit (and the record of before), thanks. */
+/** Specification 2.51: before you start, profile, link benefit (and an earlier registration), thanks. */
 export const stages = ['start', 'profile', 'benefit', 'continue', 'thanks'] as const;
 export type RegistrationStage = (typeof stages)[number];
 

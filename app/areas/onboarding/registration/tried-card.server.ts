@@ -1,4 +1,4 @@
-/** Tells a member that someone tried to register with their name and card, and typed something wrong. */
+/** Warns a member after an attempt to register with their name and card that failed because of a wrong value. */
 import type { ClockContext, StoreContext } from '~/context.ts';
 import { digest } from '~/session/secrets.server.ts';
 import type { Identity } from '~/session/session.server.ts';
@@ -8,7 +8,7 @@ type Person = Pick<Identity, 'cardId' | 'firstName' | 'lastName'>;
 
 const SHOWN_MS = 30 * 86_400_000;
 
-/** One key for a person on a card, as a registration knows them: without an account and a person code. */
+/** One key for a person on a card, from the data of a registration, which has neither an account nor a person code. */
 export const toTriedPerson = ({ cardId, firstName, lastName }: Person): string =>
   digest([cardId, firstName, lastName].map(plain).join('\n'));
 
@@ -16,6 +16,6 @@ export const toTriedPerson = ({ cardId, firstName, lastName }: Person): string =
 export const noteTriedCard = ({ stores, clock }: StoreContext & ClockContext, person: Person) =>
   stores.plain.set(`tried-card:${toTriedPerson(person)}`, clock.today(), SHOWN_MS);
 
-/** The day of the latest, `yyyy-MM-dd`. @throws StoreDown */
+/** The day of the latest attempt, `yyyy-MM-dd`. @throws StoreDown */
 export const readTriedCard = ({ stores }: StoreContext, person: Person): Promise<string | undefined> =>
   stores.plain.get(`tried-card:${toTriedPerson(person)}`);

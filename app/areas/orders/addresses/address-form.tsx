@@ -73,11 +73,11 @@ export function AddressFields({ states, purpose, careOf }: AddressFieldsProps) {
 
 interface AddressFormPageProps {
   states: OptionList;
-  /** only of a new address; an edited one has values instead */
+  /** only for a new address; an edited one has values instead */
   formId?: string;
   values?: Record<string, string | undefined>;
   known?: Record<string, string | undefined>;
-  /** whether to ask if it is the default; pointless for the only address */
+  /** whether the form offers to make it the default; pointless for the only address */
   asksDefault?: boolean;
   reply?: FormReply;
 }
@@ -103,7 +103,7 @@ export function AddressFormPage({ states, formId, values, known, asksDefault, re
   );
 }
 
-/** The button that removes, for its page and for the dialog over the list. */
+/** The removal form, for its page and for the dialog over the list. */
 export function RemoveAddressForm({ addressId }: { addressId: string }) {
   const t = useT();
   return (

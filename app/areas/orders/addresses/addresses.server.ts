@@ -51,12 +51,12 @@ export const addressFields = {
     .pipe(z.string().regex(ZIP_DIGITS, invalid)),
 };
 
-/** Tells a second press of one form from another form. */
+/** Identifies a form, so that a second submission of it is recognized. */
 export const formId = z.uuid().optional();
 
 export const NewAddressForm = z.object({ ...addressFields, formId });
 
-/** The states for a select (specification 3.44): sent as data, so that the browser does not load the contract. */
+/** The states for a select (specification 3.44), sent as data so that the browser does not load the contract. */
 export const stateOptions = optionList(states);
 
 export const savedAddresses = (member: MemberContext): Promise<ShippingAddress[]> =>
@@ -85,7 +85,7 @@ export const saveAddress = (
 
 export interface AddressView {
   addressId: string;
-  /** the street, or who takes delivery */
+  /** the street, or the person who accepts delivery */
   title: string;
   lines: string[];
   isDefault: boolean;
@@ -106,7 +106,7 @@ function viewOf(address: ShippingAddress, count: number, t: T): AddressView {
 export const addressViews = (addresses: readonly ShippingAddress[], t: T): AddressView[] =>
   addresses.map((address) => viewOf(address, addresses.length, t));
 
-/** @throws a 404 for any other; ProgrammeFault */
+/** @throws a 404 for an address that is not on the member's list; ProgrammeFault */
 export async function savedAddress(context: RequestContext, member: MemberContext, addressId: string, t: T) {
   const addresses = await savedAddresses(member);
   const address = addresses.find((saved) => saved.addressId === addressId);
@@ -114,7 +114,7 @@ export async function savedAddress(context: RequestContext, member: MemberContex
   return { address, view: viewOf(address, addresses.length, t) };
 }
 
-/** To prefill the first shipping address; undefined without a profile, or while nothing answers. */
+/** Values that prefill the first shipping address; undefined without a profile, or without a reply. */
 export async function addressOfProfile(member: MemberContext): Promise<Record<string, string | undefined>> {
   try {
     const query = memberParams(member);
@@ -135,7 +135,7 @@ export const RemoveForm = z.object({});
 
 type Added = z.output<typeof AddAddressForm>;
 
-/** Saves a new address; false for the second press of one form. @throws ProgrammeFault when the programme refuses it */
+/** Saves a new address; false for a repeated form. @throws ProgrammeFault when the programme refuses it */
 export function addAddress(
   context: RequestContext,
   member: MemberContext,
@@ -167,7 +167,10 @@ export async function makeDefault(member: MemberContext, addressId: string): Pro
   );
 }
 
-/** False for a second press, which finds it removed. @throws ProgrammeFault 404 when it was never listed */
+/**
+ * False for a repeated form, because the address is already removed. @throws ProgrammeFault 404 when it was never
+ * listed
+ */
 export function removeAddress(
   context: RequestContext,
   member: MemberContext,

@@ -3,7 +3,7 @@ import type { MemberContext } from '~/areas/shared/coverage/member-context.serve
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 
-/** The first five digits of the member's ZIP code as the plan has it, when the programme answers in time. */
+/** The first five digits of the member's ZIP code in the plan's data; undefined when the reply is late. */
 export async function ownZip({ log }: LogContext, member: MemberContext): Promise<string | undefined> {
   const query = { userName: member.identity.userName };
   const asked = member.api.call(calls.member.details, { query }, { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS });

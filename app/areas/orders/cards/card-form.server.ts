@@ -1,4 +1,4 @@
-/** Its number is read, validated and passed on, and never comes back to a page. */
+/** Reads and validates the form of a card. The number is passed on, and never returned to a page. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ClockContext, RequestContext } from '~/context.ts';

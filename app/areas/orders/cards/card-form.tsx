@@ -20,7 +20,7 @@ export interface CardFormView extends ExpirationOptions {
   types: readonly Option[];
   states: OptionList;
   formId: string;
-  /** a shipping address that can serve as the billing address, in one line */
+  /** a shipping address that can also be the billing address, in one line */
   shippingAddress?: string;
 }
 
@@ -109,7 +109,7 @@ export function CardFields({ form }: { form: CardFormView }) {
   );
 }
 
-/** The button that removes, for its page and for the dialog over the list. */
+/** The removal form, for its page and for the dialog over the list. */
 export function RemoveCardForm({ paymentCardId }: { paymentCardId: string }) {
   const t = useT();
   return (
@@ -119,7 +119,7 @@ export function RemoveCardForm({ paymentCardId }: { paymentCardId: string }) {
   );
 }
 
-/** What a removal does; or why it is not possible, and the orders that the card still has to pay for. */
+/** The effects of a removal; or why it is not possible, with the orders that the card still has to pay for. */
 export function CardRemovalTexts({
   texts,
   unpaidOrders,

@@ -1,4 +1,4 @@
-/** When a payment card is usable. Pure; the functions keep no number. */
+/** Rules for usable payment cards. Pure; the functions store no number. */
 import {
   CARD_REENTRY_FROM,
   cardTypes,
@@ -14,7 +14,7 @@ interface NumberRange {
   lengths: readonly number[];
 }
 
-/** The schemes' issuer ranges, by the fewest first digits that tell them apart. */
+/** The schemes' issuer ranges, by the fewest first digits that distinguish them. */
 const ranges: Record<CardType, readonly NumberRange[]> = {
   Visa: [{ from: 4, to: 4, lengths: [13, 16, 19] }],
   Mastercard: [
@@ -42,12 +42,13 @@ export const cardTypeOf = (digits: string): CardType | undefined =>
   cardTypes.find((type) => ranges[type].some((range) => fits(digits, range)));
 
 /**
- * expired: its month is over · expiresFirst: it will be, when an order placed today is filled · reenter: saved before
- * the pharmacy required every card to be entered again (9.24)
+ * - expired: its month has ended
+ * - expiresFirst: it expires before an order placed today is filled
+ * - reenter: saved before the pharmacy required every card to be entered again (9.24)
  */
 export type CardProblem = 'expired' | 'expiresFirst' | 'reenter';
 
-/** Why a saved card can't pay for an order that is placed today, or undefined when it can. */
+/** The reason why a saved card cannot pay for an order that is placed today; undefined when it can. */
 export function cardProblem(
   card: Pick<PaymentCard, 'expiration' | 'addedDate'>,
   today: string,

@@ -1,4 +1,4 @@
-/** How pages show a saved card, whose number the portal never has. */
+/** The view of a saved card, whose number the portal never has. */
 import { z } from 'zod';
 import type { LogContext, RequestContext } from '~/context.ts';
 import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
@@ -49,7 +49,7 @@ export const savedCards = (member: MemberContext): Promise<PaymentCard[]> =>
 
 type TypedCard = z.input<typeof NewPaymentCard>;
 
-/** Whether a saved card equals what was typed, as far as that can be known without its number. */
+/** Whether a saved card matches the typed values, as far as this is possible without its number. */
 const isCard = (saved: PaymentCard, { number, type, expiration, firstName, lastName }: TypedCard): boolean =>
   saved.type === type &&
   saved.lastFour === number.slice(-4) &&
@@ -58,7 +58,7 @@ const isCard = (saved: PaymentCard, { number, type, expiration, firstName, lastN
   saved.firstName === firstName &&
   saved.lastName === lastName;
 
-/** What the form of a card sent. Of its number too no more than a keyed hash of all of it is kept. */
+/** The content of a submitted card form. The number is stored only as part of a keyed hash. */
 export const cardSubmission = (card: TypedCard, formId: string | undefined): Submission => ({
   formId,
   content: card,
@@ -86,9 +86,9 @@ export interface CardView {
   lines: string[];
   isDefault: boolean;
   problem?: CardProblem;
-  /** what happens when it is removed, and which automatic charges end; or why it cannot be */
+  /** the effects of its removal, with the automatic charges that end; or why it cannot be removed */
   removal: string[];
-  /** orders that it still has to pay for, so that it cannot be removed */
+  /** orders that it still has to pay for, so it cannot be removed */
   unpaidOrders: { number: string; text: string }[];
 }
 
@@ -106,7 +106,7 @@ function stateLine(card: PaymentCard, problem: CardProblem | undefined, localize
 const billingLine = ({ billingAddress }: PaymentCard, { t }: Localizer): string[] =>
   billingAddress ? [t('cards.list.billing', { address: addressLines(billingAddress, t).join(', ') })] : [];
 
-/** The prescriptions on auto charge and ship that the member sees. Each names the card that pays for it. */
+/** The prescriptions on auto charge and ship that the member can see. Each names the card that pays for it. */
 export interface AutoRefills {
   /** whether the client has auto charge and ship */
   offered: boolean;
@@ -132,13 +132,13 @@ async function fetchAutoRefills(member: MemberContext): Promise<AutoRefills> {
   return { offered: true, known: true, items: isOn };
 }
 
-/** Never fails: cards can be seen and removed without it. */
+/** Never fails, because cards can be shown and removed without it. */
 export async function autoRefills({ log }: LogContext, member: MemberContext): Promise<AutoRefills> {
   const asked = await block(fetchAutoRefills(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return asked.ok ? asked.data : { offered: false, known: false, items: [] };
 }
 
-/** What all cards of one page share. */
+/** Data shared by all cards of one page. */
 interface CardsShown {
   count: number;
   today: string;
@@ -200,7 +200,7 @@ export const cardViews = (
   localizer: Localizer,
 ): CardView[] => cards.map((card) => viewOf(card, { ...shown, count: cards.length }, localizer));
 
-/** @param auto what its view shows of automatic refills @throws a 404 for any other; ProgrammeFault */
+/** @param auto automatic refills to show in its view @throws a 404 for a card that is not listed; ProgrammeFault */
 export async function savedCard(
   context: RequestContext,
   member: MemberContext,
@@ -220,7 +220,7 @@ export async function savedCard(
 export const DefaultCardForm = z.object({ paymentCardId: z.string().min(1).max(64) });
 export const RemoveForm = z.object({});
 
-/** False for the second press of one form. @throws ProgrammeFault 404 when it replaces an unlisted card */
+/** False for a repeated form. @throws ProgrammeFault 404 when it replaces an unlisted card */
 export function addCard(
   context: RequestContext,
   member: MemberContext,
@@ -257,7 +257,9 @@ export async function makeDefault(member: MemberContext, paymentCardId: string):
   );
 }
 
-/** False for a second press, which finds it removed. @throws ProgrammeFault 404 when it was never listed */
+/**
+ * False for a repeated form, because the card is already removed. @throws ProgrammeFault 404 when it was never listed
+ */
 export function removeCard(
   context: RequestContext,
   member: MemberContext,

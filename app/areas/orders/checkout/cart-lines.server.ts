@@ -23,9 +23,9 @@ type Failure = Pick<Extract<Block<unknown>, { ok: false }>, 'code' | 'label' | '
 type LineCheck =
   | { kind: 'ready'; prescription: Prescription }
   | { kind: 'blocked'; prescription: Prescription; refusal: RefillRefusal }
-  /** the programme does not know it, or not for this member */
+  /** the programme does not know it, or it is not this member's */
   | { kind: 'gone' }
-  /** the programme could not be asked just now */
+  /** the programme did not reply just now */
   | { kind: 'unknown'; failure: Failure };
 
 export type CheckedLine = { item: CartItem } & LineCheck;
@@ -33,7 +33,9 @@ type ReadyLine = Extract<CheckedLine, { kind: 'ready' }>;
 
 export const isReady = (line: CheckedLine): line is ReadyLine => line.kind === 'ready';
 
-/** Checks all items in one call. When that fails, each of them is unknown; when entries cannot be read, the missing ones. */
+/**
+ * Checks all items in one call. If that fails, each of them is unknown; if entries cannot be read, the missing ones.
+ */
 export async function checkLines(
   context: LogContext,
   member: MemberContext,
@@ -60,7 +62,9 @@ export async function checkLines(
   });
 }
 
-/** Why a line could not be checked: the programme's text, else the catalogue's, with our sentence. */
+/**
+ * The reason why a line could not be checked: the programme's text, else our label for the fault, with our sentence.
+ */
 export function uncheckedText(
   { label, text }: Failure,
   ours: string,
@@ -92,7 +96,7 @@ function reasonOf(line: RefusedLine, now: CheckedLine | undefined, localizer: Lo
   return refusedText(line, localizer) ?? { text: localizer.t('checkout.leftPlain') };
 }
 
-/** Names and reasons; a name that can't be loaded now is left out. */
+/** Names and reasons; a name that cannot be loaded now is left out. */
 export async function refusedLines(
   context: RequestContext,
   member: MemberContext,
@@ -120,12 +124,12 @@ export interface LineView {
   /** whether it has a page */
   linked?: true;
   lines: string[];
-  /** absent when the line can't be ordered */
+  /** absent when the line cannot be ordered */
   price?: string;
   reason?: string;
-  /** the language of a reason that the programme worded, when it is not the page's */
+  /** the language of the programme's own text, when it is not the page's */
   reasonLang?: ProgrammeText['lang'];
-  /** why the pharmacy left it out of the last order, when it can be ordered now */
+  /** the pharmacy's reason for leaving it out of the last order, when it can be ordered now */
   leftOut?: ProgrammeText;
 }
 

@@ -33,15 +33,15 @@ export interface CartView {
   lines: LineView[];
   /** the mail-order profile must be completed first */
   enroll?: true;
-  /** absent while lines could not be checked; its label says when it lacks lines */
+  /** absent while lines could not be checked; its label mentions missing lines */
   subtotal?: { label: string; value: string };
-  /** why carts are closed to the member, who sees no line then */
+  /** the reason why the cart is closed to the member, who then sees no lines */
   notNow?: string;
-  /** what has to be corrected before checkout */
+  /** the problem that must be corrected before checkout */
   obstacle?: string;
-  /** the page of an order of this cart whose outcome is not known yet */
+  /** the page of this cart's order while its outcome is unknown */
   checkingAt?: string;
-  /** absent for a member who can't order */
+  /** absent for a member who cannot order */
   balance?: BlockResult<BalanceView>;
 }
 
@@ -96,7 +96,7 @@ export async function cartView(context: RequestContext, member: MemberContext): 
   return view;
 }
 
-/** The client's announcement to members who check out (specification 3.07, 3.08). */
+/** The client's announcement at checkout (specification 3.07, 3.08). */
 export async function checkoutBanner(
   context: RequestContext,
   member: MemberContext,

@@ -21,17 +21,17 @@ type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `cart:${toRecordKey(member.identity)}`;
 
-/** The member's cart, or undefined before anything was added. Reading writes nothing. */
+/** The member's cart; undefined before anything was added. Reading writes nothing. */
 export const readCart = async ({ stores }: StoreContext, member: Owner): Promise<Cart | undefined> =>
   stores.sealed.get<Cart>(keyOf(member));
 
-/** What idsInCart found: the frame and the page ask for the same. */
+/** The results of idsInCart, because the frame and the page request the same. */
 const foundFor = new WeakMap<StoreContext, Promise<ReadonlySet<string>>>();
 
 /**
- * The prescription ids in the member's cart, for marks on other pages; empty when the cart can't be read, and when
- * carts are closed to this member. Read once for a request, until that request changes the cart.
- * @param member without a membership while nothing is known of it
+ * The prescription ids in the member's cart, for marks on other pages. Empty when the cart cannot be read, and when
+ * carts are closed to this member. Read once per request, until that request changes the cart.
+ * @param member without a membership while it is unknown
  */
 export async function idsInCart(
   context: StoreContext & TextContext,
@@ -103,7 +103,7 @@ function refusalOf(line: CheckedLine, { t, format }: Localizer): RefusalProblem 
   return sentence(prescription.dispensedDrug, reason);
 }
 
-/** Adds those that can be refilled now, and returns a sentence with the name of each that was not added. */
+/** Adds the prescriptions that can be refilled now. Returns a sentence with the name of each one that was not added. */
 export async function addToCart(
   context: RequestContext,
   member: MemberContext,

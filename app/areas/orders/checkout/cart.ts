@@ -5,7 +5,7 @@ export const MAX_LINES = 20;
 
 export interface CartItem {
   prescriptionId: string;
-  /** why the pharmacy left the line out of the last order, in its own text ('' without one) … */
+  /** the pharmacy's own text for leaving the line out of the last order ('' without one) … */
   leftOut?: string;
   /** … and its code */
   leftOutCode?: string;
@@ -34,11 +34,11 @@ const has = (cart: Cart, prescriptionId: string) =>
 interface AddResult {
   cart: Cart;
   added: string[];
-  /** ids for which there was no room */
+  /** ids that exceeded the maximum */
   tooMany: string[];
 }
 
-/** Adds prescriptions; one that is in the cart already stays as it is and counts as added. */
+/** Adds prescriptions. One that is already in the cart stays unchanged and counts as added. */
 export function addItems(cart: Cart, prescriptionIds: readonly string[]): AddResult {
   const result: AddResult = { cart, added: [], tooMany: [] };
   for (const prescriptionId of new Set(prescriptionIds)) {
@@ -72,8 +72,8 @@ const leftOutItem = ({ prescriptionId, message, code }: RefusedLine): CartItem =
 });
 
 /**
- * The cart after its order was placed: without what was ordered, with what the pharmacy refused and its reason, and
- * with what was added meanwhile. Idempotent, because the first call gives the cart its next intent.
+ * The cart after its order was placed: without the ordered lines, with the refused lines and their reasons, and with
+ * lines added meanwhile. Idempotent, because the first call gives the cart its next intent.
  */
 export function cartAfterOrder(cart: Cart, order: Ordered, nextIntentId: string): Cart {
   if (cart.intentId !== order.intentId) return cart;

@@ -23,7 +23,7 @@ interface CheckoutPageProps {
   lead?: string;
   /** the previous page, when it is not the previous step */
   back?: { to: string; label: string };
-  /** the member came from the confirm page, and goes back to it */
+  /** the member came from the confirm page, and returns there */
   change?: 1 | undefined;
   banner?: NoteText;
   errors?: ReactNode;

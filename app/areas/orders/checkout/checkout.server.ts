@@ -23,7 +23,7 @@ type FormStage = 'address' | 'payment' | 'confirmation';
 
 interface Checkout {
   cart: Cart | undefined;
-  /** the order that this cart has become, or is becoming */
+  /** the order placed or being placed from this cart */
   intent: OrderIntent | undefined;
   situation: RefillFacts;
   lines: CheckedLine[];
@@ -34,16 +34,16 @@ interface Checkout {
   payment: Payment;
 }
 
-/** How the order is paid: the member's credit first, then the card. */
+/** The shares of the payment: the member's credit first, then the card. */
 export interface Payment {
   fromBalanceCents: number;
   fromCardCents: number;
-  /** false when the balance could not be loaded, and so counts as none */
+  /** false when the balance could not be loaded, and so counts as zero */
   isBalanceKnown: boolean;
 }
 
 export type OpenCheckout = Checkout & { cart: Cart };
-/** A checkout at its last stage: with an address, and a card that can pay what the balance does not. */
+/** A checkout at its last stage, with an address and a card that can pay the part that the balance does not. */
 export type Confirmable = OpenCheckout & { address: ShippingAddress };
 
 const addressesOf = (member: MemberContext) =>
@@ -51,7 +51,7 @@ const addressesOf = (member: MemberContext) =>
 const cardsOf = (member: MemberContext) =>
   member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
 
-/** A balance that can't be loaded counts as none: the programme uses credit first all the same. */
+/** A balance that cannot be loaded counts as zero, although the programme uses credit first in any case. */
 async function askPayment(
   { log }: LogContext,
   member: MemberContext,
@@ -74,7 +74,7 @@ const cardFor = (cart: Cart | undefined, saved: readonly PaymentCard[], today: s
     ? cardToUse(saved, today)
     : saved.find(({ paymentCardId }) => paymentCardId === cart.paymentCardId);
 
-/** Pages before the press go without the facts that only guard other people's prescriptions. */
+/** Pages before the final click omit facts that only protect other people's prescriptions. */
 const askSituation = async (
   context: RequestContext,
   member: MemberContext,
@@ -84,7 +84,7 @@ const askSituation = async (
     ? { situation: await requireRefillFacts(context, member), familyKnown: true }
     : knownRefillFacts(context, member);
 
-/** Loads what a form stage needs: the addresses from the first stage on, the cards from the second. */
+/** Loads the data of a form stage: the addresses from the first stage on, the cards from the second. */
 async function readCheckout(
   context: RequestContext,
   member: MemberContext,
@@ -103,7 +103,8 @@ async function readCheckout(
   const { situation } = known;
   const lines = await checkLines(context, member, known, cart?.items ?? []);
   const failure = lines.flatMap((line) => (line.kind === 'unknown' ? [line.failure] : []))[0];
-  // a page leads to the cart, which says that its lines could not be checked; after a timeout it would wait as long again
+  // A page redirects to the cart, which reports that its lines could not be checked. After a timeout it would wait as
+  // long again.
   if (failure && (isOrdering || failure.code === 'timeout'))
     throw new ProgrammeFault('GET /mail-order/refills-quote', {
       code: failure.code === 'unexpected' ? 'failed' : failure.code,
@@ -141,7 +142,7 @@ const addresses: Record<CheckoutPlace, (intentId: string) => string> = {
 
 export const pageOf = (place: CheckoutPlace, intentId: string): string => addresses[place](intentId);
 
-/** The page of the first need that is not met; undefined when the stage may be entered. */
+/** The page of the first unmet requirement; undefined when the stage may be entered. */
 function wayBack(context: RequestContext, stage: FormStage, checkout: Checkout): string | undefined {
   const place =
     checkoutRedirect(stage, conditionOf(context, checkout)) ?? (checkout.cart ? undefined : 'cart');
@@ -149,10 +150,10 @@ function wayBack(context: RequestContext, stage: FormStage, checkout: Checkout):
 }
 
 /**
- * The checkout, for a stage that may be entered; every loader of a stage, and every action but the last, calls this
+ * The checkout, for a stage that may be entered. Every loader of a stage, and every action but the last, calls this
  * first.
  *
- * @throws a redirect to the first stage whose need is not met
+ * @throws a redirect to the first stage whose requirement is not met
  */
 export async function requireCheckoutStage(
   context: RequestContext,
@@ -175,11 +176,14 @@ export async function requireCheckoutStage(
   return checkout as OpenCheckout;
 }
 
-/** Why the last press leads back: the programme would refuse the order, or it is not what the member saw. */
+/**
+ * Why the final click returns to an earlier page: the programme would refuse the order, or it changed since the member
+ * saw it.
+ */
 export type NotPlacedReason = 'refused' | 'changed';
 
 /**
- * The checkout for the last press, which needs every fact about who may order what.
+ * The checkout for the final click, which needs all facts about orders for each person.
  * @throws ProgrammeFault for a fact that could not be checked
  */
 export async function readForOrder(
@@ -194,6 +198,6 @@ export async function readForOrder(
   return { ok: false, why: isRefused ? 'refused' : 'changed', to };
 }
 
-/** Whether the member came from the confirm page and goes back to it. */
+/** Whether the member came from the confirm page and returns to it. */
 export const isChange = (request: Request): CheckoutQuery['change'] =>
   new URL(request.url).searchParams.has('change') ? 1 : undefined;

@@ -20,18 +20,18 @@ export interface ConfirmView {
   lines: LineView[];
   addressee: string;
   address: string[];
-  /** what pays besides the balance, or that no card does */
+  /** the card that pays besides the balance, or that none does */
   card: { label: string; details?: string };
   facts: { label: string; value: string }[];
   total: string;
-  /** from balance and from card, below the total; empty when the card pays all of it */
+  /** from balance and from card, below the total; empty when the card pays everything */
   paid: { label: string; value: string }[];
   isBalanceKnown: boolean;
   /** 'Standard shipping, free' */
   shipping: string;
   arrives: string;
   consent: string;
-  /** hidden fields of the form: intent, attempt, the offer that was shown, its prices and its day of arrival */
+  /** hidden fields of the form: intent, attempt, the displayed offer, its prices and its arrival date */
   intentId: string;
   attempt: number;
   offer: string;
@@ -41,7 +41,7 @@ export interface ConfirmView {
   changesText: string;
 }
 
-/** Compares with the prices that a failed attempt was made with. */
+/** Compares with the prices of a failed attempt. */
 function changesSince(intent: OrderIntent | undefined, offer: Offer): PriceChange[] {
   if (intent?.state !== 'failed') return [];
   return priceChanges(
@@ -70,7 +70,7 @@ function changeTexts(
   );
 }
 
-/** The prices of a placed order that are not those that the member agreed to. */
+/** Prices of a placed order that differ from those that the member agreed to. */
 export function otherPrices(
   lines: Order['lines'],
   { items }: Pick<OrderIntent, 'items'>,
@@ -87,7 +87,7 @@ export function otherPrices(
   };
 }
 
-/** What the member allows to be charged. */
+/** The member's consent to the charges. */
 function consentText({ payment }: Pick<Confirmable, 'payment'>, total: string, { t, format }: Localizer) {
   const { fromBalanceCents, fromCardCents } = payment;
   if (fromBalanceCents === 0)
@@ -141,7 +141,7 @@ export function confirmView(
   };
 }
 
-/** Says 'Nothing was charged' only when no earlier attempt may still turn out to be an order. */
+/** Reports 'Nothing was charged' only when no earlier attempt may still turn out to be an order. */
 const refusalTexts = ({ intent }: Pick<Confirmable, 'intent'>) =>
   intent === undefined || isSurelyNotPlaced(intent)
     ? ({

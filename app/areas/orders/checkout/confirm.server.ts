@@ -27,7 +27,7 @@ const ConfirmForm = z.object({
   intentId: z.string(),
   attempt: z.number().int().min(1),
   offer: z.string().max(100),
-  /** the prices of the lines, and the day of arrival */
+  /** the prices of the lines, and the arrival date */
   agreed: z.array(z.string().max(200)).max(MAX_LINES + 1),
 });
 
@@ -56,7 +56,7 @@ export const offerOf = ({ lines, cart, address, card, payment }: Confirmable): O
   shippingMethod: cart.shippingMethod,
 });
 
-/** The day by which it should arrive, were it ordered now. */
+/** The expected arrival date of an order placed now. */
 export const arrivalOf = ({ clock }: ClockContext, { cart }: Pick<Confirmable, 'cart'>) =>
   expectedDelivery(cart.shippingMethod, clock.today());
 
@@ -66,18 +66,20 @@ export interface PostedOrder extends OrderSubmission {
 
 export type Refusal =
   | { kind: 'prices'; changes: PriceChange[] }
-  /** the day has moved on since the member saw the page */
+  /** the date has changed since the member saw the page */
   | { kind: 'later'; beforeDay: string; day: string }
-  /** other lines, address, card or shipping than the member saw */
+  /** different lines, address, card or shipping than the member saw */
   | { kind: 'changed' };
 
 export type ConfirmResult =
   | { kind: 'landed'; to: string }
-  /** with the checkout as it is now, for the member to agree to */
+  /** with the current checkout, for the member to agree to */
   | { kind: 'refused'; refusal: Refusal; checkout: Confirmable }
-  /** another cart was ordered under this intent already; its result is at `to` */
+  /** a different cart was already ordered under this intent; its result is at `to` */
   | { kind: 'different'; to: string }
-  /** what the order needs could not be checked, so nothing was sent; `isSure` that there is no earlier order either */
+  /**
+   * the order's requirements could not be checked, so nothing was sent; `isSure` if there is no earlier order either
+   */
   | { kind: 'unchecked'; fault: ProgrammeFault; isSure: boolean };
 
 function answerOf(context: RequestContext, placing: SubmissionResult): ConfirmResult {
@@ -90,7 +92,7 @@ function answerOf(context: RequestContext, placing: SubmissionResult): ConfirmRe
   return { kind: placing.kind === 'different' ? 'different' : 'landed', to };
 }
 
-/** The answer to a press whose order is under way, was placed, or failed before the member saw it. */
+/** The reply to a click whose order is pending, was placed, or failed before the member saw it. */
 async function answerOfEarlier(
   context: RequestContext,
   member: MemberContext,
@@ -126,7 +128,7 @@ async function tryToPlace(
 
 type Redirected = Extract<ConfirmResult, { kind: 'landed' }>;
 
-/** An order that the intent store has lost and the programme has; 'unknown' while it can't tell. */
+/** An order that the intent store has lost and the programme has; 'unknown' while the programme cannot report it. */
 async function findLost(
   context: RequestContext,
   member: MemberContext,
@@ -146,7 +148,7 @@ const flashes = {
   changed: { sure: 'checkout.flash.notPlaced', unsure: 'checkout.flash.notSentAgain' },
 } as const;
 
-/** Leaves a message that nothing was placed, if that is certain, and why; returns the order's page if there is one. */
+/** Leaves a message that nothing was placed, if that is certain, and why. Returns the order's page if there is one. */
 export async function flashNotPlaced(
   context: RequestContext,
   member: MemberContext,
@@ -160,7 +162,7 @@ export async function flashNotPlaced(
   await context.session.flash({ label: flashes[why][isSure ? 'sure' : 'unsure'], tone: 'wait' });
 }
 
-/** The answer to a press that could not be checked. Its page was made before any attempt, or shows a failed one. */
+/** The reply to a click that could not be checked. Its page was made before any attempt, or shows a failed one. */
 async function answerUnchecked(
   context: RequestContext,
   member: MemberContext,
@@ -175,7 +177,7 @@ async function answerUnchecked(
 }
 
 /**
- * Places the order that the member agreed to, or says why not. A repeated post gets the answer of the first, even
+ * Places the order that the member agreed to, or reports why not. A repeated post gets the reply of the first, even
  * when the first changed the cart while this one was being checked.
  *
  * @throws 404 for an intent that is not this member's; ProgrammeFault `unauthorized` when the session has ended

@@ -92,7 +92,7 @@ export async function chooseAddress(
   return true;
 }
 
-/** False for the second press of one form. @throws ProgrammeFault when the programme refuses it */
+/** False for a repeated form. @throws ProgrammeFault when the programme refuses it */
 export function addAddress(
   context: RequestContext,
   member: MemberContext,
@@ -123,7 +123,7 @@ function cardChoice(card: PaymentCard, today: string, localizer: Localizer): Cho
 interface PaymentView {
   cards: ChoiceView[];
   usable: boolean;
-  /** nothing is left for a card to pay */
+  /** there is no rest for a card to pay */
   noCard: boolean;
   values: { paymentCardId?: string };
 }
@@ -159,7 +159,7 @@ export async function chooseCard(
   return problem;
 }
 
-/** False for the second press of one form. @throws ProgrammeFault when the programme refuses it */
+/** False for a repeated form. @throws ProgrammeFault when the programme refuses it */
 export function addCard(
   context: RequestContext,
   member: MemberContext,

@@ -1,4 +1,4 @@
-/** Why there is no order. */
+/** The reason why there is no order. */
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
@@ -17,7 +17,7 @@ interface FailedView {
   reason: ProgrammeText;
   say?: string;
   lines: RefusedLineView[];
-  /** the cart still has what was to be ordered, and is open to the member */
+  /** the cart still has the lines of the failed order, and is open to the member */
   canTryAgain: boolean;
   hasCart: boolean;
 }
@@ -33,7 +33,7 @@ const failures: Partial<Record<string, LabelKey>> = {
   NO_SUCH_PRESCRIPTION: 'checkout.why.noSuchPrescription',
 };
 
-/** The catalogue's label of a failure for which the programme sent no text. */
+/** Our label of a failure for which the programme sent no text. */
 const catalogueLabels: Record<Failure['reason'], FaultLabel> = {
   refused: 'error.common',
   changed: 'error.common',
@@ -58,7 +58,7 @@ function failureTexts(
   const known = code === undefined ? undefined : entryOf(failures, code);
   const toDo = canTryAgain ? advice[reason] : undefined;
   if (known === 'checkout.why.changed' && toDo) return { reason: { text: t(known) }, say: t(toDo) };
-  // which prescription it is, an emptied cart does not show
+  // an emptied cart does not show which prescription it is
   if (known === 'checkout.why.noSuchPrescription' && !canTryAgain)
     return { reason: { text: t('checkout.why.refused') } };
   if (known) return { reason: { text: t(known) } };
@@ -67,7 +67,7 @@ function failureTexts(
   return { reason: { text: asSentence(t(catalogueLabels[reason])) }, say };
 }
 
-/** Why there is no order, or none was found: in our words for a known code, else in the programme's. */
+/** The reason why there is no order, or none was found: our label for a known code, else the programme's text. */
 export async function failedView(
   context: RequestContext,
   member: MemberContext,

@@ -1,4 +1,4 @@
-/** The store of order intents: which attempts began, and their results, shared by all processes. */
+/** The store of order intents: the started attempts, and their results, shared by all processes. */
 import { randomUUID } from 'node:crypto';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { ClockContext, EnvContext, RequestContext, StoreContext } from '~/context.ts';
@@ -27,7 +27,7 @@ import {
 } from './order-intent.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How long an order's result pages exist; the order itself stays in the order list. */
+/** Lifetime of an order's result pages; the order itself stays in the order list. */
 const INTENT_TTL_MS = 90 * DAY_MS;
 
 const POLL_EVERY_MS = 200;
@@ -45,12 +45,12 @@ export const lookupLimits = ({ env }: EnvContext): LookupLimits => ({
   callMs: env.programmeTimeoutMs,
 });
 
-/** The member's own intent; undefined for somebody else's and for one that does not exist. */
+/** The member's own intent; undefined for another member's and for an unknown id. */
 export async function readIntent({ stores }: StoreContext, member: Owner, intentId: string | undefined) {
   return isIntentId(intentId) ? stores.sealed.get<OrderIntent>(keyOf(member, intentId)) : undefined;
 }
 
-/** Writes the record anew when it is missing: a store that failed over loses it, or brings back an older one. */
+/** Writes the record again when it is missing, because a store that failed over may lose it or restore an older one. */
 const change = (
   { stores }: StoreContext,
   member: Owner,
@@ -80,8 +80,8 @@ interface BegunAttempt {
 }
 
 /**
- * Records that an order is about to be sent. Of all callers with one intent, in however many processes, exactly one
- * gets `mine: true` and sends; the others get the record.
+ * Records that an order is about to be sent. Among all callers with one intent, in any number of processes, exactly one
+ * gets `mine: true` and sends. The others get the record.
  */
 export async function beginAttempt(
   context: ClockContext & EnvContext & StoreContext,
@@ -113,7 +113,7 @@ export async function recordOutcome(
   return intent;
 }
 
-/** Records that the order with this number is not the intent's. @returns the intent, which is to be looked up */
+/** Records that the order with this number is not the intent's. @returns the intent, which must be looked up */
 export async function disownOrder(
   context: EnvContext & StoreContext,
   member: Owner,
@@ -171,13 +171,13 @@ export async function searchOrder(
   const found = await member.api.call(calls.orders.search, {
     query: { ...memberParams(member), period: 'all', clientReference, page: 1, perPage: 1 },
   });
-  // a programme that ignores the filter may return another order
+  // a programme that ignores the filter may return a different order
   return found.items.find((order) => order.clientReference === clientReference);
 }
 
 /**
- * What an order shows about an attempt. Items of the attempt that the order lacks were refused; items that only the
- * order has were placed by an earlier attempt.
+ * The result of an attempt, from its order. Items that the order lacks were refused; additional items were placed by an
+ * earlier attempt.
  */
 export function placedBy({ orderNumber, lines }: Order, { items }: Pick<OrderIntent, 'items'>): Placed {
   const taken = new Set(lines.map((line) => line.prescriptionId));
@@ -192,8 +192,8 @@ export function placedBy({ orderNumber, lines }: Order, { items }: Pick<OrderInt
 }
 
 /**
- * The intent after a search in the programme's order list. Found: done, and removed from the cart. Not found often
- * enough: failed. Without an answer it stays as it is.
+ * The intent after a search in the programme's order list. Found: done, and removed from the cart. Missing after enough
+ * searches: failed. Without a reply it stays unchanged.
  *
  * @throws ProgrammeFault `unauthorized` when the session has ended
  */
@@ -242,7 +242,7 @@ function noteFailed(context: RequestContext, before: OrderIntent, after: OrderIn
   return after;
 }
 
-/** The cart and its intent; the lines of an order that was placed are removed on the way. */
+/** The cart and its intent. Lines of a placed order are also removed. */
 export async function openCart(context: RequestContext, member: MemberContext) {
   const cart = await readCart(context, member);
   const intent = await readIntent(context, member, cart?.intentId);

@@ -1,7 +1,7 @@
 /**
- * The states of one intent to order: pending → done | failed | unknown, unknown → done | failed, and failed → pending
- * when the member tries again. Done is final, unless the order turns out to be another one. Pure;
- * order-intent.server.ts stores it.
+ * The states of one intent to order. Pending becomes done, failed or unknown, and unknown becomes done or failed.
+ * Failed becomes pending when the member tries again. Done is final, unless the order turns out to be a different one.
+ * Pure; order-intent.server.ts stores it.
  */
 import type { FaultLabel } from '~/programme/fault.ts';
 
@@ -32,12 +32,15 @@ export interface PlacedOrder {
   refused: RefusedLine[];
 }
 
-/** The catalogue entry (specification 8.01–8.07) of a reply that leaves open whether there is an order. */
+/** The fault entry (specification 8.01–8.07) of a reply after which it is unknown whether there is an order. */
 interface UnclearAnswer {
   label: FaultLabel;
-  /** the programme's text, or what came in its place */
+  /** the programme's text, or the text that replaced it */
   text?: string;
-  /** a refusal that ended the session, so that nobody could look the order up: it counts once the list has none */
+  /**
+   * A refusal that ended the session, so the order could not be looked up. It is final once the order list lacks the
+   * order.
+   */
   refused?: true;
 }
 
@@ -47,27 +50,27 @@ export interface OrderIntent {
   attempt: number;
   offer: string;
   items: AgreedItem[];
-  /** the day by which it should arrive, as the member agreed to it */
+  /** the promised delivery date that the member agreed to */
   arrives?: string;
-  /** epoch milliseconds: when this attempt was begun, before anything was sent */
+  /** epoch milliseconds: the start of this attempt, before anything was sent */
   begunAt: number;
-  /** how many searches did not find the order, and the time of the last one in epoch milliseconds */
+  /** number of searches that did not find the order, and the time of the last one in epoch milliseconds */
   misses: number;
   missedAt?: number;
   order?: PlacedOrder;
   failure?: Failure;
   unclear?: UnclearAnswer;
-  /** an attempt counts as failed only because no order was found: one may still appear */
+  /** an attempt counts as failed only because no order was found, so one may still appear */
   mayTurnUp?: true;
 }
 
-/** What tells whose order it is. */
+/** Fields that identify the intent of an order. */
 interface OrderFacts {
   clientReference?: string | undefined;
   lines: readonly { prescriptionId: string }[];
 }
 
-/** A placed order: the lines that this attempt asked for, and those that it holds besides. */
+/** A placed order: the lines that this attempt requested, and additional ones. */
 export interface Placed {
   state: 'done';
   order: PlacedOrder;
@@ -77,12 +80,12 @@ export interface Placed {
 export type Outcome =
   | Placed
   | { state: 'failed'; failure: Failure }
-  /** the request may have been carried out: look it up, never send it again by itself */
+  /** the request may have been carried out: look it up, never send it again automatically */
   | { state: 'unknown'; unclear?: UnclearAnswer };
 
 export interface Beginning {
   intentId: string;
-  /** the attempt that the member's page offered; a repeated post is the same attempt */
+  /** the attempt offered by the member's page; a repeated post is the same attempt */
   attempt: number;
   offer: string;
   items: readonly AgreedItem[];
@@ -92,11 +95,13 @@ export interface Beginning {
 /** The number of the next attempt, from 1. */
 export const nextAttempt = (intent: OrderIntent | undefined): number => (intent?.attempt ?? 0) + 1;
 
-/** Whether a post is a new attempt of the member: the first one, or one after a failure that they have seen. */
+/**
+ * Whether a post is a new attempt of the member: the first one, or one after a failure that they have seen.
+ */
 export const isFreshTry = (current: OrderIntent | undefined, attempt: number): boolean =>
   current === undefined || (current.state === 'failed' && attempt === nextAttempt(current));
 
-/** The next attempt, or undefined while one is pending, after one that is done, and for a repeated post. */
+/** The next attempt. Undefined while one is pending, after a finished one, and for a repeated post. */
 export function begin(
   current: OrderIntent | undefined,
   what: Beginning,
@@ -118,8 +123,8 @@ export function begin(
 }
 
 /**
- * The intent with the outcome of an attempt. A found order always counts; any other outcome counts only for its own
- * attempt while that is open.
+ * The intent with the outcome of an attempt. A found order is always accepted. Any other outcome is accepted only for
+ * its own attempt while that is open.
  */
 export function finish(current: OrderIntent, attempt: number, outcome: Outcome): OrderIntent {
   if (current.state === 'done') return current;
@@ -132,9 +137,9 @@ export function finish(current: OrderIntent, attempt: number, outcome: Outcome):
 const plainReference = (reference: string) => reference.replaceAll(/[^\da-z]/gi, '').toLowerCase();
 
 /**
- * Whether an order that was read is the one of this intent: it has the reference, or, of a programme that keeps none, a
- * line of what was asked for. Of a second attempt without a reference nobody can tell: the first may have been placed
- * with other lines.
+ * Whether a fetched order belongs to this intent. It has the reference; if the programme stores no references, it has a
+ * requested line. For a second attempt without a reference this cannot be decided, because the first may have been
+ * placed with different lines.
  */
 export function isOrderOf(
   { clientReference, lines }: OrderFacts,
@@ -145,7 +150,7 @@ export function isOrderOf(
   return attempt > 1 || lines.some(({ prescriptionId }) => asked.has(prescriptionId));
 }
 
-/** The intent once the number that its reply named has turned out to be another order's: to be looked up. */
+/** The intent after the number in its reply turned out to be a different order's: it must be looked up. */
 export function disown(current: OrderIntent, orderNumber: string): OrderIntent {
   if (current.state !== 'done' || current.order?.orderNumber !== orderNumber) return current;
   const { order: _order, ...open } = current;
@@ -153,17 +158,17 @@ export function disown(current: OrderIntent, orderNumber: string): OrderIntent {
 }
 
 export interface LookupLimits {
-  /** how long one call to the programme may take, in milliseconds */
+  /** maximum duration of one call to the programme, in milliseconds */
   callMs: number;
 }
 
-/** Added to a call's own time, for refreshing tokens before it and storing the result after it. */
+/** Added to a call's own time, for renewing tokens before it and storing the result after it. */
 export const PENDING_MARGIN_MS = 5_000;
-/** Searches that are closer together count as one. */
+/** Searches at a shorter interval count as one. */
 const BETWEEN_MISSES_MS = 2_000;
 const MISSES_TO_FAIL = 2;
 
-/** The state of an intent now: an attempt that is pending for too long is unknown, because its process died. */
+/** The current state of an intent. An attempt that is pending for too long is unknown, because its process died. */
 export function effectiveState(
   intent: OrderIntent,
   now: number,
@@ -173,23 +178,23 @@ export function effectiveState(
   return intent.state === 'pending' && overdue ? 'unknown' : intent.state;
 }
 
-/** Whether the order list may know more: about a lost reply, or an order that was given up. */
+/** Whether the order list may have news: about a lost reply, or about an abandoned order. */
 export const isOpenQuestion = (intent: OrderIntent, now: number, limits: LookupLimits): boolean => {
   const state = effectiveState(intent, now, limits);
   return state === 'unknown' || (state === 'failed' && intent.mayTurnUp === true);
 };
 
 /**
- * Whether it is certain that this intent has no order, so that a page may say that nothing was charged: the programme
- * refused every attempt. An order that was merely not found may still appear.
+ * Whether this intent certainly has no order, so that a page may report that nothing was charged: the programme refused
+ * every attempt. An order that was merely not found may still appear.
  */
 export const isSurelyNotPlaced = (intent: Pick<OrderIntent, 'state' | 'mayTurnUp'>): boolean =>
   intent.state === 'failed' && intent.mayTurnUp !== true;
 
 /**
- * The intent after a search that did not find an order. A refusal that only waited for a search counts then. After two
- * such searches, the second one later than a call can take, the member may place it again under the same reference.
- * That does not prove that there is no order: order lists lag.
+ * The intent after a search that did not find an order. A refusal that only waited for a search becomes final then.
+ * After two such searches, the second one later than a call can take, the member may place it again under the same
+ * reference. That does not prove that there is no order, because order lists lag.
  */
 export function withLookupMiss(
   current: OrderIntent,

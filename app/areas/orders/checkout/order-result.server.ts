@@ -42,7 +42,7 @@ import { unseenText } from './unseen-lines.server.ts';
 export interface AutoOffer {
   id: string;
   name: string;
-  /** the page with the terms; absent when it is on already */
+  /** the page with the terms; absent when it is already on */
   to?: string;
 }
 
@@ -69,7 +69,10 @@ async function askOffers(
   });
 }
 
-/** Empty for a client without auto charge and ship, and while the programme can't be called: the page works without. */
+/**
+ * Empty for a client without auto charge and ship, and while the programme cannot be called, because the page works
+ * without it.
+ */
 export async function autoOffers(
   context: RequestContext,
   member: MemberContext,
@@ -91,7 +94,10 @@ const placeOf = (context: RequestContext, intent: OrderIntent): ResultPage => {
   return state === 'done' ? 'placed' : state === 'failed' ? 'failed' : 'checking';
 };
 
-/** One whose reply was lost is looked up first. @throws 404 for another member's; a redirect to its page */
+/**
+ * The intent of a result page. If its reply was lost, it is looked up first. @throws 404 for another member's; a
+ * redirect to its page
+ */
 export async function requireResult(
   context: RequestContext,
   member: MemberContext,
@@ -117,7 +123,7 @@ export async function requireResult(
   const intent = await reconcile(context, member, known);
   const place = placeOf(context, intent);
   if (place !== here) throw redirect(pageOf(place, intent.intentId), 303);
-  // a process that died between the two writes left the cart as it was
+  // A process that died between the two writes left the cart unchanged.
   if (place === 'placed') await settle(context, member, intent);
   return intent;
 }
@@ -125,10 +131,10 @@ export async function requireResult(
 export const orderOf = (member: MemberContext, orderNumber: string): Promise<Order> =>
   member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
 
-/** Whether the programme says that it has no order of this number, or none that is the member's. */
+/** Whether the programme reports that it has no order of this number, or none that is the member's. */
 const isNoOrder = (error: unknown) => error instanceof ProgrammeFault && error.status === 404;
 
-/** The order with the number of an intent's reply; undefined when the list of orders has it under another one. */
+/** The order with the number in an intent's reply; undefined when the order list has it under a different number. */
 async function orderOfReply(member: MemberContext, intent: PlacedIntent): Promise<Order | undefined> {
   const { orderNumber } = intent.order;
   try {
@@ -146,8 +152,8 @@ async function orderOfReply(member: MemberContext, intent: PlacedIntent): Promis
 
 /**
  * The order of an intent.
- * @throws a redirect to the page that its intent is on now, when its number leads to another order, or to none while
- * the list has it under another one
+ * @throws a redirect to the intent's current page when its number belongs to a different order. Also when the number is
+ * unknown, and the list has the order under a different number
  */
 export async function placedOrder(
   context: RequestContext,
@@ -160,24 +166,24 @@ export async function placedOrder(
   context.log.error({ event: 'order.foreign' }, FOREIGN_ORDER);
   const open = await disownOrder(context, member, intent, orderNumber);
   const found = await reconcile(context, member, open);
-  // a list that names the same number again would lead here for ever
+  // a list with the same number again would cause an endless redirect
   if (found.order?.orderNumber === orderNumber)
     throw new ProgrammeFault('GET /mail-order/orders/{orderNumber}', { code: 'foreign' });
   throw redirect(pageOf(placeOf(context, found), intent.intentId), 303);
 }
 
 export interface PlacedView {
-  /** absent while the programme has no order of this number: it may be a wrong one */
+  /** absent while the programme has no order of this number, because it may be wrong */
   orderNumber?: string;
-  /** while nobody has begun to fill it; all three are absent when the order can't be loaded now */
+  /** Present until filling begins. All three are absent when the order cannot be loaded now. */
   ahead?: { arrives?: string; before?: string };
-  /** where it is once it has moved on, as its own page says it */
+  /** the order's state after its first change, as on its own page */
   now?: Pick<OrderStatusPanel, 'strong' | 'say'>;
   summary?: SummaryView;
-  /** sentences about prices that are not those that the member agreed to, and what they mean */
+  /** sentences about prices that differ from the agreed ones, with an explanation */
   prices?: { lines: string[]; text: string };
   left: { title: string; text: string; lines: RefusedLineView[] } | undefined;
-  /** lines that were cancelled since, by anybody */
+  /** lines that were cancelled since, by any person */
   cancelled?: { all: boolean; title: string; lines: { name: string; text: string }[] };
   auto: AutoOffer[];
 }
@@ -191,7 +197,7 @@ function cancelledOf(
   const { t } = localizer;
   const lines = order.lines.filter(({ status }) => status === 'cancelled');
   if (lines.length === 0) return undefined;
-  // of what is not shown nobody knows
+  // Hidden lines may have a different state.
   const all = lines.length === order.lines.length && !unseenText(intent, order.lines, localizer);
   const byReader = isOwn(order, member.identity.personCode);
   return {
@@ -208,7 +214,7 @@ function cancelledOf(
 
 const isSomeLeft = ({ lines }: Order) => lines.some(({ status }) => status !== 'cancelled');
 
-/** What comes of the order: all of it is still ahead, or it has moved on since and is where its page says. */
+/** The progress of an order: everything is still ahead, or its state as on its own page. */
 function courseOf(
   order: Order,
   member: MemberContext,
@@ -278,7 +284,10 @@ export async function placedView(
   return view;
 }
 
-/** What the programme said of an order that is looked up; nothing of a session that ended: its reader is signed in. */
+/**
+ * The programme's text about an order that is being looked up. Undefined for an ended session, because its reader is
+ * signed in.
+ */
 export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer): ProgrammeText | undefined {
   if (unclear === undefined || unclear.label === 'error.sessionEnded') return undefined;
   return unclear.text === undefined

@@ -15,7 +15,7 @@ const latest = (days: readonly (string | undefined)[]) =>
     undefined,
   );
 
-/** The day by which everything of an order that is still to come should be there; undefined once it has passed. */
+/** The latest expected date of an order's pending lines; undefined once it has passed. */
 export function expectedDateOf(order: Pick<Order, 'lines'>, today: string): string | undefined {
   const expected = latest(
     order.lines.map((line) => (isTerminal(line.status) ? undefined : line.expectedDate)),
@@ -32,9 +32,9 @@ export interface SummaryView {
   total: string;
   /** from balance and from card, below the total */
   paid: { label: string; value: string }[];
-  /** what went back to the balance */
+  /** amount returned to the balance */
   credit?: string | undefined;
-  /** what is in the order and not in the total */
+  /** a sentence about lines that are in the order but not in the total */
   unseen?: string;
   addressTitle: string;
   addressee: string;

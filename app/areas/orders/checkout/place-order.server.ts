@@ -46,7 +46,10 @@ export interface Offer {
 
 const byId = (a: AgreedItem, b: AgreedItem) => (a.prescriptionId < b.prescriptionId ? -1 : 1);
 
-/** Does not depend on the order of the lines; changes with any medicine, amount, price, address, card, method or use of credit. */
+/**
+ * Independent of the order of the lines. Changes with any medicine, amount, price, address, card, method or use of
+ * credit.
+ */
 export function offerHash(offer: Omit<Offer, 'fromCardCents'>): string {
   const { items, address, paymentCardId, fromBalanceCents, shippingMethod } = offer;
   const lines = [...items]
@@ -66,11 +69,11 @@ export function offerHash(offer: Omit<Offer, 'fromCardCents'>): string {
 
 export const agreedField = ({ prescriptionId, priceCents }: AgreedItem) => `${priceCents}:${prescriptionId}`;
 
-/** The day of arrival that a form says the member saw, among the prices, where older builds pass over it. */
+/** Reads the promised delivery date. It travels among the price fields so that older builds ignore it. */
 export const readArrival = (fields: readonly string[]): string | undefined =>
   fields.find((field) => DateOnly.safeParse(field).success);
 
-/** The prices that a form says the member saw; malformed ones are left out. */
+/** Reads the prices that the member saw; malformed ones are left out. */
 export function readAgreed(fields: readonly string[]): Map<string, number> {
   const prices = new Map<string, number>();
   for (const field of fields) {
@@ -94,7 +97,7 @@ export const priceChanges = (
   });
 
 export type SubmissionResult =
-  /** the order of this intent, whoever sent it; still pending when it takes long */
+  /** The order of this intent, from any request that sent it; still pending when it takes long. */
   { kind: 'intent'; intent: OrderIntent } | { kind: 'different'; intent: OrderIntent };
 
 function reasonOf(fault: ProgrammeFault): Failure['reason'] {
@@ -109,7 +112,7 @@ const Said = z.object({
   refused: z.array(RefusedItem).min(1).max(MAX_LINES).optional().catch(undefined),
 });
 
-/** What a fault of the refill request means: a definite refusal, or an outcome that is to be looked up. */
+/** The meaning of a fault of the refill request: a definite refusal, or an outcome that must be looked up. */
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ProgrammeFault)) return { state: 'unknown' };
   const text = error.memberMessage;
@@ -121,17 +124,17 @@ function outcomeOf(error: unknown): Outcome {
   return { state: 'failed', failure: { reason: reasonOf(error), text, code, refused } };
 }
 
-/** Logged when the reply to an order names another order's number. */
+/** Logged when the reply to an order contains a different order's number. */
 export const FOREIGN_ORDER = 'alert: the programme named the number of another order';
 
 type Reply = z.output<typeof RefillsRequestReply>;
 
-/** Too short for a member to fill another cart within it. */
+/** Too short for a member to fill another cart in the meantime. */
 const CLOCKS_DIFFER_MS = 5_000;
 
 /**
  * Whether a reply is about this attempt: it is the first, and the order was placed now and for the agreed items. A
- * store that lost its last second knows of no earlier attempt.
+ * store that lost its last second has no record of an earlier attempt.
  */
 function isOfThisAttempt({ attempt, begunAt }: OrderIntent, { items, shippingMethod }: Offer, reply: Reply) {
   const refused = new Set(reply.refused.map(({ prescriptionId }) => prescriptionId));
@@ -144,9 +147,9 @@ function isOfThisAttempt({ attempt, begunAt }: OrderIntent, { items, shippingMet
 }
 
 /**
- * The outcome of an attempt that the programme says it placed. It may be an earlier attempt's order under the same
- * reference: items of this attempt that it lacks were refused. Unknown while the order can't be loaded, and when it is
- * another one.
+ * The outcome of an attempt that the programme reports as placed. It may be an earlier attempt's order under the same
+ * reference. In that case, items of this attempt that it lacks were refused. Unknown while the order cannot be loaded,
+ * and when it is a different order.
  */
 async function placed(
   context: LogContext,
@@ -199,8 +202,8 @@ async function send(
 }
 
 /**
- * A gateway that repeats what it could not deliver is refused because the first one arrived. So an order that was
- * refused is looked up once before anything is said of charges; what was not sent needs no look.
+ * A gateway that repeats an undelivered request is refused if the first one arrived. A refused order is therefore
+ * looked up once before a page mentions charges. No lookup is needed for an order that was never sent.
  */
 async function unlessPlaced(member: MemberContext, intent: OrderIntent, outcome: Outcome): Promise<Outcome> {
   if (outcome.state !== 'failed' || ['unavailable', 'signedOut'].includes(outcome.failure.reason))
@@ -215,14 +218,14 @@ export interface OrderSubmission {
   intentId: string;
   attempt: number;
   offer: string;
-  /** the day by which the member was told that it should arrive */
+  /** the promised delivery date */
   arrives?: string | undefined;
 }
 
 /**
- * Sends the order of an intent, or waits for the process that sends it. However often, and from however many
- * processes, it is called: one request per attempt. Only a definite failure allows another attempt, and only when the
- * member asks again.
+ * Sends the order of an intent, or waits for the process that sends it. Any number of calls, from any number of
+ * processes, send one request per attempt. Only a definite failure allows another attempt, and only when the member
+ * tries again.
  */
 export async function placeOrder(
   context: RequestContext,
@@ -254,7 +257,7 @@ export async function placeOrder(
   return { kind: 'intent', intent };
 }
 
-/** The second press of the button waits for the first, unless their offers differ. */
+/** A repeated click waits for the first one, unless their offers differ. */
 export async function joinOrder(
   context: RequestContext,
   member: MemberContext,

@@ -4,7 +4,7 @@
 export const stages = ['cart', 'address', 'payment', 'confirmation', 'placed', 'failed'] as const;
 export type CheckoutStage = (typeof stages)[number];
 
-/** The state of an order; unsent until the button is pressed. */
+/** The state of an order; unsent until the button is clicked. */
 export const intentStates = ['unsent', 'pending', 'unknown', 'done', 'failed'] as const;
 type IntentState = (typeof intentStates)[number];
 
@@ -12,7 +12,7 @@ export interface CheckoutCondition {
   /** eligibility and client allow this member to order */
   mayOrder: boolean;
   lines: number;
-  /** lines that can't be ordered as they are, or could not be checked */
+  /** lines that cannot be ordered unchanged, or could not be checked */
   blockedLines: number;
   hasAddress: boolean;
   /** a card that can pay, or nothing to pay by card */
@@ -20,12 +20,12 @@ export interface CheckoutCondition {
   intent: IntentState;
 }
 
-/** checking: the page of an order whose outcome is not known yet. */
+/** checking: the page of an order with an unknown outcome. */
 export type CheckoutPlace = CheckoutStage | 'checking';
 
 interface Need {
   met: (condition: CheckoutCondition) => boolean;
-  /** where the member can correct it */
+  /** the page on which the member can correct it */
   leadsTo: (condition: CheckoutCondition) => CheckoutPlace;
 }
 
@@ -51,7 +51,7 @@ const needs = {
 
 const filled = ['notUnderWay', 'permission', 'lines', 'orderableLines'] as const;
 
-/** In the order in which a member meets them. */
+/** In the order of the stages. */
 const stageNeeds: Record<CheckoutStage, readonly (keyof typeof needs)[]> = {
   cart: [],
   address: filled,

@@ -1,5 +1,5 @@
 /**
- * What an order holds that the person who placed it no longer sees, because somebody stopped sharing or turned 18: the
+ * Order lines that the person who ordered no longer sees, because a family member stopped sharing or turned 18. The
  * programme leaves such lines out of the order and of its total, and still charges them.
  */
 import type { RequestContext } from '~/context.ts';
@@ -11,7 +11,7 @@ import type { OrderIntent } from './order-intent.ts';
 type UnseenLabel = 'checkout.unseen' | 'checkout.unseenGoesOn';
 type Line = Pick<OrderIntent['items'][number], 'prescriptionId'>;
 
-/** The sentence beside the order's total; undefined when all lines that were ordered are among those shown. */
+/** The sentence beside the order's total; undefined when all ordered lines are shown. */
 export function unseenText(
   { items, order }: Pick<OrderIntent, 'items' | 'order'>,
   shown: readonly Line[],

@@ -1,6 +1,6 @@
 /**
- * A member's answers so far: health data, so they are sealed in the store under a key that reveals nobody, and expire
- * seven days after the last change. They are there on every device.
+ * A member's answers so far. They are health data, so they are sealed in the store under a key that does not identify
+ * the member. They expire seven days after the last change and are available on every device.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { StoreContext } from '~/context.ts';
@@ -48,7 +48,7 @@ export async function saveAnswer<Name extends StepName>(
 export const deleteDraft = ({ stores }: StoreContext, member: Owner): Promise<void> =>
   stores.sealed.delete(keyOf(member));
 
-/** Deletes the draft once its answers were sent; what was answered since, in another tab or on another device, stays. */
+/** Deletes the draft once its answers were sent. Later answers, from a different tab or device, stay. */
 export async function deleteSentDraft(
   { stores }: StoreContext,
   member: Owner,
@@ -59,7 +59,7 @@ export async function deleteSentDraft(
   );
 }
 
-/** The programme's profile; undefined without one that can be shown. */
+/** The programme's profile; undefined without a valid one. */
 export async function savedProfile(member: MemberContext): Promise<SavedProfile | undefined> {
   try {
     return await member.api.call(calls.enrollment.profile, { query: memberParams(member) });

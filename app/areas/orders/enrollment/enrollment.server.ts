@@ -30,7 +30,7 @@ export interface StartView {
   since?: string;
   to: string;
   closed?: string;
-  /** neither email nor text messages are on, so that nobody hears about an order */
+  /** Neither email nor text messages are on, so the member gets no news of an order. */
   silent?: true;
   banner?: NoteText;
 }
@@ -177,10 +177,12 @@ export const fullName = ({ identity: { firstName, lastName } }: Pick<Member, 'id
 
 const Signed = MailOrderProfile.omit({ reference: true });
 
-/** Its reference is that of its content, so that answers changed after a step back are not taken for the first ones. */
+/**
+ * Its reference depends on its content, so that answers changed after a step back are not mistaken for the first ones.
+ */
 function profileOf(answers: Answers, { formId, signature }: z.output<typeof SignForm>): MailOrderProfile {
   const signed = { ...answers, comments: answers.comments.comments, signature };
-  // in one order of fields, whether the answers come from the draft or from the profile
+  // in a fixed order of fields, so that answers from the draft and from the profile give the same reference
   const reference = submissionId(formId, Signed.safeParse(signed).data ?? signed);
   return { ...signed, reference };
 }
@@ -192,7 +194,7 @@ async function done(context: RequestContext, member: Member, sent: Answers) {
   return redirect(paths.enroll(), 303);
 }
 
-/** Whether the programme's profile is the one that was sent; false when it can't be loaded. */
+/** Whether the programme's profile is the one that was sent; false when it cannot be loaded. */
 async function hasArrived(context: RequestContext, member: Member, reference: string): Promise<boolean> {
   const asked = await block(savedProfile(member), { log: context.log });
   return asked.ok && asked.data?.reference === reference;

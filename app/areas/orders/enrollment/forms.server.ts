@@ -44,7 +44,7 @@ const named = z
   .min(3, { error: 'enrollment.field.tooShort' })
   .max(50, { error: 'enrollment.field.nameTooLong' });
 
-/** Runs a rule across several fields as soon as those are valid, whatever is wrong with others. */
+/** Runs a rule across several fields as soon as those are valid, even if other fields are invalid. */
 const onceFine =
   (fields: z.ZodObject) =>
   ({ value }: { value: unknown }): boolean =>

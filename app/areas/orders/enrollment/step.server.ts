@@ -72,7 +72,7 @@ export async function saveStep<Name extends StepName>(
   if (!form.ok) return rejectForm(context, form);
   const before = await readForForm(context, request, form, openAnswers(context, member));
   if (!before.ok) return before.refused;
-  // Schema and answer belong to the same step, which TypeScript can't see.
+  // Schema and answer belong to the same step, which TypeScript cannot infer.
   const answer = (answerOf[step] as (value: unknown) => Answers[Name])(form.value);
   const { answers, isFirst } = await saveAnswer(context, member, before.value, step, answer);
   if (isFirst) recordEnrollment(context, 'begun');

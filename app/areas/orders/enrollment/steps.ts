@@ -7,7 +7,7 @@ export const isStepName = (name: string | undefined): name is StepName => isOneO
 
 /** All answers before the signature. */
 export interface Answers extends Pick<MailOrderProfile, 'contact' | 'health' | 'insurance' | 'prescribing'> {
-  /** an empty object when there are none, which tells that the page was answered */
+  /** an empty object when there are none, so that the page counts as answered */
   comments: { comments?: string | undefined };
 }
 

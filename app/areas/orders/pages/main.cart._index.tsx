@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       toErrorPage(context, request),
     );
     if (refused.length > 0) return data({ reply: refusedReply(context, refused) }, { status: 422 });
-    // which redirects to the first stage that lacks something
+    // the confirm page redirects to the first incomplete stage
     return redirect(paths.cartConfirm(), 303);
   }
   if (change.intent === 'remove') {
@@ -119,7 +119,7 @@ function Empty({ cart: { notNow, enroll } }: { cart: CartView }) {
       <EmptyState
         icon="cart"
         title={t(notNow ? 'checkout.cart.notNow' : 'checkout.cart.emptyTitle')}
-        // why this member can't order, in place of how to begin
+        // the reason why this member cannot order replaces the instructions
         text={
           notNow ?? t(enroll ? 'prescriptions.refusal.noMailOrderProfile.text' : 'checkout.cart.emptyText')
         }

@@ -63,7 +63,7 @@ export default function CartChecking() {
   );
 }
 
-/** Asks the server again every few seconds while the page is visible. */
+/** Reloads the data every few seconds while the page is visible. */
 function useAskAgain() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

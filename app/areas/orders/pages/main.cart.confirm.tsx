@@ -35,7 +35,7 @@ import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  // a refused press has its own answer, and may be refused because this cannot be loaded
+  // a refused post has its own reply, and its reason may be that this data cannot be loaded
   if (context.formRefused) return {};
   const [stage, banner, localizer] = await Promise.all([
     requireCheckoutStage(context, member, 'confirmation').catch(toErrorPage(context, request)),
@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const who = await requireActiveMember(context, request);
   const { member } = who;
   const { form, posted } = await readConfirmForm(request);
-  // the cart says why
+  // the cart shows the reason
   if (!who.ok) {
     const found = await flashNotPlaced(context, member, posted, 'refused');
     return redirect(found?.to ?? paths.cart(), 303);
@@ -112,7 +112,7 @@ export default function CartConfirm() {
   );
 }
 
-/** A press that could not be checked: the same form again, without the order, which could not be loaded. */
+/** A click that could not be checked: the same form again, without the order, which could not be loaded. */
 function Unchecked({ reply }: { reply: FormReply }) {
   const t = useT();
   return (

@@ -76,7 +76,7 @@ export default function CartThankYou() {
   );
 }
 
-/** The number and the links that need it; the list of orders while the programme does not know the number. */
+/** The number and the links that need it; without a known number, the list of orders. */
 function OrderLinks({ orderNumber, children }: { orderNumber?: string | undefined; children: ReactNode }) {
   const t = useT();
   if (orderNumber === undefined)

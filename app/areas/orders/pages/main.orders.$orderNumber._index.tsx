@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** The answer of an order of which only what is shown is known to be cancelled. */
+/** The reply for an order of which only the shown lines are known to be cancelled. */
 async function withoutWhole(
   context: RequestContext,
   { status, answer, lines }: Pick<OrderView, 'status' | 'answer' | 'lines'>,

@@ -83,7 +83,7 @@ interface CancelProps {
   reply?: FormReply;
 }
 
-/** The lines to cancel: of several, each has a checkbox; one alone has none. */
+/** The lines to cancel. Several lines have a checkbox each; a single one has none. */
 function Lines({ lines, kept }: { lines: CancelView['lines']; kept: readonly string[] | undefined }) {
   const single = lines.length === 1;
   return (

@@ -138,7 +138,7 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProp
   );
 }
 
-/** The choices of the filters, without the contract's own lists: those would bring its schemas into the browser. */
+/** The choices of the filters, without the contract's own lists, which would bring its schemas into the browser. */
 const keys = <Key extends string>(table: Record<Key, true>) => keysOf(table);
 
 const statusChoices = keys<OrderStatus>({

@@ -28,7 +28,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     routeParam(params, 'paymentCardId'),
     localizer,
   ).catch(toErrorPage(context, request));
-  // another date does not help a card that has to be entered again
+  // a new date does not help a card that must be entered again
   if (view.problem === 'reenter') throw redirect(paths.cardNew({ replaces: card.paymentCardId }), 303);
   const { month, year } = card.expiration;
   const values = { month: String(month), year: String(year) };

@@ -12,7 +12,7 @@ interface TakenView {
 }
 
 interface TakenMedicines {
-  /** what all alternatives together could save in a year; absent when none costs less */
+  /** the possible saving of all alternatives together in a year; absent when none costs less */
   saving?: { strong: string; say: string };
   taken: TakenView[];
 }
@@ -55,7 +55,7 @@ export interface AlternativesView {
   drug: string;
   lead: string;
   now: string;
-  /** the alternative that saves most, the same ingredient first */
+  /** the alternative with the highest saving, the same ingredient first */
   best?: string;
   rows: { ndc: string; name: string; note?: string; tier: string; yearly: string; difference: string }[];
 }

@@ -18,7 +18,7 @@ const PER_PAGE = 6;
 export interface BasketRow {
   npi: string;
   name: string;
-  /** tells it from another one of the same name */
+  /** distinguishes it from a different one of the same name */
   about?: string;
   pay: string;
   lines: string[];
@@ -41,7 +41,7 @@ export interface BasketView extends Pick<
   'radii' | 'values' | 'networkOnly' | 'page' | 'query' | 'notes' | 'reply'
 > {
   prices?: BlockResult<BasketPrices>;
-  /** there is nothing to compare, wherever that would be */
+  /** there is nothing to compare, at any pharmacy */
   nothingTaken?: boolean;
 }
 
@@ -115,7 +115,7 @@ function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
   return prices;
 }
 
-/** False also while that can't be loaded in time. */
+/** Whether the member takes no medicine. False also while that cannot be loaded in time. */
 async function takesNothing({ log }: LogContext, member: MemberContext): Promise<boolean> {
   const asked = member.api.call(calls.drugs.savings, { query: memberParams(member) });
   const taken = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });

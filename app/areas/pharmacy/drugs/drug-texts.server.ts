@@ -67,7 +67,7 @@ export function storeLine(store: Store, localizer: Localizer): string {
     .join(' · ');
 }
 
-/** Who pays what, and which deductible it counts toward: the networks count apart. */
+/** The shares of the price, and the deductible they count toward; the networks have separate deductibles. */
 export function priceLines({ price, inNetwork }: PharmacyPrice, { t, format }: Localizer): string[] {
   const shares = [
     t('drugs.price.planPays', { amount: format.money(price.planAmountCents) }),

@@ -4,14 +4,14 @@ import { getT } from '~/i18n/t.server.ts';
 import type { Member } from '~/session/guards.server.ts';
 import type { RequestContext } from '~/context.ts';
 
-/** A client that hides the tab has nothing at these addresses: a 404. */
+/** For a client that hides the tab, these addresses are a 404. */
 export async function requireDrugMember(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireCoveredMember(context, request);
   await checkShown(context, member);
   return member;
 }
 
-/** @throws a 404 that says whom to contact */
+/** @throws a 404 that names the contact */
 export async function checkShown(
   context: RequestContext,
   { identity }: Pick<Member, 'identity'>,

@@ -21,7 +21,7 @@ const PLACE: readonly PricingField[] = ['zipCode', 'radius', 'city', 'state', 'p
 const cleaned = (text: string | null) =>
   (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_FIELD_LENGTH);
 
-/** The ZIP code of the default shipping address, else the one that the plan has; empty when neither comes in time. */
+/** The ZIP code of the default shipping address, else the plan's; empty when neither arrives in time. */
 async function homeZip({ log }: LogContext, member: MemberContext): Promise<string> {
   const asked = await block(savedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   const addresses = asked.ok ? asked.data : [];
@@ -32,7 +32,7 @@ async function homeZip({ log }: LogContext, member: MemberContext): Promise<stri
 type Amounts = Partial<Pick<PricingValues, 'quantity' | 'daysSupply'>>;
 
 interface Given {
-  /** as the address has it, an amount that it does not name as usual */
+  /** the values of the address; an amount missing there is the usual one */
   given: PricingValues;
   /** false on a first visit, before anything was filled in */
   asked: boolean;
@@ -51,8 +51,8 @@ function readGiven(url: URL, usual: Amounts): Given {
 }
 
 /**
- * Whether a search will be refused, by its address alone: for the title of the page, which does not wait for what the
- * page loads. @param read what is wrong with the values
+ * Whether a search will be refused, by its address alone. The page's title needs this before its data are loaded.
+ * @param read returns the problems of the values
  */
 export function isRefusedSearch(
   request: Request,
@@ -71,7 +71,7 @@ interface LocationReading {
   networkOnly: boolean;
 }
 
-/** @param usual the amounts when the address names none; nothing else waits for them */
+/** @param usual the amounts when the address has none; nothing else waits for them */
 export async function readLocation(
   context: RequestContext,
   member: MemberContext,

@@ -1,4 +1,4 @@
-/** The choices of the price form; in a file of its own, because the browser loads it. */
+/** The choices of the price form; in a separate file, because the browser loads it. */
 
 /** miles */
 export const RADII = ['5', '10', '25', '50', '100'] as const;

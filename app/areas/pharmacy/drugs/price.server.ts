@@ -23,7 +23,7 @@ const USUAL_DAYS = 30;
 export interface PriceRow {
   npi: string;
   name: string;
-  /** tells it from another one of the same name */
+  /** distinguishes it from a different one of the same name */
   about?: string;
   pay: string;
   lines: string[];
@@ -73,7 +73,7 @@ const rowOf = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
   lines: [storeLine(store, localizer), ...priceLines(store, localizer)],
 });
 
-/** 'By mail: $5.40 for 30 days.', and how much more the alternative costs. */
+/** 'By mail: $5.40 for 30 days.', and the additional cost of the alternative. */
 function lowestOf(
   { mailOrder, cheapest }: Pricing,
   days: number,
@@ -176,7 +176,7 @@ async function askPrices(
     : member.api.call(calls.drugs.clientPricing, { params: { pricingPath: drugPricingPath }, query });
 }
 
-/** Undefined for none (5.37). @throws a redirect to the same search for another drug */
+/** The chosen drug; undefined without one (5.37). @throws a redirect to the same search for a different drug */
 function chosenDrug(request: Request, ndc: string): string | undefined {
   const { searchParams } = new URL(request.url);
   const chosen = searchParams.get('ndc');

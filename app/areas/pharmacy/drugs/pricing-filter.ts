@@ -1,4 +1,4 @@
-/** Which fields of drug pricing are sent, left out or refused (specification 3.41, 5.34–5.40). */
+/** The fields of drug pricing that are sent, left out or refused (specification 3.41, 5.34–5.40). */
 import type { PharmacyFilter } from '#contract/pharmacies.ts';
 import { stateCodes } from '#contract/address.ts';
 import { zipDigits } from '~/ui/form/typed-digits.ts';
@@ -141,7 +141,7 @@ export function readPricing(ndc: string | undefined, values: PricingValues): Pri
   return { filter: { ...place.filter, ndcTuple: ndc, quantity, daysSupply }, problems };
 }
 
-/** The query of what is shown: without the fields that the call leaves out. */
+/** The query of the displayed search: without the fields that the call leaves out. */
 export function queryOf(
   filter: PlaceFilter & Partial<PricingFilter>,
 ): Record<string, string | number | undefined> {

@@ -16,7 +16,7 @@ const STRENGTHS_SHOWN = 4;
 
 export interface FoundDrug {
   name: string;
-  /** of its first strength */
+  /** the NDC of its first strength */
   ndc: string;
   kind: string;
   comesAs: string;

@@ -107,9 +107,9 @@ function useListbox(listId: string, value: string) {
 }
 
 /**
- * The field of a drug search; with JavaScript a combobox, whose options lead to their drug. Enter without an active
- * option submits the form, as without JavaScript.
- * @param children the form's button: the options open below it, so that a press on it never meets an option
+ * The field of a drug search. With JavaScript it is a combobox whose options link to their drug. Enter without an
+ * active option submits the form, as without JavaScript.
+ * @param children the form's button: the options open below it, so that a click on it never hits an option
  */
 export function SuggestBox({ value, children }: { value: string; children: ReactNode }) {
   const t = useT();

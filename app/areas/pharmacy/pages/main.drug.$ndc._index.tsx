@@ -35,7 +35,7 @@ const tones = {
   major: 'bad',
   moderate: 'wait',
   minor: 'info',
-  // how serious it is nobody knows
+  // Severity is unknown.
   other: 'bad',
 } satisfies Record<InteractionView['severity'], Tone>;
 

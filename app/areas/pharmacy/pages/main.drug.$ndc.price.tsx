@@ -34,7 +34,7 @@ import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  // before anything is waited for: the title of the page says whether the form was refused
+  // before the first await, because the page's title shows whether the form was refused
   context.formRefused = isRefusedPricing(request, params.ndc ?? '');
   const member = await requireDrugMember(context, request);
   const ndc = ndcOfAddress(params.ndc);
@@ -146,7 +146,7 @@ function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
   );
 }
 
-/** The pharmacies at which a member pays the same. */
+/** The pharmacies with the same price for the member. */
 function StoreGroup({ group: { pay, phase, rows } }: { group: PriceGroup }) {
   return (
     <div>
@@ -180,7 +180,7 @@ function ByMail({ mail }: { mail: PriceRow }) {
 function Prices({ view }: { view: PriceView }) {
   const t = useT();
   if (view.prices === undefined) {
-    // the error summary says what is missing
+    // the error summary shows what is missing
     if (view.reply) return null;
     return (
       <Card>

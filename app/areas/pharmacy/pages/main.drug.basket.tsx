@@ -111,7 +111,7 @@ function Baskets({ view }: { view: BasketView }) {
   const { prices } = view;
   if (view.nothingTaken) return <NothingTaken />;
   if (prices === undefined) {
-    // the error summary says what is missing
+    // the error summary shows what is missing
     if (view.reply) return null;
     return (
       <Card>

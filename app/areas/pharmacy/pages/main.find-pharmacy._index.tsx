@@ -32,7 +32,7 @@ import { telHref } from '~/ui/phone.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const fields = new URL(request.url).searchParams;
-  // before the first await, so that the title shows the error too
+  // before the first await, so that the title also shows the error
   if (isRefused(fields)) context.formRefused = true;
   const member = await requireCoveredMember(context, request);
   const view = await finderView(context, member, fields).catch(toErrorPage(context, request));
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ view }, { status: reply ? 422 : 200 });
 }
 
-/** Takes the device's position by POST, so that no URL contains it. */
+/** Accepts the device's position by POST, so that no URL contains it. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const form = await readForm(request, NearForm);

@@ -61,7 +61,7 @@ export interface PharmacyView {
   services: string[];
   network: { isIn: boolean; text: string };
   mailOrder?: string;
-  /** undefined when the programme did not answer in time */
+  /** undefined when the programme did not reply in time */
   isPreferred?: boolean;
   directions: { apple: string; google: string; openStreetMap: string; app: string };
 }
@@ -71,13 +71,13 @@ const LOCALES = { en: 'en-US', es: 'es-US' } as const;
 function zoneName(timeZone: string, language: Language, at: number): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone, timeZoneName: 'longGeneric' });
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  // the name that Spanish speakers in the United States use
+  // the usual name among Spanish speakers in the United States
   return name.replace('hora oriental', 'hora del Este').replace('hora central', 'hora del Centro');
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Links to other companies' maps: with the pharmacy's place and nothing about the member. */
+/** Links to other companies' maps, with the pharmacy's location and no data about the member. */
 function directionsTo(pharmacy: Pharmacy): PharmacyView['directions'] {
   const { latitude, longitude } = pharmacy;
   const address = addressText(pharmacy);

@@ -95,7 +95,7 @@ function Filters({ form }: { form: FinderFormView }) {
   );
 }
 
-/** The search form. Its address is the search: a GET form that loads as a document. */
+/** The search form. Its address contains the search: a GET form that loads as a document. */
 export function FinderForm({ form, reply }: FinderFormProps) {
   const t = useT();
   return (

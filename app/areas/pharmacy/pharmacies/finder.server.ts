@@ -120,7 +120,7 @@ const whatIsAsked = (
   return usual;
 };
 
-/** What the address asks for, before anything is searched. */
+/** The requested search, before any call. */
 interface Asked {
   form: FinderForm;
   read: ReadSearch | undefined;
@@ -164,8 +164,8 @@ export async function finderView(
     ...context,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
   });
-  // whoever awaits it sees the fault; without this, a promise that nobody awaits would be an unhandled
-  // rejection
+  // The code that awaits it sees the fault. Without this, a promise that is never awaited would be an unhandled
+  // rejection.
   preferring.catch(() => undefined);
   const { form, read, radii, hidesOutOfNetwork } = await askedOf(context, member, fields, localizer);
   const preferredOf = async () => {

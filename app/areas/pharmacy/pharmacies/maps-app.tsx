@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { ScriptButton } from '~/ui/button.tsx';
 
-/** A device with a map app leaves the page sooner than this. */
+/** A device with a map app leaves the page before this. */
 const FALLBACK_AFTER_MS = 1_500;
 
 interface MapsAppProps {
   /** a `geo:` URI */
   address: string;
-  /** how a browser opens it */
+  /** opens the address in the browser */
   leave?: (address: string) => void;
 }
 

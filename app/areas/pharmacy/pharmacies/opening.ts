@@ -7,7 +7,7 @@ import {
   type Weekday,
 } from '#contract/pharmacy-hours.ts';
 
-/** `HH:mm` by the pharmacy's clock, and how many days from its today that is. */
+/** `HH:mm` in the pharmacy's time zone, and the number of days from today there. */
 interface Moment {
   time: string;
   weekday: Weekday;

@@ -32,7 +32,7 @@ export const keepPosition = (
     LIFETIME_MS,
   );
 
-/** undefined when it has expired */
+/** undefined after its expiry */
 export const keptPosition = (
   { stores }: StoreContext,
   member: Pick<MemberContext, 'identity'>,

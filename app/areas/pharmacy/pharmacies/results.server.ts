@@ -145,7 +145,7 @@ export async function searchResults(
   ]);
   if (!result.ok) return outageView(result);
   const { total, origin = position } = result.value;
-  // in case the programme ignores the filter: never show what the client hides
+  // in case the programme ignores the filter: never show pharmacies that the client hides
   const items = hidesOutOfNetwork
     ? result.value.items.filter(({ inNetwork }) => inNetwork)
     : result.value.items;

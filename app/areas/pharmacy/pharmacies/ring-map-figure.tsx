@@ -5,7 +5,7 @@ import type { MapView } from './results.server.ts';
 const MIDDLE = 200;
 const PIN_RADIUS = 14;
 
-/** The space is for a browser that shows nothing but words. */
+/** The space separates the texts in a browser that shows only text. */
 const Words = ({ text, ...place }: { x: number; y: number; fill?: string; text?: string | number }) => (
   <>
     <text {...place}>{text}</text>{' '}

@@ -42,7 +42,7 @@ export function directionOf(from: Coordinates, to: Coordinates): Direction {
   return directions[(Math.round(turn * 8) + 8) % 8] as Direction;
 }
 
-/** Three rings, the outer one around everything. */
+/** Three rings; the outer one contains all pharmacies. */
 const RINGS: readonly (readonly [number, number, number])[] = [
   [0.25, 0.5, 1],
   [0.5, 1, 2],
@@ -62,7 +62,7 @@ interface Spot {
 interface Pin extends Spot {
   number: number;
   inNetwork: boolean;
-  /** its true position, when its number had to move */
+  /** its true position, when its number was moved */
   spot?: Spot;
 }
 export interface RingMap {
@@ -76,7 +76,7 @@ const OUTER = 180;
 const PIN_RADIUS = 14;
 const ROOM = 2 * PIN_RADIUS + 1;
 const ROUNDS = 60;
-/** a number this far from its place gets a line to it */
+/** a number this far from its true position gets a line to it */
 const MOVED = 5;
 
 const clamp = (value: number) => Math.min(MIDDLE * 2 - PIN_RADIUS, Math.max(PIN_RADIUS, value));
@@ -91,7 +91,7 @@ function apart(spots: readonly Spot[]): Spot[] {
         const gap = Math.hypot(b.x - a.x, b.y - a.y);
         if (gap >= ROOM) continue;
         still = false;
-        // two numbers on one spot move in a fixed direction of their own
+        // two numbers at the same position move in fixed directions
         const angle = gap > 0.01 ? Math.atan2(b.y - a.y, b.x - a.x) : (i + 1) * 2.4;
         const push = (ROOM - gap) / 2;
         a.x = clamp(a.x - Math.cos(angle) * push);
@@ -113,8 +113,8 @@ interface OnMap extends Coordinates {
 /** Half the width and half the height of a ring's text. */
 const TEXT = { x: 28, y: 10 };
 /**
- * Its possible positions: how far outside its ring, and at which eighths clockwise from north; the best first,
- * without north itself, which is taken.
+ * Its possible positions: the distance outside its ring, and the eighths clockwise from north. The best comes first.
+ * North itself is left out, because it is taken.
  */
 const TEXT_PLACES = [0, 14, 28].flatMap((outside) =>
   [4, 3, 5, 2, 6, 1, 7].map((eighth) => ({ outside, angle: (eighth * Math.PI) / 4 })),

@@ -16,7 +16,7 @@ export function clockTime(time: string, t: T): string {
   return t(hour < 12 ? 'pharmacies.words.clock.am' : 'pharmacies.words.clock.pm', { time: shown });
 }
 
-/** The same inside a sentence: Spanish says 'las 9', and 'la 1'. */
+/** The same inside a sentence: Spanish has 'las 9', but 'la 1'. */
 function clock(time: string, t: T): string {
   const isOne = Number(time.slice(0, 2)) % 12 === 1;
   const article = isOne ? 'pharmacies.words.clock.atOne' : 'pharmacies.words.clock.at';
@@ -53,19 +53,19 @@ export function hoursText(hours: DayHours | null, t: T): string {
   return t('pharmacies.words.open.hours', { from: clock(opens, t), to: clock(closes, t) });
 }
 
-/** Whether it is open, until or from when, and today's hours, in one line. @param now epoch milliseconds */
+/** Whether it is open, until or from when, and today's hours, on one line. @param now epoch milliseconds */
 export function openingLine(times: OpeningTimes, now: number, t: T): string {
   const opening = openingAt(times, now);
   const text = openingText(opening, t);
   const today = times.hours[localTime(times.timeZone, now).weekday];
-  // the line already says that it is closed all day
+  // the line already shows that it is closed all day
   if (opening.state === 'always' || (opening.state === 'closed' && !(opening.from && today)))
     return asSentence(text);
   const hours = hoursText(today, t);
   return `${asSentence(text)} ${asSentence(t('pharmacies.words.open.today', { hours }))}`;
 }
 
-/** Weekly hours say nothing about holidays; today and tomorrow are the days that pages speak of. */
+/** Weekly hours do not include holidays, so pages mention a holiday today or tomorrow. */
 export function holidayNote(today: string, t: T): string | undefined {
   if (isHoliday(today)) return t('pharmacies.words.open.holidayToday');
   return isHoliday(addDays(today, 1)) ? t('pharmacies.words.open.holidayTomorrow') : undefined;
@@ -85,7 +85,7 @@ const awayText = (miles: number, direction: Direction, localizer: Localizer): st
     direction: localizer.t(`pharmacies.words.${direction}`),
   });
 
-/** What the pharmacy offers, as far as there are labels for it. */
+/** The pharmacy's services that have labels. */
 export const servicesText = (services: readonly string[], t: T): string[] =>
   pharmacyServices
     .filter((service) => services.includes(service))
@@ -94,7 +94,7 @@ export const servicesText = (services: readonly string[], t: T): string[] =>
 export interface PharmacyRow {
   npi: string;
   name: string;
-  /** tells it from another one of the same name */
+  /** distinguishes it from a different one of the same name */
   about?: string;
   /** its number in the list and on the map */
   number?: number;
@@ -108,7 +108,7 @@ export interface PharmacyRow {
   preferred?: string;
 }
 
-/** Ten digits, or fewer where the programme has fewer. */
+/** Ten digits, or fewer if the programme has fewer. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
 export const addressText = ({ address }: Pharmacy): string => {

@@ -92,7 +92,7 @@ function malformed({ zip, city, name }: PostedSearch): Partial<Record<SearchFiel
   return problems;
 }
 
-/** What is missing when nothing is left to search by, at the field that would help. */
+/** The missing field when there is nothing to search by, with its message. */
 function missing({ zip, city, state }: PostedSearch, byCity: boolean): Partial<Record<SearchField, Problem>> {
   if (zip !== '') return { radius: 'radiusMissing' };
   if (city !== '' && !state) return { state: 'stateMissing' };
@@ -101,8 +101,8 @@ function missing({ zip, city, state }: PostedSearch, byCity: boolean): Partial<R
 }
 
 /**
- * Reads a search. A malformed field is refused; half of a pair is dropped (5.32); when nothing is left to search by,
- * that is refused too (5.33). A radius alone does not count as a search, because the form always sends one.
+ * Reads a search. A malformed field is refused, and half of a pair is dropped (5.32). A search without any remaining
+ * field is also refused (5.33). A radius alone is not a search, because the form always sends one.
  *
  * @param defaultRadius in miles, for a search around the device when the address has none
  */
@@ -171,7 +171,7 @@ export function queryOf(search: PharmacySearch): [name: string, value: string][]
 /**
  * The search as the programme's parameters (specification 3.41, 7.27).
  *
- * @param at epoch milliseconds, for what is open now
+ * @param at epoch milliseconds, for pharmacies that are open now
  * @param position of the device, in degrees; with `isNear`
  */
 export function filterOf(

@@ -34,7 +34,7 @@ function StreetMap({ map }: { map: StreetMapView }) {
   );
 }
 
-/** The target of the button that asks for the map, which is far down on a phone. */
+/** The target of the button that requests the map, which is far down on a phone. */
 const MAP_ID = 'street-map';
 
 interface StreetMapOfferProps {
@@ -44,8 +44,8 @@ interface StreetMapOfferProps {
 }
 
 /**
- * A street map at a press, when a tile service is configured. The press reloads the page, because only a document
- * that was requested with a map may show images of another origin.
+ * Offers a street map on request, when a tile service is configured. The button reloads the page, because only a
+ * document that was requested with a map may show images of a different origin.
  */
 export function StreetMapOffer({ tiles, query, page }: StreetMapOfferProps) {
   const t = useT();

@@ -1,4 +1,4 @@
-/** Leaflet, in a file of its own that only a street map loads. */
+/** Leaflet, in a separate file that only a street map loads. */
 import { control, divIcon, latLngBounds, map as createMap, marker, tileLayer } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import type { StreetPin } from './results.server.ts';
@@ -13,7 +13,7 @@ interface TileMapTexts {
 const PIN = 32;
 const MAX_ZOOM = 17;
 
-/** A link that can be pressed, opened elsewhere and read aloud; without style attributes. */
+/** A link that can be clicked, opened in a new tab and read aloud; without style attributes. */
 function pin({ number, label, to }: StreetPin): HTMLElement {
   const link = document.createElement('a');
   link.href = to;

@@ -1,16 +1,16 @@
-/** The street map: images of another company's server, only for a member who asks for it, when one is configured. */
+/** The street map: images from another company's server, only at a member's request, when one is configured. */
 import type { EnvContext, RequestContext } from '~/context.ts';
 import type { Results, StreetPin } from './results.server.ts';
 
 export interface StreetMap {
   /** Leaflet's template, with {z}, {x} and {y} */
   url: string;
-  /** the attribution that the licence demands; plain text */
+  /** the attribution required by the licence; plain text */
   credit: string;
   pins: StreetPin[];
 }
 
-/** `none`: no tile service; `offered`: the member can ask for it */
+/** `none`: no tile service; `offered`: the member can request it */
 export type Tiles = { state: 'none' } | { state: 'offered' } | { state: 'shown'; map: StreetMap };
 
 type Env = Pick<RequestContext['env'], 'mapsTileUrl' | 'mapsKey' | 'mapsId' | 'mapsAttribution'>;

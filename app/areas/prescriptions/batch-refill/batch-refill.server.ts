@@ -1,4 +1,4 @@
-/** Which prescriptions can be refilled together: the member's own, and those of people who share with them. */
+/** Prescriptions that can be refilled together: the member's own, and those of people who share with them. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { checkLines, uncheckedText, type CheckedLine } from '~/areas/orders/checkout/cart-lines.server.ts';
@@ -30,14 +30,14 @@ const Page = z.coerce.number().int().min(1).max(1000).catch(1);
 export interface BatchRow {
   id: string;
   name: string;
-  /** tells it from another one of the same medicine */
+  /** distinguishes it from a different prescription for the same medicine */
   about?: string;
   lines: string[];
   price?: string;
   /** whether its page can be opened */
   linked?: true;
   reason?: string;
-  /** the language of a reason that the programme worded, when it is not the page's */
+  /** the language of the programme's own text, when it is not the page's */
   reasonLang?: ProgrammeText['lang'];
   enroll?: true;
   inCart?: true;
@@ -46,14 +46,14 @@ export interface BatchRow {
 export interface ChooseView {
   ready: BatchRow[];
   notReady: BatchRow[];
-  /** shown while none can be chosen */
+  /** shown when none can be chosen */
   none: string;
-  /** why nothing can be refilled at all */
+  /** the reason why nothing can be refilled at all */
   why?: string;
   enroll?: true;
   page: number;
   pages: number;
-  /** ids to preselect, when the member comes back from the next page */
+  /** ids to preselect when the member returns from the next page */
   chosen: string[];
   nothingChosen: boolean;
   familyKnown: boolean;
@@ -76,7 +76,10 @@ function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Lo
   return row;
 }
 
-/** None can be chosen: what lies in the cart is ready too, and of other pages this one knows nothing. */
+/**
+ * The text when none can be chosen. Prescriptions in the cart are also ready, and those of other pages are unknown
+ * here.
+ */
 function noneText(rows: readonly BatchRow[], page: number, { t }: Localizer): string {
   if (rows.some((row) => row.inCart)) return t('batchRefill.choose.inCart');
   return t(page > 1 ? 'batchRefill.choose.noneHere' : 'batchRefill.choose.none');
@@ -163,7 +166,7 @@ function rowOf(line: CheckedLine, known: KnownRefillFacts, own: string, localize
   return unknown;
 }
 
-/** Only shows: adding to the cart checks again who may order what. */
+/** Only displays: adding to the cart checks again who may order each prescription. */
 export async function reviewView(
   context: RequestContext,
   member: MemberContext,

@@ -20,9 +20,9 @@ import { telHref } from '~/ui/phone.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 
 /**
- * A sentence about who acts next and by when.
+ * A sentence about the next action and its last day.
  *
- * @param showDate how the other dates of the page are shown
+ * @param showDate format of the page's other dates
  */
 export function nextText(
   { status, actByDate }: Pick<ClinicalReview, 'status' | 'actByDate'>,
@@ -41,13 +41,13 @@ export function nextText(
 
 const schema = z.object({
   status: ReviewStatus.optional().catch(undefined),
-  /** empty: the member; all: everyone who shares; else a person code */
+  /** empty: the member; all: every person who shares; else a person code */
   person: listFields.person,
   page: listFields.page,
 });
 export type ReviewFilters = z.output<typeof schema>;
 
-/** While the pages show another person's data, the list holds only that person's reviews. */
+/** While the pages show another person's data, the list contains only that person's reviews. */
 export function readReviewFilters(
   request: Request,
   { viewing }: Pick<MemberContext, 'viewing'>,
@@ -62,7 +62,7 @@ interface ReviewRow {
   id: string;
   to: string;
   drug: string;
-  /** tells it from another one of the same medicine */
+  /** distinguishes it from a different review of the same medicine */
   about?: string;
   lines: string[];
   status: ReviewStatus;
@@ -183,7 +183,7 @@ export interface ReviewView {
   prescription?: string;
   claim?: string;
   appeal?: { inquiry: string; days: number; phone: string; href: string };
-  /** whose it is, for the banner while the pages show another person's data */
+  /** the person concerned, for the banner while the pages show another person's data */
   about?: string;
 }
 
@@ -201,7 +201,7 @@ function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['
   ];
 }
 
-/** What has happened; who acts next is said at the top of the page. */
+/** Past events; the top of the page shows who acts next. */
 function stepsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['steps'] {
   const last = review.steps.length - 1;
   return review.steps.map(({ status, date }, i) => ({

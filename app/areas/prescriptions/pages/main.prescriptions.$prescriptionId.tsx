@@ -162,7 +162,7 @@ function RefillStatus({ rx }: { rx: PrescriptionView }) {
 function Fills({ fills, drug, paidBy }: { fills: FillRow[]; drug: string; paidBy: string }) {
   const t = useT();
   if (fills.length === 0) return <p className="soft">{t('prescriptions.detail.page.noFills')}</p>;
-  // those of another pharmacy have none
+  // fills of a different pharmacy have none
   const hasOrders = fills.some(({ order }) => order !== undefined);
   return (
     <Table

@@ -103,7 +103,7 @@ function Body({ body, filters, query }: { body: PrescriptionListBody } & Omit<Li
 type Period = (typeof prescriptionPeriods)[number];
 type Sort = (typeof prescriptionSorts)[number];
 
-/** The choices of the filters, without the contract's own lists: those would bring its schemas into the browser. */
+/** The choices of the filters, without the contract's own lists, which would bring its schemas into the browser. */
 const keys = <Key extends string>(table: Record<Key, true>) => keysOf(table);
 
 const stateChoices = keys<PrescriptionState>({

@@ -18,13 +18,13 @@ interface FormPageProps {
   title: string;
   lead: string;
   view: { prescriptionId: string; refusal?: string; enroll?: boolean };
-  /** the page before; the prescription's page by default */
+  /** the previous page; the prescription's page by default */
   back?: { to: string; label: string };
   reply?: FormReply;
   children: ReactNode;
 }
 
-/** A form about one prescription, or in its place why it can't be used now. */
+/** A form about one prescription, or the reason why it cannot be used now. */
 export function FormPage({ title, lead, view, back, reply, children }: FormPageProps) {
   const t = useT();
   const toPrescription = {

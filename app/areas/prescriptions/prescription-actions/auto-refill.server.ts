@@ -27,7 +27,7 @@ const AutoRefillForm = z.object({
 
 export interface AutoRefillView {
   prescriptionId: string;
-  /** the intent of the placed order whose page led here */
+  /** the intent of the placed order whose page linked here */
   order?: string;
   lead: string;
   refusal?: string;
@@ -41,7 +41,7 @@ interface Offer {
   cards: PaymentCard[];
 }
 
-/** The order's page adds itself to the address, so that the member returns there. */
+/** The order's page adds its intent to the address, so that the member returns there. */
 function orderIn({ url }: Request): string | undefined {
   const order = new URL(url).searchParams.get('order') ?? undefined;
   return isIntentId(order) ? order : undefined;
@@ -100,8 +100,8 @@ export async function turnOnAutoRefill(context: RequestContext, request: Request
   const change = { prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
   return actionResponse(context, request, subject, form, {
     name: 'autoOn',
-    // where a prescription does not name its card and it was on before, only the programme's answer tells that the
-    // card is this one
+    // If a prescription does not name its card and automatic refills were already on, only the programme's reply shows
+    // that the card is this one.
     isDone: ({ autoChargeAndShip, autoRefillCardId }) =>
       autoChargeAndShip &&
       (autoRefillCardId === undefined ? !rx.autoChargeAndShip : autoRefillCardId === paymentCardId),

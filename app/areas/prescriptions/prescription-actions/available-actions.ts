@@ -31,7 +31,7 @@ export interface AvailableActions {
 
 const needsProfile = (refusal: { code: string } | undefined) => refusal?.code === 'noMailOrderProfile';
 
-/** Nothing for a member who may not act, or whose client has no mail order. */
+/** Nothing for a member who may not order, or whose client has no mail order. */
 export function availableActions(
   rx: Prescription,
   who: RefillFacts,
@@ -66,8 +66,8 @@ export interface AutomaticRow {
 }
 
 /**
- * @param isMuted the member's notification settings keep this reminder from being sent
- * @param paidWith which card pays for automatic refills, when that is known
+ * @param isMuted the member's notification settings block this reminder
+ * @param paidWith the card that pays for automatic refills, when that is known
  */
 export function automaticRows(
   rx: Prescription,

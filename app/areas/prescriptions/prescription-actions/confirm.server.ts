@@ -30,7 +30,7 @@ interface Asked {
   prescriptionId: string;
 }
 
-/** @param nameOf which of the page's actions fits the prescription's state */
+/** @param nameOf returns the page's action that fits the prescription's state */
 export async function loadConfirm(
   { context, request, prescriptionId }: Asked,
   nameOf: (rx: Subject['rx']) => SimpleActionName,
@@ -78,7 +78,7 @@ export interface ConfirmView {
   refusal?: string;
   next: Step[];
   enroll: boolean;
-  /** why the reminder would not be sent */
+  /** the reason why the reminder would not be sent */
   muted?: string;
 }
 

@@ -24,9 +24,9 @@ import { refusalProblem, loadPrescription, type Subject } from './subject.server
 type Flash = PrescriptionAction | 'renewAnswered';
 
 type ActionResult =
-  /** `at`: the prescription to show; `flash`: what its page says first */
+  /** `at`: the prescription to show; `flash`: the first message of its page */
   | { kind: 'done'; at: string; flash: Flash }
-  /** the answer was lost, and the prescription does not show the change (yet) */
+  /** the reply was lost, and the prescription does not show the change (yet) */
   | { kind: 'checking' }
   | { kind: 'refused'; problem: Problem };
 
@@ -35,13 +35,13 @@ interface Change {
   name: PrescriptionAction;
   send(): Promise<Prescription>;
   isDone(rx: Prescription): boolean;
-  /** for a change with several ends: which one a prescription shows; undefined when it shows none */
+  /** for a change with several results: the one that a prescription shows; undefined when it shows none */
   endOf?(now: Prescription): Flash | undefined;
 }
 
 /**
- * Sends a change once. After any answer but a success it loads the prescription: a second press finds the change made
- * and is a success as well; a lost answer is never sent again.
+ * Sends a change once. After any reply but a success it loads the prescription. A repeated post finds the change made,
+ * so it is also a success. A change with a lost reply is never sent again.
  *
  * @throws the redirect to the sign-in when the session has ended
  */
@@ -70,11 +70,11 @@ async function runAction(
 }
 
 interface ActionRequest extends Change {
-  /** where the member goes next; the prescription's page by default */
+  /** the member's next page; the prescription's page by default */
   to?: string;
 }
 
-/** Runs a form's action: redirects to the page that shows it, or returns the form with the reason. */
+/** Runs a form's action: redirects to the page that shows the result, or returns the form with the reason. */
 export async function actionResponse(
   context: RequestContext,
   request: Request,
@@ -114,7 +114,7 @@ const reminder = (enabled: boolean): SimpleAction => ({
     member.api.call(prescriptionActions.setRefillReminder, { ...of(member, rx), body: { enabled } }),
 });
 
-/** A request to the prescriber that was answered at once; an earlier one, of a request before this one, does not count. */
+/** Whether a request to the prescriber was answered at once. The answer to an earlier request does not count. */
 const isAnswered = ({ renewal }: Prescription, before: Prescription): boolean =>
   (renewal?.status === 'approved' || renewal?.status === 'denied') &&
   !isDeepStrictEqual(renewal, before.renewal);

@@ -1,4 +1,4 @@
-/** The prescription of an action, and the member who acts. Every loader and action starts here. */
+/** The prescription of an action, and the acting member. Every loader and action starts here. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
@@ -39,7 +39,7 @@ export async function requireMailOrderReader(context: RequestContext, request: R
   return member;
 }
 
-/** @param page says why nothing can be changed after the coverage ended */
+/** @param page shows why nothing can be changed after the coverage ended */
 export async function requireMailOrderForm(
   context: RequestContext,
   request: Request,
@@ -58,14 +58,14 @@ export async function requireMailOrder(context: RequestContext, request: Request
   throw await notAllowed(context, await notActiveText(context, active));
 }
 
-/** Whose the prescription is, for the banner of a page that shows another person's data. */
+/** The prescription's person, for the banner of a page that shows another person's data. */
 export const aboutSubject = async (context: RequestContext, { member, rx }: Subject) =>
   otherPersonNotice(await getT(context), member, [{ personCode: rx.personCode, name: rx.patientName }]);
 
 export const loadPrescription = (member: MemberContext, prescriptionId: string): Promise<Prescription> =>
   member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) });
 
-/** @throws what requireMailOrderReader throws; 404 when it is unknown or not shared; a fault's error page */
+/** @throws the errors of requireMailOrderReader; 404 when it is unknown or not shared; a fault's error page */
 export const readSubject = async (
   context: RequestContext,
   request: Request,
@@ -110,14 +110,14 @@ type OwnCode = (typeof ownCodes)[number];
 const hasOwnWords = (refusal: ActionRefusal): refusal is Extract<ActionRefusal, { code: OwnCode }> =>
   isOneOf(ownCodes, refusal.code);
 
-/** What a form says when the programme refuses: our label for its code, or else its own text. */
+/** The message of a form when the programme refuses: our label for its code, or else its own text. */
 export function refusalProblem(fault: ProgrammeFault): Problem {
   const code = refusalCode(fault);
   if (isOneOf(ownCodes, code)) return `prescriptionActions.refusal.${code}`;
   return refusalLabel(code) ?? programmeMessage(fault);
 }
 
-/** Why an action on a prescription is not possible, and who acts next. */
+/** The reason why an action on a prescription is not possible, and who acts next. */
 export function actionRefusalText(refusal: ActionRefusal, t: T, format: DateFormat): string {
   return hasOwnWords(refusal)
     ? t(`prescriptionActions.refusal.${refusal.code}`)

@@ -49,7 +49,7 @@ export async function transferOutView(
   return view;
 }
 
-/** A prescription that moved elsewhere has not moved where this form says. */
+/** A prescription that was transferred to a different pharmacy does not complete this form's transfer. */
 const isDoneTo = (pharmacyName: string) => (rx: Prescription) =>
   rx.mailOrder && rx.status === 'transferred' && (rx.transferredTo ?? pharmacyName) === pharmacyName;
 

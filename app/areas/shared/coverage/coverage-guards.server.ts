@@ -11,8 +11,8 @@ import { titleLabel } from '~/ui/page-title.ts';
 import { whyNotActive, type NotActive } from '~/session/membership.ts';
 
 /**
- * The member of a page about a coverage, which stays open after the coverage has ended (4.31).
- * @throws what requireMember throws; before the coverage starts, a page that says when it will be available
+ * The member of a page about a coverage, which stays available after the coverage has ended (4.31).
+ * @throws the errors of requireMember; before the coverage starts, a page that shows when it will be available
  */
 export async function requireCoveredMember(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireMember(context, request);
@@ -21,7 +21,7 @@ export async function requireCoveredMember(context: RequestContext, request: Req
   return member;
 }
 
-/** requireCoveredMember for a file's route. @param page where to go while coverage has not started */
+/** requireCoveredMember for a file's route. @param page redirect target while coverage has not started */
 export async function requireCoveredOrRedirect(
   context: RequestContext,
   request: Request,
@@ -32,7 +32,7 @@ export async function requireCoveredOrRedirect(
   return member;
 }
 
-/** What other pages hang below; the first four are tabs, above which there is none. */
+/** Parents of other pages; the first four are tabs, which have no parent. */
 const ABOVE = [
   { to: paths.orders(), label: 'nav.orders' },
   { to: paths.prescriptions(), label: 'nav.prescriptions' },
@@ -49,7 +49,7 @@ function pageAbove(path: string, t: T): BackTarget | undefined {
   return to === path ? undefined : { to, label: t(label) };
 }
 
-/** Thrown, though not an error: the root renders it as the page of a member whose coverage has not started. */
+/** Thrown, although it is not an error: the root renders it as the page of a member whose coverage has not started. */
 async function coverageNotStarted(
   context: RequestContext,
   request: Request,
@@ -110,7 +110,7 @@ export function idCardText({ membership }: Pick<Member, 'membership'>, { t, form
     : t('idCard.notYetPlain');
 }
 
-/** @throws a redirect to the list, which says why nothing can be changed; else as requireCoveredMember */
+/** @throws a redirect to the list, which shows why nothing can be changed; else as requireCoveredMember */
 export async function requireEditorOrRedirect(
   context: RequestContext,
   request: Request,
@@ -121,14 +121,14 @@ export async function requireEditorOrRedirect(
   return member;
 }
 
-/** The member of an action that changes addresses or cards. @throws a 404 that says why nothing was changed */
+/** The member of an action that changes addresses or cards. @throws a 404 with the reason why nothing was changed */
 export async function requireEditor(context: RequestContext, request: Request): Promise<Member> {
   const who = await requireActiveMember(context, request);
   if (!who.ok) throw await notAllowed(context, await inactiveText(context, who));
   return who.member;
 }
 
-/** The same for what members may change after their coverage has ended. @throws a 404 that says from when */
+/** The same for changes that are allowed after the coverage has ended. @throws a 404 that shows the first day */
 export async function requireCoverageStarted(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireMember(context, request);
   const message = await notStartedReason(context, member);

@@ -1,6 +1,6 @@
 import type { Member } from '~/session/guards.server.ts';
 
-/** What queries need of a Member: identity, coverage, whose data the pages show, and the API client. */
+/** The part of a Member that queries need: identity, coverage, viewed person, and the API client. */
 export type MemberContext = Pick<Member, 'identity' | 'membership' | 'api' | 'viewing'> &
   Partial<Pick<Member, 'session'>>;
 
@@ -12,8 +12,8 @@ export const memberParams = ({ identity }: Pick<MemberContext, 'identity'>) => (
 });
 
 /**
- * The person code whose name pages leave out: the member's own. Empty while the pages show another person's data, so
- * that every name is shown (docs/decisions/0040).
+ * The person code whose name pages omit: the member's own. Empty while the pages show another person's data, so that
+ * every name is shown (docs/decisions/0040).
  */
 export const impliedPersonCode = ({
   identity,

@@ -5,7 +5,7 @@ import type { T } from '~/i18n/translate.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 import type { Language } from '#contract/languages.ts';
 
-/** A block's data, or the message shown in its place. Throws what concerns the whole page, as block() does. */
+/** A block's data, or the message shown instead. @throws errors that concern the whole page, as block() does */
 export async function blockResult<Value>(
   work: Promise<Value>,
   t: T,
@@ -29,14 +29,14 @@ export const outageView = ({ message, lang }: OutageWords) => {
   return lang ? { ...outage, lang } : outage;
 };
 
-/** @param show told whether entries were left out of the value, so that it takes nothing for absent */
+/** @param show gets whether entries were left out of the value, so that it treats nothing as absent */
 export const mapResult = <A, B>(
   result: BlockResult<A>,
   show: (value: A, isPart: boolean) => B,
 ): BlockResult<B> =>
   result.ok ? { ...result, value: show(result.value, result.leftOut !== undefined) } : result;
 
-/** For a list from which entries may be left out: those with a word that the portal does not know. */
+/** For a list that may omit entries with a word that the portal does not know. */
 export async function listResult<Value>(
   ask: (options: Required<ListCallOptions>) => Promise<Value>,
   t: T,
@@ -49,6 +49,6 @@ export async function listResult<Value>(
     : result;
 }
 
-/** For the top of a page whose list is no block. */
+/** For the top of a page whose list is not a block. */
 export const leftOutNotes = (result: BlockResult<unknown>): string[] =>
   result.ok && result.leftOut ? [result.leftOut.text] : [];

@@ -7,14 +7,14 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext, TextContext } from '~/context.ts';
 import { plainHeaders, plainPage, type PlainStatus } from '~/platform/plain-page.ts';
 
-/** What does not exist, and what belongs to somebody else: the member sees the same page for both. */
+/** Unknown resources and resources of other people: the member sees the same page for both. */
 export const notFound = () => new Response(null, { status: 404 });
 
-/** The same with a message about one of the member's own things that no longer exists. */
+/** The same with a message about one of the member's own resources that no longer exists. */
 export const notFoundWith = async (context: RequestContext, label: LabelKey) =>
   data({ message: (await getT(context))(label) }, { status: 404 });
 
-/** A parameter that the route's file name promises. @throws 404 when the address has none */
+/** A parameter from the route's file name. @throws 404 when the address has none */
 export function routeParam(params: Readonly<Record<string, string | undefined>>, name: string): string {
   const value = params[name];
   if (value === undefined) throw notFound();
@@ -28,22 +28,22 @@ async function messageOf(context: RequestContext, { memberMessage, label }: Prog
   return { message, ...lang };
 }
 
-/** A refusal with the programme's own text keeps its status (specification 8.06); anything else is an outage. */
+/** A refusal with the programme's own text has its original status (specification 8.06); anything else is an outage. */
 function statusOf({ code, status, memberMessage, pageStatus }: ProgrammeFault): number {
   if (code !== 'refused' || status === undefined || memberMessage === undefined) return pageStatus;
   return status === 403 ? 404 : status;
 }
 
-/** The statuses that tell the member the same: what does not exist, and what belongs to somebody else. */
+/** Statuses with the same page: unknown resources, and resources of other people. */
 const HIDDEN: readonly (number | undefined)[] = [403, 404];
 
-/** True when one thing was requested by its id: any other address exists, and was refused. */
+/** True when one resource was requested by its id. Any other address exists, so its call was refused. */
 const hides = ({ status, namesOne }: ProgrammeFault): boolean => namesOne && HIDDEN.includes(status);
 
 /**
- * For `.catch` on a call that the page cannot do without: an ended session leads to the sign-in, what the
- * programme hides becomes a 404, and any other fault becomes the error page with the catalogue's message. After a
- * refused post that page repeats what its form would have said.
+ * For `.catch` on a call that the page requires. An ended session redirects to the sign-in. Resources that the
+ * programme hides become a 404. Any other fault becomes the error page with the message of the fault. After a refused
+ * post that page repeats the message of its form.
  */
 export const toErrorPage =
   (context: RequestContext, request: Request) =>
@@ -60,7 +60,7 @@ export const toErrorPage =
   };
 
 /**
- * For `.catch` on a change of one of the member's own things: one that is not theirs or no longer exists
+ * For `.catch` on a change of one of the member's own resources. A resource that is not theirs or no longer exists
  * becomes a 404 with a message. Any other error is thrown again.
  */
 export const toNotFound =
@@ -71,13 +71,16 @@ export const toNotFound =
     throw error;
   };
 
-/** What a member may not do does not exist for them: a 404 for every post, with the reason. The pages say who may. */
+/**
+ * A forbidden operation does not exist for the member: a 404 for every post, with the reason. The pages show who may do
+ * it.
+ */
 export async function notAllowed(context: RequestContext, message: string) {
   const t = await getT(context);
   return data({ title: t('error.refused.title'), message }, { status: 404 });
 }
 
-/** For `.catch`: what the programme hides becomes a 404 without a message. Any other error is thrown again. */
+/** For `.catch`: resources that the programme hides become a 404 without a message. Any other error is thrown again. */
 export const toPlainNotFound = async (error: unknown): Promise<never> => {
   if (error instanceof ProgrammeFault && HIDDEN.includes(error.status)) throw notFound();
   throw error;

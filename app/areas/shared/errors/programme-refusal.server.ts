@@ -11,8 +11,8 @@ export const refusalCode = ({ errorBody: said }: ProgrammeFault): string | undef
   WithCode.safeParse(said).data?.code;
 
 /**
- * The programme's text, or the catalogue's (specification 8.02–8.07), and then what it means (`then`). What the
- * programme says of a refusal stands for itself; words that came although the call may have been carried out do not.
+ * The programme's text, or the fault's (specification 8.02–8.07), and then its meaning (`then`). The programme's text
+ * of a refusal needs no addition. A text needs one if the call may have been carried out.
  */
 export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?: Values): Problem => {
   const meaning = then !== undefined && { then, values };
@@ -21,9 +21,10 @@ export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?
 };
 
 /**
- * What a form shows when the programme refused it: the programme's text, or the catalogue's.
+ * The messages of a form that the programme refused: the programme's text, or the fault's.
  *
- * @param then our sentence for an unknown outcome: that we can't tell, and where to look; undefined where it leads elsewhere
+ * @param then our sentence for an unknown outcome, which names the page with the result; undefined if that outcome
+ * redirects
  *
  * @throws the redirect to the sign-in when the session has ended; any error that is not a ProgrammeFault
  */
@@ -36,10 +37,10 @@ export function programmeProblems(error: unknown, request: Request, then: LabelK
 type Form = Parameters<typeof rejectForm>[1];
 
 /**
- * What a post reads before it acts: its value; or, when the programme refused that, the form as it was typed, with
- * what the programme said.
+ * Reads a value that a post needs. When the programme refuses that, returns the form as typed, with the programme's
+ * message.
  *
- * @throws what programmeProblems throws
+ * @throws the errors of programmeProblems
  */
 export async function readForForm<Value>(
   context: RequestContext,

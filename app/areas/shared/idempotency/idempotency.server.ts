@@ -10,10 +10,10 @@ import { StoreDown } from '~/platform/stores/stores.ts';
 const KEY_TTL_MS = 3_600_000;
 
 /**
- * Identifies what a form sends, as a UUID of version 8 (RFC 9562): the same for a button pressed twice, another one
- * when the member goes back to the form and changes what it says.
+ * Identifies a form's content, as a UUID of version 8 (RFC 9562). It is the same for a button clicked twice, and
+ * different when the member returns to the form and changes its content.
  *
- * @param formId the id that the form was rendered with
+ * @param formId the id in the rendered form
  */
 export function submissionId(formId: string, content: object): string {
   const bytes = createHash('sha256')
@@ -25,28 +25,28 @@ export function submissionId(formId: string, content: object): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** What a form sent. */
+/** The content of a submitted form. */
 export interface Submission {
-  /** the id that the form was rendered with */
+  /** the id in the rendered form */
   formId: string | undefined;
   content: object;
 }
 
-/** What is known of the posts of one form, with one content, before this one. */
+/** Earlier posts of one form with the same content. */
 export interface Attempt {
   /**
-   * The ids that were listed before the first of these posts sent anything: an item that is listed besides may be
-   * theirs, although nobody could note that it was added.
+   * The ids that were listed before the first of these posts sent anything. A later item may be the result of these
+   * posts, although its creation could not be recorded.
    *
    * @param listed what is listed now, for the first post
    * @throws StoreDown, and then nothing may be sent
    */
   before(listed: readonly string[]): Promise<{ ids: readonly string[]; isFirst: boolean }>;
-  /** whether one of these posts may have sent something, and did not come to its end */
+  /** whether one of these posts may have sent something without completing */
   isRepeated(): Promise<boolean>;
 }
 
-/** Of a form without an id each post stands for itself. */
+/** Without a form id, every post is a separate submission. */
 const onlyAttempt: Attempt = {
   before: async (ids) => ({ ids, isFirst: true }),
   isRepeated: async () => false,
@@ -60,18 +60,19 @@ const attemptOf = ({ sealed }: RequestContext['stores'], key: string): Attempt =
   isRepeated: async () => (await sealed.get(key)) !== undefined,
 });
 
-/** For a note of what is done: it stays done when the store can't take the note. */
+/** For the record of a completed command, which stays completed when the store cannot record it. */
 function unlessStoreDown(error: unknown): void {
   if (!(error instanceof StoreDown)) throw error;
 }
 
 /**
- * Runs a form's command once, however often it is posted with the same content: false for every post after the one
- * that did it. A post that comes while another one is under way waits for its end, because its answer is the one that
- * the browser shows: it is only told that the form is done once it is. After a failure the form can be posted again,
- * and the post that waited is; its command is told that it is not the first. A form without an id runs on every post.
+ * Runs a form's command once, even if it is posted several times with the same content. Returns false for every post
+ * after the one that ran it. A post that arrives during a running one waits for its end, because the browser shows the
+ * later reply. After a failure the form can be posted again, and a waiting post runs the command. The command can then
+ * see that it is not the first. A form without an id runs on every post. Succeeds even if the idempotency record cannot
+ * be written.
  *
- * @throws StoreDown before the command has begun; what was done is said to be done, whether or not it could be noted
+ * @throws StoreDown before the command has begun
  */
 export async function runIdempotent(
   { stores }: StoreContext,
@@ -94,11 +95,11 @@ export async function runIdempotent(
 }
 
 /**
- * Deletes one of the member's things: false when the portal already deleted it within the last hour, as
- * when a button is pressed twice.
+ * Deletes one of the member's resources. Returns false when the portal already deleted it within the last hour, for
+ * example after a double click.
  *
  * @param thing kind and id
- * @throws ProgrammeFault, with status 404 for what never belonged to the member
+ * @throws ProgrammeFault, with status 404 for a resource that never belonged to the member
  */
 export async function deleteIdempotent(
   { stores }: StoreContext,
@@ -119,10 +120,10 @@ export async function deleteIdempotent(
 }
 
 /**
- * Waits for a call that must not be sent twice. When its reply is lost, asks the programme what became of
- * it instead of sending it again.
+ * Waits for a call that must not be sent twice. When its reply is lost, looks up the result instead of sending it
+ * again.
  *
- * @param lookUp resolves to what the reply would have been; undefined when the call left no trace
+ * @param lookUp resolves to the missing reply; undefined when the call left no trace
  * @throws the fault of the call when the look-up finds nothing
  */
 export async function reconcileUnknown<T>(
@@ -140,10 +141,10 @@ export async function reconcileUnknown<T>(
 }
 
 /**
- * Waits for a change whose success has no content, or none that proves anything, and asks the programme what is so
- * then. Where nobody can tell, a success counts, and a lost reply does not. Nothing is sent twice.
+ * Waits for a change whose success has no content, or content that proves nothing, and then asks the programme for the
+ * current state. If that is unknown, a success counts, and a lost reply does not. Nothing is sent twice.
  *
- * @param isMade whether the programme shows the change; undefined when it does not tell
+ * @param isMade whether the programme shows the change; undefined when it does not report it
  * @throws the fault of the call; after a success that the programme does not show, one that leaves it open
  */
 export async function confirmChange(
@@ -169,11 +170,11 @@ interface CreateOptions<Answer, Item extends Answer> {
 }
 
 /**
- * reconcileUnknown for a call that adds an item to a list: only an item that was not listed before counts
- * as the one that was sent. A post that repeats an unfinished one looks for what that one added, and sends only what
- * is not there.
- * @throws the fault of the call when the list shows no new item, or could not be read beforehand; that of the list
- * when an earlier post may have added it, or the session has ended; StoreDown before anything is sent
+ * reconcileUnknown for a call that adds an item to a list. Only an item that was not listed before counts as the sent
+ * one. A post that repeats an unfinished one looks for items that the first one added, and sends only missing ones.
+ * @throws the fault of the call when the list shows no new item, or could not be read beforehand
+ * @throws the fault of the list when an earlier post may have added the item, or the session has ended
+ * @throws StoreDown before anything is sent
  */
 export async function createReconciled<Answer, Item extends Answer>(
   { list, idOf, isSent, send }: CreateOptions<Answer, Item>,

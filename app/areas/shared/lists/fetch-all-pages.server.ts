@@ -7,10 +7,10 @@ interface Part<Item> {
 }
 
 /**
- * Loads a list page after page, up to `most` entries, and passes each page on. A page that is not full is the last
- * one, whatever total the programme states. A failed page fails the whole.
+ * Loads a list page by page, up to `most` entries, and passes each page on. A page that is not full is the last one,
+ * whatever total the programme reports. A failed page fails the whole list.
  *
- * @returns how many were passed on, and the programme's total
+ * @returns the number of entries, and the programme's total
  */
 export async function eachPage<Item>(
   ask: (page: number, perPage: number) => Promise<Part<Item>>,

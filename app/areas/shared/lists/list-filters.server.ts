@@ -10,16 +10,15 @@ export const queryText = (longest: number) =>
     .transform((value) => withoutInvisible(value).slice(0, longest))
     .catch('');
 
-/** 'Rx 61630139', '#61630139' or 'Order 45406463', as pages and bottles write it, means the number. */
+/** 'Rx 61630139', '#61630139' or 'Order 45406463', as on pages and bottles, is read as the number. */
 const numberMeant = (words: string): string =>
   /^(?:rx|order|pedido|claim|reclamación)? ?(?:number|número|no\.|#)? ?(\d{6,})$/iu.exec(words)?.[1] ?? words;
 
-/** What is searched for in a list. */
 const searchWords = queryText(60).transform(numberMeant);
 
 export const listFields = {
   q: searchWords,
-  /** a person code, or 'all'; each list decides what an empty one means */
+  /** a person code, or 'all'; each list defines the meaning of an empty one */
   person: z.string().trim().max(20).catch(''),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 };
@@ -37,7 +36,7 @@ interface ListFilters<Status extends string, Period extends string, Sort extends
   q: string;
   status?: Status | undefined;
   period: Period;
-  /** empty: the member; all: everyone who shares; else a person code */
+  /** empty: the member; all: every person who shares; else a person code */
   person: string;
   sort: Sort;
   page: number;
@@ -47,7 +46,7 @@ interface ListFilters<Status extends string, Period extends string, Sort extends
 export const isNarrowed = ({ q, status }: { q: string; status?: string | undefined }): boolean =>
   q !== '' || status !== undefined;
 
-/** What the programme is asked for by a list's filters. */
+/** The programme's query for a list's filters. */
 export const searchQuery = <Status extends string, Period extends string, Sort extends string>({
   status,
   period,
@@ -69,7 +68,7 @@ export function defineListFilters<Status extends string, Period extends string, 
     sort: oneOf(words.sorts, words.sort),
   });
   return {
-    /** While the pages show another person's data, so does the list, whomever its address names. */
+    /** While the pages show another person's data, the list shows that person, whatever its address contains. */
     read: (request: Request, { viewing }: Pick<Member, 'viewing'>): Filters => {
       const asked = schema.parse(Object.fromEntries(new URL(request.url).searchParams)) as Filters;
       return viewing ? { ...asked, person: viewing.personCode } : asked;

@@ -1,6 +1,6 @@
 /**
- * Makes the rows of a list, and gives those that share their name hidden words, by which their links differ when links
- * alone are read aloud.
+ * Makes the rows of a list. Rows with the same name get hidden text, so that their links differ when links are read
+ * aloud alone.
  */
 export function tellApart<Item, Row extends { about?: string }>(
   items: readonly Item[],

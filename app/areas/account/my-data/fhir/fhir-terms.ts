@@ -1,4 +1,4 @@
-/** Names of HL7 FHIR R4 and of CARIN Blue Button (C4BB), and the helpers that all resources share. */
+/** Names of HL7 FHIR R4 and of CARIN Blue Button (C4BB), and the helpers shared by all resources. */
 import { createHash } from 'node:crypto';
 import { fileText } from '~/platform/file-text.ts';
 
@@ -23,7 +23,7 @@ export const dollars = (cents: number) => ({ value: cents / 100, currency: 'USD'
 
 const HASHED = 32;
 
-/** A name-based UUID (RFC 9562, version 8): a thing has the same one in every archive. */
+/** A name-based UUID (RFC 9562, version 8): a resource has the same one in every archive. */
 export function uuidOf(kind: string, ...names: string[]): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([kind, ...names]))
@@ -36,7 +36,7 @@ export const referenceTo = (kind: string, ...names: string[]) => ({
   reference: `urn:uuid:${uuidOf(kind, ...names)}`,
 });
 
-/** A reference by NPI, for somebody of whom the archive holds no resource. */
+/** A reference by NPI, for a person without a resource in the archive. */
 export const byNpi = (npi: string, display: string) => ({
   identifier: { system: NPI, value: npi },
   display,

@@ -1,16 +1,16 @@
 /**
- * What an order has to do, written from the rules of docs/decisions/0006 and not from the code: one order
- * under one intent, nothing sent again by itself, a lost answer is a question until it is looked up. Every
- * method says what the portal shows, and keeps what it has to remember.
+ * The required behaviour of an order, written from the rules of docs/decisions/0006 and not from the code. There is one
+ * order per intent, nothing is sent again automatically, and a lost reply is an open question until it is looked up.
+ * Every method returns what the portal shows, and stores what the model needs later.
  */
 import type { Verdict } from './remote-programme.ts';
 
 export const CALL_MS = 4_000;
-/** a request that has been under way for longer is given up on */
+/** a pending request that is older than this is abandoned */
 const GIVEN_UP_AFTER_MS = CALL_MS + 5_000;
-/** an order that was not found twice, … */
+/** an order that was missing in two searches, … */
 const BETWEEN_SEARCHES_MS = 2_000;
-/** … the second time after this long, is taken for failed */
+/** … the second one after this long, counts as failed */
 const NOT_THERE_AFTER_MS = 2 * CALL_MS;
 
 type Page = 'thank-you' | 'failed' | 'checking';
@@ -28,7 +28,7 @@ interface IntentModel {
   begunAt: number;
   notFound: number;
   lastSearchAt: number;
-  /** some attempt was taken for failed only because no order was found: one may still turn up */
+  /** an attempt counts as failed only because no order was found, so one may still appear */
   mayTurnUp: boolean;
 }
 
@@ -38,7 +38,7 @@ interface RequestModel {
   attempt: number;
   items: string[];
   arrived: boolean;
-  /** prescriptions that the answer says were taken; undefined for a refusal, or before it arrived */
+  /** prescriptions that the reply accepts; undefined for a refusal, or before it arrived */
   taken: string[] | undefined;
   isOpen: boolean;
 }
@@ -48,7 +48,7 @@ interface SearchModel {
   intent: number;
   attempt: number;
   found: boolean;
-  /** the page that was asked for; undefined when the order list answers, and its answer decides */
+  /** the requested page; undefined when the order list replies, because its reply decides */
   shows: Page | undefined;
   isOpen: boolean;
 }
@@ -65,9 +65,9 @@ export class OrderModel {
   readonly tabs: TabModel[] = [];
   readonly requests: RequestModel[] = [];
   readonly searches: SearchModel[] = [];
-  /** what the programme has under each intent */
+  /** the programme's orders by intent */
   readonly orders = new Map<number, string[]>();
-  /** the intents whose orders the order list shows */
+  /** the intents whose orders appear in the order list */
   readonly #listed = new Set<number>();
   #listLags = false;
   readonly intents = new Map<number, IntentModel>();
@@ -79,7 +79,7 @@ export class OrderModel {
     if (!lags) for (const name of this.orders.keys()) this.#listed.add(name);
   }
 
-  /** Whether a page may rule out that there is an order: all attempts were refused. */
+  /** Whether a page may exclude that there is an order: all attempts were refused. */
   isRuledOut(name: number): boolean {
     const intent = this.#intent(name);
     return this.#stateOf(intent) === 'failed' && !intent.mayTurnUp;
@@ -114,7 +114,7 @@ export class OrderModel {
     return undefined;
   }
 
-  /** The button is pressed; 'sends' for the one press, of however many at once, that sends the order. */
+  /** A click on the button. Among simultaneous clicks, only the one that sends the order returns 'sends'. */
   press({ intent: name, attempt, prices }: TabModel, process: number): string {
     const intent = this.intents.get(name);
     const isTheMembersNextTry = intent ? intent.state === 'failed' && attempt === intent.attempt + 1 : true;
@@ -150,7 +150,7 @@ export class OrderModel {
     return 'sends';
   }
 
-  /** What a press gets that does not send: the result of the one that did. */
+  /** The reply to a click that does not send: the result of the one that did. */
   joined(name: number, prices: ReadonlyMap<string, number>): string {
     const intent = this.#intent(name);
     const isOther = intent.offer !== offerOf(prices) && intent.state !== 'failed';
@@ -169,20 +169,20 @@ export class OrderModel {
     request.taken = this.orders.get(request.intent);
   }
 
-  /** An answer arrives, or is lost; the page that the press which waited for it lands on. */
+  /** A reply arrives, or is lost. Returns the page for the click that waited for it. */
   answer(request: RequestModel, isLost: boolean): Page {
     request.isOpen = false;
-    // what a repeated attempt got has to be read, as it may be what an earlier one ordered
+    // the order of a repeated attempt must be read, because an earlier attempt may have placed it
     const isUnreadable = request.attempt > 1 && !(this.orderListAnswers && this.#listed.has(request.intent));
     const isKnown = request.arrived && !isLost;
-    // what is refused is looked up once
+    // a refused order is looked up once
     const isFound = isKnown && !request.taken && this.orderListAnswers && this.#listed.has(request.intent);
     if (isFound || (isKnown && request.taken && !isUnreadable)) this.#placed(request.intent);
     else this.#ended(request, isKnown && !request.taken ? 'failed' : 'unknown');
     return this.pageOf(request.intent);
   }
 
-  /** A result page is looked at: an open question is looked up. */
+  /** A view of a result page, which looks up an open question. */
   look(name: number): Page {
     if (this.isOpenQuestion(name) && this.orderListAnswers)
       this.#searched(name, this.#intent(name).attempt, this.#listed.has(name));
@@ -228,11 +228,11 @@ export class OrderModel {
     return new Map(this.cart.items.map((id) => [id, this.#prices.get(id) ?? 1_000]));
   }
 
-  /** The checks before the confirm page, which look up an open question too. */
+  /** The checks before the confirm page, which also look up an open question. */
   #prepare(): string | undefined {
     const { intent, items } = this.cart;
     if (this.intents.has(intent) && this.look(intent) !== 'failed') return this.pageOf(intent);
-    // the default address and card serve where none was chosen
+    // without a choice, the default address and card are used
     return items.length === 0 ? 'cart' : undefined;
   }
 
@@ -249,7 +249,7 @@ export class OrderModel {
     intent.mayTurnUp = true;
   }
 
-  /** An order that is there is true, whoever finds it; what it holds leaves the cart, and nothing else does. */
+  /** An order that exists is valid, whichever request finds it. Only its items leave the cart. */
   #placed(name: number): void {
     this.#intent(name).state = 'done';
     if (this.cart.intent !== name) return;
@@ -258,7 +258,7 @@ export class OrderModel {
     this.cart = { intent: this.cart.intent + 1, items };
   }
 
-  /** Anything else counts for the attempt that it belongs to, while that is open. */
+  /** Any other outcome is accepted only for its own attempt, while that is open. */
   #ended({ intent: name, attempt }: RequestModel, state: 'failed' | 'unknown'): void {
     const intent = this.#intent(name);
     if (intent.attempt !== attempt || (intent.state !== 'pending' && intent.state !== 'unknown')) return;

@@ -1,4 +1,4 @@
-/** A small programme behind msw for tests of the checkout: prescriptions, addresses, cards, orders. */
+/** A small programme behind msw for checkout tests: prescriptions, addresses, cards, orders. */
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import type { Order } from '#contract/order.ts';
@@ -75,12 +75,12 @@ export class ProgrammeInTest {
   requests: RefillsBody[] = [];
   searches = 0;
   cardNumbers: string[] = [];
-  /** how the next refill requests are answered after they were carried out; the order by default */
+  /** the reply to the next refill requests after they were carried out; the order by default */
   afterPlacing: Reply | undefined;
-  /** answers in place of carrying them out */
+  /** a reply instead of carrying them out */
   insteadOfPlacing: Reply | undefined;
   searchFails = false;
-  /** lines that it does not take: its name for why, and its words */
+  /** refused lines, each with the programme's code and message */
   refuse = new Map<string, { code: string; message: string }>();
 
   have(...list: Prescription[]) {

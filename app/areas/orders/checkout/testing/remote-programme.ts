@@ -1,7 +1,6 @@
 /**
- * A programme at the other end of an unreliable connection: a test decides when a refill request arrives
- * there, when its answer comes back, and whether it ever does. Under one reference it keeps one order
- * (docs/decisions/0006).
+ * A programme behind an unreliable connection. A test decides when a refill request arrives there, when its reply
+ * returns, and whether it is lost. It stores one order per reference (docs/decisions/0006).
  */
 import type { Api } from '~/programme/api.ts';
 import type { CallDefinition } from '#contract/call.ts';
@@ -20,7 +19,7 @@ interface PlacedThere {
   listed: boolean;
 }
 
-/** How an answer is replaced on its way back, whatever the programme said. */
+/** The replacement of a reply in transit, whatever the programme sent. */
 export type Interference = 'a broken connection' | 'a 408' | 'a 499' | 'a web page' | 'plain words';
 const interferences: Record<Interference, () => ProgrammeFault> = {
   'a broken connection': () => fault('network'),
@@ -47,9 +46,9 @@ interface RefillRequest extends Waiting {
   reference: string;
   /** prescription ids */
   items: string[];
-  /** the price that was agreed to of each of them */
+  /** the agreed price of each prescription */
   agreed: Map<string, number>;
-  /** what the programme answers; undefined until the request has arrived */
+  /** the programme's reply; undefined until the request has arrived */
   reply?: Reply;
 }
 
@@ -60,7 +59,7 @@ export class RemoteProgramme {
   readonly prices = new Map<string, number>();
   readonly orders: PlacedThere[] = [];
   readonly requests: RefillRequest[] = [];
-  /** searches whose answers are held back */
+  /** searches whose replies are delayed */
   readonly searches: (Waiting & { reply: Reply })[] = [];
   orderListAnswers = true;
   holdsSearches = false;
@@ -75,7 +74,7 @@ export class RemoteProgramme {
     return { call: (call, input) => this.#answer(process, call, input) as never };
   }
 
-  /** While it lags, orders are taken and the order list does not show them. */
+  /** While it lags, orders are accepted but missing from the order list. */
   set listLags(lags: boolean) {
     this.#listLags = lags;
     if (!lags) for (const order of this.orders) order.listed = true;

@@ -1,4 +1,4 @@
-/** A member at the checkout in a test: the real stores, the real programme client, a clock that stands. */
+/** A member at the checkout in a test: the real stores, the real programme client, a stopped clock. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SetupServer } from 'msw/node';
 import type { AppLoadContext } from '@remix-run/node';
@@ -33,7 +33,7 @@ const identity = {
   isMigrated: false,
 };
 
-/** Every value that anybody writes into the stores, before it is sealed. */
+/** Records every value written into the stores, before it is sealed. */
 function watched(plain: KeyValueStore, sealed: SealedStore, written: string[]) {
   const note = (value: unknown) => void written.push(JSON.stringify(value));
   return {
@@ -60,10 +60,10 @@ export interface ShopOptions {
   language?: Language;
   personCode?: string;
   eligibilityStatus?: 'ELIGIBLE' | 'TERMED' | 'FUTURE_EFFECTIVE';
-  /** the limit of a call by which the ledger judges */
+  /** the limit of a call in the ledger's rules */
   callMs?: number;
   cardId?: string;
-  /** what the portal has for a store, in place of this one */
+  /** replaces the portal's store */
   store?: (database: KeyValueStore) => KeyValueStore;
 }
 
@@ -100,7 +100,7 @@ function signedIn(now: number, options: ShopOptions, flashes: Flash[], receipts:
   return { data, session };
 }
 
-/** No answer is late on a busy machine: where none comes, a test lets time go on (withFastTimers). */
+/** No reply is late on a busy machine. If a test has no reply, it advances the time (withFastTimers). */
 const PATIENCE_MS = 60_000;
 
 const env = {
@@ -158,7 +158,7 @@ export type Portal = ReturnType<typeof openPortal>;
 
 export function openShop(server: SetupServer, options: ShopOptions = {}) {
   const programme = new ProgrammeInTest().answer(server);
-  // the clock stands, but who waits for another request waits for real
+  // the clock is stopped, but a wait for a different request uses real time
   const clock = { ...stillClock(), wait: (ms: number) => wait(ms) };
   const { store = (working: KeyValueStore) => working } = options;
   const database = store(sqliteStore(':memory:', () => clock.now()));
