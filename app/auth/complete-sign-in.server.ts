@@ -88,8 +88,8 @@ export async function completeSignIn(
     identity,
     tokens: signedIn.tokens,
     authenticatedAt: signedIn.authenticatedAt ?? UNPROVEN,
-    membership,
-    profile,
+    ...(membership ? { membership } : {}),
+    ...(profile ? { profile } : {}),
   });
   if (!isIn) throw new SignInFault('signedOut', 'the browser signed out meanwhile');
   await requireNewestPassword(context, identity, signedIn);

@@ -118,10 +118,10 @@ class BrowserSession implements SessionHandle {
       createdAt: now,
       lastSeenAt: now,
       authenticatedAt: authenticatedAt ?? now,
-      membership,
-      device: device || undefined,
-      profile,
-      flash: messages.length > 0 ? messages : undefined,
+      ...(membership ? { membership } : {}),
+      ...(device ? { device } : {}),
+      ...(profile ? { profile } : {}),
+      ...(messages.length > 0 ? { flash: messages } : {}),
     };
     return this.#adopt(data, now);
   }

@@ -137,12 +137,13 @@ function inWords(t: T, language: Language, problem: Problem): Worded {
       message: `${asSentence(t(problem.label))} ${t('common.form.character', { character: problem.character })}`,
     };
   if ('said' in problem) {
-    const words: Worded = { message: problem.said, isRefusal: true };
+    const words: Worded = { message: problem.said };
+    if (language !== 'en') words.lang = 'en';
+    words.isRefusal = true;
     if (problem.then) {
       words.message = asSentence(problem.said);
       words.then = t(problem.then, problem.values);
     }
-    if (language !== 'en') words.lang = 'en';
     return words;
   }
   if ('then' in problem)

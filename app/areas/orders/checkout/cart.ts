@@ -65,11 +65,11 @@ interface Ordered {
   refused: readonly RefusedLine[];
 }
 
-const leftOutItem = ({ prescriptionId, message, code }: RefusedLine): CartItem => ({
-  prescriptionId,
-  leftOut: message,
-  leftOutCode: code,
-});
+function leftOutItem({ prescriptionId, message, code }: RefusedLine): CartItem {
+  const item: CartItem = { prescriptionId, leftOut: message };
+  if (code !== undefined) item.leftOutCode = code;
+  return item;
+}
 
 /**
  * The cart after its order was placed: without the ordered lines, with the refused lines and their reasons, and with
