@@ -3,7 +3,7 @@ import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { readCookies, setCookie } from '~/session/cookies.server.ts';
 import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
-import { dictionaryOf } from '~/i18n/t.server.ts';
+import { loadDictionary } from '~/i18n/t.server.ts';
 import { pageBody } from '~/platform/page-body.ts';
 import { addRootData, integrityIn } from '~/remix/entry-context.ts';
 import { routesAllowScripts, pageScripts, readHydrationState } from '~/remix/page-scripts.ts';
@@ -77,7 +77,7 @@ export default async function handleRequest(
     rootLoader({ context, request: asked, params: {} }),
   );
   const { light } = context.preferences;
-  const labels = recordLabels(await dictionaryOf(context));
+  const labels = recordLabels(await loadDictionary(context));
   const parts: DocumentParts = {
     nonce: context.nonce,
     light,
@@ -85,7 +85,7 @@ export default async function handleRequest(
     css: inline ? '' : undefined,
     scripts: isRefusedPost ? false : undefined,
     readLabel: labels.read,
-    integrityOf: integrityIn(remixContext),
+    findIntegrity: integrityIn(remixContext),
   };
   const { context: entry, data } = await readHydrationState(remixContext);
   const html = renderToString(

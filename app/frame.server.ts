@@ -15,19 +15,19 @@ import type { T } from './i18n/translate.ts';
 import { formMember } from './session/form-member.server.ts';
 import { filledFormFor } from './session/resumable-form.server.ts';
 import { sessionMark } from './session/member-key.server.ts';
-import { limitsOf, timeLeft, warnMsOf } from './session/session-life.ts';
+import { toSessionLimits, timeLeft, toWarnMs } from './session/session-life.ts';
 import { whyNotActive } from './session/membership.ts';
 import type { Flash, Identity } from './session/session.server.ts';
 import { writeFormToken } from './platform/form-token.ts';
 import { pagePath } from './remix/data-request.ts';
 import type { FrameMember } from './ui/frame/header.tsx';
 import type { FrameNews } from './ui/frame/news.tsx';
-import { nameOf, viewedPerson } from './session/viewed-person.server.ts';
+import { toFullName, viewedPerson } from './session/viewed-person.server.ts';
 import type { FlashNote } from './ui/note.tsx';
 import type { PageStart } from './ui/document-context.ts';
 import { telHref } from './ui/phone.ts';
 
-const initialsOf = ({ firstName, lastName }: Identity) =>
+const toInitials = ({ firstName, lastName }: Identity) =>
   [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
 
 /**
@@ -50,11 +50,11 @@ export async function frameMember(context: RequestContext) {
     const hasCart = !suppressMailOrderFeatures && !(membership && whyNotActive(membership));
     const shown = viewing?.personCode ?? identity.personCode;
     const people = [identity, ...sharing].filter(({ personCode }) => personCode !== shown);
-    const member: FrameMember = { name: nameOf(identity), initials: initialsOf(identity) };
-    if (viewing) member.viewing = nameOf(viewing);
+    const member: FrameMember = { name: toFullName(identity), initials: toInitials(identity) };
+    if (viewing) member.viewing = toFullName(viewing);
     if (hideDrugs) member.hideDrugs = hideDrugs;
     if (!disableDigitalIDCards) member.hasIdCard = true;
-    if (people.length > 0) member.people = people.map((one) => [one.personCode, nameOf(one)] as const);
+    if (people.length > 0) member.people = people.map((one) => [one.personCode, toFullName(one)] as const);
     if (hasCart) member.inCart = inCart.size;
     return member;
   } catch {
@@ -67,10 +67,10 @@ export async function frameSession({ session, env, clock }: ClockContext & EnvCo
   try {
     const current = await session.read();
     if (current.state !== 'active') return undefined;
-    const limits = limitsOf(env);
+    const limits = toSessionLimits(env);
     const { leftMs } = timeLeft(current.data, clock.now(), limits);
     const member = sessionMark({ env }, current.data.identity);
-    return { leftMs, warnMs: warnMsOf(limits), idleMinutes: env.sessionIdleMinutes, member };
+    return { leftMs, warnMs: toWarnMs(limits), idleMinutes: env.sessionIdleMinutes, member };
   } catch {
     return undefined;
   }

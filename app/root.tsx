@@ -25,7 +25,7 @@ import { documentLabels } from '~/ui/page-labels.tsx';
 import { pageTitle, titleLabel } from '~/ui/page-title.ts';
 import type { Language } from '#contract/languages.ts';
 
-function titleOf(request: Request, refused: boolean, t: T): string {
+function toTitle(request: Request, refused: boolean, t: T): string {
   const label = titleLabel(pagePath(new URL(request.url).pathname));
   return pageTitle({ label: label && t(label), error: refused ? t('common.form.error') : undefined });
 }
@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     session,
     filledForm,
     start: frameStart(context, request),
-    title: titleOf(request, context.formRefused, t),
+    title: toTitle(request, context.formRefused, t),
     ...(!session && { description: t('nav.description') }),
   };
 }

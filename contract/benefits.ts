@@ -10,7 +10,7 @@ import {
   openWord,
   PageParams,
   Year as CalendarYear,
-  pageOf,
+  createPageSchema,
 } from './common.ts';
 import { Bilingual } from './content.ts';
 import { Pdf } from './document.ts';
@@ -170,7 +170,7 @@ export const benefits = {
       tier: PlanTier.optional(),
       ...PageParams.shape,
     }),
-    response: pageOf(PreferredMedication),
+    response: createPageSchema(PreferredMedication),
   }),
   preferredMedicationFile: defineCall({
     service: 'benefits',

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * hundred times per page.
  */
 const midnight = (date: string) => Date.parse(date);
-const weekdayOf = (date: string) => new Date(midnight(date)).getUTCDay();
+const toWeekday = (date: string) => new Date(midnight(date)).getUTCDay();
 
 /** Limits of the arithmetic: programmes write the last date for 'never ends', and later dates cannot be represented. */
 const FIRST_DAY = '0001-01-01';
@@ -40,15 +40,15 @@ function nthWeekday(inYear: number, month: number, weekday: number, n: number): 
   const year = pad(inYear, 4);
   if (n > 0) {
     const first = `${year}-${pad(month)}-01`;
-    return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7);
+    return addDays(first, ((weekday - toWeekday(first) + 7) % 7) + (n - 1) * 7);
   }
   const last = addDays(`${year}-${pad(month + 1)}-01`, -1);
-  return addDays(last, -((weekdayOf(last) - weekday + 7) % 7));
+  return addDays(last, -((toWeekday(last) - weekday + 7) % 7));
 }
 
 /** A fixed holiday on a Saturday is observed on Friday, one on a Sunday on Monday (5 U.S.C. 6103). */
 function observed(date: string): string {
-  const weekday = weekdayOf(date);
+  const weekday = toWeekday(date);
   return weekday === 6 ? addDays(date, -1) : weekday === 0 ? addDays(date, 1) : date;
 }
 
@@ -81,7 +81,7 @@ export function isHoliday(date: string): boolean {
 }
 
 export function isBusinessDay(date: string): boolean {
-  const weekday = weekdayOf(date);
+  const weekday = toWeekday(date);
   // a fixed holiday on a weekend is observed on the day beside it, so none is lost here
   return weekday !== 0 && weekday !== 6 && !isHoliday(date);
 }

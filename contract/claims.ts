@@ -3,12 +3,12 @@ import { Address } from './address.ts';
 import { defineCall } from './call.ts';
 import {
   Cents,
-  countsOf,
+  createCountsSchema,
   DateOnly,
   DaysSupply,
   Id,
   IdentityParams,
-  pageOf,
+  createPageSchema,
   PageParams,
   Quantity,
   Reference,
@@ -113,7 +113,7 @@ export const claims = {
       ...PageParams.shape,
     }),
     /** counts: by status, after every filter but status */
-    response: pageOf(Claim).extend({ counts: countsOf(claimStatuses) }),
+    response: createPageSchema(Claim).extend({ counts: createCountsSchema(claimStatuses) }),
   }),
   /** A claim of a person who does not share is a 404 (7.46). */
   byId: defineCall({

@@ -1,7 +1,15 @@
 /** Clinical reviews: a drug that needs the plan's approval before it is covered. */
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { countsOf, DateOnly, Id, IdentityParams, pageOf, PageParams, Reference } from './common.ts';
+import {
+  createCountsSchema,
+  DateOnly,
+  Id,
+  IdentityParams,
+  createPageSchema,
+  PageParams,
+  Reference,
+} from './common.ts';
 import { Bilingual } from './content.ts';
 
 /** states.md, 'Words and codes'. */
@@ -59,7 +67,7 @@ export const clinicalReviews = {
       ...PageParams.shape,
     }),
     /** counts: by status, before that filter */
-    response: pageOf(ClinicalReview).extend({ counts: countsOf(reviewStatuses) }),
+    response: createPageSchema(ClinicalReview).extend({ counts: createCountsSchema(reviewStatuses) }),
   }),
   byId: defineCall({
     service: 'clinical-reviews',

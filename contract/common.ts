@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOneOf, tableOf } from './typed-keys.ts';
+import { isIncluded, toTable } from './typed-keys.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email-address.ts';
 
 /** RFC 3339 full-date (specification 3.42). */
@@ -63,11 +63,11 @@ export const openWord = <const Word extends string>(words: readonly Word[]) =>
   z
     .string()
     .meta({ examples: [...words] })
-    .transform((word): Word | 'other' => (isOneOf(words, word) ? word : 'other'));
+    .transform((word): Word | 'other' => (isIncluded(words, word) ? word : 'other'));
 
 /** The number of list entries for each of these words; other words are ignored. */
-export const countsOf = <Word extends string>(words: readonly Word[]) =>
-  z.object(tableOf(words, () => Count.optional()));
+export const createCountsSchema = <Word extends string>(words: readonly Word[]) =>
+  z.object(toTable(words, () => Count.optional()));
 
 /** The page of a list; pages count from 1. */
 export const PageParams = z.object({
@@ -76,7 +76,7 @@ export const PageParams = z.object({
 });
 
 /** One page of a list, with the total after the filters. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const createPageSchema = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
     total: Count,
@@ -98,7 +98,7 @@ export type RelationshipCode = (typeof relationshipCodes)[number];
  */
 export const RelationshipCode = z
   .string()
-  .transform((code): RelationshipCode => (isOneOf(relationshipCodes, code) ? code : '4'));
+  .transform((code): RelationshipCode => (isIncluded(relationshipCodes, code) ? code : '4'));
 
 /** TERMED: the coverage has ended; FUTURE_EFFECTIVE: it has not begun (3.47). */
 export const EligibilityStatus = z.enum(['FUTURE_EFFECTIVE', 'ELIGIBLE', 'TERMED']);

@@ -13,7 +13,7 @@ import {
   Quantity,
   SignedCents,
   SortType,
-  pageOf,
+  createPageSchema,
 } from './common.ts';
 import { Bilingual } from './content.ts';
 import { Npi, PharmacyFilter } from './pharmacies.ts';
@@ -132,7 +132,7 @@ const PricingFilter = Where.extend({
   daysSupply: z.coerce.number().int().min(1).max(365),
 });
 
-const Pricing = pageOf(PharmacyPrice).extend({
+const Pricing = createPageSchema(PharmacyPrice).extend({
   /** the lowest price for the member on any page */
   cheapest: PharmacyPrice.optional(),
   /** the same supply by mail, if the drug and the plan allow it */
@@ -171,7 +171,7 @@ export const drugs = {
     path: '/drugs',
     summary: 'Drugs by name, brand, ingredient or NDC, spelled roughly',
     query: IdentityParams.extend({ q: z.string().min(1).max(60), ...PageParams.shape }),
-    response: pageOf(DrugGroup),
+    response: createPageSchema(DrugGroup),
   }),
   /** Specification 7.62. */
   details: defineCall({
@@ -250,7 +250,7 @@ export const drugs = {
       ...Where.shape,
       ...PageParams.shape,
     }),
-    response: pageOf(BasketStore).extend({
+    response: createPageSchema(BasketStore).extend({
       drugs: z.array(z.object({ ndc: Ndc, drugName: z.string(), unit: z.string(), quantity: Quantity })),
       /** medicines left out of the comparison, because no mail-order pharmacy ships them */
       notMailed: z.array(z.string()),

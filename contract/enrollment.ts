@@ -102,7 +102,7 @@ const signed = (name: string): string =>
     .toLowerCase();
 
 /** Whether a signature is the first and the last name (specification 5.44). */
-export const isSignatureOf = (
+export const isMatchingSignature = (
   signature: string,
   { firstName, lastName }: { firstName: string; lastName: string },
 ): boolean => signed(signature) !== '' && signed(signature) === signed(`${firstName} ${lastName}`);

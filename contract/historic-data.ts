@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
-import { DateOnly, IdentityParams, openWord, PageParams, Year, pageOf } from './common.ts';
+import { DateOnly, IdentityParams, openWord, PageParams, Year, createPageSchema } from './common.ts';
 
 /** Specification 9.21. */
 const HISTORIC_DATA_BUSINESS_DAYS = 5;
@@ -79,6 +79,6 @@ export const historicData = {
     path: '/member/historic-data/requests',
     summary: 'What the person has asked for, newest first',
     query: IdentityParams.extend(PageParams.shape),
-    response: pageOf(HistoricDataRequest),
+    response: createPageSchema(HistoricDataRequest),
   }),
 };

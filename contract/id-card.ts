@@ -4,13 +4,13 @@ import { defineCall } from './call.ts';
 import { DateOnly, IdentityParams, openWord } from './common.ts';
 import { Pdf } from './document.ts';
 import { languages } from './languages.ts';
-import { entryOf } from './typed-keys.ts';
+import { findEntry } from './typed-keys.ts';
 
 /** Specification 9.11: card services know some clients by a different id. */
 const externalClientIds: Record<string, string> = { '28002': 'WPEE001' };
 
 /** The client id for the temporary ID card (specification 7.29, 9.11). */
-export const cardClientId = (clientId: string): string => entryOf(externalClientIds, clientId) ?? clientId;
+export const cardClientId = (clientId: string): string => findEntry(externalClientIds, clientId) ?? clientId;
 
 const cardPhoneKinds = ['member', 'pharmacist', 'mailOrder', 'tty'] as const;
 

@@ -14,7 +14,7 @@ const padded = (parts: readonly string[]) =>
  * The possible codes of a text, as 5-4-2: one, or three for ten bare digits, whose missing zero could be in any part.
  * Empty for anything else.
  */
-export function ndcsOf(text: string): string[] {
+export function parseNdcs(text: string): string[] {
   const trimmed = text
     .trim()
     .replace(/^ndc[\s:#]*/i, '')

@@ -8,7 +8,7 @@ import {
   orderStatus,
   trackingUrl,
   underWayIn,
-  unpaidOf,
+  calculateUnpaid,
   type OrderLineEvent,
 } from './order-rules.ts';
 
@@ -147,9 +147,9 @@ describe('what nobody pays of an order', () => {
     const lines = parts.map(line) as never;
     const totalCents = parts.reduce((sum, [cents]) => sum + cents, 531);
     const costs = { lines, shippingCents: 500, taxCents: 31 };
-    expect(unpaidOf({ ...costs, totalCents })).toEqual({ notChargedCents, givenBackCents });
+    expect(calculateUnpaid({ ...costs, totalCents })).toEqual({ notChargedCents, givenBackCents });
     // where the total is not the sum, the programme may have taken it off already
-    expect(unpaidOf({ ...costs, totalCents: totalCents - 1 })).toEqual({
+    expect(calculateUnpaid({ ...costs, totalCents: totalCents - 1 })).toEqual({
       notChargedCents: 0,
       givenBackCents: 0,
     });

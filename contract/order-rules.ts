@@ -2,7 +2,7 @@
 import { daysBetween } from './calendar.ts';
 import { splitPayment } from './mail-order.ts';
 import type { Order, OrderLine, OrderStatus } from './order.ts';
-import { entryOf, keysOf } from './typed-keys.ts';
+import { findEntry, typedKeys } from './typed-keys.ts';
 
 export type OrderLineEvent =
   | 'received'
@@ -33,7 +33,7 @@ interface OrderLineFacts {
   /** a pharmacist has begun to fill it; from then on a member cannot cancel */
   filled?: boolean;
 }
-export const orderLineEvents = keysOf(orderTransitions);
+export const orderLineEvents = typedKeys(orderTransitions);
 
 /** The status after the event, or undefined for an illegal one. */
 export function nextOrderStatus(line: OrderLineFacts, event: OrderLineEvent): OrderStatus | undefined {
@@ -69,7 +69,7 @@ export const orderStatus = (lines: readonly { status: OrderStatus }[]): OrderSta
  * is never charged, and a filled one is refunded. Shipping and tax are cancelled with the last line. Zero when the
  * total is not the sum of its parts, because the programme may have deducted it already.
  */
-export function unpaidOf({
+export function calculateUnpaid({
   lines,
   shippingCents,
   taxCents,
@@ -98,7 +98,7 @@ export function splitOrderPayment(
 ) {
   const { fromBalanceCents } = order;
   if (fromBalanceCents === undefined) return undefined;
-  const { notChargedCents, givenBackCents } = unpaidOf(order);
+  const { notChargedCents, givenBackCents } = calculateUnpaid(order);
   const paid = splitPayment(order.totalCents - notChargedCents, -fromBalanceCents);
   return { ...paid, creditCents: givenBackCents + fromBalanceCents - paid.fromBalanceCents };
 }
@@ -127,9 +127,9 @@ export function trackingUrl(carrier: string | undefined, number: string | undefi
   if (carrier === undefined || number === undefined) return undefined;
   const digits = number.replaceAll(/[\s-]/g, '');
   if (!/^[A-Za-z0-9]{6,40}$/.test(digits)) return undefined;
-  return entryOf(trackers, carrier.toUpperCase())?.(encodeURIComponent(digits));
+  return findEntry(trackers, carrier.toUpperCase())?.(encodeURIComponent(digits));
 }
 
 /** The number of active orders, from the counts by status of a list. */
 export const underWayIn = (counts: Partial<Record<OrderStatus, number>>): number =>
-  keysOf(counts).reduce((sum, status) => (isTerminal(status) ? sum : sum + (counts[status] ?? 0)), 0);
+  typedKeys(counts).reduce((sum, status) => (isTerminal(status) ? sum : sum + (counts[status] ?? 0)), 0);

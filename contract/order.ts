@@ -3,13 +3,13 @@ import { Address } from './address.ts';
 import { defineCall } from './call.ts';
 import {
   Cents,
-  countsOf,
+  createCountsSchema,
   DateOnly,
   DaysSupply,
   Id,
   IdentityParams,
   openWord,
-  pageOf,
+  createPageSchema,
   PageParams,
   Quantity,
   Timestamp,
@@ -145,7 +145,7 @@ export const orders = {
       clientReference: z.string().optional(),
       ...PageParams.shape,
     }),
-    response: pageOf(Order).extend({ counts: countsOf(orderStatuses) }),
+    response: createPageSchema(Order).extend({ counts: createCountsSchema(orderStatuses) }),
   }),
   byNumber: defineCall({
     service: 'mail-order',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Address, stateCodes } from './address.ts';
 import { defineCall } from './call.ts';
-import { IdentityParams, Miles, PageParams, SortType, pageOf } from './common.ts';
+import { IdentityParams, Miles, PageParams, SortType, createPageSchema } from './common.ts';
 import { TimeZone, WeekHours } from './pharmacy-hours.ts';
 
 /** Services of a pharmacy besides dispensing. */
@@ -90,7 +90,7 @@ export const pharmacies = {
     path: '/pharmacies',
     summary: 'Pharmacies around a place, or by name',
     query: IdentityParams.extend({ ...PharmacyFilter.shape, ...PageParams.shape }),
-    response: pageOf(Pharmacy).extend({
+    response: createPageSchema(Pharmacy).extend({
       /** the place from which distances are measured */
       origin: Coordinates.optional(),
     }),

@@ -1,6 +1,6 @@
 /** Opening hours of a pharmacy, in its own time zone: one rule for the finder's filter, its list and the sandbox. */
 import { z } from 'zod';
-import { tableOf } from './typed-keys.ts';
+import { toTable } from './typed-keys.ts';
 
 /** Specification 3.45. */
 export const weekdays = [
@@ -21,7 +21,7 @@ export const DayHours = z.object({ opens: ClockTime, closes: ClockTime });
 export type DayHours = z.infer<typeof DayHours>;
 
 /** `null`: closed on that day. */
-export const WeekHours = z.object(tableOf(weekdays, () => DayHours.nullable()));
+export const WeekHours = z.object(toTable(weekdays, () => DayHours.nullable()));
 export type WeekHours = z.infer<typeof WeekHours>;
 
 export interface OpeningTimes {
@@ -34,7 +34,7 @@ export interface OpeningTimes {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function getClock(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-US', {
@@ -51,18 +51,18 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** IANA name, such as America/Chicago; an unknown one would make Intl throw when the local time is computed. */
 export const TimeZone = z.string().refine((name) => {
   try {
-    return clockOf(name) !== undefined;
+    return getClock(name) !== undefined;
   } catch {
     return false;
   }
 }, 'no time zone');
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The local weekday and minute of the day. @param now epoch milliseconds */
 export function localTime(timeZone: string, now: number): { weekday: Weekday; minutes: number } {
   const parts = new Map(
-    clockOf(timeZone)
+    getClock(timeZone)
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   );
@@ -76,7 +76,7 @@ export function localTime(timeZone: string, now: number): { weekday: Weekday; mi
 export const weekdayBeside = (weekday: Weekday, days: -1 | 1): Weekday =>
   weekdays[(weekdays.indexOf(weekday) + days + 7) % 7] as Weekday;
 
-const endsNextDay = ({ opens, closes }: DayHours): boolean => minutesOf(closes) <= minutesOf(opens);
+const endsNextDay = ({ opens, closes }: DayHours): boolean => toMinutes(closes) <= toMinutes(opens);
 
 /**
  * Whether it is open at a moment: within that day's hours, or within those of the previous evening that continue after
@@ -87,8 +87,8 @@ export function isOpenAt({ hours, operating24Hours, timeZone }: OpeningTimes, no
   if (operating24Hours) return true;
   const { weekday, minutes } = localTime(timeZone, now);
   const today = hours[weekday];
-  if (today && minutes >= minutesOf(today.opens) && (endsNextDay(today) || minutes < minutesOf(today.closes)))
+  if (today && minutes >= toMinutes(today.opens) && (endsNextDay(today) || minutes < toMinutes(today.closes)))
     return true;
   const evening = hours[weekdayBeside(weekday, -1)];
-  return evening !== null && endsNextDay(evening) && minutes < minutesOf(evening.closes);
+  return evening !== null && endsNextDay(evening) && minutes < toMinutes(evening.closes);
 }

@@ -8,7 +8,7 @@ import {
   type PrescriptionFacts,
 } from './prescription-state.ts';
 import type { AutoChargeEnd, PrescriptionState } from './prescription.ts';
-import { isOneOf } from './typed-keys.ts';
+import { isIncluded } from './typed-keys.ts';
 
 /** The time limit of a prescriber for a renewal request. */
 export const RENEWAL_ANSWER_BUSINESS_DAYS = 10;
@@ -64,7 +64,7 @@ export const refillsAfterFill = (rx: PrescriptionFacts): number =>
 
 function isLegal(rx: PrescriptionFacts, event: PrescriptionEvent, today: string): boolean {
   const state = prescriptionState(rx, today);
-  if (!isOneOf(legalStates[event.type], state)) return false;
+  if (!isIncluded(legalStates[event.type], state)) return false;
   if (event.type === 'orderCancelled' || event.type === 'orderDispensed')
     return rx.openOrderNumber !== undefined;
   if (event.type === 'refillGivenBack') return rx.dispensedDate !== undefined;

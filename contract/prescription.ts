@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import {
   Cents,
-  countsOf,
+  createCountsSchema,
   DateOnly,
   DaysSupply,
   Id,
   IdentityParams,
   openWord,
-  pageOf,
+  createPageSchema,
   PageParams,
   Quantity,
   Reference,
@@ -127,7 +127,7 @@ export const prescriptionPeriods = ['last6Months', 'last1Year', 'all'] as const;
 /** By possible actions first, by drug name, or by last fill. */
 export const prescriptionSorts = ['action', 'drug', 'lastFilled'] as const;
 
-export const Counts = countsOf(prescriptionStates);
+export const Counts = createCountsSchema(prescriptionStates);
 
 /** One fill of the medication history. */
 export const Fill = z.object({
@@ -169,7 +169,7 @@ export const prescriptions = {
       ...PageParams.shape,
     }),
     /** counts: by state, after every filter but status */
-    response: pageOf(Prescription).extend({ counts: Counts }),
+    response: createPageSchema(Prescription).extend({ counts: Counts }),
   }),
   byId: defineCall({
     service: 'prescriptions',
@@ -193,6 +193,6 @@ export const prescriptions = {
       q: z.string().max(60).optional(),
       ...PageParams.shape,
     }),
-    response: pageOf(Fill),
+    response: createPageSchema(Fill),
   }),
 };

@@ -61,10 +61,10 @@ const askedFor = ({
 });
 
 /** Without the fields that the tokens left empty. */
-const knownOf = (person: Values): Values =>
+const pickKnown = (person: Values): Values =>
   Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''));
 
-function personCodesOf(asked: Values): Set<string> | undefined {
+function collectPersonCodes(asked: Values): Set<string> | undefined {
   if (sharedThings.some((name) => name in asked)) return undefined;
   const lists = personLists.flatMap((name) => {
     const list = asked[name];
@@ -75,7 +75,7 @@ function personCodesOf(asked: Values): Set<string> | undefined {
 }
 
 /** The records with identifying fields: the reply itself, or the entries of a list. */
-const recordsOf = (reply: unknown): { records: Values[]; isList: boolean } => {
+const listRecords = (reply: unknown): { records: Values[]; isList: boolean } => {
   if (Array.isArray(reply)) return { records: reply.filter(isValues), isList: true };
   if (!isValues(reply)) return { records: [], isList: false };
   return Array.isArray(reply.items)
@@ -110,16 +110,16 @@ export function foreignField(
   person: Partial<Record<'clientId' | 'personCode', string>> = {},
 ): string | undefined {
   const asked = {
-    ...(about === 'caller' && knownOf(person)),
+    ...(about === 'caller' && pickKnown(person)),
     ...askedFor(isValues(input) ? input : {}),
   };
-  const { records, isList } = recordsOf(reply);
+  const { records, isList } = listRecords(reply);
   const names: string[] = [
     ...identifyingFields.filter((name) => name !== 'personCode'),
     ...('dateOfBirth' in asked ? personFields : []),
     ...(isList ? [] : referenceFields),
   ].filter((name) => !translates.includes(name));
-  const codes = personCodesOf(asked);
+  const codes = collectPersonCodes(asked);
   for (const record of records) {
     const field = names.find(
       (name) =>

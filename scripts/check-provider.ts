@@ -4,7 +4,12 @@ import { decodeJwt, type JWTPayload } from 'jose';
 import { identityFromClaims, missingIdentityReason } from '../app/auth/claims.ts';
 import { verifyIdToken } from '../app/auth/id-token.server.ts';
 import { askProvider } from '../app/auth/provider-http.server.ts';
-import { flowNameOf, keySetAt, metadataOf, type Metadata } from '../app/auth/provider-metadata.server.ts';
+import {
+  parseFlowName,
+  keySetAt,
+  createMetadataCache,
+  type Metadata,
+} from '../app/auth/provider-metadata.server.ts';
 import type { Identity } from '../app/session/session.server.ts';
 import { SignInFault } from '../app/auth/sign-in-fault.ts';
 import { requestTokens } from '../app/auth/token-endpoint.server.ts';
@@ -45,7 +50,7 @@ export async function checkProvider(
 ): Promise<Metadata | undefined> {
   const url =
     variable === 'IDP_SIGN_IN_METADATA_URL' ? env.idpSignInMetadataUrl : env.idpPasswordResetMetadataUrl;
-  const load = () => metadataOf(url, clock, (address) => isConfigured(env, address)).get();
+  const load = () => createMetadataCache(url, clock, (address) => isConfigured(env, address)).get();
   const metadata = await told(attempt(name, 'discovery document and its addresses', load, variable));
   if (!metadata) return undefined;
   const hasEnd = metadata.end_session_endpoint !== undefined;
@@ -107,7 +112,7 @@ export async function checkToken(
     return undefined;
   }
   if (metadata) {
-    const flowName = flowNameOf(env.idpSignInMetadataUrl);
+    const flowName = parseFlowName(env.idpSignInMetadataUrl);
     const expected = {
       issuer: metadata.issuer,
       audience: env.idpClientId,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
 import { portal } from '../auth/testing/portal.ts';
 import { sqliteStore } from '../platform/stores/sqlite.ts';
-import { analyticsOf, type AnalyticsEvent, type AnalyticsRequest } from './analytics.server.ts';
+import { createAnalytics, type AnalyticsEvent, type AnalyticsRequest } from './analytics.server.ts';
 import type { QueuedEvent } from './envelope.ts';
 import type { EventQueue } from './event-queue.server.ts';
 
@@ -27,7 +27,7 @@ function keepQueue() {
 /** What is queued when this happens in a request. */
 async function queuedFor(event: AnalyticsEvent, request: Partial<AnalyticsRequest>) {
   const { queue, queued, settled } = keepQueue();
-  analyticsOf(queue, { requestId: 'r-1', session: guest, content, stores, ...request }).record(event);
+  createAnalytics(queue, { requestId: 'r-1', session: guest, content, stores, ...request }).record(event);
   await settled();
   return queued;
 }
@@ -70,7 +70,7 @@ test('an event right before a sign-out is still the member’s', async () => {
   const session = await site.signedIn();
   await session.read();
   const { queue, queued, settled } = keepQueue();
-  analyticsOf(queue, { requestId: 'r', session, content, stores }).record(stage);
+  createAnalytics(queue, { requestId: 'r', session, content, stores }).record(stage);
   await session.end();
   await settled();
   expect(queued[0]!.properties).toHaveProperty('cardId');
@@ -129,7 +129,7 @@ test('recording an event never waits for the endpoint or the store', () => {
     stores: { plain: { setIfAbsent: never } },
   };
   const { queue, queued } = keepQueue();
-  expect(analyticsOf(queue, request).record({ ...stage, once: { key: 'k', forMs: 1 } })).toBeUndefined();
+  expect(createAnalytics(queue, request).record({ ...stage, once: { key: 'k', forMs: 1 } })).toBeUndefined();
   expect(queued).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ export interface AnalyticsRequest {
 export const noAnalytics: Analytics = { record: () => undefined };
 
 /** The member is read at once, so that a sign-out right afterwards does not lose them. */
-export function analyticsOf(queue: EventQueue, request: AnalyticsRequest): Analytics {
+export function createAnalytics(queue: EventQueue, request: AnalyticsRequest): Analytics {
   const { requestId, session, content, stores } = request;
   async function whoIsHere(): Promise<Record<string, string>> {
     const state = session.known() ?? (await session.peek());
@@ -119,7 +119,7 @@ export function openAnalytics({ env, log, clock }: { env: Env; log: Logger; cloc
     return { of: () => noAnalytics, own: noAnalytics, close: () => Promise.resolve() };
   const queue = openEventQueue({ url: trackUrl(url), instrumentationKey, log, clock });
   return {
-    of: (request) => analyticsOf(queue, request),
+    of: (request) => createAnalytics(queue, request),
     own: {
       record: ({ kind, name, properties = {} }) =>
         queue.add({ kind, name, properties, at: queue.now(), requestId: randomUUID() }),

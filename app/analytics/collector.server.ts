@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { beginCounting, countUpstreamCall, stopwatch } from '../platform/metrics.ts';
 import { traceparent } from '../platform/request-scope.ts';
-import { envelopeOf, type QueuedEvent } from './envelope.ts';
+import { toEnvelope, type QueuedEvent } from './envelope.ts';
 
 beginCounting(['analytics'], ['ok', 'failed']);
 
@@ -37,7 +37,7 @@ const PartialReply = z.object({
 /** Discards the body of a reply. */
 const leave = ({ body }: Response): void => void body?.cancel().catch(() => undefined);
 
-async function textOf({ body }: Response): Promise<string> {
+async function readText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = body?.getReader();
@@ -51,8 +51,8 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 /** The rejected events of a partial success. If the reply cannot be read, nothing is sent again. */
-async function partOf(events: QueuedEvent[], reply: Response): Promise<Delivery> {
-  const { errors } = PartialReply.parse(JSON.parse(await textOf(reply)));
+async function readDelivery(events: QueuedEvent[], reply: Response): Promise<Delivery> {
+  const { errors } = PartialReply.parse(JSON.parse(await readText(reply)));
   const wrong = new Map(errors.map(({ index, statusCode }) => [index, statusCode]));
   const later = events.filter((_, index) => {
     const status = wrong.get(index);
@@ -80,7 +80,7 @@ function retryAfterMs({ headers }: Response): { retryAfterMs?: number } {
 
 async function judge(events: QueuedEvent[], reply: Response): Promise<Delivery> {
   const { status, ok } = reply;
-  if (status === 206) return partOf(events, reply).catch(() => ({ later: [], lost: 0, isUp: true }));
+  if (status === 206) return readDelivery(events, reply).catch(() => ({ later: [], lost: 0, isUp: true }));
   leave(reply);
   if (ok) return { later: [], lost: 0, isUp: true };
   if (!mayBeTakenLater(status)) return { later: [], lost: events.length, isUp: true };
@@ -93,7 +93,7 @@ export async function deliver(
   { url, instrumentationKey }: Collector,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const body = JSON.stringify(events.map((event) => envelopeOf(event, instrumentationKey)));
+  const body = JSON.stringify(events.map((event) => toEnvelope(event, instrumentationKey)));
   const headers = { 'Content-Type': 'application/json', traceparent: traceparent() };
   const seconds = stopwatch();
   const delivery = await deliverTo(events, url, {

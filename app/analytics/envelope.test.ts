@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { envelopeOf } from './envelope.ts';
+import { toEnvelope } from './envelope.ts';
 
 const key = '5a4db0c5-0000-4000-8000-000000000001';
 const at = Date.parse('2026-11-20T15:00:00Z');
 
 test('an event is an envelope as Application Insights has it, from nowhere', () => {
   const properties = { stage: 'cart' };
-  expect(envelopeOf({ kind: 'event', name: 'orderFlow', at, requestId: 'r-1', properties }, key)).toEqual({
+  expect(toEnvelope({ kind: 'event', name: 'orderFlow', at, requestId: 'r-1', properties }, key)).toEqual({
     name: 'Microsoft.ApplicationInsights.5a4db0c5000040008000000000000001.Event',
     time: '2026-11-20T15:00:00.000Z',
     iKey: key,
@@ -23,9 +23,9 @@ test('a page view has a type of its own, and no address', () => {
     requestId: 'r-2',
     properties: {},
   } as const;
-  expect(envelopeOf(view, key)).toMatchObject({
+  expect(toEnvelope(view, key)).toMatchObject({
     name: 'Microsoft.ApplicationInsights.5a4db0c5000040008000000000000001.Pageview',
     data: { baseType: 'PageviewData', baseData: { ver: 2, name: 'main.claims.$claimId', properties: {} } },
   });
-  expect(JSON.stringify(envelopeOf(view, key))).not.toMatch(/https?:|url/i);
+  expect(JSON.stringify(toEnvelope(view, key))).not.toMatch(/https?:|url/i);
 });

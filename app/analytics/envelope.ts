@@ -13,7 +13,7 @@ const TYPES = {
 } as const;
 
 /** Overwrites the browser's address, because otherwise the endpoint stores the caller's (specification 9.14). */
-export function envelopeOf({ kind, name, at, requestId, properties }: QueuedEvent, iKey: string) {
+export function toEnvelope({ kind, name, at, requestId, properties }: QueuedEvent, iKey: string) {
   const { suffix, baseType } = TYPES[kind];
   return {
     name: `Microsoft.ApplicationInsights.${iKey.replaceAll('-', '')}.${suffix}`,

@@ -32,8 +32,8 @@ interface EventQueueOptions extends Collector {
 export function openEventQueue({ clock, log, ...collector }: EventQueueOptions): EventQueue {
   let waiting: QueuedEvent[] = [];
   let sending: Promise<void> | undefined;
-  const pause = pauseOf(clock);
-  const losses = lossesOf(log);
+  const pause = createPause(clock);
+  const losses = createLossCounter(log);
   const closing = new AbortController();
   const unsettled = new Set<Promise<void>>();
 
@@ -95,7 +95,7 @@ const whenAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve());
   });
 
-function lossesOf(log: Logger) {
+function createLossCounter(log: Logger) {
   let lost = 0;
   return {
     add: (count: number) => void (lost += count),
@@ -106,7 +106,7 @@ function lossesOf(log: Logger) {
   };
 }
 
-function pauseOf(clock: Pick<Clock, 'elapsed'>) {
+function createPause(clock: Pick<Clock, 'elapsed'>) {
   let refusals = 0;
   let until = -Infinity;
   return {

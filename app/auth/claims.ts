@@ -120,7 +120,7 @@ export function identityFromClaims(claims: object, names: ClaimNames = {}): Iden
   const c = parsed.data;
   const userName = c.extension_UserName || c.preferred_username;
   const isPerson = c.oid && c.extension_ClientId && c.extension_CardId && c.extension_PersonCode;
-  return userName || isPerson ? identityOf(c, userName ?? '') : undefined;
+  return userName || isPerson ? toIdentity(c, userName ?? '') : undefined;
 }
 
 /**
@@ -139,11 +139,11 @@ export function partnerIdentityFromClaims(
   const isPerson =
     c.extension_ClientId && c.extension_CardId && (c.extension_PersonCode || c.extension_SequenceCode);
   if (!isPerson || c.extension_ProviderType !== providerTypePartner) return undefined;
-  const identity = identityOf(c, c.extension_UserName || c.preferred_username || c.sub);
+  const identity = toIdentity(c, c.extension_UserName || c.preferred_username || c.sub);
   return { ...identity, kind: 'sso', issuer: claims.iss ?? '' };
 }
 
-function identityOf(c: z.output<typeof MemberClaims>, userName: string): Identity {
+function toIdentity(c: z.output<typeof MemberClaims>, userName: string): Identity {
   return {
     kind: 'normal',
     providerType: c.extension_ProviderType,

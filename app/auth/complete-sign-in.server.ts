@@ -7,7 +7,7 @@ import { unestablishedCaller } from '../session/caller.server.ts';
 import { isLongEnded } from '../session/membership.ts';
 import { filled, lookUpMembership, withMemberDetails } from '../session/membership-lookup.server.ts';
 import { profileStep, withUserName } from '../session/profile-step.server.ts';
-import { memberKeyOf } from '../session/member-key.server.ts';
+import { toMemberKey } from '../session/member-key.server.ts';
 import { hasNewerPassword } from './password-reset.server.ts';
 import { UNPROVEN } from '../session/session-life.ts';
 import type { Identity, Membership, SessionState } from '../session/session.server.ts';
@@ -104,7 +104,7 @@ export async function completeSignIn(
  * identity provider does not prove who is at the browser now. @throws SignInFault 'unproven'
  */
 function requireProof(before: SessionState, { identity, authenticatedAt = UNPROVEN }: CheckedSignIn): void {
-  if (before.state !== 'locked' || memberKeyOf(before.data.identity) !== memberKeyOf(identity)) return;
+  if (before.state !== 'locked' || toMemberKey(before.data.identity) !== toMemberKey(identity)) return;
   if (authenticatedAt <= before.data.lastSeenAt)
     throw new SignInFault('unproven', 'locked: no password since the member was last seen');
 }

@@ -65,7 +65,7 @@ export async function runShared<End extends { to?: string | undefined; cookies: 
  * the same result while the first is running, because a provider treats a repeated code as stolen. @throws StoreDown
  */
 export async function finishSignIn(context: RequestContext, request: Request): Promise<CallbackEnd> {
-  const attempt = attemptOf(context, request);
+  const attempt = readAttempt(context, request);
   const finish = () => finishOnce(context, request);
   if (attempt === undefined) return finish();
   const end = await runShared(context, attempt, finish);
@@ -73,7 +73,7 @@ export async function finishSignIn(context: RequestContext, request: Request): P
 }
 
 /** The state of a sign-in that this browser began. */
-function attemptOf({ env, clock }: RequestContext, request: Request): string | undefined {
+function readAttempt({ env, clock }: RequestContext, request: Request): string | undefined {
   const state = new URL(request.url).searchParams.get('state');
   const begun = begunSignIns(env, request.headers.get('cookie'), clock.now());
   return state ? begunWith(begun, state)?.state : undefined;

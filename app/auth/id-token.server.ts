@@ -119,8 +119,8 @@ async function signedPayload(token: string, keys: KeySet, expected: Expected, no
   } catch (error) {
     if (error instanceof SignInFault) throw error;
     if (isAboutTime(error) && isFarFrom(now, error.payload, expected))
-      throw clockFault(expected, reasonOf(error));
-    throw rejection(expected, reasonOf(error));
+      throw clockFault(expected, toReason(error));
+    throw rejection(expected, toReason(error));
   }
 }
 
@@ -147,7 +147,7 @@ function isFarFrom(now: number, { iat }: JWTPayload, { isJustIssued = false }: E
 }
 
 /** jose's error code and the claim's name. The message is left out because it may quote the token. */
-const reasonOf = (error: unknown) => {
+const toReason = (error: unknown) => {
   if (error instanceof errors.JWTClaimValidationFailed) return `${error.code} ${error.claim}`;
   return error instanceof errors.JOSEError ? error.code : 'not readable';
 };

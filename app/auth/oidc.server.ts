@@ -17,7 +17,7 @@ import {
   verifyIdToken,
   type VerifiedClaims,
 } from './id-token.server.ts';
-import { keySetAt, flowNameOf, metadataOf, NOT_CONFIGURED } from './provider-metadata.server.ts';
+import { keySetAt, parseFlowName, createMetadataCache, NOT_CONFIGURED } from './provider-metadata.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { UserFlow, NewAccount, SignInResult, SignIn, UnsolicitedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from '../session/session.server.ts';
@@ -94,7 +94,7 @@ class OpenIdClient implements SignIn {
       this.#compareClocks(verified.claims);
       return begun.flow === 'passwordReset'
         ? { kind: 'passwordReset', subject: verified.claims.sub, at: verified.claims.iat * 1000 }
-        : memberOf(verified, begun, this.#deps.env, this.#deps.clock);
+        : toSignInResult(verified, begun, this.#deps.env, this.#deps.clock);
     } catch (error) {
       const fault =
         error instanceof SignInFault ? error : new SignInFault('rejected', 'callback: unexpected');
@@ -219,12 +219,12 @@ class OpenIdClient implements SignIn {
 }
 
 function flowSource(url: string, env: Env, clock: Clock): FlowSource {
-  const metadata = metadataOf(url, clock, (address) => isConfigured(env, address));
+  const metadata = createMetadataCache(url, clock, (address) => isConfigured(env, address));
   const keys = keySetAt(async () => (await metadata.get()).jwks_uri, clock);
-  return { flowName: flowNameOf(url), metadata, keys };
+  return { flowName: parseFlowName(url), metadata, keys };
 }
 
-function memberOf(
+function toSignInResult(
   { claims, tokens, authenticatedAt }: Verified,
   { returnTo, at }: Pick<BegunSignIn, 'returnTo' | 'at'>,
   env: Env,
@@ -268,7 +268,7 @@ async function refreshed(
     flowName: flow.flowName,
     isJustIssued: true,
   };
-  const subject = old.idToken ? subjectOf(old.idToken) : undefined;
+  const subject = old.idToken ? readSubject(old.idToken) : undefined;
   const claims = await verifyIdToken(
     reply.id_token,
     flow.keys,
@@ -278,7 +278,7 @@ async function refreshed(
   return { ...old, ...sessionTokens(reply, claims) };
 }
 
-function subjectOf(idToken: string): string | undefined {
+function readSubject(idToken: string): string | undefined {
   try {
     return decodeJwt(idToken).sub;
   } catch {

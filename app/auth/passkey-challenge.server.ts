@@ -12,7 +12,7 @@ interface Challenge {
   holder: string;
 }
 
-const challengeKeyOf = (challenge: string) => `passkey-challenge:${digest(challenge)}`;
+const toKey = (challenge: string) => `passkey-challenge:${digest(challenge)}`;
 
 /** Hash of the session, or of the browser without one, that a challenge is bound to. */
 export const challengeHolder = async ({ session }: SessionContext): Promise<string> =>
@@ -31,7 +31,7 @@ export async function newChallenge(
     throw new Response(null, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
   const challenge = randomId();
   const kept: Challenge = { purpose, holder: await challengeHolder(parts) };
-  await parts.stores.sealed.set(challengeKeyOf(challenge), kept, CHALLENGE_MS);
+  await parts.stores.sealed.set(toKey(challenge), kept, CHALLENGE_MS);
   return new Uint8Array(Buffer.from(challenge, 'base64url'));
 }
 
@@ -43,7 +43,7 @@ export async function takeChallenge(
 ): Promise<boolean> {
   if (!isRandomId(challenge)) return false;
   let taken: Challenge | undefined;
-  await parts.stores.sealed.update<Challenge>(challengeKeyOf(challenge), CHALLENGE_MS, (current) => {
+  await parts.stores.sealed.update<Challenge>(toKey(challenge), CHALLENGE_MS, (current) => {
     taken = current;
     return undefined;
   });

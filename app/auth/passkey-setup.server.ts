@@ -4,14 +4,14 @@ import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import { KEY_ALGORITHMS } from './attestation.server.ts';
 import { auditSubject } from '../session/audit.server.ts';
-import { memberKeyOf } from '../session/member-key.server.ts';
+import { toMemberKey } from '../session/member-key.server.ts';
 import { setUpAnswer } from './passkey-answer.server.ts';
 import { newChallenge, takeChallenge } from './passkey-challenge.server.ts';
 import {
   keepPasskey,
-  passkeysOf,
+  listPasskeys,
   removePasskey,
-  userHandleOf,
+  ensureUserHandle,
   type Passkey,
 } from './passkey-store.server.ts';
 import { forgetDevice, rememberDevice } from '../session/remembered-device.server.ts';
@@ -33,10 +33,10 @@ export const relyingParty = ({ publicUrl }: { publicUrl: string }) => {
 
 /** The options for navigator.credentials.create; user verification is required. @throws StoreDown */
 export async function setUpOptions(context: RequestContext, identity: Identity) {
-  const own = memberKeyOf(identity);
+  const own = toMemberKey(identity);
   const [handle, known, challenge] = await Promise.all([
-    userHandleOf(context.stores, own),
-    passkeysOf(context.stores, own),
+    ensureUserHandle(context.stores, own),
+    listPasskeys(context.stores, own),
     newChallenge(context, 'setUp', own),
   ]);
   const { generateRegistrationOptions } = await webauthn();
@@ -73,7 +73,7 @@ export async function setUpPasskey(
 ): Promise<SetUp> {
   const subject = auditSubject(context, identity);
   const passkey = await checked(context, credential, name);
-  const own = memberKeyOf(identity);
+  const own = toMemberKey(identity);
   if (!passkey || !(await keepPasskey(context.stores, own, passkey))) {
     audit(context.log, 'passkey', { action: 'set up', outcome: 'refused', subject });
     return { kind: 'refused' };
@@ -120,7 +120,7 @@ export async function dropPasskey(
   identity: Identity,
   mark: string,
 ): Promise<boolean> {
-  const removed = await removePasskey(context.stores, memberKeyOf(identity), mark);
+  const removed = await removePasskey(context.stores, toMemberKey(identity), mark);
   if (!removed) return false;
   await forgetDevice(context.stores, removed.device);
   const subject = auditSubject(context, identity);

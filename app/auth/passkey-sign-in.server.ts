@@ -7,7 +7,7 @@ import { countAttempt } from '../platform/rate-limit.ts';
 import { auditSubject } from '../session/audit.server.ts';
 import { identityFromClaims } from './claims.ts';
 import { completeSignIn, type SignInCompletion } from './complete-sign-in.server.ts';
-import { memberKeyOf } from '../session/member-key.server.ts';
+import { toMemberKey } from '../session/member-key.server.ts';
 import { memberLanguageCookie } from '../session/cookies.server.ts';
 import { signInAnswer } from './passkey-answer.server.ts';
 import {
@@ -16,10 +16,10 @@ import {
   takeChallenge,
   type ChallengePurpose,
 } from './passkey-challenge.server.ts';
-import { passkeysOf, usePasskey, type Passkey } from './passkey-store.server.ts';
+import { listPasskeys, usePasskey, type Passkey } from './passkey-store.server.ts';
 import { ANSWER_WITHIN_MS, relyingParty, webauthn } from './passkey-setup.server.ts';
 import {
-  deviceOf,
+  findDevice,
   dropDeviceCookie,
   forgetDevice,
   renewDevice,
@@ -33,7 +33,7 @@ const LIMIT = { name: 'passkey', limit: 20, windowMs: 15 * 60_000 };
 /** longer than the slowest renewal of tokens */
 const LOCK_MS = 20_000;
 
-type Device = NonNullable<Awaited<ReturnType<typeof deviceOf>>>;
+type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
 
 interface Way {
   purpose: Exclude<ChallengePurpose, 'setUp'>;
@@ -50,13 +50,13 @@ export async function passkeyWay(context: RequestContext, request: Request): Pro
   const state = await context.session.read();
   if (state.state === 'active') return undefined;
   if (state.state === 'locked') {
-    const owner = memberKeyOf(state.data.identity);
-    const passkeys = await passkeysOf(context.stores, owner);
+    const owner = toMemberKey(state.data.identity);
+    const passkeys = await listPasskeys(context.stores, owner);
     return passkeys.length > 0 ? { purpose: 'unlock', owner, passkeys } : undefined;
   }
-  const device = await deviceOf(context, request);
+  const device = await findDevice(context, request);
   if (!device) return undefined;
-  const known = await passkeysOf(context.stores, device.owner);
+  const known = await listPasskeys(context.stores, device.owner);
   const passkeys = known.filter(({ id }) => id === device.credentialId);
   return passkeys.length > 0 ? { purpose: 'signIn', owner: device.owner, passkeys, device } : undefined;
 }
@@ -147,8 +147,8 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
   try {
     const newest = await context.stores.sealed.get<Device>(device.key);
     const tokens = newest && (await context.signIn.refresh({ ...newest.tokens, expiresAt: 0 }));
-    const identity = tokens && identityOf(tokens, context);
-    if (!tokens || !identity || memberKeyOf(identity) !== device.owner)
+    const identity = tokens && readIdentity(tokens, context);
+    if (!tokens || !identity || toMemberKey(identity) !== device.owner)
       return await forgotten(context, device);
     await renewDevice(context.stores, device.key, tokens);
     // the device stays remembered, because the new id_token could not be checked
@@ -182,5 +182,5 @@ async function forgotten(context: RequestContext, device: Device): Promise<Passk
 }
 
 /** The new id_token was verified when it arrived. */
-const identityOf = ({ idToken }: SessionTokens, { env }: EnvContext) =>
+const readIdentity = ({ idToken }: SessionTokens, { env }: EnvContext) =>
   idToken ? identityFromClaims(decodeJwt(idToken), env.idpClaims) : undefined;

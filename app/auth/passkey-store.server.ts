@@ -30,20 +30,20 @@ interface Passkeys {
 
 type Store = Pick<Stores, 'sealed'>;
 
-const keyOf = (memberKey: string) => `passkeys:${memberKey}`;
+const toKey = (memberKey: string) => `passkeys:${memberKey}`;
 
 /** Identifies a passkey in an address. */
 export const passkeyMark = ({ id }: Pick<Passkey, 'id'>): string => digest(`passkey\n${id}`).slice(0, 22);
 
 /** A member's passkeys, oldest first. @throws StoreDown */
-export async function passkeysOf({ sealed }: Store, memberKey: string): Promise<Passkey[]> {
-  return (await sealed.get<Passkeys>(keyOf(memberKey)))?.list ?? [];
+export async function listPasskeys({ sealed }: Store, memberKey: string): Promise<Passkey[]> {
+  return (await sealed.get<Passkeys>(toKey(memberKey)))?.list ?? [];
 }
 
 /** The member's user handle, created at the first call. @throws StoreDown */
-export async function userHandleOf({ sealed }: Store, memberKey: string): Promise<string> {
+export async function ensureUserHandle({ sealed }: Store, memberKey: string): Promise<string> {
   const { handle } = await sealed.update<Passkeys, Passkeys>(
-    keyOf(memberKey),
+    toKey(memberKey),
     PASSKEYS_TTL_MS,
     (current) => current ?? { handle: randomId(), list: [] },
   );
@@ -54,7 +54,7 @@ export async function userHandleOf({ sealed }: Store, memberKey: string): Promis
 export async function keepPasskey({ sealed }: Store, memberKey: string, passkey: Passkey): Promise<boolean> {
   let isKept = false;
   await sealed.update<Passkeys>(
-    keyOf(memberKey),
+    toKey(memberKey),
     PASSKEYS_TTL_MS,
     (current = { handle: randomId(), list: [] }) => {
       isKept = current.list.length < MAX_PASSKEYS && current.list.every(({ id }) => id !== passkey.id);
@@ -71,7 +71,7 @@ export async function removePasskey(
   mark: string,
 ): Promise<Passkey | undefined> {
   let removed: Passkey | undefined;
-  await sealed.update<Passkeys>(keyOf(memberKey), PASSKEYS_TTL_MS, (current) => {
+  await sealed.update<Passkeys>(toKey(memberKey), PASSKEYS_TTL_MS, (current) => {
     removed = current?.list.find((each) => passkeyMark(each) === mark);
     return current && { ...current, list: current.list.filter((each) => each !== removed) };
   });
@@ -88,7 +88,7 @@ export async function usePasskey(
   use: { id: string; counter: number; at: number },
 ): Promise<boolean> {
   let isUsed = false;
-  await sealed.update<Passkeys>(keyOf(memberKey), PASSKEYS_TTL_MS, (current) => {
+  await sealed.update<Passkeys>(toKey(memberKey), PASSKEYS_TTL_MS, (current) => {
     const known = current?.list.find(({ id }) => id === use.id);
     isUsed =
       known !== undefined && (use.counter > known.counter || (use.counter === 0 && known.counter === 0));
@@ -107,7 +107,7 @@ export async function linkDevice(
   device: string,
 ): Promise<void> {
   await sealed.update<Passkeys>(
-    keyOf(memberKey),
+    toKey(memberKey),
     PASSKEYS_TTL_MS,
     (current) =>
       current && {

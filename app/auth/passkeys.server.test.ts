@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MEMBER_LANGUAGE_COOKIE } from '../i18n/preferences.server.ts';
-import { accountKey, memberKeyOf } from '../session/member-key.server.ts';
+import { accountKey, toMemberKey } from '../session/member-key.server.ts';
 import { dropPasskey, setUpOptions, setUpPasskey } from './passkey-setup.server.ts';
-import { passkeyMark, passkeysOf } from './passkey-store.server.ts';
+import { passkeyMark, listPasskeys } from './passkey-store.server.ts';
 import { signInOptions, signInWithPasskey } from './passkey-sign-in.server.ts';
-import { forgetDevicesOf } from '../session/remembered-device.server.ts';
+import { forgetDevices } from '../session/remembered-device.server.ts';
 import { freshTokens } from './token-renewal.server.ts';
 import type { Identity, SessionTokens } from '../session/session.server.ts';
 import { hostileAttestations, selfAttested } from './testing/attestations.ts';
@@ -85,17 +85,17 @@ async function answer(credential: string) {
 const lock = () => site.clock.advance(16 * MINUTE);
 const state = async () => (await site.session().read()).state;
 const sessionId = () => site.jar().get('__Host-session');
-const own = memberKeyOf(ana);
+const own = toMemberKey(ana);
 
 describe('setting a passkey up', () => {
   beforeEach(() => site.signedIn());
 
   it('keeps it for its member alone', async () => {
     expect(await setUp(softAuthenticator(PORTAL))).toMatchObject({ kind: 'done', isRemembered: false });
-    expect(await passkeysOf(site.stores, own)).toMatchObject([
+    expect(await listPasskeys(site.stores, own)).toMatchObject([
       { name: 'My phone', transports: ['internal'] },
     ]);
-    expect(await passkeysOf(site.stores, memberKeyOf(bob))).toEqual([]);
+    expect(await listPasskeys(site.stores, toMemberKey(bob))).toEqual([]);
   });
 
   it('asks the device to check who is there, and for no device that is set up already', async () => {
@@ -120,7 +120,7 @@ describe('setting a passkey up', () => {
     ['a frame that is not true or false', { crossOrigin: 'false' }],
   ])('refuses an answer: %s', async (_what, lies) => {
     expect(await setUp(softAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
-    expect(await passkeysOf(site.stores, own)).toEqual([]);
+    expect(await listPasskeys(site.stores, own)).toEqual([]);
   });
 
   it('takes a challenge once, within five minutes, from the browser that asked', async () => {
@@ -202,7 +202,7 @@ describe('setting a passkey up', () => {
     const device = softAuthenticator(PORTAL);
     await setUp(device);
     expect(await ask((context) => dropPasskey(context, bob, passkeyMark(device)))).toBe(false);
-    expect(await passkeysOf(site.stores, own)).toHaveLength(1);
+    expect(await listPasskeys(site.stores, own)).toHaveLength(1);
   });
 });
 
@@ -337,10 +337,10 @@ describe('a remembered device', () => {
   });
 
   it('is forgotten after a new password', async () => {
-    await forgetDevicesOf(site.stores, accountKey(ana.subject));
+    await forgetDevices(site.stores, accountKey(ana.subject));
     await signOut();
     expect(await ask(signInOptions)).toBeUndefined();
-    expect(await passkeysOf(site.stores, own)).toHaveLength(1);
+    expect(await listPasskeys(site.stores, own)).toHaveLength(1);
   });
 
   it('is forgotten when the provider refuses its token', async () => {

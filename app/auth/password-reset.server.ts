@@ -1,9 +1,9 @@
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
-import { accountKey, memberKeyOf } from '../session/member-key.server.ts';
+import { accountKey, toMemberKey } from '../session/member-key.server.ts';
 import { endSessions } from '../session/member-sessions.server.ts';
-import { forgetDevicesOf } from '../session/remembered-device.server.ts';
+import { forgetDevices } from '../session/remembered-device.server.ts';
 import type { Identity } from '../session/session.server.ts';
 
 type ResetContext = RequestContext;
@@ -11,7 +11,7 @@ type ResetContext = RequestContext;
 /** longer than the lifetime of a started sign-in, a provider's code or a waiting arrival */
 const NOTED_MS = 60 * 60_000;
 
-const noteOf = (owner: string) => `new-password:${owner}`;
+const toNoteKey = (owner: string) => `new-password:${owner}`;
 
 /**
  * Whether the account has a newer password than the one of a sign-in. Checked after its session is stored: then either
@@ -23,7 +23,7 @@ export async function hasNewerPassword(
   typedSince: number | undefined,
 ): Promise<boolean> {
   if (typedSince === undefined) return false;
-  const at = await plain.get(noteOf(memberKeyOf(identity)));
+  const at = await plain.get(toNoteKey(toMemberKey(identity)));
   return at !== undefined && typedSince < Number(at);
 }
 
@@ -33,7 +33,7 @@ export async function isOfAnotherAccount(
   subject: string,
 ): Promise<boolean> {
   const state = await session.read();
-  return state.state !== 'none' && memberKeyOf(state.data.identity) !== accountKey(subject);
+  return state.state !== 'none' && toMemberKey(state.data.identity) !== accountKey(subject);
 }
 
 /**
@@ -48,8 +48,8 @@ export async function finishPasswordReset(
 ): Promise<void> {
   const owner = accountKey(subject);
   // the earlier of both clocks, so that a new password that is typed at once is never older
-  await stores.plain.set(noteOf(owner), String(Math.min(at, clock.now())), NOTED_MS);
-  const ofDevices = await forgetDevicesOf(stores, owner);
+  await stores.plain.set(toNoteKey(owner), String(Math.min(at, clock.now())), NOTED_MS);
+  const ofDevices = await forgetDevices(stores, owner);
   const { count, refreshTokens } = await endSessions(stores, owner);
   if (!(await isOfAnotherAccount(session, subject))) await session.end();
   signIn.revoke([...refreshTokens, ...ofDevices]);

@@ -5,11 +5,11 @@
  */
 import type { ClockContext, EnvContext, StoreContext } from '../context.ts';
 import { dropCookie, readIdCookie, setCookie } from '../session/cookies.server.ts';
-import { accountKey, memberKeyOf } from '../session/member-key.server.ts';
+import { accountKey, toMemberKey } from '../session/member-key.server.ts';
 import { noteRecord } from '../session/member-records.server.ts';
 import { noteSession } from '../session/member-sessions.server.ts';
 import { digest, randomId, sameText } from '../session/secrets.server.ts';
-import { limitsOf } from '../session/session-life.ts';
+import { toSessionLimits } from '../session/session-life.ts';
 import type { Identity } from '../session/session.server.ts';
 import type { SignInResult } from './sign-in.server.ts';
 
@@ -18,11 +18,11 @@ const TTL_MS = 10 * 60_000;
 const MAX_NAME_LENGTH = 40;
 
 type Pending = SignInResult;
-const keyOf = (id: string) => `handoff:${digest(id)}`;
+const toKey = (id: string) => `handoff:${digest(id)}`;
 /** a hash of the id for the form, because only the cookie contains the id */
-const markOf = (id: string) => digest(`mark ${id}`);
+const toMark = (id: string) => digest(`mark ${id}`);
 
-const idOf = (parts: EnvContext & StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
+const readId = (parts: EnvContext & StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
 
 /** Stores a sign-in for 10 minutes and replaces an earlier one. @returns Set-Cookie @throws StoreDown */
 export async function keepPending(
@@ -31,12 +31,12 @@ export async function keepPending(
 ): Promise<string> {
   const id = randomId();
   const isReset = pending.kind === 'passwordReset';
-  const owner = isReset ? accountKey(pending.subject) : memberKeyOf(pending.identity);
-  await noteRecord(parts.stores, owner, keyOf(id), TTL_MS);
-  await parts.stores.sealed.set(keyOf(id), pending, TTL_MS);
+  const owner = isReset ? accountKey(pending.subject) : toMemberKey(pending.identity);
+  await noteRecord(parts.stores, owner, toKey(id), TTL_MS);
+  await parts.stores.sealed.set(toKey(id), pending, TTL_MS);
   // so that a new password also ends a pending sign-in
-  const entry = { key: keyOf(id), startedAt: parts.clock.now() };
-  if (!isReset) await noteSession(parts.stores, owner, entry, limitsOf(parts.env).maxMs);
+  const entry = { key: toKey(id), startedAt: parts.clock.now() };
+  if (!isReset) await noteSession(parts.stores, owner, entry, toSessionLimits(parts.env).maxMs);
   return setCookie(parts.env, COOKIE, id, TTL_MS / 1000);
 }
 
@@ -48,20 +48,20 @@ export async function readPending(
   parts: EnvContext & StoreContext,
   request: Request,
 ): Promise<{ name?: string; mark: string } | undefined> {
-  const id = idOf(parts, request);
-  const pending = id && (await parts.stores.sealed.get<Pending>(keyOf(id)));
+  const id = readId(parts, request);
+  const pending = id && (await parts.stores.sealed.get<Pending>(toKey(id)));
   if (!id || !pending) return undefined;
-  return { mark: markOf(id), ...(pending.kind === 'member' ? { name: shortName(pending.identity) } : {}) };
+  return { mark: toMark(id), ...(pending.kind === 'member' ? { name: shortName(pending.identity) } : {}) };
 }
 
 /** The id of this browser's pending sign-in, if it matches the form's; also after it has been used. */
-export function pendingIdOf(
+export function readPendingId(
   parts: EnvContext & StoreContext,
   request: Request,
   mark: string,
 ): string | undefined {
-  const id = idOf(parts, request);
-  return id && sameText(markOf(id), mark) ? id : undefined;
+  const id = readId(parts, request);
+  return id && sameText(toMark(id), mark) ? id : undefined;
 }
 
 /** Takes the pending sign-in once, and only if it matches the form's. @throws StoreDown */
@@ -70,10 +70,10 @@ export async function takePending(
   request: Request,
   mark: string,
 ): Promise<Pending | undefined> {
-  const id = pendingIdOf(parts, request, mark);
+  const id = readPendingId(parts, request, mark);
   if (id === undefined) return undefined;
   let taken: Pending | undefined;
-  await parts.stores.sealed.update<Pending>(keyOf(id), TTL_MS, (current) => {
+  await parts.stores.sealed.update<Pending>(toKey(id), TTL_MS, (current) => {
     taken = current;
     return undefined;
   });
@@ -82,9 +82,9 @@ export async function takePending(
 
 /** Deletes this browser's pending sign-in, if there is one; returns the Set-Cookie values. @throws StoreDown */
 export async function dropPending(parts: EnvContext & StoreContext, request: Request): Promise<string[]> {
-  const id = idOf(parts, request);
+  const id = readId(parts, request);
   if (!id) return [];
-  await parts.stores.sealed.delete(keyOf(id));
+  await parts.stores.sealed.delete(toKey(id));
   return [dropPendingCookie(parts)];
 }
 

@@ -41,7 +41,7 @@ export async function askProvider(
       problem = `a redirect (${response.status}), and none is followed`;
       throw new Error(problem);
     }
-    const reply = { status: response.status, body: parsed(await textOf(response)) };
+    const reply = { status: response.status, body: parsed(await readText(response)) };
     count(reply.status < 400 ? 'ok' : reply.status < 500 ? 'refused' : 'failed');
     return reply;
   } catch (error) {
@@ -53,7 +53,7 @@ export async function askProvider(
   }
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();

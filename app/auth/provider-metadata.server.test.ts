@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '~/platform/clock.ts';
 import { stillClock } from '../../tests/support/clocks.ts';
-import { keySetAt, metadataOf } from './provider-metadata.server.ts';
+import { keySetAt, createMetadataCache } from './provider-metadata.server.ts';
 
 const answers = new Map<string, { status: number; headers?: Record<string, string>; body: string }>();
 const server = createServer((request, response) => {
@@ -58,7 +58,7 @@ it.each<[string, object, string]>([
   ],
 ])('a discovery document %s', async (_what, fields, expected) => {
   answers.set('/document', { status: 200, body: JSON.stringify({ ...document, ...fields }) });
-  expect(await said(metadataOf(`${origin}/document`, systemClock(), isNamed).get())).toBe(expected);
+  expect(await said(createMetadataCache(`${origin}/document`, systemClock(), isNamed).get())).toBe(expected);
 });
 
 it.each<[string, Parameters<typeof answers.set>[1], string]>([
@@ -71,19 +71,19 @@ it.each<[string, Parameters<typeof answers.set>[1], string]>([
   ],
 ])('a discovery document that %s', async (_what, answer, expected) => {
   answers.set('/document', answer);
-  expect(await said(metadataOf(`${origin}/document`, systemClock(), isNamed).get())).toBe(expected);
+  expect(await said(createMetadataCache(`${origin}/document`, systemClock(), isNamed).get())).toBe(expected);
 });
 
 it('a provider where nobody listens is told from one that is slow, by the code of the connection', async () => {
-  expect(await said(metadataOf('http://127.0.0.1:9/document', systemClock(), isNamed).get())).toMatch(
-    /^metadata: no reply(?: \(\w+\))?$/,
-  );
+  expect(
+    await said(createMetadataCache('http://127.0.0.1:9/document', systemClock(), isNamed).get()),
+  ).toMatch(/^metadata: no reply(?: \(\w+\))?$/);
 });
 
 it('keys and metadata are read anew in their time although the clock was set back by hours', async () => {
   const clock = stillClock();
   answers.set('/document', { status: 200, body: JSON.stringify(document) });
-  const metadata = metadataOf(`${origin}/document`, clock, isNamed);
+  const metadata = createMetadataCache(`${origin}/document`, clock, isNamed);
   await metadata.get();
   clock.setBack(3 * 3_600_000);
   clock.advance(3_600_001);

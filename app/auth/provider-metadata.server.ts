@@ -151,7 +151,7 @@ export type Metadata = z.infer<typeof Metadata>;
  * @param isConfigured whether the environment names an address's origin
  * @throws SignInFault 'unavailable' (from `get`) before the first good document
  */
-export function metadataOf(
+export function createMetadataCache(
   url: string,
   clock: Pick<Clock, 'elapsed'>,
   isConfigured: (address: string) => boolean,
@@ -191,7 +191,7 @@ const allHttps = (metadata: Metadata) =>
  * The user flow's name from the metadata address, in a segment or as `?p=`. Tokens of the flow have it as `tfp` or
  * `acr`. Undefined for a provider without user flows.
  */
-export function flowNameOf(metadataUrl: string): string | undefined {
+export function parseFlowName(metadataUrl: string): string | undefined {
   const url = new URL(metadataUrl);
   return (
     url.pathname.split('/').find((segment) => /^b2c_1/i.test(segment)) ??

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { Env } from '../platform/env.ts';
-import { keysOf } from '#contract/typed-keys.ts';
+import { typedKeys } from '#contract/typed-keys.ts';
 import { dropCookie, readCookies, setCookie } from '../session/cookies.server.ts';
 import { safeReturnTo } from '../session/safe-return.ts';
 import { digest, isKeyedHash, keyedHash, newestSecret, sameText } from '../session/secrets.server.ts';
@@ -17,8 +17,8 @@ const MAX_FLOWS = 6;
 const MAX_RETURN_LENGTH = 500;
 
 /** Neither name begins with the other. */
-const cookieOf: Record<UserFlow, string> = { signUpSignIn: 'signin', passwordReset: 'newpassword' };
-const flows = keysOf(cookieOf);
+const cookiePrefixes: Record<UserFlow, string> = { signUpSignIn: 'signin', passwordReset: 'newpassword' };
+const flows = typedKeys(cookiePrefixes);
 
 const Kept = z.object({
   state: z.string(),
@@ -36,15 +36,16 @@ type Site = Pick<Env, 'publicUrl' | 'sessionSecrets'>;
 const signed = ({ state, verifier, at }: Pick<BegunSignIn, 'state' | 'verifier' | 'at'>) =>
   JSON.stringify([state, verifier, at]);
 
-const nameOf = (flow: UserFlow, state: string) => `${cookieOf[flow]}.${digest(state).slice(0, 16)}`;
+const toCookieName = (flow: UserFlow, state: string) =>
+  `${cookiePrefixes[flow]}.${digest(state).slice(0, 16)}`;
 
 /** All sign-ins that this browser has begun and that have not expired, oldest first. */
 export function begunSignIns(env: Site, cookieHeader: string | null, now: number): BegunSignIn[] {
   const begun: BegunSignIn[] = [];
   for (const [cookie, value] of readCookies(env, cookieHeader)) {
-    const flow = flows.find((each) => cookie.startsWith(`${cookieOf[each]}.`));
+    const flow = flows.find((each) => cookie.startsWith(`${cookiePrefixes[each]}.`));
     const kept = flow && keptIn(value);
-    if (!flow || !kept || nameOf(flow, kept.state) !== cookie || now - kept.at >= LIFETIME_MS) continue;
+    if (!flow || !kept || toCookieName(flow, kept.state) !== cookie || now - kept.at >= LIFETIME_MS) continue;
     const { signature, ...signIn } = kept;
     if (isKeyedHash(env.sessionSecrets, 'state', signed(signIn), signature))
       begun.push({ ...signIn, flow, cookie });
@@ -80,7 +81,7 @@ function cookieFor(env: Site, { flow, state, verifier, returnTo, at }: Omit<Begu
   const value = Buffer.from(JSON.stringify({ state, verifier, returnTo, at, signature })).toString(
     'base64url',
   );
-  return setCookie(env, nameOf(flow, state), value, LIFETIME_MS / 1000);
+  return setCookie(env, toCookieName(flow, state), value, LIFETIME_MS / 1000);
 }
 
 /** After a finished sign-in, the sign-ins of other tabs stay possible, with a password typed from now on. */
@@ -97,7 +98,7 @@ export function forgetSignIn(env: Site, request: Request): string[] {
   if (!state) return [];
   const cookies = readCookies(env, request.headers.get('cookie'));
   return flows
-    .map((flow) => nameOf(flow, state))
+    .map((flow) => toCookieName(flow, state))
     .filter((name) => cookies.has(name))
     .map((name) => dropCookie(env, name));
 }

@@ -32,7 +32,7 @@ export async function signOut(
 }
 
 /** Ends this browser's session of an account; the case of its name is ignored. @throws StoreDown */
-export async function endSessionOf(
+export async function endAccountSession(
   { session, log }: LogContext & SessionContext,
   userName: string,
 ): Promise<void> {

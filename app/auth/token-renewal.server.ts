@@ -53,11 +53,11 @@ export async function freshTokens(
   const { stores, clock } = deps;
   let renewal: Promise<void> | undefined;
   const waitsUntil = performance.now() + MAX_WAIT_MS;
-  let tokens = tokensOf(await (refused === undefined ? session.read() : session.reload()));
+  let tokens = getTokens(await (refused === undefined ? session.read() : session.reload()));
   while (tokens && isDue(tokens, clock.now())) {
     const usable = tokens.idToken !== refused && tokens.expiresAt - clock.now() > USELESS_BEFORE_MS;
     if (!tokens.refreshToken) return usable ? tokens : undefined;
-    const lock = lockOf(tokens.refreshToken);
+    const lock = toLockKey(tokens.refreshToken);
     const holder = randomId();
     if (!renewal && (await stores.plain.setIfAbsent(lock, holder, LOCK_MS))) {
       renewal = renew(session, tokens.refreshToken, holder, deps);
@@ -68,13 +68,13 @@ export async function freshTokens(
       throw new SignInFault('unavailable', 'refresh: no new tokens in time');
     }
     await Promise.race([wait(POLL_MS), ...(renewal ? [renewal] : [])]);
-    tokens = tokensOf(await session.reload());
+    tokens = getTokens(await session.reload());
   }
   return tokens;
 }
 
-const lockOf = (refreshToken: string) => `refresh:${digest(refreshToken)}`;
-const tokensOf = (state: SessionState) => (state.state === 'active' ? state.data.tokens : undefined);
+const toLockKey = (refreshToken: string) => `refresh:${digest(refreshToken)}`;
+const getTokens = (state: SessionState) => (state.state === 'active' ? state.data.tokens : undefined);
 const isDue = ({ expiresAt, renewAt = expiresAt - RENEW_BEFORE_MS }: SessionTokens, now: number) =>
   renewAt <= now;
 
@@ -89,15 +89,15 @@ async function renew(
   holder: string,
   { signIn, stores, clock, log }: RefreshDependencies,
 ): Promise<void> {
-  const lock = lockOf(refreshToken);
+  const lock = toLockKey(refreshToken);
   try {
     // Another request may have renewed them between our read of the session and our lock.
     const state = await session.reload();
-    const newest = tokensOf(state);
+    const newest = getTokens(state);
     if (newest?.refreshToken === refreshToken && isDue(newest, clock.now())) {
       const next = await signIn.refresh(newest, RENEWAL_TIMEOUT_MS);
       if (next && next.refreshToken !== refreshToken && next.idToken === newest.idToken)
-        await stores.plain.setIfAbsent(lockOf(next.refreshToken ?? ''), RESTING, REST_MS);
+        await stores.plain.setIfAbsent(toLockKey(next.refreshToken ?? ''), RESTING, REST_MS);
       const { refreshToken: _refused, ...withoutRefresh } = newest;
       await saved(async () => {
         let device = state.state === 'active' ? state.data.device : undefined;

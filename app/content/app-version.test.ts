@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appOf, appVersionStatus } from './app-version.ts';
+import { parseApp, appVersionStatus } from './app-version.ts';
 
 const appVersions = {
   ios: { newest: '3.2.0', oldest: '2.0.0', storeUrl: 'https://store.example/ios' },
@@ -30,6 +30,6 @@ test.each([
 });
 
 test('a request without a user agent, and an app the content system does not know, are left alone', () => {
-  expect(appOf(null)).toBeUndefined();
+  expect(parseApp(null)).toBeUndefined();
   expect(appVersionStatus(agent('MemberPortal-iOS/1.0'), { appVersions: {} })).toEqual({ kind: 'current' });
 });

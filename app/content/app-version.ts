@@ -5,7 +5,7 @@ type AppPlatform = 'ios' | 'android';
 const WEB_VIEW = /\bMemberPortal-(iOS|Android)\/(\d{1,4}(?:\.\d{1,4}){0,2})(?![\d.])/;
 
 /** The app of a web view; undefined for a browser. */
-export function appOf(userAgent: string | null): { platform: AppPlatform; version: string } | undefined {
+export function parseApp(userAgent: string | null): { platform: AppPlatform; version: string } | undefined {
   const [, name, version] = WEB_VIEW.exec(userAgent ?? '') ?? [];
   if (!name || !version) return undefined;
   return { platform: name === 'iOS' ? 'ios' : 'android', version };
@@ -28,7 +28,7 @@ export function appVersionStatus(
   userAgent: string | null,
   { appVersions }: Pick<ContentConfig, 'appVersions'>,
 ): AppVersionStatus {
-  const app = appOf(userAgent);
+  const app = parseApp(userAgent);
   const known: AppVersions | undefined = app && appVersions[app.platform];
   if (!app || !known || compare(app.version, known.newest) >= 0) return { kind: 'current' };
   const { newest, storeUrl } = known;

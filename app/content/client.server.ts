@@ -11,7 +11,7 @@ import {
   fallbackSupport,
 } from '#contract/content.ts';
 import { GUEST, guest } from '../programme/guest.ts';
-import type { Content, TextsOf } from './content.server.ts';
+import type { Content, TextScope } from './content.server.ts';
 import { plainClientConfig, plainLabels, plainSupport } from './plain-content.ts';
 import { commonQuestions, formsToDownload, news, textPage } from './texts.ts';
 
@@ -89,9 +89,9 @@ const FAILURE_MS = 10_000;
 const WAIT_MS = 1_000;
 
 type Get = <T>(key: string, load: () => Promise<T>, fallback: T) => Promise<T>;
-type ApiOf = (caller: Caller, request: { requestId: string; log: Logger }) => Api;
+type CreateApi = (caller: Caller, request: { requestId: string; log: Logger }) => Api;
 
-type ContentOf = (caller: Caller, request: { requestId: string; log: Logger }) => Content;
+type CreateContent = (caller: Caller, request: { requestId: string; log: Logger }) => Content;
 
 /**
  * Content that is the same for all members is requested as a guest. The support numbers are requested with the caller's
@@ -103,11 +103,11 @@ export function createContent({
   clock,
   analytics,
 }: {
-  programme: ApiOf;
+  programme: CreateApi;
   log: Logger;
   clock: Clock;
   analytics: Analytics;
-}): ContentOf {
+}): CreateContent {
   const cache = createCache(clock, { freshMs: FRESH_MS, failureMs: FAILURE_MS, maxEntries: 500 });
   const asGuest = () => programme(guest, { requestId: randomUUID(), log });
 
@@ -144,7 +144,7 @@ export function createContent({
     return {
       ...shared(get),
       support: async () => {
-        const providerType = await providerTypeOf(caller);
+        const providerType = await resolveProviderType(caller);
         const load = async () => plainSupport(await programme(caller, request).call(calls.support, {}));
         return get(`support ${providerType}`, load, fallbackSupport);
       },
@@ -156,10 +156,10 @@ function publishedTexts(
   get: Get,
   asGuest: () => Api,
 ): Pick<Content, 'page' | 'questions' | 'news' | 'forms'> {
-  const query = ({ language, clientId }: TextsOf) => ({ lang: language, clientId: clientId || undefined });
+  const query = ({ language, clientId }: TextScope) => ({ lang: language, clientId: clientId || undefined });
   const keep = <T, F>(
     name: string,
-    { language, clientId = '' }: TextsOf,
+    { language, clientId = '' }: TextScope,
     load: () => Promise<T>,
     fallback: F,
   ) => get<T | F>(`${name} ${language} ${clientId}`, load, fallback);
@@ -189,7 +189,7 @@ function publishedTexts(
 /**
  * The provider type is known only after a caller's tokens are loaded; pages that need support most have none.
  */
-async function providerTypeOf(caller: Caller): Promise<string> {
+async function resolveProviderType(caller: Caller): Promise<string> {
   try {
     await caller.tokens();
   } catch {

@@ -13,17 +13,17 @@ export interface Content {
   client(clientId: string): Promise<ClientConfig>;
   support(): Promise<Support>;
   /** a published text; undefined when there is none, or it cannot be loaded */
-  page(slug: PageSlug, whose: TextsOf): Promise<TextPage | undefined>;
+  page(slug: PageSlug, whose: TextScope): Promise<TextPage | undefined>;
   /** undefined when they cannot be loaded; the page then uses local ones */
-  questions(whose: TextsOf): Promise<readonly CommonQuestion[] | undefined>;
+  questions(whose: TextScope): Promise<readonly CommonQuestion[] | undefined>;
   /** empty when they cannot be loaded */
-  news(whose: TextsOf): Promise<readonly News[]>;
+  news(whose: TextScope): Promise<readonly News[]>;
   /** undefined when they cannot be loaded, in contrast to an empty list */
-  forms(whose: TextsOf): Promise<readonly FormToDownload[] | undefined>;
+  forms(whose: TextScope): Promise<readonly FormToDownload[] | undefined>;
 }
 
 /** The language of texts, and the client, which may have its own texts; a guest has none. */
-export interface TextsOf {
+export interface TextScope {
   language: Language;
   clientId?: string | undefined;
 }

@@ -2,18 +2,18 @@
 import { redirectDocument } from '@remix-run/node';
 import type { TextContext } from '../context.ts';
 import { readCookies, setCookie } from '../session/cookies.server.ts';
-import { returnToOf, safeReturnTo } from '../session/safe-return.ts';
+import { toReturnTo, safeReturnTo } from '../session/safe-return.ts';
 import { paths } from '../paths.ts';
 import { isDataPath, namesRoutes, pagePath } from '../remix/data-request.ts';
-import { appOf, appVersionStatus, type AppVersionStatus } from './app-version.ts';
+import { parseApp, appVersionStatus, type AppVersionStatus } from './app-version.ts';
 
 const COOKIE = 'skipversion';
 const SKIPPED_SECONDS = 30 * 86_400;
 
 /** The version status of the request's app; a browser is always current, and needs no call. */
-export async function appStatusOf({ content }: TextContext, request: Request): Promise<AppVersionStatus> {
+export async function loadAppStatus({ content }: TextContext, request: Request): Promise<AppVersionStatus> {
   const userAgent = request.headers.get('User-Agent');
-  return appOf(userAgent) ? appVersionStatus(userAgent, await content.config()) : { kind: 'current' };
+  return parseApp(userAgent) ? appVersionStatus(userAgent, await content.config()) : { kind: 'current' };
 }
 
 /** The Set-Cookie value that hides the notice until there is an even newer version. */
@@ -38,7 +38,7 @@ export async function redirectForOldApp(
   { content }: Pick<TextContext, 'content'>,
   { method, url, userAgent }: IncomingRequest,
 ): Promise<string | undefined> {
-  if (!appOf(userAgent)) return undefined;
+  if (!parseApp(userAgent)) return undefined;
   const [path = '', query = ''] = url.split('?', 2);
   if (STILL_OPEN.includes(path)) return undefined;
   const isRead = method === 'GET' || method === 'HEAD';
@@ -49,11 +49,11 @@ export async function redirectForOldApp(
 
 /** @throws the redirect to the notice about updating */
 export async function requireServedApp(context: TextContext, request: Request): Promise<void> {
-  const status = await appStatusOf(context, request);
+  const status = await loadAppStatus(context, request);
   if (status.kind === 'current') return;
   const { pathname } = new URL(request.url);
   if (STILL_OPEN.includes(pagePath(pathname))) return;
   const skipped = readCookies(context.env, request.headers.get('cookie')).get(COOKIE);
   if (status.kind === 'outdated' && skipped === status.newest) return;
-  throw redirectDocument(paths.appUpdate(returnToOf(request)));
+  throw redirectDocument(paths.appUpdate(toReturnTo(request)));
 }

@@ -40,12 +40,12 @@ describe('dates', () => {
       'October 16, 2025, 10:00 am',
       '16 de octubre de 2025, 10:00 a. m.',
     ],
-    ['dayOf', '2026-11-13T03:00:00Z', '2026-11-12', '2026-11-12'],
+    ['toDay', '2026-11-13T03:00:00Z', '2026-11-12', '2026-11-12'],
     // what programmes write for never, and what nobody meant
     ['date', '9999-12-31', 'December 31, 9999', '31 de diciembre de 9999'],
-    ['dayOf', '9999-12-31T23:59:59-12:00', '9999-12-31', '9999-12-31'],
-    ['dayOf', '0999-06-02T12:00:00Z', '0999-06-02', '0999-06-02'],
-    ['dayOf', '0001-01-01T00:00:00Z', '0001-01-01', '0001-01-01'],
+    ['toDay', '9999-12-31T23:59:59-12:00', '9999-12-31', '9999-12-31'],
+    ['toDay', '0999-06-02T12:00:00Z', '0999-06-02', '0999-06-02'],
+    ['toDay', '0001-01-01T00:00:00Z', '0001-01-01', '0001-01-01'],
   ] as const)('%s of %s', (name, value, english, spanish) => {
     expect(en[name](value)).toBe(english);
     expect(es[name](value)).toBe(spanish);

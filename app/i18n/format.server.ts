@@ -146,7 +146,7 @@ function momentFormats({ patterns, show, near }: WrittenDays) {
     /** the same with the year → 'November 13, 2026, 2:41 pm' */
     dateTimeOfYear: (moment: string) => `${show(wall(moment), patterns.date)}, ${clock(wall(moment))}`,
     /** the programme's calendar day of a moment: '2026-11-13T20:41:00Z' → '2026-11-13' */
-    dayOf: (moment: string) => wall(moment).slice(0, 10),
+    toDay: (moment: string) => wall(moment).slice(0, 10),
   };
 }
 

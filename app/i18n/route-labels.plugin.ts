@@ -39,26 +39,26 @@ function importedFile(specifier: string, from: string, app: string): string | un
   return path !== undefined && /\.tsx?$/.test(path) && existsSync(path) ? path : undefined;
 }
 
-function modulesOf(file: string, app: string, seen = new Map<string, string>()): Map<string, string> {
+function collectModules(file: string, app: string, seen = new Map<string, string>()): Map<string, string> {
   if (seen.has(file)) return seen;
   const source = readFileSync(file, 'utf8');
   seen.set(file, source);
   for (const [, specifier = ''] of [...source.matchAll(IMPORT), ...source.matchAll(DYNAMIC_IMPORT)]) {
     const imported = importedFile(specifier, file, app);
-    if (imported) modulesOf(imported, app, seen);
+    if (imported) collectModules(imported, app, seen);
   }
   return seen;
 }
 
 /** The keys of a module and of all its imports for the browser, sorted. */
-export function labelKeysOf(file: string, app: string): string[] {
-  return [...new Set([...modulesOf(file, app).values()].flatMap(labelKeysIn))].sort();
+export function collectLabelKeys(file: string, app: string): string[] {
+  return [...new Set([...collectModules(file, app).values()].flatMap(labelKeysIn))].sort();
 }
 
 function routesWithLabels(app: string) {
   return Object.fromEntries(
     [...Object.entries(routeTable), ['root', { id: 'root', path: '', file: 'root.tsx' }] as const].map(
-      ([id, { file, ...route }]) => [id, { ...route, labels: labelKeysOf(join(app, file), app) }],
+      ([id, { file, ...route }]) => [id, { ...route, labels: collectLabelKeys(join(app, file), app) }],
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { labelKeysIn, labelKeysOf } from './route-labels.plugin.ts';
+import { labelKeysIn, collectLabelKeys } from './route-labels.plugin.ts';
 import { labelKeysOfPage } from './t.server.ts';
 
 const app = resolve('app');
@@ -12,7 +12,7 @@ describe('the labels that a navigation brings', () => {
   });
 
   it('include those of the components that a page imports', () => {
-    const keys = labelKeysOf(resolve(app, 'areas/orders/pages/main.orders._index.tsx'), app);
+    const keys = collectLabelKeys(resolve(app, 'areas/orders/pages/main.orders._index.tsx'), app);
     expect(keys).toEqual(expect.arrayContaining(['orders.list.print', 'orders.status.*']));
   });
 

@@ -27,7 +27,9 @@ function mergeKnown(local: LabelMap, overrides: LabelMap): LabelMap {
   return merged;
 }
 
-export async function dictionaryOf(context: Pick<TextContext, 'content' | 'preferences'>): Promise<LabelMap> {
+export async function loadDictionary(
+  context: Pick<TextContext, 'content' | 'preferences'>,
+): Promise<LabelMap> {
   const { language } = context.preferences;
   const fetched = await context.content.labels(language);
   const overrides = Object.keys(fetched).length === 0 ? NO_OVERRIDES : fetched;
@@ -37,7 +39,7 @@ export async function dictionaryOf(context: Pick<TextContext, 'content' | 'prefe
 }
 
 export async function getT(context: TextContext): Promise<T> {
-  const labels = await dictionaryOf(context);
+  const labels = await loadDictionary(context);
   return (key, values) => {
     const text = translate((name) => labels[name], context.preferences.language, key, values);
     if (text !== undefined) return text;
@@ -51,7 +53,7 @@ export async function getT(context: TextContext): Promise<T> {
 export const isLabelKey = (text: string): text is LabelKey =>
   Object.hasOwn(localLabels.en, text) || Object.hasOwn(localLabels.en, `${text}_other`);
 
-const routeIdOf = routeNames(routes);
+const findRouteId = routeNames(routes);
 const keysByRoute = new Map<string, readonly string[]>();
 
 const allKeys = [...new Set([...Object.keys(localLabels.en), ...Object.keys(localLabels.es)])];
@@ -60,7 +62,7 @@ const allKeys = [...new Set([...Object.keys(localLabels.en), ...Object.keys(loca
 const asPattern = (key: string) =>
   `${key.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]+')}(?:_(?:one|many|other))?`;
 
-function keysOf(routeId: string | undefined): readonly string[] {
+function matchKeys(routeId: string | undefined): readonly string[] {
   const route = routeId === undefined ? undefined : routes[routeId];
   if (!route) return [];
   let keys = keysByRoute.get(route.id);
@@ -74,9 +76,9 @@ function keysOf(routeId: string | undefined): readonly string[] {
 
 /** Every label key that the page at a path may show, including those of the frame. */
 export function labelKeysOfPage(path: string): ReadonlySet<string> {
-  const keys = new Set(keysOf('root'));
-  for (let id: string | undefined = routeIdOf(path); id !== undefined; id = routes[id]?.parentId)
-    for (const key of keysOf(id)) keys.add(key);
+  const keys = new Set(matchKeys('root'));
+  for (let id: string | undefined = findRouteId(path); id !== undefined; id = routes[id]?.parentId)
+    for (const key of matchKeys(id)) keys.add(key);
   return keys;
 }
 
@@ -88,7 +90,7 @@ export async function navigationLabels(
   path: string,
 ): Promise<PackedLabels> {
   if (!context.dataOnly) return '';
-  const labels = await dictionaryOf(context);
+  const labels = await loadDictionary(context);
   const ofPage: LabelMap = {};
   for (const key of labelKeysOfPage(path)) if (key in labels) ofPage[key] = labels[key]!;
   return packLabels(ofPage);

@@ -21,7 +21,7 @@ const FINGERPRINTED = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.[a-z0-9]{2,5}$/;
 /** base64 */
 type ArchivedFile = Codings<string>;
 
-const nameOf = (path: string) => `asset:${path}`;
+const toRecordName = (path: string) => `asset:${path}`;
 
 const coded = <From, To>(of: Codings<From>, how: (value: From) => To): Codings<To> => ({
   plain: how(of.plain),
@@ -55,7 +55,7 @@ export function openAssetArchive(sealed: Pick<SealedStore, 'get' | 'set'>, log: 
     let nextMs = RENEW_EVERY_MS;
     try {
       for (const [path, contents] of own)
-        if (FINGERPRINTED.test(path)) await sealed.set(nameOf(path), toRecord(contents), TTL_MS);
+        if (FINGERPRINTED.test(path)) await sealed.set(toRecordName(path), toRecord(contents), TTL_MS);
       isTold = false;
     } catch (err) {
       // once per outage
@@ -72,7 +72,7 @@ export function openAssetArchive(sealed: Pick<SealedStore, 'get' | 'set'>, log: 
       if (!FINGERPRINTED.test(path)) return undefined;
       const before = found.get(path);
       if (before) return before;
-      const record = await sealed.get<ArchivedFile>(nameOf(path));
+      const record = await sealed.get<ArchivedFile>(toRecordName(path));
       if (record === undefined) return undefined;
       const contents = toContents(record);
       const [oldest] = found.keys();

@@ -4,9 +4,9 @@ import { dirname, resolve } from 'node:path';
 import { EnvError, parseAll, variables, type Name, type Source, type Values } from './env-variables.ts';
 import { checkMode, checkProduction, checkWritten } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
-import { walletsOf, type Wallets } from './wallet-env.ts';
+import { parseWallets, type Wallets } from './wallet-env.ts';
 import { errorCode, errorMessage } from './error-facts.ts';
-import { keysOf } from '#contract/typed-keys.ts';
+import { typedKeys } from '#contract/typed-keys.ts';
 
 /** The portal's environment, checked once at start. */
 export interface Env extends Wallets {
@@ -120,7 +120,7 @@ const originLists = (values: Values) => ({
 
 function wallets(values: Values): Wallets {
   try {
-    return walletsOf(values);
+    return parseWallets(values);
   } catch (error) {
     throw new EnvError(errorMessage(error));
   }
@@ -172,7 +172,7 @@ function checkTogether(values: Values) {
 }
 
 /** Variables without which production does not start. */
-const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...keysOf(sandboxValues(0))];
+const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...typedKeys(sandboxValues(0))];
 
 /**
  * Reads and checks the environment.

@@ -43,7 +43,7 @@ export function formGuards({
       if (body === 'tooLarge') return refuse(413);
       const contentType = request.headers['content-type'] ?? '';
       if (!hasFewFields(contentType, body)) return refuse(400);
-      const fields = await fieldsOf(contentType, body);
+      const fields = await parseFields(contentType, body);
       if (!fields || !isAcceptableForm(fields)) return refuse(400);
       const { member, token } = readFormToken(
         fields.find((field) => field.name === FORM_TOKEN_FIELD)?.value ?? '',
@@ -188,7 +188,7 @@ function isFormType(headers: IncomingHttpHeaders): boolean {
 }
 
 /** The fields of a form, parsed as for the action. Undefined when the body is not a form of that type. */
-async function fieldsOf(contentType: string, body: Buffer): Promise<Field[] | undefined> {
+async function parseFields(contentType: string, body: Buffer): Promise<Field[] | undefined> {
   try {
     const form = await new Response(new Uint8Array(body), {
       headers: { 'content-type': contentType },

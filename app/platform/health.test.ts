@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { startRedis, type RedisServer } from '../../tests/support/redis-server.ts';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { systemClock } from './clock.ts';
-import { createReadiness, statusCodeOf, type Readiness } from './health.ts';
+import { createReadiness, toStatusCode, type Readiness } from './health.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLogger } from './log.ts';
 import { metrics } from './metrics.ts';
@@ -33,7 +33,7 @@ test.each([
   ['not ready', '/readyz', 503],
   ['not ready', '/readyz?exclude=store', 503],
 ] as const)('%s is answered at %s with %d', (state, url, code) => {
-  expect(statusCodeOf(state, url)).toBe(code);
+  expect(toStatusCode(state, url)).toBe(code);
 });
 
 async function open(sessionStoreUrl: string) {

@@ -118,7 +118,7 @@ const isKey = (header: string | undefined, key: string | undefined) =>
   key !== undefined && timingSafeEqual(digest(header ?? ''), digest(`Bearer ${key}`));
 
 /** `?exclude=store`: all processes lose the store at once, so a balancer must not remove them all. */
-export const statusCodeOf = (status: Status, url: string): 200 | 503 => {
+export const toStatusCode = (status: Status, url: string): 200 | 503 => {
   const excludes = new URLSearchParams(url.split('?', 2)[1]).getAll('exclude');
   return status === 'ready' || (status === 'degraded' && excludes.includes('store')) ? 200 : 503;
 };
@@ -137,7 +137,7 @@ export function healthRoutes({ readiness, key }: { readiness: Readiness; key?: s
   router.get('/readyz', (request, response, next) => {
     readiness.details().then((details) => {
       const told = isKey(request.headers.authorization, key) ? details : { status: details.status };
-      response.status(statusCodeOf(details.status, request.originalUrl)).json(told);
+      response.status(toStatusCode(details.status, request.originalUrl)).json(told);
     }, next);
   });
   return router;

@@ -71,11 +71,11 @@ function describeError(error: unknown) {
   return {
     name: plainValue(error.name) ?? 'Error',
     code,
-    at: framesOf(frames.map((line) => line.trim().slice(3))),
+    at: pickFrames(frames.map((line) => line.trim().slice(3))),
   };
 }
 
-const framesOf = (lines: unknown) =>
+const pickFrames = (lines: unknown) =>
   Array.isArray(lines)
     ? lines.filter((line): line is string => typeof line === 'string' && FRAME.test(line)).slice(0, 8)
     : undefined;
@@ -88,7 +88,7 @@ const plainList = (list: unknown[]) => {
 function plainField(name: string, value: unknown) {
   if (!ALLOWED_FIELDS.has(name)) return undefined;
   if (name === 'err') return describeError(value);
-  if (name === 'at') return framesOf(value);
+  if (name === 'at') return pickFrames(value);
   return Array.isArray(value) ? plainList(value) : plainValue(value);
 }
 
@@ -144,7 +144,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
         const message = plainMessage(typeof first === 'string' ? first : second);
         const isAlert = message?.startsWith('alert') === true;
         metrics.logLines.inc({ level: isAlert ? 'alert' : (pino.levels.labels[level] ?? 'other') });
-        write.call(this, fieldsOf(first), ...(message === undefined ? [] : [message]));
+        write.call(this, toFields(first), ...(message === undefined ? [] : [message]));
       },
     },
   };
@@ -159,7 +159,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
   return log;
 }
 
-const fieldsOf = (first: unknown): object =>
+const toFields = (first: unknown): object =>
   first instanceof Error
     ? { err: describeError(first) }
     : typeof first === 'object' && first

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { version } from '../../package.json';
 import type { Env } from './env.ts';
-import { statusCodeOf, type Details } from './health.ts';
+import { toStatusCode, type Details } from './health.ts';
 import type { Logger } from './log.ts';
 import { collectProcessMetrics, metrics, registry } from './metrics.ts';
 import { refuseToListen } from './refuse-start.ts';
@@ -24,7 +24,7 @@ const json = (value: unknown, status = 200) => ({
 });
 
 /** `/metrics` in the text format of Prometheus, `/version`, and `/readyz` with all its details. */
-function pagesOf({ env, details, refresh }: MetricsServerOptions): Record<string, Page> {
+function createPages({ env, details, refresh }: MetricsServerOptions): Record<string, Page> {
   const commit = env.commitSha ?? 'unknown';
   const about = { version, commit, node: process.version };
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
@@ -38,7 +38,7 @@ function pagesOf({ env, details, refresh }: MetricsServerOptions): Record<string
     '/version': async () => json({ ...about, startedAt }),
     '/readyz': async () => {
       const all = await details();
-      return json(all, statusCodeOf(all.status, ''));
+      return json(all, toStatusCode(all.status, ''));
     },
   };
 }
@@ -46,7 +46,7 @@ function pagesOf({ env, details, refresh }: MetricsServerOptions): Record<string
 /** Listens on METRICS_HOST and METRICS_PORT; ends the process when it cannot. */
 export async function serveMetrics(options: MetricsServerOptions & { port: number }): Promise<Server> {
   const { env, log, port } = options;
-  const pages = pagesOf(options);
+  const pages = createPages(options);
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const page = Object.hasOwn(pages, path) ? pages[path] : undefined;

@@ -3,9 +3,9 @@ import { brotliCompress, constants } from 'node:zlib';
 
 type ContentCoding = 'br' | 'gzip';
 
-const patternOf = (coding: ContentCoding) =>
+const toPattern = (coding: ContentCoding) =>
   new RegExp(`(?:^|[\\s,])${coding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))\\s*(?:[,;]|$)`);
-const patterns: Record<ContentCoding, RegExp> = { br: patternOf('br'), gzip: patternOf('gzip') };
+const patterns: Record<ContentCoding, RegExp> = { br: toPattern('br'), gzip: toPattern('gzip') };
 
 /** Whether an Accept-Encoding header names a coding and does not refuse it (RFC 9110, 12.5.3). */
 export const acceptsCoding = (accepted: string | null | undefined, coding: ContentCoding): boolean =>

@@ -1,6 +1,6 @@
 /** Checks of production settings: mistakes with which the portal would start and then fail for its members. */
 import { EnvError, isServiceLink, variables, type Name, type Source, type Values } from './env-variables.ts';
-import { keysOf } from '#contract/typed-keys.ts';
+import { typedKeys } from '#contract/typed-keys.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -12,7 +12,7 @@ const isSafe = (address: string) => /^(?:https|rediss):/i.test(address) || isLoo
 const wrong = (name: Name, mend: string) => new EnvError(`${name} is wrong: ${mend}.`);
 
 /** Addresses that receive tokens or members' data. */
-const addressesOf = (values: Values): [Name, string[]][] => [
+const listAddresses = (values: Values): [Name, string[]][] => [
   ['PROGRAMME_API_URL', [values.PROGRAMME_API_URL ?? []].flat()],
   ['IDP_SIGN_IN_METADATA_URL', [values.IDP_SIGN_IN_METADATA_URL ?? []].flat()],
   ['IDP_PASSWORD_RESET_METADATA_URL', [values.IDP_PASSWORD_RESET_METADATA_URL ?? []].flat()],
@@ -23,7 +23,7 @@ const addressesOf = (values: Values): [Name, string[]][] => [
 ];
 
 /** The maximum entropy of a text in bits: its length times the bits per character. */
-function bitsOf(text: string): number {
+function measureEntropy(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
   let bits = 0;
@@ -49,7 +49,7 @@ const ADVICE = /(?:change|replace)[-_ ]?(?:me|this|it|with)|placeholder|\byour[-
 
 /** Whether a secret could come from a random generator. */
 const looksRandom = (secret: string, leastBits = 96) =>
-  bitsOf(secret) >= leastBits && !isRepeated(secret) && !isInOrder(secret) && !ADVICE.test(secret);
+  measureEntropy(secret) >= leastBits && !isRepeated(secret) && !isInOrder(secret) && !ADVICE.test(secret);
 
 /** Placeholders of samples and templates that neither a person nor a shell replaced. */
 const LEFT_OVER =
@@ -65,7 +65,7 @@ function isPlaceholder(name: Name, value: string): boolean {
 }
 
 /** Edit distance: the least number of characters to add, remove or replace (Levenshtein). */
-function distanceOf(one: string, other: string): number {
+function measureDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, character] of [...one].entries()) {
     const next = [at + 1];
@@ -82,12 +82,12 @@ function distanceOf(one: string, other: string): number {
 const LONG_NAME = 10;
 const MOST_SLIPS = 2;
 /** The variable name that this one resembles, in any case and with any separators. */
-function nearestOf(other: string, names: readonly Name[]): Name | undefined {
+function findNearest(other: string, names: readonly Name[]): Name | undefined {
   const written = other.toUpperCase().replaceAll(/[-.]/g, '_');
   const same = names.find((name) => name === written && name.includes('_'));
   if (same) return same;
   const long = names.filter((name) => name.length >= LONG_NAME);
-  const slips = long.map((name) => distanceOf(written, name));
+  const slips = long.map((name) => measureDistance(written, name));
   const least = Math.min(...slips);
   return least <= MOST_SLIPS ? long[slips.indexOf(least)] : undefined;
 }
@@ -113,7 +113,7 @@ const UNUSED = 'SANDBOX_PORT';
 export function checkWritten(source: Source): Source {
   checkFirstName(source);
   if (source.NODE_ENV?.trim() !== 'production') return source;
-  const names = keysOf(variables);
+  const names = typedKeys(variables);
   const isSet = (name: string) => Boolean(source[name]?.trim());
   for (const name of names)
     if (isPlaceholder(name, source[name]?.trim() ?? ''))
@@ -121,14 +121,14 @@ export function checkWritten(source: Source): Source {
   const unset = names.filter((name) => name !== UNUSED && !isSet(name));
   const isOthers = (name: string) => !(name in variables) && !isServiceLink(name, source[name] ?? '');
   for (const other of Object.keys(source).filter((each) => isSet(each) && isOthers(each))) {
-    const meant = nearestOf(other, unset);
+    const meant = findNearest(other, unset);
     if (meant) throw new EnvError(`${other} is wrong: the portal reads no such variable, but ${meant}.`);
   }
   return source;
 }
 
 function checkAddresses(values: Values) {
-  for (const [name, addresses] of addressesOf(values))
+  for (const [name, addresses] of listAddresses(values))
     if (!addresses.every(isSafe))
       throw wrong(name, 'in production it should begin with https:// (http:// only for localhost)');
   const store = values.SESSION_STORE_URL;

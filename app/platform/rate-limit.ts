@@ -16,7 +16,7 @@ export interface RateVerdict {
 }
 
 // a hash, because subjects are user names and addresses, and the store does not seal counters
-const keyOf = ({ name }: RateLimit, subject: string) =>
+const toKey = ({ name }: RateLimit, subject: string) =>
   `rate:${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 
 /**
@@ -30,7 +30,7 @@ export async function countAttempt(
   rate: RateLimit,
   subject: string,
 ): Promise<RateVerdict> {
-  const key = keyOf(rate, subject);
+  const key = toKey(rate, subject);
   const count = await store.increment(key, rate.windowMs);
   if (count <= rate.limit) return { allowed: true, retryAfterSeconds: 0 };
   const leftMs = (await store.ttl(key)) ?? rate.windowMs;
@@ -62,7 +62,7 @@ export async function refundAttempt(
   limits: readonly { rate: RateLimit; subject: string }[],
 ): Promise<void> {
   for (const { rate, subject } of limits) {
-    const key = keyOf(rate, subject);
+    const key = toKey(rate, subject);
     for (let move = 0; move < MAX_CONFLICTS; move += 1) {
       const [count, leftMs] = [await store.get(key), await store.ttl(key)];
       if (count === undefined || leftMs === undefined) break;

@@ -71,7 +71,7 @@ const saidTwice = ({ rawHeaders }: IncomingMessage, name: string) =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length > 1;
 
 /** The URL of a host: lower case, without the default port. Undefined for a host that is not valid in a URL. */
-const addressOf = (host: string, { protocol }: URL): URL | undefined =>
+const parseHost = (host: string, { protocol }: URL): URL | undefined =>
   URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`) : undefined;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -96,7 +96,7 @@ export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandle
     if (hasLongHeader(request)) return sendPlain(request, response, 431);
     const host = request.headers.host ?? '';
     if (saidTwice(request, 'host') || !isWellFormedHost(host)) return sendPlain(request, response, 400);
-    const asked = addressOf(host, own);
+    const asked = parseHost(host, own);
     if (asked?.host !== own.host) {
       if (request.method !== 'POST' && asked && isOwnLoopback(asked, own))
         return toOwnName(response, own, target);

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from './log.ts';
 import { metrics } from './metrics.ts';
-import { inRequestScope, ownTraceId, traceOf } from './request-scope.ts';
+import { inRequestScope, ownTraceId, resolveTrace } from './request-scope.ts';
 import { isFileAddress } from './static-files.ts';
 
 interface RequestLogOptions {
   log: Logger;
   /** the id of a path's route */
-  routeOf(path: string): string;
+  findRoute(path: string): string;
   /** whether a proxy in front may set the request's id */
   trustsProxy: boolean;
 }
 
 /** The id of a request, also when the guards refuse it. */
-export const requestIdOf = ({ locals }: Pick<Response, 'locals'>): string => locals.requestId;
+export const getRequestId = ({ locals }: Pick<Response, 'locals'>): string => locals.requestId;
 
 function newRequestId(request: Request, trustsProxy: boolean): string {
   const given = trustsProxy ? request.get('x-request-id') : undefined;
@@ -27,18 +27,18 @@ const METHODS = ['GET', 'HEAD', 'POST'];
  * Writes one line per request: id, the caller's trace, method, route, status, duration in milliseconds and a sum of its
  * calls, never the address. A file's line has the level debug, so that a page view leaves one line.
  */
-export function requestLog({ log, routeOf, trustsProxy }: RequestLogOptions): RequestHandler {
+export function requestLog({ log, findRoute, trustsProxy }: RequestLogOptions): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     const { path } = request;
     const method = METHODS.includes(request.method) ? request.method : 'other';
     const requestId = newRequestId(request, trustsProxy);
     response.locals.requestId = requestId;
-    const trace = traceOf(request.get('traceparent'), requestId);
+    const trace = resolveTrace(request.get('traceparent'), requestId);
     inRequestScope(trace, (scope) => {
       response.once('close', () => {
         const isFile = isFileAddress(path);
-        const route = isFile ? 'file' : routeOf(path);
+        const route = isFile ? 'file' : findRoute(path);
         const { statusCode: status, writableFinished } = response;
         const durationMs = performance.now() - startedAt;
         metrics.requests.observe(

@@ -1,7 +1,7 @@
 /** Which trace a request belongs to (W3C Trace Context, 3.2), and what its calls tell of it. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { inRequestScope, noteRefused, traceOf, traceparent } from './request-scope.ts';
+import { inRequestScope, noteRefused, resolveTrace, traceparent } from './request-scope.ts';
 
 const ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
@@ -17,7 +17,7 @@ describe('The trace of a caller goes on', () => {
     [`cc-${ID}-${PARENT}-01`, '01'],
     [`cc-${ID}-${PARENT}-01-what-the-future-will-be-like`, '01'],
   ])('%s', (header, flags) => {
-    expect(traceOf(header)).toEqual({ traceId: ID, flags });
+    expect(resolveTrace(header)).toEqual({ traceId: ID, flags });
   });
 });
 
@@ -44,7 +44,7 @@ describe('A header that is none by the standard is replaced', () => {
     `00-${ID}-${PARENT}-01\n`,
     'ana@example.test',
   ])('%j', (header) => {
-    const trace = traceOf(header);
+    const trace = resolveTrace(header);
     expect(trace.traceId).toMatch(/^[\da-f]{32}$/);
     expect(trace).not.toEqual({ traceId: ID, flags: '01' });
     expect(trace.traceId).not.toBe(ID);
@@ -54,10 +54,10 @@ describe('A header that is none by the standard is replaced', () => {
 
 test('A trace that a request begins is its id without the dashes, as far as that is one.', () => {
   const id = '4bf92f35-77b3-4da6-a3ce-929d0e0e4736';
-  expect(traceOf(undefined, id)).toEqual({ traceId: ID, flags: '00' });
-  expect(traceOf(`00-${ID}-${PARENT}-01`, '11111111-1111-4111-8111-111111111111').traceId).toBe(ID);
+  expect(resolveTrace(undefined, id)).toEqual({ traceId: ID, flags: '00' });
+  expect(resolveTrace(`00-${ID}-${PARENT}-01`, '11111111-1111-4111-8111-111111111111').traceId).toBe(ID);
   for (const other of ['', 'of-a-proxy', '0'.repeat(32), id.toUpperCase()])
-    expect(traceOf(undefined, other).traceId).toMatch(/^(?!0{32})[\da-f]{32}$/);
+    expect(resolveTrace(undefined, other).traceId).toMatch(/^(?!0{32})[\da-f]{32}$/);
 });
 
 test('Each call of a request belongs to its trace, under a parent of its own.', async () => {
@@ -92,7 +92,7 @@ test('Whatever asks another system passes the trace on.', () => {
 });
 
 test('two kinds of refused calls are named, each once, and of others the caller writes a line', () => {
-  inRequestScope(traceOf(undefined), (scope) => {
+  inRequestScope(resolveTrace(undefined), (scope) => {
     const said = ['/a 404', '/a 404', '/b 400', '/c 404', '/a 404'].map(noteRefused);
     expect(said).toEqual([true, true, true, false, true]);
     expect(scope.refused).toEqual(['/a 404', '/b 400']);

@@ -31,16 +31,16 @@ const MAX_REFUSED = 2;
 const scopes = new AsyncLocalStorage<RequestScope>();
 
 /** Node generates the bytes of many UUIDs at once, at a tenth of the cost of randomBytes. A trace id is not secret. */
-const randomHex = (digits: number) => hexOf(randomUUID()).slice(0, digits);
+const randomHex = (digits: number) => toHex(randomUUID()).slice(0, digits);
 
-const hexOf = (uuid: string) => uuid.replaceAll('-', '');
+const toHex = (uuid: string) => uuid.replaceAll('-', '');
 
 /**
  * The trace that a request begins. A request id that is a UUID becomes the trace id, so that a log line needs only one
  * id.
  */
 export const ownTraceId = (requestId: string): string | undefined =>
-  /^(?!0{32})[\da-f]{32}$/.exec(hexOf(requestId))?.[0];
+  /^(?!0{32})[\da-f]{32}$/.exec(toHex(requestId))?.[0];
 
 const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(-.*)?$/;
 /** the only flag of version 00: the caller samples this trace */
@@ -51,7 +51,7 @@ const SAMPLED = 0x01;
  * version may have more after the flags; version 00 must not.
  * @param requestId of the request that begins a trace
  */
-export function traceOf(traceparent: string | undefined, requestId = ''): Trace {
+export function resolveTrace(traceparent: string | undefined, requestId = ''): Trace {
   const [, version, traceId, flags = '00', more] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (traceId === undefined || (version === '00' && more !== undefined))
     return { traceId: ownTraceId(requestId) ?? randomHex(32), flags: '00' };
@@ -69,7 +69,7 @@ export function inRequestScope(trace: Trace, run: (scope: RequestScope) => void)
  * begins a trace. `tracestate` is not passed on, because any browser can write into it.
  */
 export function traceparent(): string {
-  const { traceId, flags } = scopes.getStore()?.trace ?? traceOf(undefined);
+  const { traceId, flags } = scopes.getStore()?.trace ?? resolveTrace(undefined);
   return `00-${traceId}-${randomHex(16)}-${flags}`;
 }
 

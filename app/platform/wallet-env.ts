@@ -112,7 +112,7 @@ function whole<N extends WalletName>(
 }
 
 /** The key of the pass certificate. @throws Error when it does not match the certificate */
-function keyOf(certificatePem: string, keyPem: string, passphrase: string | undefined): string {
+function parseKey(certificatePem: string, keyPem: string, passphrase: string | undefined): string {
   try {
     const key = rsaKey(keyPem, passphrase);
     if (new X509Certificate(certificatePem).checkPrivateKey(createPrivateKey(key))) return key;
@@ -128,7 +128,7 @@ function keyOf(certificatePem: string, keyPem: string, passphrase: string | unde
  * Reads both wallets. @throws Error with one line for the operator, naming the missing or mismatched variable, never a
  * value
  */
-export function walletsOf(values: Values): Wallets {
+export function parseWallets(values: Values): Wallets {
   const apple = whole(values, APPLE, 'WALLET_APPLE_KEY_PASSPHRASE');
   const google = whole(values, GOOGLE);
   const wallets: Wallets = {};
@@ -137,7 +137,7 @@ export function walletsOf(values: Values): Wallets {
       passTypeId: apple.WALLET_APPLE_PASS_TYPE_ID,
       teamId: apple.WALLET_APPLE_TEAM_ID,
       certificate: apple.WALLET_APPLE_CERTIFICATE,
-      privateKey: keyOf(
+      privateKey: parseKey(
         apple.WALLET_APPLE_CERTIFICATE,
         apple.WALLET_APPLE_PRIVATE_KEY,
         values.WALLET_APPLE_KEY_PASSPHRASE,
@@ -156,9 +156,9 @@ export function walletsOf(values: Values): Wallets {
 /** Expiry of the certificates that sign passes, in epoch milliseconds, by the variable that contains each. */
 export function certificateEnds({ appleWallet: apple }: Wallets): [variable: WalletName, endsAt: number][] {
   if (apple === undefined) return [];
-  const endOf = (certificatePem: string) => new X509Certificate(certificatePem).validToDate.getTime();
+  const parseExpiry = (certificatePem: string) => new X509Certificate(certificatePem).validToDate.getTime();
   return [
-    ['WALLET_APPLE_CERTIFICATE', endOf(apple.certificate)],
-    ['WALLET_APPLE_WWDR_CERTIFICATE', endOf(apple.intermediate)],
+    ['WALLET_APPLE_CERTIFICATE', parseExpiry(apple.certificate)],
+    ['WALLET_APPLE_WWDR_CERTIFICATE', parseExpiry(apple.intermediate)],
   ];
 }

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { inRequestScope, traceOf } from '../platform/request-scope.ts';
+import { inRequestScope, resolveTrace } from '../platform/request-scope.ts';
 import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
 import {
   FIND,
@@ -41,7 +41,7 @@ describe('the log', () => {
     server.use(http.get(FIND, no), http.post(PLACE, no));
     const { api, lines } = portal();
     const scope = await new Promise<object>((resolve) =>
-      inRequestScope(traceOf(undefined), async (current) => {
+      inRequestScope(resolveTrace(undefined), async (current) => {
         await api.call(find, findInput).catch(() => {});
         await api.call(place, { body: { number: '1' } }).catch(() => {});
         resolve(current);

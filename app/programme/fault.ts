@@ -155,7 +155,7 @@ type RefusalBody =
   | { kind: 'empty' | 'binary' | 'page' | 'other' };
 
 function readRefusal(contentType: string | null, body: Uint8Array): RefusalBody {
-  const text = textOf(contentType, body);
+  const text = decodeText(contentType, body);
   if (text === undefined) return { kind: 'binary' };
   if (text.trim() === '') return { kind: 'empty' };
   const value = isJson(contentType) ? jsonOrText(text) : text;
@@ -185,11 +185,11 @@ function isClearRefusal(status: number, reply: RefusalBody): boolean {
   const { kind } = reply;
   if (!refusalStatuses.includes(status) || kind === 'page' || kind === 'binary') return false;
   if (GATEWAY_STATUSES.includes(status)) return true;
-  if (kind === 'object') return refusalCodeOf(reply.object) !== undefined || !reply.isWithheld;
+  if (kind === 'object') return readRefusalCode(reply.object) !== undefined || !reply.isWithheld;
   return kind === 'text' && !PROXY_STATUSES.includes(status) && reply.text !== undefined;
 }
 
-const refusalCodeOf = (body: object): unknown => (body as { code?: unknown }).code;
+const readRefusalCode = (body: object): unknown => (body as { code?: unknown }).code;
 
 /**
  * A gateway that refuses the portal's subscription key also returns 401, but not because of the member's tokens. Such a
@@ -272,7 +272,7 @@ export function decoderFor(contentType: string | null, options: TextDecoderOptio
 }
 
 /** The body as text, or undefined when it is binary: by its type, or by bytes that are invalid in its charset. */
-function textOf(contentType: string | null, body: Uint8Array): string | undefined {
+function decodeText(contentType: string | null, body: Uint8Array): string | undefined {
   if (!isTextual(contentType)) return undefined;
   try {
     const text = decoderFor(contentType, { fatal: true }).decode(body);

@@ -28,7 +28,7 @@ interface Keys {
 const bearer = (token: string | undefined) => (token === undefined || token === '' ? '' : `Bearer ${token}`);
 
 /** The token in one of our Authorization headers; undefined when it is empty. */
-export const tokenOf = (authorization = ''): string | undefined =>
+export const parseBearerToken = (authorization = ''): string | undefined =>
   authorization.replace(/^Bearer /, '') || undefined;
 
 /**

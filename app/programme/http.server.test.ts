@@ -17,7 +17,7 @@ import {
 import { withFastTimers } from '../../tests/support/fast-timers.ts';
 import type { Api, Caller } from './api.ts';
 import { defineCall } from '#contract/call.ts';
-import { payloadOf } from './serialization.ts';
+import { parsePayload } from './serialization.ts';
 
 const server = useMsw();
 
@@ -269,7 +269,11 @@ describe('a reply that is not what was asked for', () => {
     ['letters', JSON.stringify({ items: ['x'.repeat(3_000_000)] })],
   ])('%s without end are not parsed, which would keep everybody waiting', (_what, text) => {
     const parse = vi.spyOn(JSON, 'parse');
-    const payload = payloadOf(find, new Headers({ 'content-type': 'application/json' }), Buffer.from(text));
+    const payload = parsePayload(
+      find,
+      new Headers({ 'content-type': 'application/json' }),
+      Buffer.from(text),
+    );
     expect(payload).toMatchObject({ ok: false, problem: 'too_big' });
     expect(parse).not.toHaveBeenCalled();
     parse.mockRestore();
@@ -281,7 +285,7 @@ describe('a reply that is not what was asked for', () => {
     const read = (length: number) => {
       const items = Array.from({ length }, () => ({ b: 'x'.repeat(60) }));
       const body = Buffer.from(JSON.stringify({ items }));
-      return payloadOf(call, new Headers({ 'content-type': 'application/json' }), body);
+      return parsePayload(call, new Headers({ 'content-type': 'application/json' }), body);
     };
     expect(read(1_900)).toMatchObject({ ok: false, field: 'items[].c' });
     expect(lookedAt).toBeLessThan(50);
@@ -292,7 +296,11 @@ describe('a reply that is not what was asked for', () => {
     const row = z.object({ a: text, b: text });
     const call = { ...find, response: z.object({ items: z.array(row), c: text, d: text }) };
     const read = (body: object) =>
-      payloadOf(call, new Headers({ 'content-type': 'application/json' }), Buffer.from(JSON.stringify(body)));
+      parsePayload(
+        call,
+        new Headers({ 'content-type': 'application/json' }),
+        Buffer.from(JSON.stringify(body)),
+      );
     expect(read({ items: [{ a: 1 }, { a: 2 }], c: '', d: '' })).toMatchObject({
       field: 'items[].a, items[].b',
     });
@@ -302,7 +310,11 @@ describe('a reply that is not what was asked for', () => {
     const items = Array.from({ length: 1_900 }, (_, at) => ({ c: `x${at}`.repeat(20) }));
     const call = { ...find, response: z.object({ items: z.array(z.object({ c: z.string() })) }) };
     const read = (body: object) =>
-      payloadOf(call, new Headers({ 'content-type': 'application/json' }), Buffer.from(JSON.stringify(body)));
+      parsePayload(
+        call,
+        new Headers({ 'content-type': 'application/json' }),
+        Buffer.from(JSON.stringify(body)),
+      );
     expect(read({ items })).toEqual({ ok: true, data: { items } });
     expect(read({ items: [...items, { c: 1 }] })).toMatchObject({ ok: false, field: 'items[].c' });
   });
@@ -448,7 +460,7 @@ describe('text of the programme', () => {
   const call = (response: z.ZodType) =>
     defineCall({ ...find, response } as unknown as Parameters<typeof defineCall>[0]);
   const read = (response: z.ZodType, type: string, body: string) => {
-    const payload = payloadOf(call(response), new Headers({ 'content-type': type }), Buffer.from(body));
+    const payload = parsePayload(call(response), new Headers({ 'content-type': type }), Buffer.from(body));
     return payload.ok ? payload.data : payload;
   };
   const shape = z.object({ name: z.string(), notes: z.array(z.string()) });

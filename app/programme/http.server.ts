@@ -25,12 +25,12 @@ import {
   isSubscriptionKeyRefusal,
   type FaultDetails,
 } from './fault.ts';
-import { carriesTokens, headersFor, tokenOf } from './headers.ts';
+import { carriesTokens, headersFor, parseBearerToken } from './headers.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 import { send, type Outcome } from './send.server.ts';
-import { outgoing, payloadOf, callAddress, type Outgoing } from './serialization.ts';
+import { outgoing, parsePayload, callAddress, type Outgoing } from './serialization.ts';
 import { extendAfter, isInconclusive, timeFor, type Deadline } from './time-limits.ts';
-import { tableOf } from '#contract/typed-keys.ts';
+import { toTable } from '#contract/typed-keys.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
 /** with less time left, a second attempt is useless */
@@ -105,7 +105,7 @@ export function createProgramme(options: ProgrammeOptions): Programme {
   const settings = { ...defaultBreaker, ...options.breaker };
   beginCounting(services, ['ok', 'partly', ...faultCodes]);
   const retries = createRetryBudget();
-  const breakers = tableOf(services, (service) => createBreaker(service, options.log, settings));
+  const breakers = toTable(services, (service) => createBreaker(service, options.log, settings));
 
   const programme = (caller: Caller, request: ProgrammeRequest): Api => {
     return {
@@ -128,7 +128,7 @@ export function createProgramme(options: ProgrammeOptions): Programme {
     };
   };
   return Object.assign(programme, {
-    breakers: () => tableOf(services, (service) => breakers[service].state()),
+    breakers: () => toTable(services, (service) => breakers[service].state()),
   });
 }
 
@@ -151,7 +151,7 @@ async function perform(
     const out = outgoing(call, input, env.programmeApiUrl);
     trace.queryKeys = out.queryKeys;
     const headers = await headersFor(call, caller, keys, request.requestId);
-    idToken = carriesTokens(call) ? tokenOf(headers.Authorization) : undefined;
+    idToken = carriesTokens(call) ? parseBearerToken(headers.Authorization) : undefined;
     const callMs = options?.timeoutMs ?? env.programmeTimeoutMs;
     const limitMs = timeFor(call, callMs, request.deadline, clock.now());
     if (limitMs <= 0) throw new ProgrammeFault(callAddress(call), { code: 'timeout', sent: 'never' });
@@ -210,7 +210,7 @@ function read(call: CallDefinition, asked: Asked, outcome: Outcome, clock: Clock
     trace.problem = 'status';
     return { fault: { code: 'contract', status } };
   }
-  const payload = payloadOf(call, headers, body, { leavesOut: asked.leavesOut !== undefined });
+  const payload = parsePayload(call, headers, body, { leavesOut: asked.leavesOut !== undefined });
   if (!payload.ok) {
     trace.field = payload.field;
     trace.problem = payload.problem;

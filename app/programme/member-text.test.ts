@@ -154,7 +154,7 @@ describe('a text of the programme', () => {
       writableFinished: true,
     });
     const request = { method: 'GET', path: '/main/claims', get: () => undefined };
-    requestLog({ log, routeOf: () => 'claims', trustsProxy: false })(
+    requestLog({ log, findRoute: () => 'claims', trustsProxy: false })(
       request as never,
       response as never,
       () => {

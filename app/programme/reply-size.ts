@@ -40,7 +40,7 @@ const [QUOTE, COMMA, BRACKET, BACKSLASH, BRACKET_END, BRACE, BRACE_END] = [...'"
 );
 
 /** A parsed reply with only the first entries of each list; undefined when a list is too long. */
-export function sampleOf(value: unknown): { sample: unknown } | undefined {
+export function takeSample(value: unknown): { sample: unknown } | undefined {
   let isTooLong = false;
   const cut = (part: unknown): unknown => {
     if (Array.isArray(part)) {

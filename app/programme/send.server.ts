@@ -12,7 +12,7 @@ import { createFetch } from 'ofetch';
 import type { Method } from '#contract/call.ts';
 import type { FaultDetails } from './fault.ts';
 import { errorCode } from '../platform/error-facts.ts';
-import { entryOf } from '#contract/typed-keys.ts';
+import { findEntry } from '#contract/typed-keys.ts';
 
 /** Larger replies are refused, unread or partly read. */
 const MAX_REPLY_BYTES = 5 * 1024 * 1024;
@@ -56,7 +56,7 @@ function replyTo(url: URL, { method, headers, body, signal }: RequestInit): Prom
     const options = { method, agent, headers: Object.fromEntries(headers as Headers), signal };
     client
       .request(url, options as object, (reply) => {
-        replyOf(reply).then(resolve, reject);
+        readReply(reply).then(resolve, reject);
       })
       .once('error', reject)
       // without a listener, Node drops the connection on an unrequested upgrade, and the request neither replies nor
@@ -69,7 +69,7 @@ function replyTo(url: URL, { method, headers, body, signal }: RequestInit): Prom
   });
 }
 
-async function replyOf(reply: IncomingMessage): Promise<Reply> {
+async function readReply(reply: IncomingMessage): Promise<Reply> {
   const headers = new Headers();
   for (const [name, values] of Object.entries(reply.headersDistinct))
     for (const value of values ?? []) headers.append(name, value);
@@ -129,7 +129,7 @@ export async function send(
   } catch (error) {
     // a timed-out call is not retried, because twice the calls would make a slow programme slower
     if (late) return fault({ code: 'timeout' }, { down: true });
-    const reason = reasonOf(error);
+    const reason = findReason(error);
     const never = reason !== undefined && neverConnected.has(reason);
     return fault(
       { code: 'network', sent: never ? 'never' : 'unknown' },
@@ -180,7 +180,7 @@ const decoders: Record<string, (bytes: Buffer, limit: { maxOutputLength: number 
 
 /** The same for a compressed body. */
 async function decoded(bytes: Buffer, coding: string | null, most: number): Promise<Buffer | undefined> {
-  const decode = entryOf(decoders, coding?.toLowerCase() ?? '');
+  const decode = findEntry(decoders, coding?.toLowerCase() ?? '');
   if (!decode) return bytes;
   try {
     return await decode(bytes, { maxOutputLength: most });
@@ -194,7 +194,7 @@ async function decoded(bytes: Buffer, coding: string | null, most: number): Prom
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** The system's error code of a broken connection, from the innermost cause that has one. */
-function reasonOf(error: unknown): string | undefined {
+function findReason(error: unknown): string | undefined {
   let reason: string | undefined;
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const code = errorCode(at);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { everyCall } from '../../tests/support/contract-schemas.ts';
 import { calls } from '#contract/index.ts';
-import { payloadOf } from './serialization.ts';
+import { parsePayload } from './serialization.ts';
 
 const pages = [
   ['text/html; charset=utf-8', '<!doctype html><title>Sign in</title><p>Maintenance</p>'],
@@ -18,7 +18,7 @@ test.each(everyCall)('%s: a page of a proxy is no success, whatever its type', (
   expect(pages.length).toBeGreaterThan(0);
   for (const [type, text] of pages) {
     const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
-    const { ok } = payloadOf(call, headers, new TextEncoder().encode(text));
+    const { ok } = parsePayload(call, headers, new TextEncoder().encode(text));
     // of the call that sends a user name, nothing but the status counts (7.21)
     expect([type, ok]).toEqual([type, call.path === '/user-management/send-username-email']);
   }
@@ -41,7 +41,7 @@ const refusals = [
 test.each(everyCall)('%s: a refusal is no success, whatever its status says', (_id, call) => {
   for (const [type, text] of refusals) {
     const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
-    const { ok } = payloadOf(call, headers, new TextEncoder().encode(text));
+    const { ok } = parsePayload(call, headers, new TextEncoder().encode(text));
     const takesAny = ['/user-management/send-username-email', LABELS].includes(call.path);
     expect([type, text, ok && !takesAny]).toEqual([type, text, false]);
   }

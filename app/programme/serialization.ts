@@ -3,7 +3,7 @@ import type { CallDefinition } from '#contract/call.ts';
 import { decoderFor, isJson, ProgrammeFault, refusalIn } from './fault.ts';
 import { readable } from './plain-text.ts';
 import { innerSchema, removeNulls } from './reply-nulls.ts';
-import { isSmall, isTooMuch, sampleOf } from './reply-size.ts';
+import { isSmall, isTooMuch, takeSample } from './reply-size.ts';
 import { withoutUnknown } from './unknown-words.ts';
 
 /** Method and path template of a call, such as `GET /claims/{claimId}`, for faults and the log. */
@@ -24,9 +24,9 @@ export interface Outgoing {
  */
 export function outgoing(call: CallDefinition, input: unknown, baseUrl: string): Outgoing {
   const { params, query, body } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown };
-  const search = searchOf(checked(call, call.query, query ?? {}));
+  const search = toSearchParams(checked(call, call.query, query ?? {}));
   return {
-    url: `${baseUrl.replace(/(?<!\/)\/+$/, '')}${pathOf(call, params)}${search.size === 0 ? '' : `?${search}`}`,
+    url: `${baseUrl.replace(/(?<!\/)\/+$/, '')}${toPath(call, params)}${search.size === 0 ? '' : `?${search}`}`,
     body: call.body === undefined ? undefined : JSON.stringify(checked(call, call.body, body)),
     queryKeys: [...new Set(search.keys())],
   };
@@ -36,10 +36,10 @@ function checked(call: CallDefinition, schema: z.ZodType | undefined, value: unk
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ProgrammeFault(`${callAddress(call)} ${fieldsOf(parsed.error)}`, { code: 'request' });
+  throw new ProgrammeFault(`${callAddress(call)} ${listFields(parsed.error)}`, { code: 'request' });
 }
 
-function pathOf(call: CallDefinition, params: unknown): string {
+function toPath(call: CallDefinition, params: unknown): string {
   const notFound = () =>
     new ProgrammeFault(callAddress(call), { code: 'refused', status: 404, sent: 'never' });
   const parsed = call.params?.safeParse(params);
@@ -54,7 +54,7 @@ function pathOf(call: CallDefinition, params: unknown): string {
   });
 }
 
-function searchOf(query: unknown): URLSearchParams {
+function toSearchParams(query: unknown): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null) continue;
@@ -70,7 +70,7 @@ const MAX_REFUSAL_BYTES = 64 * 1024;
 const MOST_NAMED = 3;
 
 /** The paths of the problems in a payload, such as `items[].fillDate, total`; never a value. */
-function fieldsOf({ issues }: z.ZodError): string {
+function listFields({ issues }: z.ZodError): string {
   const fields = [...new Set(issues.map(({ path }) => fieldAt(path)))];
   const others = fields.length - MOST_NAMED;
   return fields.slice(0, MOST_NAMED).join(', ') + (others > 0 ? ` and ${others} more` : '');
@@ -100,7 +100,7 @@ interface ReadOptions {
  * content type; text as a string, or as JSON when the schema is not a string. Everything else is read as bytes, and an
  * empty body as undefined.
  */
-export function payloadOf(
+export function parsePayload(
   call: CallDefinition,
   headers: Headers,
   body: Uint8Array,
@@ -123,7 +123,7 @@ export function payloadOf(
   if (isLarge && result === undefined) return { ok: false, field: '(payload)', problem: 'too_big' };
   const error = result?.error;
   if (error === undefined) return { ok: false, field: '(payload)', problem: 'missing' };
-  return { ok: false, field: fieldsOf(error), problem: error.issues[0]?.code ?? 'invalid' };
+  return { ok: false, field: listFields(error), problem: error.issues[0]?.code ?? 'invalid' };
 }
 
 /** Whether it begins as a web page. A proxy sends one, with status 200, even instead of a reply without content. */
@@ -157,12 +157,12 @@ function readableIn(
   const readable = withoutUnknown(value, error, hasLoneEntries);
   const result = readable && schema.safeParse(readable.value);
   if (!result?.success) return undefined;
-  return { ok: true, data: result.data, leftOut: { count: readable!.count, field: fieldsOf(error) } };
+  return { ok: true, data: result.data, leftOut: { count: readable!.count, field: listFields(error) } };
 }
 
 /** Usually all entries of a list have the same problem, so a sample is checked first. */
 function checkedLarge(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> | undefined {
-  const sampled = sampleOf(value);
+  const sampled = takeSample(value);
   if (sampled === undefined) return undefined;
   const result = schema.safeParse(sampled.sample);
   const isEntryWrong = result.error?.issues[0]?.path.some((part) => typeof part === 'number') ?? false;

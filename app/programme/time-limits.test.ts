@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineOf, extendAfter, isInconclusive, timeFor } from './time-limits.ts';
+import { toDeadline, extendAfter, isInconclusive, timeFor } from './time-limits.ts';
 import { isAction } from '#contract/call.ts';
 
 const read = { method: 'GET' } as const;
@@ -21,7 +21,7 @@ describe('the time of a request', () => {
     ['/main/settings/my-data/archive', 20_000],
     ['/guest-login/forms/claim.pdf', 20_000],
   ])('%s is %i ms', (path, ms) => {
-    expect(deadlineOf(path, 1_000)).toEqual({ endsAt: 1_000 + ms });
+    expect(toDeadline(path, 1_000)).toEqual({ endsAt: 1_000 + ms });
   });
 });
 

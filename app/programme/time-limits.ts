@@ -20,7 +20,7 @@ export interface Deadline {
 const FILE_PATH = /(?:\/(?:pdf|csv|file|text|calendar|archive)|-(?:pdf|wallet))$|^\/guest-login\/forms\/./;
 
 /** The deadline of a request that arrived at `now`. */
-export const deadlineOf = (path: string, now: number): Deadline => ({
+export const toDeadline = (path: string, now: number): Deadline => ({
   endsAt: now + (FILE_PATH.test(path) ? FILE_BUDGET_MS : PAGE_BUDGET_MS),
 });
 

@@ -13,7 +13,7 @@ const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((part, name) => (part as Record<PropertyKey, unknown> | undefined)?.[name], value);
 
 /** The path of the list entry with this problem, if the problem is an unknown word in an entry. */
-function entryOf(value: unknown, { code, path }: z.core.$ZodIssue, isLone: boolean): Path | undefined {
+function findEntryPath(value: unknown, { code, path }: z.core.$ZodIssue, isLone: boolean): Path | undefined {
   const depth = path.findIndex((part) => typeof part === 'number');
   const isWord = code === 'invalid_value' && typeof valueAt(value, path) === 'string';
   if (depth === -1 || !(isWord || isLone)) return undefined;
@@ -37,7 +37,7 @@ export function withoutUnknown(
   { issues }: z.ZodError,
   areLone = false,
 ): Readable | undefined {
-  const entries = issues.map((issue) => entryOf(value, issue, areLone));
+  const entries = issues.map((issue) => findEntryPath(value, issue, areLone));
   const lists = new Map<string, { list: Path; left: Set<PropertyKey> }>();
   for (const entry of entries) {
     if (entry === undefined) return undefined;

@@ -111,7 +111,7 @@ function refusingBuild(build: ServerBuild, status: number): ServerBuild {
  */
 export function remixHandler(options: RemixOptions): RequestHandler {
   const own = new URL(options.publicUrl);
-  const handlerOf = handlersByPath(options);
+  const findHandler = handlersByPath(options);
   const isResource = resourceRoutes(options.build.routes);
   return (request, response, next) => {
     const body: Buffer | undefined = response.locals.body;
@@ -124,6 +124,6 @@ export function remixHandler(options: RemixOptions): RequestHandler {
     const isRefused = response.locals.refusedWith === 409;
     const isOther = comesFromOtherBuild(request, url, options.build);
     const instead = isRefused ? 'refused' : isOther ? 'otherBuild' : undefined;
-    void handlerOf(url.pathname, instead)(replay(request, body, own), response, next);
+    void findHandler(url.pathname, instead)(replay(request, body, own), response, next);
   };
 }

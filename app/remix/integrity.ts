@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 
 /** The file's hash for browsers (Subresource Integrity, 3.1): `sha256-…`. */
-const integrityOf = (bytes: Uint8Array): string =>
+const toIntegrity = (bytes: Uint8Array): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 export interface WithIntegrity {
@@ -22,7 +22,7 @@ export function withIntegrity(build: ServerBuild, directory: string): ServerBuil
   const assets = join(directory, 'assets');
   const files = existsSync(assets) ? readdirSync(assets).filter((file) => /\.(?:js|css)$/.test(file)) : [];
   const integrity = new Map(
-    files.map((file) => [`/assets/${file}`, integrityOf(readFileSync(join(assets, file)))] as const),
+    files.map((file) => [`/assets/${file}`, toIntegrity(readFileSync(join(assets, file)))] as const),
   );
   return { ...build, assets: { ...build.assets, integrity } as ServerBuild['assets'] & WithIntegrity };
 }

@@ -60,9 +60,9 @@ export function pageScripts(
   const { manifest, staticHandlerContext, future } = context;
   const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id]!);
   const own = routes.flatMap(({ imports = [], module }) => [...imports, module]);
-  const hashOf = integrityIn(context);
+  const findHash = integrityIn(context);
   const files = [manifest.url, manifest.entry.module, ...manifest.entry.imports, ...own];
-  const integrity = Object.fromEntries(files.map((file) => [file, hashOf(file) ?? '']));
+  const integrity = Object.fromEntries(files.map((file) => [file, findHash(file) ?? '']));
   const { hmr } = manifest as WithHotReload;
   const imports = [hmr?.runtime, manifest.url].map((file) => (file ? `import"${file}";` : ''));
   const modules = routes.map(({ module }, index) => `import*as r${index} from"${module}";`);

@@ -9,7 +9,7 @@ import { resourceRoutes, routeNames } from './route-names.ts';
 interface Pages {
   files: RequestHandler;
   pages: RequestHandler;
-  routeOf(path: string): string;
+  findRoute(path: string): string;
   isResource(path: string): boolean;
 }
 
@@ -30,7 +30,7 @@ export async function builtPages(
   return {
     files: staticFiles(own, (path) => keptAssets.find(path)),
     pages: remixHandler({ build: withIntegrity(build, directory), publicUrl, mode: 'production' }),
-    routeOf: routeNames(build.routes),
+    findRoute: routeNames(build.routes),
     isResource: resourceRoutes(build.routes),
   };
 }
@@ -43,7 +43,7 @@ export function developmentPages(
   return {
     files,
     pages: remixHandler({ build, publicUrl, mode: 'development' }),
-    routeOf: routeNames(build.routes),
+    findRoute: routeNames(build.routes),
     isResource: resourceRoutes(build.routes),
   };
 }

@@ -86,9 +86,9 @@ const matchedPath = (path: string) => {
  * splat routes count as pages, because links point to them and they redirect to a page.
  */
 export function resourceRoutes(manifest: RouteManifest): (path: string) => boolean {
-  const idOf = routeNames(manifest);
+  const findId = routeNames(manifest);
   return (path) => {
-    const route = manifest[idOf(matchedPath(path))];
+    const route = manifest[findId(matchedPath(path))];
     return (
       route !== undefined &&
       route.module?.default === undefined &&

@@ -11,7 +11,7 @@ import type { RequestContext } from '../context.ts';
 import { auditSubject } from '../session/audit.server.ts';
 import { dropCookie, readCookies, setCookie } from '../session/cookies.server.ts';
 import { isOtherMembersForm } from '../session/form-member.server.ts';
-import { memberKeyOf } from '../session/member-key.server.ts';
+import { toMemberKey } from '../session/member-key.server.ts';
 import { clearedBy } from '../session/session-store.server.ts';
 import { paths } from '../paths.ts';
 import type { Env } from '../platform/env.ts';
@@ -27,7 +27,7 @@ import { beginInTurns } from '../platform/page-turns.ts';
 import { sendPlain } from '../platform/plain-page.ts';
 import { RETRY_AFTER_SECONDS } from '../remix/handler.ts';
 import { requestGuards } from '../platform/request-guards.ts';
-import { requestIdOf, requestLog } from '../platform/request-log.ts';
+import { getRequestId, requestLog } from '../platform/request-log.ts';
 import { defaultHeaders } from '../platform/security-headers.ts';
 import { securityTxt } from '../platform/security-txt.ts';
 import { sawStoreDown } from '../platform/stores/outage.ts';
@@ -38,7 +38,7 @@ interface HttpAppOptions {
   process: ProcessDependencies;
   lifecycle: Lifecycle;
   readiness: Readiness;
-  routeOf(path: string): string;
+  findRoute(path: string): string;
   /** whether a path belongs to a route without a page */
   isResource(path: string): boolean;
   /** the redirect target of a request; undefined accepts the request */
@@ -96,7 +96,7 @@ const compressed = (): RequestHandler => compression({ threshold: 512, brotli: {
 
 function withContext(parts: ProcessDependencies): RequestHandler {
   return (request, response, next) => {
-    createRequestContext(parts, request, requestIdOf(response)).then((context) => {
+    createRequestContext(parts, request, getRequestId(response)).then((context) => {
       response.locals.context = context;
       next();
     }, next);
@@ -105,7 +105,7 @@ function withContext(parts: ProcessDependencies): RequestHandler {
 
 const contextIfAny = ({ locals }: Response): RequestContext | undefined => locals.context;
 /** Only for handlers that run after the context was created. */
-const contextOf = ({ locals }: Response): RequestContext => locals.context;
+const getContext = ({ locals }: Response): RequestContext => locals.context;
 
 async function refusesOtherMembersForm(context: RequestContext, member: string): Promise<boolean> {
   const isRefused = await isOtherMembersForm(context, member);
@@ -119,13 +119,13 @@ async function refusesOtherMembersForm(context: RequestContext, member: string):
 const DAY_MS = 86_400_000;
 
 /** Counts each page that a member sees, by its route: a document, or the data of a client navigation. */
-function pageViews(routeOf: (path: string) => string): RequestHandler {
+function pageViews(findRoute: (path: string) => string): RequestHandler {
   return (request, response, next) => {
     response.once('finish', () => {
-      const { analytics, dataOnly, seenOnceAs } = contextOf(response);
+      const { analytics, dataOnly, seenOnceAs } = getContext(response);
       const isPage = dataOnly || String(response.getHeader('content-type')).startsWith('text/html');
       if (request.method !== 'GET' || response.statusCode !== 200 || !isPage) return;
-      const name = routeOf(request.path).replace(/^routes\//, '');
+      const name = findRoute(request.path).replace(/^routes\//, '');
       const once = seenOnceAs && { key: `${name} ${seenOnceAs}`, forMs: DAY_MS };
       analytics.record({ kind: 'pageView', name, once: once || undefined });
     });
@@ -137,7 +137,7 @@ function pageViews(routeOf: (path: string) => string): RequestHandler {
 function redirecting(redirectFor: HttpAppOptions['redirectFor']): RequestHandler {
   return (request, response, next) => {
     const { method, originalUrl: url } = request;
-    const context = contextOf(response);
+    const context = getContext(response);
     redirectFor(context, { method, url, userAgent: request.get('user-agent') ?? null }).then((to) => {
       if (to === undefined) return next();
       response.setHeader('Cache-Control', 'no-store');
@@ -164,7 +164,7 @@ function lastResort(log: Logger): ErrorRequestHandler {
 
 /** The portal as an Express app: first guards, then files, then pages. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { process: parts, lifecycle, readiness, routeOf, isResource, redirectFor, files, pages } = options;
+  const { process: parts, lifecycle, readiness, findRoute, isResource, redirectFor, files, pages } = options;
   const { env, log } = parts;
   const app = express();
   app.disable('x-powered-by');
@@ -182,7 +182,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
     lifecycle.track(response);
     next();
   });
-  app.use(requestLog({ log, routeOf, trustsProxy: env.trustProxyHops > 0 }));
+  app.use(requestLog({ log, findRoute, trustsProxy: env.trustProxyHops > 0 }));
   app.use(requestGuards({ publicUrl: env.publicUrl }));
   app.use(
     securityTxt({
@@ -196,8 +196,8 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(compressed());
   app.use(beginInTurns());
   app.use(withContext(parts));
-  app.use(pageViews(routeOf));
-  app.use(auditRefusals(routeOf));
+  app.use(pageViews(findRoute));
+  app.use(auditRefusals(findRoute));
   app.use(
     formGuards({
       publicUrl: env.publicUrl,
@@ -205,11 +205,11 @@ export function createHttpApp(options: HttpAppOptions): Express {
         path: paths.ssoHandoff(),
         origins: new Set(env.ssoIssuers.map(({ issuer }) => new URL(issuer).origin)),
       },
-      formToken: (_request, response) => contextOf(response).session.formToken(),
+      formToken: (_request, response) => getContext(response).session.formToken(),
       // This form asks which of two members continues, so it always belongs to a different member than the signed-in
       // one.
       isOtherMembersForm: async (response, member) =>
-        response.req.path !== paths.authContinue() && refusesOtherMembersForm(contextOf(response), member),
+        response.req.path !== paths.authContinue() && refusesOtherMembersForm(getContext(response), member),
     }),
   );
   app.use(redirecting(redirectFor));
@@ -218,10 +218,10 @@ export function createHttpApp(options: HttpAppOptions): Express {
       // suggestions are requested with each letter, and cost as much as a block of a page
       isFile: ({ path }) => isResource(path) && path !== paths.drugSuggestions(),
       readKey: async (response) => {
-        const context = contextOf(response);
+        const context = getContext(response);
         // a file counts as activity only if its own loader records it
         const state = await context.session.peek().catch(() => undefined);
-        return state?.state === 'active' ? memberKeyOf(state.data.identity) : context.clientAddress;
+        return state?.state === 'active' ? toMemberKey(state.data.identity) : context.clientAddress;
       },
     }),
   );
@@ -237,7 +237,7 @@ const NO_ROUTE = ['none', 'routes/$'];
 const isAboutOne = (routeId: string) => /\$\w/.test(routeId);
 
 /** The name of a refusal in the audit trail; undefined for any other status. */
-function refusalOf(method: string, routeId: () => string, status: number): string | undefined {
+function nameRefusal(method: string, routeId: () => string, status: number): string | undefined {
   if (status === 429) return 'limit';
   if (status === 403 && method === 'POST') return 'cross-site post';
   if (status !== 404) return undefined;
@@ -247,13 +247,13 @@ function refusalOf(method: string, routeId: () => string, status: number): strin
   return NO_ROUTE.includes(id) ? undefined : 'page';
 }
 
-/** @param routeOf the route id of a path */
-function auditRefusals(routeOf: (path: string) => string): RequestHandler {
+/** @param findRoute the route id of a path */
+function auditRefusals(findRoute: (path: string) => string): RequestHandler {
   return (request, response, next) => {
     const { method, path } = request;
     response.once('finish', () => {
       const context = contextIfAny(response);
-      const kind = refusalOf(method, () => routeOf(path), response.statusCode);
+      const kind = nameRefusal(method, () => findRoute(path), response.statusCode);
       if (!context || kind === undefined) return;
       const state = context.session.known();
       const identity = !state || state.state === 'none' ? undefined : state.data.identity;

@@ -8,7 +8,7 @@ import { readCookies } from '../session/cookies.server.ts';
 import type { SessionHandle } from '../session/session.server.ts';
 import type { SignIn } from '../auth/sign-in.server.ts';
 import type { Api, Caller } from '../programme/api.ts';
-import { deadlineOf, type Deadline } from '../programme/time-limits.ts';
+import { toDeadline, type Deadline } from '../programme/time-limits.ts';
 import { clientAddress } from '../platform/client-address.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -86,7 +86,7 @@ export async function createRequestContext(
     signIn,
   });
   const ownCaller = parts.sessionCaller(session, { env, signIn, clock, stores, log });
-  const asked = { requestId, log, deadline: deadlineOf(request.path, clock.now()) };
+  const asked = { requestId, log, deadline: toDeadline(request.path, clock.now()) };
   const ownApi = parts.programme(ownCaller, asked);
   const content = parts.content(ownCaller, { requestId, log });
   const context: RequestContext = {

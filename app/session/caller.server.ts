@@ -33,7 +33,7 @@ export function sessionCaller(session: SessionHandle, deps: CallerDependencies):
     },
     get person() {
       const state = session.known();
-      return state?.state === 'active' ? personOf(state.data.identity) : undefined;
+      return state?.state === 'active' ? toPerson(state.data.identity) : undefined;
     },
     async tokens() {
       if ((await session.read()).state !== 'active') return {};
@@ -72,7 +72,7 @@ export function sessionCaller(session: SessionHandle, deps: CallerDependencies):
   }
 }
 
-const personOf = ({ clientId, personCode }: Pick<Identity, 'clientId' | 'personCode'>) => ({
+const toPerson = ({ clientId, personCode }: Pick<Identity, 'clientId' | 'personCode'>) => ({
   clientId,
   personCode,
 });
@@ -104,7 +104,7 @@ export const unestablishedCaller = (
   tokens: SessionTokens,
 ): Caller => ({
   providerType: identity.providerType,
-  person: personOf(identity),
+  person: toPerson(identity),
   tokens: () =>
     Promise.resolve({
       ...(tokens.idToken ? { idToken: tokens.idToken } : {}),

@@ -3,7 +3,7 @@
  * signs in in a second tab. A click on the old page must not act for the new member.
  */
 import { StoreDown } from '../platform/stores/stores.ts';
-import { memberKeyOf } from './member-key.server.ts';
+import { toMemberKey } from './member-key.server.ts';
 import { keyedHash, newestSecret, sameText } from './secrets.server.ts';
 import type { SessionHandle } from './session.server.ts';
 
@@ -14,20 +14,20 @@ interface FormSession {
 
 /** 96 bits of the hash are enough to distinguish members; it is not a secret */
 const MARK_LENGTH = 16;
-const markOf = (secret: string, memberKey: string) =>
+const toMark = (secret: string, memberKey: string) =>
   keyedHash(secret, 'formMember', memberKey).slice(0, MARK_LENGTH);
 
 /** An expired session also counts, because its post is saved for that member. */
 async function memberKeyOfSession({ session }: FormSession): Promise<string | undefined> {
   const current = await session.read();
-  return current.state === 'none' ? session.formerMember() : memberKeyOf(current.data.identity);
+  return current.state === 'none' ? session.formerMember() : toMemberKey(current.data.identity);
 }
 
 /** The value in a page's forms that identifies its member; empty on a guest's page. @throws StoreDown */
 export async function formMember({ session, env }: FormSession): Promise<string> {
   const current = await session.read();
   if (current.state === 'none') return '';
-  return markOf(newestSecret(env.sessionSecrets), memberKeyOf(current.data.identity));
+  return toMark(newestSecret(env.sessionSecrets), toMemberKey(current.data.identity));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function isOtherMembersForm(parts: FormSession, mark: string): Prom
     const memberKey = await memberKeyOfSession(parts);
     return (
       memberKey !== undefined &&
-      !parts.env.sessionSecrets.some((secret) => sameText(markOf(secret, memberKey), mark))
+      !parts.env.sessionSecrets.some((secret) => sameText(toMark(secret, memberKey), mark))
     );
   } catch (error) {
     if (error instanceof StoreDown) return false;

@@ -9,11 +9,11 @@ import { ProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { keepForm, spendResumableForm } from './resumable-form.server.ts';
-import { memberKeyOf } from './member-key.server.ts';
+import { toMemberKey } from './member-key.server.ts';
 import { isFresh, isLongEnded, whyNotActive, type NotActive } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
 import { requireProfileStep } from './profile-step.server.ts';
-import { returnToOf } from './safe-return.ts';
+import { toReturnTo } from './safe-return.ts';
 import { serviceUnavailable, readSession } from './service-unavailable.server.ts';
 import type {
   Identity,
@@ -54,13 +54,13 @@ export async function requireMember(context: RequestContext, request: Request): 
   if (state.state === 'none')
     throw await withPostedForm(context, request, toSignIn(request), session.formerMember());
   const { data } = state;
-  const own = memberKeyOf(data.identity);
+  const own = toMemberKey(data.identity);
   if (state.state === 'locked') {
     audit(context.log, 'session', { outcome: 'locked', subject: auditSubject(context, data.identity) });
     throw await withPostedForm(
       context,
       request,
-      documentRedirect(request, paths.authLocked(returnToOf(request))),
+      documentRedirect(request, paths.authLocked(toReturnTo(request))),
       own,
     );
   }
@@ -122,7 +122,7 @@ export function redirectIfSignedOut(error: unknown, request: Request): void {
 
 /** The redirect to the sign-in, which returns to this page. It is a document load even for a data request. */
 export const toSignIn = (request: Request): Response =>
-  documentRedirect(request, paths.authStart(returnToOf(request), isRead(request) ? undefined : 'form'));
+  documentRedirect(request, paths.authStart(toReturnTo(request), isRead(request) ? undefined : 'form'));
 
 /** The redirect, with the posted form saved for the session's member. */
 export async function withPostedForm(

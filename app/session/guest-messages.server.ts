@@ -7,7 +7,7 @@ import type { Flash } from './session.server.ts';
 const TTL_MS = 10 * 60_000;
 const MAX_MESSAGES = 5;
 
-const keyOf = (guestId: string) => `flash:${digest(guestId)}`;
+const toKey = (guestId: string) => `flash:${digest(guestId)}`;
 
 /** Adds a message. A duplicate, and the oldest beyond the maximum, are dropped. */
 export const withMessage = (all: Flash[] | undefined, message: Flash) =>
@@ -15,14 +15,14 @@ export const withMessage = (all: Flash[] | undefined, message: Flash) =>
 
 /** Saves a message for 10 minutes. @throws StoreDown */
 export async function saveGuestMessage(sealed: SealedStore, guestId: string, message: Flash): Promise<void> {
-  await sealed.update<Flash[]>(keyOf(guestId), TTL_MS, (all) => withMessage(all, message));
+  await sealed.update<Flash[]>(toKey(guestId), TTL_MS, (all) => withMessage(all, message));
 }
 
 /** Reads and deletes all messages. @throws StoreDown */
 export async function takeGuestMessages(sealed: SealedStore, guestId: string): Promise<Flash[]> {
-  if ((await sealed.get(keyOf(guestId))) === undefined) return [];
+  if ((await sealed.get(toKey(guestId))) === undefined) return [];
   let taken: Flash[] = [];
-  await sealed.update<Flash[]>(keyOf(guestId), TTL_MS, (all) => {
+  await sealed.update<Flash[]>(toKey(guestId), TTL_MS, (all) => {
     taken = all ?? [];
     return undefined;
   });

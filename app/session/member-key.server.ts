@@ -11,7 +11,7 @@ export const accountKey = (subject: string): string => digest(JSON.stringify(['m
  * issuers, so the subject alone identifies an account. Partners choose their subjects themselves, so a partner's
  * subject is combined with its issuer and the person it names.
  */
-export function memberKeyOf(identity: Identity): string {
+export function toMemberKey(identity: Identity): string {
   if (identity.kind === 'normal') return accountKey(identity.subject);
   const { issuer, subject, clientId, cardId, personCode, sequenceCode = '' } = identity;
   return digest(
@@ -24,10 +24,10 @@ export function memberKeyOf(identity: Identity): string {
  * a record. The account is part of the name, and finds the record when the account is deleted.
  */
 export const toRecordKey = (identity: Identity): string =>
-  `${memberKeyOf(identity)}:${digest(`card ${personKeyOf(identity)}`)}`;
+  `${toMemberKey(identity)}:${digest(`card ${toPersonKey(identity)}`)}`;
 
 /** The same for every account of a covered person. For records of an account use toRecordKey. */
-export const personKeyOf = ({
+export const toPersonKey = ({
   clientId,
   cardId,
   personCode,
@@ -38,4 +38,4 @@ const MARK_LENGTH = 16;
 
 /** A hash with which an open page distinguishes members. It does not identify the member. */
 export const sessionMark = ({ env }: EnvContext, identity: Identity): string =>
-  keyedHash(newestSecret(env.sessionSecrets), 'form', memberKeyOf(identity)).slice(0, MARK_LENGTH);
+  keyedHash(newestSecret(env.sessionSecrets), 'form', toMemberKey(identity)).slice(0, MARK_LENGTH);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withKeyedNames } from '../platform/stores/keyed-names.ts';
 import { keepForm } from './resumable-form.server.ts';
-import { memberKeyOf, personKeyOf } from './member-key.server.ts';
+import { toMemberKey, toPersonKey } from './member-key.server.ts';
 import { forgetAccount } from './member-records.server.ts';
-import { keepPasskey, passkeysOf } from '../auth/passkey-store.server.ts';
+import { keepPasskey, listPasskeys } from '../auth/passkey-store.server.ts';
 import { keepPending } from '../auth/pending-sign-in.server.ts';
 import { rememberDevice } from './remembered-device.server.ts';
 import type { Identity } from './session.server.ts';
@@ -24,7 +24,7 @@ afterEach(() => site.close());
 
 /** Everything that a member leaves here: two browsers, a lost form, two devices with one passkey, an arrival, records by name. */
 async function leaveRecords(identity: Identity) {
-  const own = memberKeyOf(identity);
+  const own = toMemberKey(identity);
   const passkey = { id: `key-${identity.userName}`, publicKey: 'k', counter: 0, transports: [] };
   await keepPasskey(site.stores, own, { ...passkey, name: 'Phone', createdAt: 0 });
   for (const _browser of [1, 2]) {
@@ -38,7 +38,7 @@ async function leaveRecords(identity: Identity) {
   const tokens = { idToken: 'id', refreshToken: 'refresh', expiresAt: 0 };
   await keepPending(site, { kind: 'member', identity, tokens, returnTo: '/main' });
   for (const kind of ['cart', 'enrollment', 'contact-change:email', 'archive', 'order-intent'])
-    await site.stores.sealed.set(`${kind}:${personKeyOf(identity)}`, { of: identity.userName }, KEPT_MS);
+    await site.stores.sealed.set(`${kind}:${toPersonKey(identity)}`, { of: identity.userName }, KEPT_MS);
   await site.stores.sealed.set(`near:${own}`, { zip: identity.userName }, KEPT_MS);
 }
 
@@ -54,7 +54,7 @@ async function opened(key: string): Promise<string> {
 
 /** What names a person here, or what a record of theirs holds. */
 const traces = (identity: Identity) =>
-  [memberKeyOf(identity), personKeyOf(identity), identity.subject, identity.userName, identity.cardId].map(
+  [toMemberKey(identity), toPersonKey(identity), identity.subject, identity.userName, identity.cardId].map(
     (word) => new RegExp(`\\b${word}\\b`),
   );
 const tracesOf = async (identity: Identity) => {
@@ -78,7 +78,7 @@ describe('an account that is deleted', () => {
     expect((await site.session().read()).state).toBe('none');
     expect(await tracesOf(bob)).toEqual(before);
     expect(await records()).toHaveLength(before.length);
-    expect(await passkeysOf(site.stores, memberKeyOf(bob))).toHaveLength(1);
+    expect(await listPasskeys(site.stores, toMemberKey(bob))).toHaveLength(1);
   });
 
   it('leaves nothing in a store whose names are keyed, from before a change of the secret either', async () => {
@@ -99,7 +99,7 @@ describe('an account that is deleted', () => {
     const session = site.session();
     await session.update((data) => ({ ...data, identity: { ...data.identity, cardId: ana.cardId } }));
     for (const cardId of ['', ana.cardId])
-      await site.stores.sealed.set(`cart:${personKeyOf({ ...ana, cardId })}`, {}, KEPT_MS);
+      await site.stores.sealed.set(`cart:${toPersonKey({ ...ana, cardId })}`, {}, KEPT_MS);
     await forgetAccount(site.stores, 'ana');
     expect(await records()).toEqual([]);
   });
@@ -132,12 +132,12 @@ describe('the key of a member', () => {
       .filter(([name, other]) => keyOf({ ...identity, [name]: other } as Identity) !== keyOf(identity))
       .map(([name]) => name);
   it('is that of the account, whatever card it is for', () => {
-    expect(differing(memberKeyOf, ana)).toEqual(['subject']);
+    expect(differing(toMemberKey, ana)).toEqual(['subject']);
   });
   it('is that of a partner’s subject together with the person whom it names', () => {
-    expect(differing(memberKeyOf, partners)).toEqual(Object.keys(others));
+    expect(differing(toMemberKey, partners)).toEqual(Object.keys(others));
   });
   it('is that of the person on the card, whichever account it is, for what a person has once', () => {
-    expect(differing(personKeyOf, partners)).toEqual(['clientId', 'cardId', 'personCode']);
+    expect(differing(toPersonKey, partners)).toEqual(['clientId', 'cardId', 'personCode']);
   });
 });

@@ -5,7 +5,7 @@
  */
 import type { Stores } from '../platform/stores/stores.ts';
 import { foldName } from '#contract/account-name.ts';
-import { memberKeyOf, personKeyOf } from './member-key.server.ts';
+import { toMemberKey, toPersonKey } from './member-key.server.ts';
 import { digest } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
@@ -18,7 +18,7 @@ const accountName = (userName: string) => digest(`account\n${foldName(userName)}
 /** Notes the store keys of an account's records. @throws StoreDown */
 export async function noteAccount({ sealed }: Pick<Stores, 'sealed'>, identity: Identity): Promise<void> {
   if (!identity.userName) return;
-  const owners = [memberKeyOf(identity), personKeyOf(identity)];
+  const owners = [toMemberKey(identity), toPersonKey(identity)];
   const note = `account:${accountName(identity.userName)}:${digest(owners.join())}`;
   await sealed.set(note, owners, ACCOUNT_TTL_MS);
 }
@@ -40,11 +40,11 @@ export async function forgetAccount(stores: Stores, userName: string): Promise<v
   const { plain, sealed } = stores;
   const notes = await plain.keysWith(accountName(userName));
   const owners = await Promise.all(notes.map(async (note) => (await sealed.get<string[]>(note)) ?? []));
-  for (const owner of new Set(owners.flat())) await forgetRecordsOf(stores, owner);
+  for (const owner of new Set(owners.flat())) await forgetOwnerRecords(stores, owner);
   for (const note of notes) await plain.delete(note);
 }
 
-async function forgetRecordsOf({ plain, sealed }: Stores, owner: string): Promise<void> {
+async function forgetOwnerRecords({ plain, sealed }: Stores, owner: string): Promise<void> {
   for (const key of await plain.keysWith(owner)) {
     const noted = key.startsWith(NOTE) ? await sealed.get<string>(key) : undefined;
     if (noted !== undefined) await plain.delete(noted);

@@ -5,7 +5,7 @@
 import type { ClockContext, EnvContext, SessionContext, StoreContext } from '../context.ts';
 import type { SealedStore, Stores } from '../platform/stores/stores.ts';
 import { digest } from './secrets.server.ts';
-import { isSessionData, sessionLife, limitsOf } from './session-life.ts';
+import { isSessionData, sessionLife, toSessionLimits } from './session-life.ts';
 import type { SessionTokens } from './session.server.ts';
 
 /** Above this number the oldest sessions end. */
@@ -41,7 +41,7 @@ interface MemberSession {
 type Store = Pick<Stores, 'sealed'>;
 
 const listKey = (owner: string) => `sessions:${owner}`;
-const markOf = (key: string) => digest(`mark ${key}`).slice(0, 22);
+const toMark = (key: string) => digest(`mark ${key}`).slice(0, 22);
 
 /** Adds a session that has started. @param keptMs maximum lifetime of a session @throws StoreDown */
 export async function noteSession(
@@ -69,11 +69,11 @@ async function openSessions(sealed: SealedStore, owner: string) {
 }
 
 /** A member's open sessions: this browser first, then the most recently seen. @throws StoreDown */
-export async function sessionsOf(
+export async function listSessions(
   { stores, session, clock, env }: ClockContext & EnvContext & SessionContext & StoreContext,
   owner: string,
 ): Promise<MemberSession[]> {
-  const [thisKey, now, limits] = [session.storeKey(), clock.now(), limitsOf(env)];
+  const [thisKey, now, limits] = [session.storeKey(), clock.now(), toSessionLimits(env)];
   const open = await openSessions(stores.sealed, owner);
   return open
     .flatMap(({ entry: { key, browser = {} }, data }) => {
@@ -81,7 +81,7 @@ export async function sessionsOf(
       if (!isSessionData(data) || life === 'ended') return [];
       const { createdAt: startedAt, lastSeenAt } = data;
       const isLocked = life === 'locked';
-      return [{ mark: markOf(key), startedAt, lastSeenAt, browser, isLocked, isThis: key === thisKey }];
+      return [{ mark: toMark(key), startedAt, lastSeenAt, browser, isLocked, isThis: key === thisKey }];
     })
     .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeenAt - a.lastSeenAt);
 }
@@ -97,7 +97,7 @@ export async function endSessions(
 ): Promise<{ count: number; refreshTokens: string[] }> {
   const open = await openSessions(sealed, owner);
   const ended = open.filter(
-    ({ entry: { key } }) => key !== exceptKey && (mark === undefined || markOf(key) === mark),
+    ({ entry: { key } }) => key !== exceptKey && (mark === undefined || toMark(key) === mark),
   );
   const refreshTokens: string[] = [];
   for (const { entry, data } of ended) {
@@ -130,7 +130,7 @@ const SYSTEMS: [name: string, RegExp][] = [
 const MAX_USER_AGENT_LENGTH = 500;
 
 /** The browser and the system of a User-Agent header, by the names that members know, without versions. */
-export function browserOf(userAgent: string | undefined): Browser {
+export function parseBrowser(userAgent: string | undefined): Browser {
   const text = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH);
   const named = (families: typeof BROWSERS) => families.find(([, pattern]) => pattern.test(text))?.[0];
   const [name, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
 import { metrics } from '../platform/metrics.ts';
-import { membershipOf, withCardOf } from './membership.ts';
+import { toMembership, adoptCard } from './membership.ts';
 import type { Identity, Membership } from './session.server.ts';
 
 /**
@@ -33,13 +33,13 @@ export async function lookUpMembership(
   identity: Identity,
   { env, clock, log }: { env: Pick<Env, 'providerTypeDirect'>; clock: Pick<Clock, 'now'>; log: Logger },
 ): Promise<Lookup> {
-  const answer = await eligibilityOf(api, identity);
-  const complete = withCardOf(identity, answer);
+  const answer = await loadEligibility(api, identity);
+  const complete = adoptCard(identity, answer);
   if (identity.kind === 'normal' && complete.cardId !== identity.cardId) {
     await requireNamedCard(api, complete, log);
     if (identity.cardId) metrics.cardChanges.inc({ outcome: 'adopted' });
   }
-  const membership = membershipOf(answer, identity, env.providerTypeDirect, clock.now());
+  const membership = toMembership(answer, identity, env.providerTypeDirect, clock.now());
   if (membership.eligibilityStatus !== 'FUTURE_EFFECTIVE' || membership.effectiveDate) {
     return { identity: complete, membership };
   }
@@ -47,7 +47,7 @@ export async function lookUpMembership(
   return { identity: complete, membership: { ...membership, ...(effectiveDate ? { effectiveDate } : {}) } };
 }
 
-function eligibilityOf(api: Api, { kind, userName, clientId, cardId, personCode, sequenceCode }: Identity) {
+function loadEligibility(api: Api, { kind, userName, clientId, cardId, personCode, sequenceCode }: Identity) {
   if (kind === 'normal' && userName)
     return api.call(member.eligibilityByUserName, { query: { userName } }, limit);
   const person = personCode ? { personCode } : { sequenceCode };
@@ -101,7 +101,7 @@ export interface DetailsFound {
 export async function withMemberDetails(api: Api, identity: Identity): Promise<DetailsFound> {
   const named = await withUserName(api, identity);
   if (!named.userName) return { identity: named, isRegistered: false };
-  const details = await detailsOf(api, named);
+  const details = await loadDetails(api, named);
   if (!isSameName(details?.userName, named.userName) && (await isOfAnother(api, named)))
     return { identity: named, isSomeoneElse: true };
   if (!details) return { identity: named, isRegistered: false };
@@ -144,7 +144,7 @@ async function withUserName(api: Api, identity: Identity): Promise<Identity> {
 }
 
 /** Looks up a partner's person by the token's claims if they suffice. A person without an account is not found. */
-async function detailsOf(api: Api, identity: Identity): Promise<MemberDetails | undefined> {
+async function loadDetails(api: Api, identity: Identity): Promise<MemberDetails | undefined> {
   const { kind, userName, clientId, cardId, dateOfBirth, firstName, lastName } = identity;
   if (kind === 'normal' || !dateOfBirth || !firstName || !lastName)
     return api.call(member.details, { query: { userName } }, limit);

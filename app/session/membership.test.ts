@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLongEnded, membershipOf, withCardOf } from './membership.ts';
+import { isLongEnded, toMembership, adoptCard } from './membership.ts';
 import type { Identity, Membership } from './session.server.ts';
 
 const eve: Identity = {
@@ -9,12 +9,12 @@ const eve: Identity = {
 const answer = { clientId: '10001', cardId: 'NEW2', personCode: '01' };
 
 test('a new card of the same person counts from the next answer on, in every browser', () => {
-  expect(withCardOf(eve, answer)).toEqual({ ...eve, cardId: 'NEW2' });
+  expect(adoptCard(eve, answer)).toEqual({ ...eve, cardId: 'NEW2' });
 });
 
 test('the answer fills in what the token left empty', () => {
   const unknown = { ...eve, clientId: '', cardId: '', personCode: '' };
-  expect(withCardOf(unknown, answer)).toEqual({ ...eve, cardId: 'NEW2' });
+  expect(adoptCard(unknown, answer)).toEqual({ ...eve, cardId: 'NEW2' });
 });
 
 test.each([
@@ -22,12 +22,12 @@ test.each([
   ['another client', { ...answer, clientId: '10002' }],
   ['no card', { ...answer, cardId: '' }],
 ])('an answer about %s changes nobody’s card', (_what, other) => {
-  expect(withCardOf(eve, other)).toEqual(eve);
+  expect(adoptCard(eve, other)).toEqual(eve);
 });
 
 test('a partner’s member goes by the card that the partner named', () => {
   const sam: Identity = { ...eve, kind: 'sso' };
-  expect(withCardOf(sam, answer)).toEqual(sam);
+  expect(adoptCard(sam, answer)).toEqual(sam);
 });
 
 const ended = (terminationDate?: string): Membership => ({
@@ -67,5 +67,5 @@ test.each([
   ['ELIGIBLE', 'DIRECT', 'ELIGIBLE'],
 ] as const)('%s counts for a member of %s as %s (3.18, 4.31)', (eligibilityStatus, providerType, counted) => {
   const said = { ...answer, eligibilityStatus, relationshipCode: '1' as const };
-  expect(membershipOf(said, { providerType }, 'DIRECT', 0).eligibilityStatus).toBe(counted);
+  expect(toMembership(said, { providerType }, 'DIRECT', 0).eligibilityStatus).toBe(counted);
 });

@@ -24,7 +24,7 @@ export const isFresh = (
  * provider type (4.31); all other members with that status count as active.
  * @param now epoch milliseconds
  */
-export function membershipOf(
+export function toMembership(
   answer: Eligibility,
   identity: Pick<Identity, 'providerType'>,
   providerTypeDirect: string,
@@ -42,7 +42,7 @@ export function membershipOf(
 }
 
 /** The identity with the card of the eligibility reply, which may be newer than the token's. */
-export function withCardOf(
+export function adoptCard(
   identity: Identity,
   answer: Pick<Eligibility, 'clientId' | 'cardId' | 'personCode'>,
 ): Identity {

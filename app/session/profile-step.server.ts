@@ -7,7 +7,7 @@ import { StoreDown } from '../platform/stores/stores.ts';
 import type { Api } from '../programme/api.ts';
 import { foldName } from '#contract/account-name.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
-import { memberKeyOf } from './member-key.server.ts';
+import { toMemberKey } from './member-key.server.ts';
 import { filled, withMemberDetails, type DetailsFound } from './membership-lookup.server.ts';
 import { digest } from './secrets.server.ts';
 import { serviceUnavailable, readSession } from './service-unavailable.server.ts';
@@ -16,7 +16,7 @@ import type { Identity, ProfileStep, SessionData, SessionHandle } from './sessio
 const DAY_MS = 86_400_000;
 /** every sign-in renews it */
 const TTL_MS = 180 * DAY_MS;
-const registeredKey = (identity: Identity) => `registered:${memberKeyOf(identity)}`;
+const registeredKey = (identity: Identity) => `registered:${toMemberKey(identity)}`;
 /** The provider vouches for a user name. A partner's user name is checked again when it changes. */
 const judgedName = ({ kind, userName }: Identity) => (kind === 'normal' ? '1' : digest(foldName(userName)));
 

@@ -2,9 +2,9 @@ import { redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { withPostedForm } from './guards.server.ts';
-import { memberKeyOf } from './member-key.server.ts';
+import { toMemberKey } from './member-key.server.ts';
 import { readSession } from './service-unavailable.server.ts';
-import { returnToOf } from './safe-return.ts';
+import { toReturnTo } from './safe-return.ts';
 
 /**
  * Maximum age of the sign-in in milliseconds, for payment cards, account deletion, ending other sessions and every
@@ -22,8 +22,8 @@ export async function requireRecentSignIn(context: RequestContext, request: Requ
   const state = await readSession(context.session);
   if (state.state === 'active' && context.clock.now() - state.data.authenticatedAt <= RECENT_MS) return;
   const from = request.method === 'POST' ? 'form' : undefined;
-  const away = redirectDocument(paths.authAgain(returnToOf(request), from), 303);
-  const own = state.state === 'none' ? undefined : memberKeyOf(state.data.identity);
+  const away = redirectDocument(paths.authAgain(toReturnTo(request), from), 303);
+  const own = state.state === 'none' ? undefined : toMemberKey(state.data.identity);
   throw await withPostedForm(context, request, away, own);
 }
 

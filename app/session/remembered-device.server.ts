@@ -6,7 +6,7 @@ import type { EnvContext, RequestContext, StoreContext } from '../context.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { noteRecord } from './member-records.server.ts';
-import { passkeysOf, linkDevice } from '../auth/passkey-store.server.ts';
+import { listPasskeys, linkDevice } from '../auth/passkey-store.server.ts';
 import { digest, isRandomId, randomId } from './secrets.server.ts';
 import type { SessionTokens } from './session.server.ts';
 
@@ -15,7 +15,7 @@ const COOKIE = 'device';
 const TTL_MS = 90 * 86_400_000;
 
 interface RememberedDevice {
-  /** memberKeyOf the member */
+  /** the key (toMemberKey) of the member */
   owner: string;
   credentialId: string;
   tokens: Pick<SessionTokens, 'idToken' | 'refreshToken'>;
@@ -23,9 +23,9 @@ interface RememberedDevice {
   authenticatedAt: number;
 }
 
-const keyOf = (id: string, credentialId: string) => `device:${digest(`${id}\n${credentialId}`)}`;
+const toKey = (id: string, credentialId: string) => `device:${digest(`${id}\n${credentialId}`)}`;
 
-const cookieOf = (env: EnvContext['env'], id: string, credentialId: string) =>
+const toCookie = (env: EnvContext['env'], id: string, credentialId: string) =>
   setCookie(env, COOKIE, `${id}.${credentialId}`, TTL_MS / 1000);
 
 function read(
@@ -51,7 +51,7 @@ export async function rememberDevice(
   const state = await session.reload();
   if (state.state !== 'active' || !state.data.tokens.refreshToken) return undefined;
   const id = randomId();
-  const key = keyOf(id, credentialId);
+  const key = toKey(id, credentialId);
   const { authenticatedAt, tokens } = state.data;
   await keepTokens(stores, key, { owner, credentialId, authenticatedAt, tokens });
   let newest = tokens;
@@ -62,7 +62,7 @@ export async function rememberDevice(
   // the tokens may have been renewed between the two reads
   if (newest.refreshToken !== tokens.refreshToken) await renewDevice(stores, key, newest);
   await linkDevice(stores, owner, credentialId, key);
-  return cookieOf(env, id, credentialId);
+  return toCookie(env, id, credentialId);
 }
 
 const keepTokens = async (stores: Stores, key: string, { tokens, ...device }: RememberedDevice) => {
@@ -72,15 +72,15 @@ const keepTokens = async (stores: Stores, key: string, { tokens, ...device }: Re
 };
 
 /** The remembered device of this browser's cookie; undefined when it was forgotten. @throws StoreDown */
-export async function deviceOf(
+export async function findDevice(
   parts: EnvContext & StoreContext,
   request: Request,
 ): Promise<(RememberedDevice & { key: string; cookie: string }) | undefined> {
   const named = read(parts, request);
   if (!named) return undefined;
-  const key = keyOf(named.id, named.credentialId);
+  const key = toKey(named.id, named.credentialId);
   const device = await parts.stores.sealed.get<RememberedDevice>(key);
-  return device && { ...device, key, cookie: cookieOf(parts.env, named.id, named.credentialId) };
+  return device && { ...device, key, cookie: toCookie(parts.env, named.id, named.credentialId) };
 }
 
 /**
@@ -109,13 +109,13 @@ export async function forgetDevice(
 }
 
 /** Forgets a member's devices except `except`; returns their refresh tokens. @throws StoreDown */
-export async function forgetDevicesOf(
+export async function forgetDevices(
   stores: Pick<Stores, 'sealed'>,
   owner: string,
   except?: string,
 ): Promise<string[]> {
   const refreshTokens: string[] = [];
-  for (const { device } of await passkeysOf(stores, owner)) {
+  for (const { device } of await listPasskeys(stores, owner)) {
     if (device === undefined || device === except) continue;
     const kept = await stores.sealed.get<RememberedDevice>(device);
     if (kept?.tokens.refreshToken) refreshTokens.push(kept.tokens.refreshToken);

@@ -5,7 +5,7 @@ import {
   afterSignIn,
   filledFormFor,
   isFormKept,
-  resumableFormOf,
+  readResumableForm,
   wantResumableForm,
 } from './resumable-form.server.ts';
 import { ana, portal, PORTAL, type Portal } from '../auth/testing/portal.ts';
@@ -36,7 +36,7 @@ async function post(
 }
 const lock = () => site.clock.advance(16 * MINUTE);
 const kept = (identity: Partial<typeof ana> = {}) =>
-  resumableFormOf(site, site.request('/auth/form'), { ...ana, ...identity });
+  readResumableForm(site, site.request('/auth/form'), { ...ana, ...identity });
 const filled = (path: string) => filledFormFor(site.context(), site.request(path));
 
 describe('a form that came when its member had to log in', () => {

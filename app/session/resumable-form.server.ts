@@ -10,9 +10,9 @@ import { pagePath } from '../remix/data-request.ts';
 import { countAttempt } from '../platform/rate-limit.ts';
 import { isSensitiveField } from '../platform/sensitive-fields.ts';
 import { dropCookie, readIdCookie, setCookie } from './cookies.server.ts';
-import { memberKeyOf } from './member-key.server.ts';
+import { toMemberKey } from './member-key.server.ts';
 import { noteRecord } from './member-records.server.ts';
-import { returnToOf, safeReturnTo } from './safe-return.ts';
+import { toReturnTo, safeReturnTo } from './safe-return.ts';
 import { digest, randomId } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
@@ -23,7 +23,7 @@ const MAX_CHARACTERS = 16_384;
 const LIMIT = { name: 'kept-form', limit: 30, windowMs: TTL_MS };
 
 interface ResumableForm {
-  /** memberKeyOf the member */
+  /** the key (toMemberKey) of the member */
   owner: string;
   /** the page of the form */
   page: string;
@@ -39,14 +39,14 @@ interface FilledForm {
   values: Record<string, string | string[]>;
 }
 
-const keyOf = (id: string) => `kept-form:${digest(id)}`;
+const toKey = (id: string) => `kept-form:${digest(id)}`;
 
-const idOf = (parts: EnvContext & StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
+const readId = (parts: EnvContext & StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
 
 /**
  * Saves a posted form and replaces this browser's earlier one. A body that was already read, is too large, or exceeds
  * the limit is not saved.
- * @param owner memberKeyOf the session's member; nothing is saved without one
+ * @param owner toMemberKey the session's member; nothing is saved without one
  * @returns Set-Cookie values @throws StoreDown
  */
 export async function keepForm(
@@ -60,13 +60,13 @@ export async function keepForm(
   if (fields.length === 0) return [];
   if (!(await countAttempt(parts.stores.plain, LIMIT, owner)).allowed) return [];
   const { pathname } = new URL(request.url);
-  const kept: ResumableForm = { owner, page: pageOf(request), action: pagePath(pathname), fields };
-  const before = idOf(parts, request);
-  if (before) await parts.stores.sealed.delete(keyOf(before));
+  const kept: ResumableForm = { owner, page: resolvePage(request), action: pagePath(pathname), fields };
+  const before = readId(parts, request);
+  if (before) await parts.stores.sealed.delete(toKey(before));
   const id = randomId();
   // the member's request for it renews it once
-  await noteRecord(parts.stores, owner, keyOf(id), 2 * TTL_MS);
-  await parts.stores.sealed.set(keyOf(id), kept, TTL_MS);
+  await noteRecord(parts.stores, owner, toKey(id), 2 * TTL_MS);
+  await parts.stores.sealed.set(toKey(id), kept, TTL_MS);
   return [setCookie(parts.env, COOKIE, id, TTL_MS / 1000)];
 }
 
@@ -83,9 +83,9 @@ function fieldsWorthKeeping(form: FormData): ResumableForm['fields'] {
 }
 
 /** The page of the form by its Referer, else the path it was posted to. */
-function pageOf(request: Request): string {
+function resolvePage(request: Request): string {
   const referer = request.headers.get('referer') ?? '';
-  const posted = returnToOf(request);
+  const posted = toReturnTo(request);
   const from = URL.canParse(referer) ? new URL(referer) : undefined;
   if (!from || from.origin !== new URL(request.url).origin) return posted;
   return safeReturnTo(from.pathname + from.search, posted);
@@ -93,21 +93,21 @@ function pageOf(request: Request): string {
 
 /** Whether this browser has a saved form, of any member. @throws StoreDown */
 export async function isFormKept(parts: EnvContext & StoreContext, request: Request): Promise<boolean> {
-  const id = idOf(parts, request);
-  return id !== undefined && (await parts.stores.sealed.get(keyOf(id))) !== undefined;
+  const id = readId(parts, request);
+  return id !== undefined && (await parts.stores.sealed.get(toKey(id))) !== undefined;
 }
 
 /** The member's own saved form; a form of another member is deleted. @throws StoreDown */
-export async function resumableFormOf(
+export async function readResumableForm(
   parts: EnvContext & StoreContext,
   request: Request,
   identity: Identity,
 ): Promise<Pick<ResumableForm, 'page' | 'wanted' | 'action' | 'fields'> | undefined> {
-  const id = idOf(parts, request);
-  const kept = id && (await parts.stores.sealed.get<ResumableForm>(keyOf(id)));
+  const id = readId(parts, request);
+  const kept = id && (await parts.stores.sealed.get<ResumableForm>(toKey(id)));
   if (!id || !kept) return undefined;
-  if (kept.owner === memberKeyOf(identity)) return kept;
-  await parts.stores.sealed.delete(keyOf(id));
+  if (kept.owner === toMemberKey(identity)) return kept;
+  await parts.stores.sealed.delete(toKey(id));
   return undefined;
 }
 
@@ -119,7 +119,7 @@ export async function afterSignIn(
 ): Promise<string> {
   const state = await context.session.read();
   if (state.state !== 'active') return returnTo;
-  const kept = await resumableFormOf(context, request, state.data.identity);
+  const kept = await readResumableForm(context, request, state.data.identity);
   return kept ? paths.keptForm() : returnTo;
 }
 
@@ -129,10 +129,10 @@ export async function wantResumableForm(
   request: Request,
   identity: Identity,
 ): Promise<string | undefined> {
-  const kept = await resumableFormOf(parts, request, identity);
-  const id = idOf(parts, request);
+  const kept = await readResumableForm(parts, request, identity);
+  const id = readId(parts, request);
   if (!kept || !id) return undefined;
-  await parts.stores.sealed.update<ResumableForm>(keyOf(id), TTL_MS, (current) =>
+  await parts.stores.sealed.update<ResumableForm>(toKey(id), TTL_MS, (current) =>
     current ? { ...current, wanted: true } : undefined,
   );
   return kept.page;
@@ -140,8 +140,8 @@ export async function wantResumableForm(
 
 /** Deletes the form; returns the Set-Cookie value. @throws StoreDown */
 export async function dropResumableForm(parts: EnvContext & StoreContext, request: Request): Promise<string> {
-  const id = idOf(parts, request);
-  if (id) await parts.stores.sealed.delete(keyOf(id));
+  const id = readId(parts, request);
+  if (id) await parts.stores.sealed.delete(toKey(id));
   return dropCookie(parts.env, COOKIE);
 }
 
@@ -150,17 +150,17 @@ export async function filledFormFor(
   context: EnvContext & SessionContext & StoreContext,
   request: Request,
 ): Promise<FilledForm | undefined> {
-  if (!idOf(context, request)) return undefined;
+  if (!readId(context, request)) return undefined;
   const state = await context.session.read();
   if (state.state !== 'active') return undefined;
-  const kept = await resumableFormOf(context, request, state.data.identity);
-  if (!kept?.wanted || pathOf(returnToOf(request)) !== pathOf(kept.page)) return undefined;
-  return { action: kept.action, values: valuesOf(kept.fields) };
+  const kept = await readResumableForm(context, request, state.data.identity);
+  if (!kept?.wanted || toPath(toReturnTo(request)) !== toPath(kept.page)) return undefined;
+  return { action: kept.action, values: toValues(kept.fields) };
 }
 
-const pathOf = (address: string) => address.split('?', 1)[0];
+const toPath = (address: string) => address.split('?', 1)[0];
 
-function valuesOf(fields: ResumableForm['fields']): FilledForm['values'] {
+function toValues(fields: ResumableForm['fields']): FilledForm['values'] {
   const values: FilledForm['values'] = {};
   for (const name of new Set(fields.map(([each]) => each))) {
     const given = fields.filter(([each]) => each === name).map(([, value]) => value);
@@ -171,10 +171,10 @@ function valuesOf(fields: ResumableForm['fields']): FilledForm['values'] {
 
 /** Deletes the saved form once the member has sent it again. @throws StoreDown */
 export async function spendResumableForm(parts: EnvContext & StoreContext, request: Request): Promise<void> {
-  const id = request.method === 'POST' ? idOf(parts, request) : undefined;
+  const id = request.method === 'POST' ? readId(parts, request) : undefined;
   if (!id) return;
   const { pathname } = new URL(request.url);
-  await parts.stores.sealed.update<ResumableForm>(keyOf(id), TTL_MS, (current) =>
+  await parts.stores.sealed.update<ResumableForm>(toKey(id), TTL_MS, (current) =>
     current?.wanted && current.action === pagePath(pathname) ? undefined : current,
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnToOf, safeLocation, safePageOf, safeReturnTo } from './safe-return.ts';
+import { toReturnTo, safeLocation, toSafePage, safeReturnTo } from './safe-return.ts';
 
 describe('where a sign-in may lead back to', () => {
   it.each([
@@ -81,14 +81,14 @@ describe('where a sign-in may lead back to', () => {
   });
 
   it('takes only the end of a data request’s path for its mark', () => {
-    const path = (url: string) => returnToOf(new Request(`https://portal.example.test${url}`));
+    const path = (url: string) => toReturnTo(new Request(`https://portal.example.test${url}`));
     expect(path('/main/a.data/b?x=1')).toBe('/main/a.data/b?x=1');
     expect(path('/main/orderszdata')).toBe('/main/orderszdata');
   });
 
   it('takes a data request for the page it is about', () => {
     const request = new Request('https://portal.example.test/main/orders.data?page=3&_routes=routes%2Fmain');
-    expect(returnToOf(request)).toBe('/main/orders?page=3');
+    expect(toReturnTo(request)).toBe('/main/orders?page=3');
   });
 });
 
@@ -150,5 +150,5 @@ it.each([
   ['//evil.test', '/main'],
   [undefined, '/main'],
 ])('a form of the frame that was on %s leads back to %s', (value, page) => {
-  expect(safePageOf(value)).toBe(page);
+  expect(toSafePage(value)).toBe(page);
 });

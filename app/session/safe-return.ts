@@ -11,7 +11,7 @@ type Site = Pick<
   'publicUrl' | 'idpSignInMetadataUrl' | 'idpPasswordResetMetadataUrl' | 'registrationRedirectOrigins'
 >;
 
-const originsOf = (env: Site) => [
+const listOrigins = (env: Site) => [
   env.publicUrl,
   new URL(env.idpSignInMetadataUrl).origin,
   new URL(env.idpPasswordResetMetadataUrl).origin,
@@ -27,7 +27,7 @@ export function safeLocation(env: Site, value: string | undefined, fallback: str
     return fallback;
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return fallback;
   const url = new URL(value);
-  if (url.username || url.password || !originsOf(env).includes(url.origin)) return fallback;
+  if (url.username || url.password || !listOrigins(env).includes(url.origin)) return fallback;
   return url.origin === env.publicUrl ? safeReturnTo(url.pathname + url.search, fallback) : url.href;
 }
 
@@ -50,26 +50,26 @@ export function safeReturnTo(value: unknown, fallback: string = FALLBACK): strin
  * The page of a form in the frame, including the sign-in's own pages, because a change of language stays there. `/main`
  * for anything that is not a page of this portal.
  */
-export const safePageOf = (value: unknown): string => ownPage(value) ?? FALLBACK;
+export const toSafePage = (value: unknown): string => ownPage(value) ?? FALLBACK;
 
-const isSignInPage = (page: string) => /^\/auth(\/|$)/i.test(decodeURI(pathOf(page)));
+const isSignInPage = (page: string) => /^\/auth(\/|$)/i.test(decodeURI(toPath(page)));
 
 function ownPage(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
   if (!value.startsWith('/') || controls.test(value)) return undefined;
   const url = URL.canParse(value, anyOrigin) ? new URL(value, anyOrigin) : undefined;
-  if (!url || url.origin !== anyOrigin || !isPlainPath(pathOf(value)) || !isPlainPath(url.pathname))
+  if (!url || url.origin !== anyOrigin || !isPlainPath(toPath(value)) || !isPlainPath(url.pathname))
     return undefined;
   return pagePath(url.pathname) + pageSearch(url.search);
 }
 
 /** The path of a guarded request, never a different origin. */
-export function returnToOf(request: Request): string {
+export function toReturnTo(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return safeReturnTo(pagePath(pathname) + search);
 }
 
-const pathOf = (value: string) => value.split(/[?#]/, 1)[0] ?? '';
+const toPath = (value: string) => value.split(/[?#]/, 1)[0] ?? '';
 
 /** Whether a path contains nothing that a browser or a proxy reads as a host, even after decoding it once or twice. */
 function isPlainPath(path: string): boolean {

@@ -7,7 +7,7 @@ export type Purpose =
 /** The configured secrets as KeyObjects, which Node uses several times faster than text. */
 const keys = new Map<string, KeyObject>();
 
-function keyOf(secret: string): KeyObject {
+function toKeyObject(secret: string): KeyObject {
   const key = keys.get(secret) ?? createSecretKey(secret, 'utf8');
   keys.set(secret, key);
   return key;
@@ -15,7 +15,7 @@ function keyOf(secret: string): KeyObject {
 
 /** HMAC-SHA-256 of a value for one purpose. A hash for one purpose is invalid for a different one. */
 export function keyedHash(secret: string, purpose: Purpose, value: string): string {
-  return createHmac('sha256', keyOf(secret)).update(`portal/${purpose}\n${value}`).digest('base64url');
+  return createHmac('sha256', toKeyObject(secret)).update(`portal/${purpose}\n${value}`).digest('base64url');
 }
 
 /** Whether a hash was made with any of the secrets. The newest secret makes hashes, and all verify them. */

@@ -4,9 +4,9 @@ import {
   isSessionData,
   keepForMs,
   sessionLife,
-  limitsOf,
+  toSessionLimits,
   timeLeft,
-  warnMsOf,
+  toWarnMs,
 } from './session-life.ts';
 
 const MINUTE = 60_000;
@@ -20,14 +20,14 @@ const since = (signInMs: number, lastSeenMs = signInMs) => ({
 });
 
 test('the limits are the environment’s minutes and hours', () => {
-  expect(limitsOf({ sessionIdleMinutes: 15, sessionMaxHours: 12 })).toEqual(limits);
+  expect(toSessionLimits({ sessionIdleMinutes: 15, sessionMaxHours: 12 })).toEqual(limits);
 });
 
 test.each([
   [15 * MINUTE, 2 * MINUTE],
   [3 * MINUTE, 1.5 * MINUTE],
 ])('with an idle limit of %i ms a member is asked %i ms before its end', (idleMs, warnMs) => {
-  expect(warnMsOf({ ...limits, idleMs })).toBe(warnMs);
+  expect(toWarnMs({ ...limits, idleMs })).toBe(warnMs);
 });
 
 describe('a session', () => {

@@ -19,13 +19,13 @@ type Times = Pick<SessionData, 'createdAt' | 'lastSeenAt'>;
 const WRITE_EVERY_MS = 30_000;
 
 /** The limits of the environment, in milliseconds. */
-export const limitsOf = (env: Pick<Env, 'sessionIdleMinutes' | 'sessionMaxHours'>): SessionLimits => ({
+export const toSessionLimits = (env: Pick<Env, 'sessionIdleMinutes' | 'sessionMaxHours'>): SessionLimits => ({
   idleMs: Math.round(env.sessionIdleMinutes * 60_000),
   maxMs: env.sessionMaxHours * 3_600_000,
 });
 
 /** The member is asked to stay this long before the session's end: two minutes, less for very short sessions. */
-export const warnMsOf = ({ idleMs }: SessionLimits): number => Math.min(2 * 60_000, idleMs / 2);
+export const toWarnMs = ({ idleMs }: SessionLimits): number => Math.min(2 * 60_000, idleMs / 2);
 
 /** The state of a session at a moment (epoch milliseconds). */
 export function sessionLife(

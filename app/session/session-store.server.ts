@@ -9,9 +9,9 @@ import type { Stores } from '../platform/stores/stores.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { giveReceipt } from './receipt.server.ts';
 import { saveGuestMessage, takeGuestMessages, withMessage } from './guest-messages.server.ts';
-import { memberKeyOf, personKeyOf } from './member-key.server.ts';
+import { toMemberKey, toPersonKey } from './member-key.server.ts';
 import { noteAccount, noteRecord } from './member-records.server.ts';
-import { browserOf, noteSession } from './member-sessions.server.ts';
+import { parseBrowser, noteSession } from './member-sessions.server.ts';
 import { noteLeft, noteStarted } from './signed-out-meanwhile.server.ts';
 import { digest, isRandomId, keyedHash, newestSecret, randomId } from './secrets.server.ts';
 import {
@@ -19,7 +19,7 @@ import {
   isSessionData,
   keepForMs,
   sessionLife,
-  limitsOf,
+  toSessionLimits,
   type SessionLimits,
 } from './session-life.ts';
 import type {
@@ -78,7 +78,7 @@ class BrowserSession implements SessionHandle {
 
   constructor(dependencies: SessionDependencies) {
     this.#deps = dependencies;
-    this.#limits = limitsOf(dependencies.env);
+    this.#limits = toSessionLimits(dependencies.env);
     this.#cameAt = dependencies.clock.now();
     const sent = readCookies(dependencies.env, dependencies.cookieHeader);
     const own = (value: string | undefined) => (isRandomId(value) ? value : undefined);
@@ -93,7 +93,7 @@ class BrowserSession implements SessionHandle {
 
   async peek() {
     const data = await this.#stored();
-    return data ? this.#stateOf(data) : none;
+    return data ? this.#toState(data) : none;
   }
 
   known() {
@@ -150,14 +150,14 @@ class BrowserSession implements SessionHandle {
     const { stores, env } = this.#deps;
     const before = this.#id;
     this.#id = randomId();
-    const own = memberKeyOf(data.identity);
+    const own = toMemberKey(data.identity);
     const formerMs = this.#limits.maxMs + DAY_MS;
     await noteAccount(stores, data.identity);
     for (const key of [sessionKey(this.#id), formerKey(this.#id)])
       await noteRecord(stores, own, key, formerMs);
     await stores.sealed.set(sessionKey(this.#id), data, keepForMs(data, now, this.#limits));
     await stores.sealed.set(formerKey(this.#id), own, formerMs);
-    const browser = browserOf(this.#deps.userAgent);
+    const browser = parseBrowser(this.#deps.userAgent);
     const entry = { key: sessionKey(this.#id), startedAt: data.createdAt, browser };
     await noteSession(stores, own, entry, this.#limits.maxMs);
     const started = { before: this.#before, key: entry.key, cameAt: this.#cameAt };
@@ -183,7 +183,7 @@ class BrowserSession implements SessionHandle {
     if (before.state === 'none' || now.state === 'none') return;
     // the first or a new card gives the person's records a different key
     const { identity } = now.data;
-    if (personKeyOf(before.data.identity) !== personKeyOf(identity))
+    if (toPersonKey(before.data.identity) !== toPersonKey(identity))
       await noteAccount(this.#deps.stores, identity);
   }
 
@@ -244,7 +244,7 @@ class BrowserSession implements SessionHandle {
     const data = await this.#stored();
     if (!this.#id || !data) return this.#remember(none);
     const now = clock.now();
-    const state = this.#stateOf(data);
+    const state = this.#toState(data);
     if (state.state === 'none') {
       await stores.sealed.delete(sessionKey(this.#id));
       audit(log, 'session', { outcome: 'ended', reason: 'time' });
@@ -268,10 +268,10 @@ class BrowserSession implements SessionHandle {
       2 * this.#limits.idleMs,
       (current) => (isSessionData(current) ? change(current) : undefined),
     );
-    return this.#remember(data ? this.#stateOf(data) : none);
+    return this.#remember(data ? this.#toState(data) : none);
   }
 
-  #stateOf(data: SessionData): SessionState {
+  #toState(data: SessionData): SessionState {
     const life = sessionLife(data, this.#deps.clock.now(), this.#limits);
     return life === 'ended' ? none : { state: life, data };
   }

@@ -43,7 +43,7 @@ async function stillShared(
   }));
   await context.session.flash({
     label: 'family.viewing.ended',
-    values: { name: nameOf(viewing) },
+    values: { name: toFullName(viewing) },
     tone: 'wait',
   });
   auditSwitch(context, identity, viewing.personCode, 'withdrawn');
@@ -87,7 +87,7 @@ export async function rememberSharing(
 }
 
 /** First and last name. */
-export const nameOf = ({ firstName, lastName }: Pick<ViewedPerson, 'firstName' | 'lastName'>): string =>
+export const toFullName = ({ firstName, lastName }: Pick<ViewedPerson, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
 /** Logs that a member switched to another person's data, or back. */

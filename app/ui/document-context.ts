@@ -14,7 +14,7 @@ export interface DocumentParts {
   /** on the server: reads a label, and records that the page uses it */
   readLabel?: ReadLabel;
   /** on the server: the hash of a script or style sheet, by its address */
-  integrityOf?: (address: string) => string | undefined;
+  findIntegrity?: (address: string) => string | undefined;
 }
 
 export const DocumentContext = createContext<DocumentParts>({});

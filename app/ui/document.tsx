@@ -32,7 +32,7 @@ interface DocumentProps {
  * no `meta`, because the one style sheet is here, and the title comes with the root's data.
  */
 export function Document({ language, textSize, title, description, children }: DocumentProps) {
-  const { css, integrityOf } = useContext(DocumentContext);
+  const { css, findIntegrity } = useContext(DocumentContext);
   const hydrated = useHydrated();
   // Called rather than rendered, because only its effects are needed: a browser itself restores the position of a
   // reloaded page.
@@ -50,7 +50,7 @@ export function Document({ language, textSize, title, description, children }: D
           rel="stylesheet"
           media={css === undefined || hydrated ? undefined : SPECIAL_MEDIA}
           href={cssUrl}
-          integrity={integrityOf?.(cssUrl)}
+          integrity={findIntegrity?.(cssUrl)}
           suppressHydrationWarning
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -38,14 +38,14 @@ function statusOfProxy(error: unknown): number | undefined {
   return status === 404 || status >= 500 ? 503 : 403;
 }
 
-const textOf = (data: unknown, name: 'page' | 'title' | 'message' | 'lang'): string | undefined => {
+const readText = (data: unknown, name: 'page' | 'title' | 'message' | 'lang'): string | undefined => {
   const text =
     typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
   return typeof text === 'string' ? text : undefined;
 };
 
 /** The back link of the thrown data. */
-function backOf(data: unknown): BackTarget | undefined {
+function readBack(data: unknown): BackTarget | undefined {
   const { back } = (data ?? {}) as { back?: BackTarget };
   return back;
 }
@@ -96,20 +96,20 @@ function describe(error: unknown) {
 /** The tab title of a failed navigation, which has no other title. */
 export function errorTitle(error: unknown, read: (label: LabelKey) => string | undefined) {
   const { title, data } = describe(error);
-  return textOf(data, 'title') ?? read(title);
+  return readText(data, 'title') ?? read(title);
 }
 
 /** A page that opens when the member's coverage starts: its own heading, and below it the first day. */
 function LaterPage({ data }: { data: unknown }) {
   const t = useT();
   return (
-    <Page title={textOf(data, 'page')} back={backOf(data)}>
+    <Page title={readText(data, 'page')} back={readBack(data)}>
       <Card>
         <EmptyState
           icon="clock"
           tone="wait"
-          title={textOf(data, 'title') ?? ''}
-          text={textOf(data, 'message')}
+          title={readText(data, 'title') ?? ''}
+          text={readText(data, 'message')}
           actions={
             <LinkButton look="alt" to={paths.home()}>
               {t('error.goHome')}
@@ -138,7 +138,7 @@ export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
         tone={tryAgain ? 'bad' : 'over'}
         heading="h1"
         title={errorTitle(error, t) ?? ''}
-        text={<span lang={textOf(data, 'lang')}>{textOf(data, 'message') ?? t(text)}</span>}
+        text={<span lang={readText(data, 'lang')}>{readText(data, 'message') ?? t(text)}</span>}
         actions={
           <>
             {status === 409 && (

@@ -25,7 +25,7 @@ export const RowLink = ({ to, about, document, children }: RowLinkProps) => (
 );
 
 /** The text of such a row for its buttons and fields. */
-export const nameOf = ({ name, about }: { name: string; about?: string | undefined }) =>
+export const toRowName = ({ name, about }: { name: string; about?: string | undefined }) =>
   about === undefined ? name : `${name}, ${about}`;
 
 interface RowProps {

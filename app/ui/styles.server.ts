@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import text from './styles/index.css?inline';
 
-const digestOf = (css: string) => createHash('sha256').update(css).digest('base64');
+const toDigest = (css: string) => createHash('sha256').update(css).digest('base64');
 
 /** value of the cookie `css` once a browser was asked to fetch the file */
-export const STYLE_MARK = digestOf(text).replace(/\W/g, '').slice(0, 10);
+export const STYLE_MARK = toDigest(text).replace(/\W/g, '').slice(0, 10);
 export const STYLE_COOKIE = 'css';
 
 interface Rule {
@@ -21,12 +21,12 @@ const STATES = /:(?:not|has)\((?:[^()]|\([^()]*\))*\)|::?[\w-]+|\[[^[\]]*\]/g;
 const namesIn = (selector: string) => selector.match(/\.?[a-z][\w-]*/g) ?? [];
 
 function toRule(head: string, body: string): Rule {
-  if (/^@(?:media|supports|container)/.test(head)) return { head, needs: [[]], body: rulesOf(body) };
+  if (/^@(?:media|supports|container)/.test(head)) return { head, needs: [[]], body: parseRules(body) };
   const selectors = head.startsWith('@') ? [''] : head.replaceAll(STATES, '').split(',');
   return { head, needs: selectors.map(namesIn), body };
 }
 
-function rulesOf(css: string): Rule[] {
+function parseRules(css: string): Rule[] {
   const rules: Rule[] = [];
   let [depth, headAt, bodyAt] = [0, 0, 0];
   for (const { 0: bracket, index } of css.matchAll(/[{}]/g)) {
@@ -41,7 +41,7 @@ function rulesOf(css: string): Rule[] {
 
 /** Media for which a first view waits for the whole sheet (document.tsx). */
 const SPECIAL_MEDIA = /^@(?:page|media ?(?:print|\(forced-colors|\(prefers-contrast))/;
-const rules = rulesOf(text).filter(({ head }) => !SPECIAL_MEDIA.test(head));
+const rules = parseRules(text).filter(({ head }) => !SPECIAL_MEDIA.test(head));
 
 const write = (some: readonly Rule[], has: (name: string) => boolean): string =>
   some
@@ -58,5 +58,5 @@ export function stylesFor(html: string): { css: string; cspHash: string } {
     for (const name of classes.split(' ')) found.add(`.${name}`);
   }
   const css = write(rules, (name) => found.has(name));
-  return { css, cspHash: `sha256-${digestOf(css)}` };
+  return { css, cspHash: `sha256-${toDigest(css)}` };
 }

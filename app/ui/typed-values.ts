@@ -18,7 +18,7 @@ const typedFields = (forms: 'form' | 'form[method=post]') =>
 /** The state of a checkbox or radio button is `checked`, that of any other field its text. */
 const property = ({ type }: Typed) => (/^(?:checkbox|radio)$/.test(type) ? 'checked' : 'value') as 'value';
 
-const valuesOf = (fields: Typed[]): Values => fields.map((field) => field[property(field)]);
+const readValues = (fields: Typed[]): Values => fields.map((field) => field[property(field)]);
 
 function restore(fields: Typed[], values: Values | undefined): void {
   if (values?.length !== fields.length) return;
@@ -35,7 +35,7 @@ const kept = new Map<string, Values>();
 
 /** Call before a client navigation leaves the page of a history entry. */
 export const keepTypedValues = (entry: string): void =>
-  void kept.set(entry, valuesOf(typedFields('form[method=post]')));
+  void kept.set(entry, readValues(typedFields('form[method=post]')));
 
 /** Call when the page is shown again, so that Back restores the form's values. */
 export const restoreTypedValues = (entry: string): void =>
@@ -53,7 +53,7 @@ export function carryTypedValues(posted: HTMLFormElement, pressed: HTMLElement |
   if (new URL(posted.action).pathname !== paths.preferences()) return;
   if (pressed?.matches('[name=light][value="1"]')) return;
   try {
-    sessionStorage.setItem(CARRIED, JSON.stringify([location.pathname, ...valuesOf(typedFields('form'))]));
+    sessionStorage.setItem(CARRIED, JSON.stringify([location.pathname, ...readValues(typedFields('form'))]));
   } catch {
     return;
   }

@@ -10,7 +10,7 @@ import { simulatePrescriptionEvent, simulateLineEvent } from '../data/simulated-
 import { lineById } from '../data/orders.ts';
 import { DEMO_PASSWORD, people } from '../data/people.ts';
 import { runOut } from '../data/place-order.ts';
-import { prescriptionById, stateOf } from '../data/prescriptions.ts';
+import { prescriptionById, toPrescriptionState } from '../data/prescriptions.ts';
 import { writeSetting } from '../data/schema.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import type { Outbox } from '../outbox.ts';
@@ -25,7 +25,7 @@ code{background:#f0f2f7;padding:.1rem .3rem;border-radius:.2rem}form{display:inl
 button,input{font:inherit;padding:.3rem .7rem}input{width:5rem}pre{white-space:pre-wrap;background:#f0f2f7;padding:1rem}
 @media(prefers-color-scheme:dark){body{background:#14171f;color:#e7eaf1}code,pre{background:#232836}th,td{border-color:#39404f}a{color:#9cc2ff}}`;
 
-export const pageOf = (title: string, body: string): string => `<!doctype html>
+export const renderPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 
@@ -61,7 +61,7 @@ interface Status {
 
 function frontPage({ baseUrl, portalUrl, today, offsetDays }: Status): string {
   const ahead = offsetDays === 0 ? 'the real day' : `${offsetDays} days ahead`;
-  return pageOf(
+  return renderPage(
     'Sandbox programme',
     `<h1>Sandbox programme</h1>
 <p>A working benefit programme with invented members: API, identity provider and content system. The portal is at
@@ -93,7 +93,7 @@ function outboxPage(messages: readonly OutboxEntry[]): string {
     ({ to, channel, subject, body, language, sentAt }) =>
       `<h2 lang="${language}">${escapeHtml(subject || channel)}</h2><p>${escapeHtml(channel)} to <code>${escapeHtml(to)}</code>, ${escapeHtml(sentAt)}</p><pre lang="${language}">${escapeHtml(body)}</pre>`,
   );
-  return pageOf(
+  return renderPage(
     'Outbox',
     `<h1>Outbox</h1><p><a href="/">Back</a></p>${entries.join('') || '<p>Nothing was sent yet.</p>'}`,
   );
@@ -183,10 +183,10 @@ function mountSimulatedEvents(router: Router, programme: ProgrammeState, body: R
     const { prescriptionId, event } = posted.data;
     const rx = prescriptionById(db, prescriptionId);
     if (!rx) return no(res, 404, 'This prescription does not exist.');
-    const state = stateOf(rx, clock.today());
+    const state = toPrescriptionState(rx, clock.today());
     if (!simulatePrescriptionEvent(programme, prescriptionId, event))
       return no(res, 409, `This is not possible: the prescription is ${state}.`);
-    res.json({ status: stateOf(prescriptionById(db, prescriptionId) ?? rx, clock.today()) });
+    res.json({ status: toPrescriptionState(prescriptionById(db, prescriptionId) ?? rx, clock.today()) });
   });
 }
 

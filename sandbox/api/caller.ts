@@ -16,15 +16,15 @@ export const nobody: Caller = { access: { sub: '', userName: '', providerType: '
 
 const forbidden = () => new Refusal(403, 'You may not see the data of this person.');
 
-function memberOf({ db }: ProgrammeState, { clientId, cardId, personCode }: Ids): Member | undefined {
+function findMember({ db }: ProgrammeState, { clientId, cardId, personCode }: Ids): Member | undefined {
   const isLinked = clientId !== undefined && cardId !== undefined && personCode !== undefined;
   return isLinked ? memberByCard(db, { clientId, cardId, personCode }) : undefined;
 }
 
-export function callerOf(programme: ProgrammeState, access: Access): Caller {
+export function toCaller(programme: ProgrammeState, access: Access): Caller {
   const account = accountStore(programme.db.connection).byObjectId(access.sub);
   // after a move to a new card, earlier tokens still name the old one
-  const member = memberOf(programme, access) ?? (account && memberOf(programme, account));
+  const member = findMember(programme, access) ?? (account && findMember(programme, account));
   return { access, member };
 }
 

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
 import { shippingCents } from '#contract/mail-order.ts';
-import { unpaidOf } from '#contract/order-rules.ts';
+import { calculateUnpaid } from '#contract/order-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { drugOf } from '../data/catalogue.ts';
+import { getDrug } from '../data/catalogue.ts';
 import { insertClaim } from '../data/claims.ts';
 import { quoteFor } from '../data/drugs/prices.ts';
 import { memberById } from '../data/members.ts';
 import { limits } from '../data/pricing.ts';
 import { prescriptionById } from '../data/prescriptions.ts';
 import {
-  prescriptionsOf,
+  loadPrescriptions,
   requestFor,
   startTestSandbox,
   type TestMember,
@@ -45,7 +45,7 @@ const capOf = async (personCode: string) => {
   return { own: cap.member!.accumulationCents, family: cap.family!.accumulationCents };
 };
 const ready = async (personCodes = ana.ids.personCode): Promise<Prescription[]> =>
-  (await prescriptionsOf(ana, { status: 'active', personCodes }))
+  (await loadPrescriptions(ana, { status: 'active', personCodes }))
     .filter(({ mailOrder, refillPriceCents }) => mailOrder && refillPriceCents > 500)
     .sort((a, b) => a.personCode.localeCompare(b.personCode));
 
@@ -176,7 +176,7 @@ test('shipping is refunded with the last line of an order, also when that line w
     expect((await sandbox.post('/order-events', { lineId: filled!.lineId, type })).status).toBe(200);
   const body = { ...ana.ids, lineIds: [open!.lineId] };
   const after = await ana.call(calls.orders.cancel, { params: { orderNumber }, body });
-  const { givenBackCents, notChargedCents } = unpaidOf(after);
+  const { givenBackCents, notChargedCents } = calculateUnpaid(after);
   expect(givenBackCents).toBe(filled!.priceCents + shippingCents.expedited);
   expect(givenBackCents + notChargedCents).toBe(after.totalCents);
   expect(before - (await balance())).toBe(givenBackCents);
@@ -188,7 +188,7 @@ test('prices of drug pages count what is ordered, as the cart does', async () =>
   await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, await quote([first])));
   const { db } = sandbox.programme;
   const { memberId, ndc, pharmacyNpi, quantity, daysSupply } = prescriptionById(db, second.prescriptionId)!;
-  const fill = { drug: drugOf(ndc), quantity, daysSupply, pharmacyNpi };
+  const fill = { drug: getDrug(ndc), quantity, daysSupply, pharmacyNpi };
   const shown = quoteFor(sandbox.programme, memberById(db, memberId), fill);
   expect(shown.patientPayCents).toBe(200);
   expect(prices(await quote([second]))).toEqual([200]);

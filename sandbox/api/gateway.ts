@@ -76,7 +76,7 @@ async function checkToken(headers: IncomingHttpHeaders, verify: Verifiers): Prom
   return ofOwn ?? ofPartner;
 }
 
-function checkProviderOf(access: Access | undefined, providerType: string | undefined): void {
+function checkProvider(access: Access | undefined, providerType: string | undefined): void {
   if (!access || providerType === undefined || access.providerType === providerType) return;
   throw new Refusal(400, "ProviderType: not the token's", { fields: ['ProviderType'] });
 }
@@ -113,12 +113,12 @@ export async function checkHeaders(
     case 'member': {
       const access = await checkToken(headers, verify);
       if (!access) throw unauthorized();
-      checkProviderOf(access, providerType);
+      checkProvider(access, providerType);
       return access;
     }
     case 'support': {
       const access = await checkToken(headers, verify);
-      checkProviderOf(access, providerType);
+      checkProvider(access, providerType);
       return access;
     }
     case 'guest':

@@ -11,7 +11,7 @@ interface MailText {
 
 type Recipient = Pick<StoredAccount, 'clientId' | 'cardId' | 'personCode' | 'email'>;
 
-export function languageOf({ db }: ProgrammeState, { clientId, cardId, personCode }: Recipient): Language {
+export function findLanguage({ db }: ProgrammeState, { clientId, cardId, personCode }: Recipient): Language {
   const isLinked = clientId !== undefined && cardId !== undefined && personCode !== undefined;
   return (isLinked && memberByCard(db, { clientId, cardId, personCode })?.language) || 'en';
 }
@@ -24,7 +24,7 @@ export function mailTo(
   to = account.email,
 ): void {
   const outbox = createOutbox(programme.db.connection, programme.clock.now);
-  outbox.send({ to, channel: 'email', language: languageOf(programme, account), ...text });
+  outbox.send({ to, channel: 'email', language: findLanguage(programme, account), ...text });
 }
 
 type ContactPart = 'email' | 'phone' | 'card';

@@ -12,11 +12,11 @@ import { insertClaim, reverseClaims } from '../data/claims.ts';
 import { people } from '../data/people.ts';
 import { pharmacies } from '../data/pharmacies.ts';
 import { prescribers } from '../data/prescribers.ts';
-import { accumulated, priceOf } from '../data/pricing.ts';
+import { accumulated, calculatePrice } from '../data/pricing.ts';
 import { createRandom } from '../data/random.ts';
 import {
   startTestSandbox,
-  prescriptionsOf,
+  loadPrescriptions,
   requestFor,
   type TestMember,
   type TestSandbox,
@@ -163,7 +163,7 @@ async function liveOn(member: TestMember, seed: number): Promise<string[]> {
     const what = random.pick(['order', 'pass', 'pass', 'undo', 'undo', 'cancel'] as const);
     if (what === 'pass') await sandbox.post('/clock', { advanceDays: random.int(1, 4) });
     if (what === 'order') {
-      const [rx] = (await prescriptionsOf(member, { status: 'active' })).filter((one) => one.mailOrder);
+      const [rx] = (await loadPrescriptions(member, { status: 'active' })).filter((one) => one.mailOrder);
       if (rx) await member.send(calls.mailOrder.requestRefills, await requestFor(member, [rx]));
     }
     const { items } = await member.call(calls.orders.search, { query: { ...member.ids, perPage: 30 } });
@@ -258,7 +258,7 @@ describe('the money of a year goes on agreeing', () => {
         },
         ...{ prescriberNpi: prescribers.family.npi, pharmacyNpi, quantity: fill.quantity, daysSupply: 30 },
       };
-      insertClaim(db, claim, priceOf(fill, accumulated(db, memberId, fillDate, pharmacyNpi)));
+      insertClaim(db, claim, calculatePrice(fill, accumulated(db, memberId, fillDate, pharmacyNpi)));
       if (index % 9 === 0) reverseClaims(db, orderNumber, orderNumber);
     }
     for (const userName of ['ana', 'ben', 'cara']) await expectMoneyToAgree(sandbox.as(userName));

@@ -5,7 +5,7 @@ import { advanceProgramme } from '../data/advance.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import { Refusal } from '../refusal.ts';
 import { checkHeaders, type Keys, type Verifiers } from './gateway.ts';
-import { callerOf, nobody, type Caller } from './caller.ts';
+import { toCaller, nobody, type Caller } from './caller.ts';
 
 type Parsed<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: infer S extends z.ZodType }
   ? { [P in K]: z.output<S> }
@@ -59,7 +59,7 @@ async function answer(
     body: parse(call.body, req.body),
   };
   advanceProgramme(gate.programme);
-  const caller = access ? callerOf(gate.programme, access) : nobody;
+  const caller = access ? toCaller(gate.programme, access) : nobody;
   const reply: unknown = await handler({ programme: gate.programme, caller, ...parts } as never);
   return call.status === 204 ? undefined : checkReply(call, reply);
 }

@@ -98,7 +98,7 @@ export interface Proof {
 /**
  * The proof of a ticket for one action. @param deed the action; a ticket used for a different one is no longer valid
  */
-export function proofOf(
+export function findProof(
   programme: ProgrammeState,
   kind: CodeKind,
   userName: string,

@@ -5,7 +5,7 @@ import type { Order } from '#contract/order.ts';
 import type { SentMessage } from '../outbox.ts';
 import { atNewYork } from '../data/clock.ts';
 import {
-  prescriptionsOf,
+  loadPrescriptions,
   requestFor,
   startTestSandbox,
   type TestMember,
@@ -50,7 +50,7 @@ const messages = async (orderNumber: string) =>
 
 /** Two of his medicines, and what they cost together. */
 async function refills() {
-  const ready = await prescriptionsOf(hugo, { status: 'active' });
+  const ready = await loadPrescriptions(hugo, { status: 'active' });
   const wanted = ready
     .filter(({ mailOrder: byMail, refillPriceCents }) => byMail && refillPriceCents > 300)
     .slice(0, 2);

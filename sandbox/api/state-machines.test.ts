@@ -10,7 +10,7 @@ import { refillRefusal } from '#contract/prescription-rules.ts';
 import { prescriptionState } from '#contract/prescription-state.ts';
 import { prescriptionStates, type Prescription, type PrescriptionState } from '#contract/prescription.ts';
 import { timestamp } from '../data/clock.ts';
-import { insertOrder, linesOf, orderByNumber } from '../data/orders.ts';
+import { insertOrder, listLines, orderByNumber } from '../data/orders.ts';
 import { insertPrescription, prescriptionById, type StoredPrescription } from '../data/prescriptions.ts';
 import { startTestSandbox, find, requestFor, type TestMember, type TestSandbox } from './test-client.ts';
 
@@ -142,7 +142,7 @@ describe('a prescription', () => {
   test('that is ordered, shipped and lost gives its refill back', async () => {
     const rx = await read(prescribe(inState.active()));
     const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
-    const [line] = linesOf(sandbox.programme.db, orderNumber);
+    const [line] = listLines(sandbox.programme.db, orderNumber);
     const happen = (type: OrderLineEvent) => sandbox.post('/order-events', { lineId: line!.lineId, type });
     await happen('received');
     expect((await happen('shipped')).body).toEqual({ status: 'shipped' });
@@ -156,7 +156,7 @@ describe('a prescription', () => {
     template = fresh;
     const rx = await read(prescribe({}));
     const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
-    const [line] = linesOf(sandbox.programme.db, orderNumber);
+    const [line] = listLines(sandbox.programme.db, orderNumber);
     for (const type of ['received', 'pickedUp'])
       await sandbox.post('/order-events', { lineId: line!.lineId, type });
     expect(await read(rx.prescriptionId)).toMatchObject({ status: 'tooSoon', refillsRemaining: 3 });
@@ -182,7 +182,7 @@ describe('an order line', () => {
     const { db } = sandbox.programme;
     const orderNumber = String(20_000_000 + (made += 1));
     const { reply: _1, clientReference: _2, ...order } = orderByNumber(db, orderTemplate)!;
-    const { nextStep: _3, nextStepAt: _4, ...line } = linesOf(db, orderTemplate)[0]!;
+    const { nextStep: _3, nextStepAt: _4, ...line } = listLines(db, orderTemplate)[0]!;
     const lineId = randomUUID();
     const placedAt = timestamp(sandbox.programme.clock.now());
     const prescriptionId = prescribe({ ...inState.active(), openOrderNumber: orderNumber });

@@ -2,7 +2,7 @@
 import { SignJWT, importJWK } from 'jose';
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts';
 import { accountStore } from '../data/accounts.ts';
-import { SIGN_IN_POLICY, issuerOf, portalClient } from '../idp/flows.ts';
+import { SIGN_IN_POLICY, toIssuer, portalClient } from '../idp/flows.ts';
 import { tokenClaims } from '../idp/claims.ts';
 import { signingKey } from '../idp/keys.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';
@@ -47,7 +47,7 @@ interface Parts {
   body?: unknown;
 }
 
-async function replyOf(response: Response): Promise<Reply> {
+async function readReply(response: Response): Promise<Reply> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('application/pdf')) {
     const body = new Uint8Array(await response.arrayBuffer());
@@ -58,7 +58,7 @@ async function replyOf(response: Response): Promise<Reply> {
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-function urlOf(baseUrl: string, call: CallDefinition, { params = {}, query = {} }: Parts): string {
+function toUrl(baseUrl: string, call: CallDefinition, { params = {}, query = {} }: Parts): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
@@ -74,7 +74,7 @@ async function mint({ programme, baseUrl }: Sandbox, userName: string): Promise<
   const key = signingKey(connection);
   return new SignJWT({ ...tokenClaims(account, SIGN_IN_POLICY) })
     .setProtectedHeader({ alg: 'RS256', kid: key.kid })
-    .setIssuer(issuerOf(baseUrl, SIGN_IN_POLICY))
+    .setIssuer(toIssuer(baseUrl, SIGN_IN_POLICY))
     .setAudience(portalClient().clientId)
     .setIssuedAt()
     .setExpirationTime('10 minutes')
@@ -87,7 +87,7 @@ const commonHeaders = (call: CallDefinition): HeaderChanges => ({
   'Content-Type': 'application/json',
 });
 
-function clientOf(
+function createClient(
   sandbox: Sandbox,
   tokenHeaders: (call: CallDefinition) => Promise<HeaderChanges>,
 ): TestSandbox['guest'] {
@@ -100,8 +100,8 @@ function clientOf(
         (entry): entry is [string, string] => entry[1] !== undefined,
       );
       const body = parts.body === undefined ? null : JSON.stringify(parts.body);
-      return replyOf(
-        await fetch(urlOf(sandbox.baseUrl, call, parts), { method: call.method, headers, body }),
+      return readReply(
+        await fetch(toUrl(sandbox.baseUrl, call, parts), { method: call.method, headers, body }),
       );
     },
     async call(call, input) {
@@ -114,11 +114,11 @@ function clientOf(
   return client;
 }
 
-function memberOf(sandbox: Sandbox, userName: string): TestMember {
+function createMemberClient(sandbox: Sandbox, userName: string): TestMember {
   const account = accountStore(sandbox.programme.db.connection).byUserName(userName);
   const { clientId = '', cardId = '', personCode = '', providerType = 'DIRECT' } = account ?? {};
   let token: Promise<string> | undefined;
-  const client = clientOf(sandbox, async () => {
+  const client = createClient(sandbox, async () => {
     token ??= mint(sandbox, userName);
     return { Authorization: `Bearer ${await token}`, 'Authorization-SSO': '', ProviderType: providerType };
   });
@@ -136,15 +136,15 @@ export async function startTestSandbox(now?: () => number): Promise<TestSandbox>
   const sandbox = await startSandbox(now ? { ...options, now } : options);
   return {
     ...sandbox,
-    as: (userName) => memberOf(sandbox, userName),
-    guest: clientOf(sandbox, async (call) =>
+    as: (userName) => createMemberClient(sandbox, userName),
+    guest: createClient(sandbox, async (call) =>
       call.access === 'guest' || call.access === 'support'
         ? { Authorization: '', 'Authorization-SSO': '', ProviderType: 'GUEST' }
         : { ProviderType: 'GUEST' },
     ),
-    get: async (path) => replyOf(await fetch(sandbox.baseUrl + path)),
+    get: async (path) => readReply(await fetch(sandbox.baseUrl + path)),
     post: async (path, body = {}) =>
-      replyOf(
+      readReply(
         await fetch(sandbox.baseUrl + path, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
@@ -154,14 +154,16 @@ export async function startTestSandbox(now?: () => number): Promise<TestSandbox>
   };
 }
 
-export async function prescriptionsOf(member: TestMember, more: object = {}): Promise<Prescription[]> {
+export async function loadPrescriptions(member: TestMember, more: object = {}): Promise<Prescription[]> {
   return (
     await member.call(calls.prescriptions.refillable, { query: { ...member.ids, perPage: 100, ...more } })
   ).items;
 }
 
 export async function find(member: TestMember, drug: string, more: object = {}): Promise<Prescription> {
-  const found = (await prescriptionsOf(member, { ...more, q: drug })).find((rx) => rx.status !== 'inactive');
+  const found = (await loadPrescriptions(member, { ...more, q: drug })).find(
+    (rx) => rx.status !== 'inactive',
+  );
   if (!found) throw new Error(`no ${drug}`);
   return found;
 }

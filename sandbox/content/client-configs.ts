@@ -16,7 +16,7 @@ export function planMaintenance(
   writeSetting(db, SETTING, JSON.stringify(planned));
 }
 
-export function configOf({ db }: ProgrammeState): z.input<typeof ContentConfig> {
+export function buildConfig({ db }: ProgrammeState): z.input<typeof ContentConfig> {
   const store = (platform: string) => `https://apps.example.com/member-portal/${platform}`;
   return {
     DISABLE_TERMED_USER_AFTER: 12,
@@ -81,11 +81,11 @@ const configs: Record<string, Config> = {
   },
 };
 
-export const clientConfigOf = (clientId: string): Config => configs[clientId] ?? {};
+export const getClientConfig = (clientId: string): Config => configs[clientId] ?? {};
 
 /** The configuration as sent: a banner about the coming year names that year. */
 export function sentClientConfig({ clock }: ProgrammeState, clientId: string): Config {
-  const config = clientConfigOf(clientId);
+  const config = getClientConfig(clientId);
   const { clientBannerMessage: message } = config;
   if (typeof message !== 'object') return config;
   const nextYear = String(Number(clock.today().slice(0, 4)) + 1);

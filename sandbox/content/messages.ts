@@ -21,7 +21,7 @@ const receipts: Record<Language, { subject: string; body(reference: string): str
   },
 };
 
-const referenceOf = (id: number) => `MSG-${10_000 + id}`;
+const toReference = (id: number) => `MSG-${10_000 + id}`;
 
 /** Stores a message once per reference of its sender. @throws Refusal 401 without a member's token */
 export function takeMessage(
@@ -36,7 +36,7 @@ export function takeMessage(
     clientReference ?? null,
   );
   const echo = clientReference === undefined ? {} : { clientReference };
-  if (earlier) return { ...echo, reference: referenceOf(earlier.id) };
+  if (earlier) return { ...echo, reference: toReference(earlier.id) };
   const at = new Date(clock.now()).toISOString();
   db.insert('supportMessages', {
     memberId: member.memberId,
@@ -47,7 +47,7 @@ export function takeMessage(
     clientReference: clientReference ?? null,
   });
   const row = db.get<{ id: number }>('SELECT max(id) AS id FROM supportMessages');
-  const reference = referenceOf(row?.id ?? 0);
+  const reference = toReference(row?.id ?? 0);
   const outbox = createOutbox(db.connection, clock.now);
   const language = member.language === 'es' ? 'es' : 'en';
   outbox.send({

@@ -24,7 +24,7 @@ const partners: Line = {
 };
 
 /** @param providerType of the caller; GUEST without a token */
-export const supportOf = (providerType: string): Numbers => ({
+export const getSupport = (providerType: string): Numbers => ({
   phone: '8005550142',
   alternatePhone: '8005550143',
   tty: '711',

@@ -5,10 +5,10 @@ import { charge, collect, refundCharge, releaseUnused, nextPayment } from './mai
 import { announceAnswer, announceOrder, nextNews, sendNews } from './announcements.ts';
 import { endAutoChargeOfExpiredCards, placeAutomaticOrder } from './auto-order.ts';
 import { insertClaim, reverseClaims } from './claims.ts';
-import { atNewYork, dayOf, timestamp } from './clock.ts';
+import { atNewYork, toDay, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import {
-  linesOf,
+  listLines,
   nextDueLine,
   orderByNumber,
   recordEvent,
@@ -24,10 +24,10 @@ import {
   prescriptionFromRow,
   type StoredPrescription,
 } from './prescriptions.ts';
-import { accumulated, capPrice, leftOf, networkOf } from './pricing.ts';
+import { accumulated, capPrice, calculateLeft, getNetwork } from './pricing.ts';
 import { remindOfRefill } from './refill-reminders.ts';
 import { endShares } from './shares.ts';
-import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './delivery-schedule.ts';
+import { arrivesAt, chooseCarrier, fillsAt, shipsAt, trackingNumber } from './delivery-schedule.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 type Note = Omit<OrderEvent, 'at'>;
@@ -58,7 +58,7 @@ export function cancelLine(
   at: number,
 ): boolean {
   if (!moveLine(db, line, event, { type: 'cancelled', ...note }, at, { cancelReason: reason })) return false;
-  applyEvent(db, line.prescriptionId, { type: 'orderCancelled' }, dayOf(at));
+  applyEvent(db, line.prescriptionId, { type: 'orderCancelled' }, toDay(at));
   reverseClaims(db, line.orderNumber, line.rxNumber);
   refund(db, line, at);
   return true;
@@ -71,22 +71,24 @@ export function cancelLine(
 export function refund(db: Database, line: StoredLine, at: number): void {
   const order = orderByNumber(db, line.orderNumber);
   if (!order) return;
-  const isOver = linesOf(db, line.orderNumber).every(({ status }) => status === 'cancelled');
-  const shipping = isOver ? order.shippingCents - shippingOf(db, order) : 0;
+  const isOver = listLines(db, line.orderNumber).every(({ status }) => status === 'cancelled');
+  const shipping = isOver ? order.shippingCents - calculateShipping(db, order) : 0;
   refundCharge(db, order, (line.isFilled ? line.priceCents : 0) + shipping, at);
   releaseBeyondDue(db, order, at);
 }
 
 /** Returns to the balance the amount set aside beyond the unfilled lines and their shipping. */
 function releaseBeyondDue(db: Database, order: StoredOrder, at: number): void {
-  const due = linesOf(db, order.orderNumber).filter((line) => line.status !== 'cancelled' && !line.isFilled);
+  const due = listLines(db, order.orderNumber).filter(
+    (line) => line.status !== 'cancelled' && !line.isFilled,
+  );
   const linesCents = due.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  releaseUnused(db, order, due.length > 0 ? linesCents + shippingOf(db, order) : 0, at);
+  releaseUnused(db, order, due.length > 0 ? linesCents + calculateShipping(db, order) : 0, at);
 }
 
 /** Shipping is charged with the first filled line of an order. */
-const shippingOf = (db: Database, { orderNumber, shippingCents }: StoredOrder): number =>
-  linesOf(db, orderNumber).some(({ isFilled }) => isFilled) ? 0 : shippingCents;
+const calculateShipping = (db: Database, { orderNumber, shippingCents }: StoredOrder): number =>
+  listLines(db, orderNumber).some(({ isFilled }) => isFilled) ? 0 : shippingCents;
 
 export function receive(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
   const next = { nextStep: 'fill', nextStepAt: fillsAt(Date.parse(line.placedAt)) } as const;
@@ -98,12 +100,12 @@ export function receive(db: Database, line: StoredLine, _order: StoredOrder, at:
  * have since reached the maximum of the year.
  */
 export function fill(db: Database, agreed: StoredLine, order: StoredOrder, at: number): void {
-  const day = dayOf(at);
+  const day = toDay(at);
   const paid = accumulated(db, agreed.memberId, day, order.pharmacyNpi);
-  const room = leftOf('outOfPocketCents', networkOf(order.pharmacyNpi), paid);
+  const room = calculateLeft('outOfPocketCents', getNetwork(order.pharmacyNpi), paid);
   const price = capPrice(agreed.price, room);
   const line = { ...agreed, price, priceCents: price.patientPayCents };
-  if (!charge(db, order, line.priceCents + shippingOf(db, order), day, at)) {
+  if (!charge(db, order, line.priceCents + calculateShipping(db, order), day, at)) {
     const note = { actor: 'programme', cause: 'The card was declined' } as const;
     cancelLine(db, line, 'paymentDeclined', 'paymentDeclined', note, at);
     return;
@@ -152,20 +154,20 @@ function claimFill(db: Database, line: StoredLine, order: StoredOrder, day: stri
 export function filledDay(db: Database, line: StoredLine, at: number): string {
   const sql = "SELECT at FROM orderEvents WHERE lineId = ? AND type = 'filled' ORDER BY id DESC LIMIT 1";
   const event = db.get<{ at: string }>(sql, line.lineId);
-  return dayOf(event ? Date.parse(event.at) : at);
+  return toDay(event ? Date.parse(event.at) : at);
 }
 
 export function ship(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
-  const carrier = carrierOf(order.orderNumber);
-  const index = linesOf(db, order.orderNumber).findIndex(({ lineId }) => lineId === line.lineId);
+  const carrier = chooseCarrier(order.orderNumber);
+  const index = listLines(db, order.orderNumber).findIndex(({ lineId }) => lineId === line.lineId);
   const method = line.shipmentMethod ?? order.shippingMethod;
   const arrival = arrivesAt(at, method);
   const shipment = {
     shipmentCarrier: carrier,
-    shipmentDate: dayOf(at),
+    shipmentDate: toDay(at),
     shipmentMethod: method,
     shipmentNumber: trackingNumber(carrier, order.orderNumber, index),
-    expectedDate: dayOf(arrival),
+    expectedDate: toDay(arrival),
     nextStep: 'deliver',
     nextStepAt: arrival,
   } as const;
@@ -178,7 +180,7 @@ export function ship(db: Database, line: StoredLine, order: StoredOrder, at: num
     shipment,
   );
   const date = filledDay(db, line, at);
-  applyEvent(db, line.prescriptionId, { type: 'orderDispensed', date }, dayOf(at));
+  applyEvent(db, line.prescriptionId, { type: 'orderDispensed', date }, toDay(at));
 }
 
 export function deliver(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
@@ -187,7 +189,7 @@ export function deliver(db: Database, line: StoredLine, _order: StoredOrder, at:
     actor: 'carrier',
     cause: `Delivered by ${line.shipmentCarrier ?? 'the carrier'}`,
   } as const;
-  moveLine(db, line, 'delivered', note, at, { deliveredDate: dayOf(at) });
+  moveLine(db, line, 'delivered', note, at, { deliveredDate: toDay(at) });
 }
 
 /** Sends a parcel again, by the fast method, after it was returned or lost. */
@@ -197,7 +199,7 @@ export function reship(db: Database, line: StoredLine, order: StoredOrder, at: n
   const ships = shipsAt(at, shipmentMethod, order.orderNumber);
   moveLine(db, line, 'reshipped', note, at, {
     shipmentMethod,
-    expectedDate: dayOf(arrivesAt(ships, shipmentMethod)),
+    expectedDate: toDay(arrivesAt(ships, shipmentMethod)),
     nextStep: 'ship',
     nextStepAt: ships,
   });
@@ -226,7 +228,7 @@ const ANSWER_HOUR = 8;
 /**
  * Starts a new day for a prescription: it expires, is answered, orders its refill automatically, or sends a reminder.
  */
-function passDayOf(programme: ProgrammeState, rx: StoredPrescription, day: string): void {
+function passPrescriptionDay(programme: ProgrammeState, rx: StoredPrescription, day: string): void {
   passDay(programme.db, rx, day);
   const after = prescriptionById(programme.db, rx.prescriptionId);
   announceAnswer(programme.db, rx, after, atNewYork(day, ANSWER_HOUR));
@@ -238,13 +240,13 @@ function passDayOf(programme: ProgrammeState, rx: StoredPrescription, day: strin
 export function advanceProgramme(programme: ProgrammeState): void {
   const { db, clock } = programme;
   const now = clock.now();
-  const today = dayOf(now);
+  const today = toDay(now);
   endShares(db, today);
   const dueRx = () => {
     const sql = 'SELECT * FROM prescriptions WHERE nextChangeDate <= ? ORDER BY nextChangeDate LIMIT 1';
     return db.get<Record<string, unknown> & { nextChangeDate: string }>(sql, today);
   };
-  const nextOf = () => {
+  const findNext = () => {
     const rx = dueRx();
     const line = nextDueLine(db, now);
     const payment = nextPayment(db, today);
@@ -252,7 +254,7 @@ export function advanceProgramme(programme: ProgrammeState): void {
     const all = [
       rx && {
         at: atNewYork(rx.nextChangeDate, 0),
-        run: () => passDayOf(programme, prescriptionFromRow(rx), rx.nextChangeDate),
+        run: () => passPrescriptionDay(programme, prescriptionFromRow(rx), rx.nextChangeDate),
       },
       line && { at: line.nextStepAt ?? 0, run: () => takeStep(db, line) },
       payment &&
@@ -264,12 +266,12 @@ export function advanceProgramme(programme: ProgrammeState): void {
     ].filter((one) => one !== undefined && one !== false);
     return all.sort((a, b) => a.at - b.at)[0];
   };
-  let next = nextOf();
+  let next = findNext();
   if (next)
     db.transaction(() => {
       while (next) {
         next.run();
-        next = nextOf();
+        next = findNext();
       }
     });
   // After the refills that were due before the cards expired.

@@ -3,9 +3,9 @@ import { addMonths } from '#contract/calendar.ts';
 import { amountsAt } from './mail-order-balance.ts';
 import { atNewYork, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
-import { allMembers, eligibilityOn, familyOf, memberById, type Member } from './members.ts';
+import { allMembers, eligibilityOn, listFamily, memberById, type Member } from './members.ts';
 import { notify, usDollars } from './notifications.ts';
-import { linesOf, orderByNumber } from './orders.ts';
+import { listLines, orderByNumber } from './orders.ts';
 import type { StoredPrescription } from './prescriptions.ts';
 import { readSetting, writeSetting } from './schema.ts';
 import { cardById } from './wallet.ts';
@@ -34,7 +34,7 @@ export function announceOrder(db: Database, orderNumber: string, at: number): vo
   const has = (type: string) => events.some((event) => event.type === type);
   const update = (message: 'shipped' | 'delivered' | 'cancelled' | 'reshipped', carrier = '') =>
     notify(db, member, 'orderUpdates', message, { order: orderNumber, carrier }, at);
-  const carrier = linesOf(db, orderNumber).find((line) => line.status === 'shipped')?.shipmentCarrier;
+  const carrier = listLines(db, orderNumber).find((line) => line.status === 'shipped')?.shipmentCarrier;
   if (has('shipped')) update('shipped', carrier);
   if (has('delivered')) update('delivered');
   if (has('reshipped')) update('reshipped');
@@ -76,7 +76,7 @@ export function announceAnswer(
   const status = after?.renewal?.status;
   if (before.renewal?.status !== 'pending' || status === 'pending' || status === 'withdrawn') return;
   const patient = memberById(db, before.memberId);
-  const [cardholder] = familyOf(db, patient);
+  const [cardholder] = listFamily(db, patient);
   const recipient = patient.email === undefined && cardholder ? cardholder : patient;
   const message = status === 'noAnswer' ? 'prescriberSilent' : 'prescriberAnswered';
   notify(db, recipient, 'prescriberAnswers', message, {}, at);

@@ -5,13 +5,13 @@ import { cardCanPay } from '#contract/prescription-action-rules.ts';
 import { endAutoCharge } from '#contract/prescription-events.ts';
 import { refillRefusal } from '#contract/prescription-rules.ts';
 import type { AutoChargeEnd } from '#contract/prescription.ts';
-import { atNewYork, dayOf, timestamp } from './clock.ts';
+import { atNewYork, toDay, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
-import { balanceCentsOf, setAside } from './mail-order-balance.ts';
+import { sumBalanceCents, setAside } from './mail-order-balance.ts';
 import { memberById, eligibilityOn } from './members.ts';
 import { notify } from './notifications.ts';
 import { insertOrder, recordEvent } from './orders.ts';
-import { newLine, newOrder, newOrderNumber, situationOf } from './place-order.ts';
+import { newLine, newOrder, newOrderNumber, toRefillFacts } from './place-order.ts';
 import {
   applyEvent,
   prescriptionFromRow,
@@ -19,7 +19,7 @@ import {
   savePrescription,
   type StoredPrescription,
 } from './prescriptions.ts';
-import { addressesOf, cardById, type StoredCard } from './wallet.ts';
+import { listAddresses, cardById, type StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 /** The hour at which the pharmacy checks for due refills. */
@@ -40,15 +40,15 @@ export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescri
   if (!cardCanPay(card, expectedFillDate(day))) return endAuto(db, rx, 'cardExpired', day);
   const owner = memberById(db, card.memberId);
   const patient = memberById(db, rx.memberId);
-  const situation = { ...situationOf(owner, '', day), eligibilityStatus: eligibilityOn(owner, day) };
-  const [home] = addressesOf(db, owner.memberId);
+  const situation = { ...toRefillFacts(owner, '', day), eligibilityStatus: eligibilityOn(owner, day) };
+  const [home] = listAddresses(db, owner.memberId);
   if (!home || refillRefusal({ ...rx, personCode: patient.personCode }, situation)) return;
   const at = atNewYork(day, HOUR);
   const orderNumber = newOrderNumber(db);
   const price = quoteRefill(programme, rx);
-  const line = newLine({ rx, price }, orderNumber, at, expectedDelivery('standard', dayOf(at)));
+  const line = newLine({ rx, price }, orderNumber, at, expectedDelivery('standard', toDay(at)));
   const { pharmacyNpi } = rx;
-  const paid = splitPayment(line.priceCents, balanceCentsOf(db, owner.memberId));
+  const paid = splitPayment(line.priceCents, sumBalanceCents(db, owner.memberId));
   const order = newOrder({
     ...{ owner, address: home, card: paid.fromCardCents > 0 ? card : undefined, pharmacyNpi },
     ...{ orderNumber, placedAt: at, shippingMethod: 'standard', fromBalanceCents: paid.fromBalanceCents },

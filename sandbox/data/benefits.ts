@@ -6,12 +6,12 @@ import {
   type ExplanationOfBenefits,
   type PreferredMedication,
 } from '#contract/benefits.ts';
-import { clientConfigOf } from '../content/client-configs.ts';
+import { getClientConfig } from '../content/client-configs.ts';
 import { catalogue, type Drug } from './catalogue.ts';
 import { classNamesInSpanish } from './drugs/purposes.ts';
 import type { Database } from './database.ts';
-import { familyOf, type Member } from './members.ts';
-import { accumulatedIn, copays, hasDeductible, limits, networks, shareOf, type Network } from './pricing.ts';
+import { listFamily, type Member } from './members.ts';
+import { accumulatedIn, copays, hasDeductible, limits, networks, getShare, type Network } from './pricing.ts';
 import { plain } from './pharmacies/generated.ts';
 
 const wireNetwork = { inNetwork: 'IN', outOfNetwork: 'OUT' } as const;
@@ -38,9 +38,9 @@ const aliases: Record<Cap['capType'], Record<Network, Cap['alias']>> = {
 const amounts = { DEDUCTIBLE: 'deductibleCents', OUT_OF_POCKET: 'outOfPocketCents' } as const;
 
 /** Single for a person alone on a card; member and family for all others. */
-export function capsOf(db: Database, person: Member, year: number): Cap[] {
-  const isAlone = familyOf(db, person).length === 1;
-  const { clientName: clientGroupName = person.clientId, suppressMailOrderFeatures } = clientConfigOf(
+export function listCaps(db: Database, person: Member, year: number): Cap[] {
+  const isAlone = listFamily(db, person).length === 1;
+  const { clientName: clientGroupName = person.clientId, suppressMailOrderFeatures } = getClientConfig(
     person.clientId,
   );
   return networks.flatMap((network) => {
@@ -75,7 +75,7 @@ export function copaySchedule(): CopayRow[] {
   return ways.flatMap(({ channel, network, daysSupply }) =>
     planTiers.map((tier): CopayRow => {
       const isMailOrder = channel === 'MAIL';
-      const share = shareOf(tier, network);
+      const share = getShare(tier, network);
       const times = copays(daysSupply, isMailOrder);
       return {
         tier,
@@ -95,7 +95,7 @@ export function copaySchedule(): CopayRow[] {
 }
 
 /** Expensive drugs need authorization, brands with a generic step therapy, and occasional drugs have quantity limits. */
-export const restrictionsOf = (drug: Drug) => ({
+export const toRestrictions = (drug: Drug) => ({
   priorAuthorization: drug.isSpecialty || drug.genericName === 'Semaglutide',
   stepTherapy: drug.isBrand && drug.tier === 'Non-preferred brand' && drug.isMaintenance,
   quantityLimit: !drug.isMaintenance || (drug.deaClass !== 'none' && drug.deaClass !== 'V'),
@@ -110,7 +110,7 @@ const toPreferred = (drug: Drug): PreferredMedication => ({
     es: classNamesInSpanish[drug.therapeuticClass] ?? drug.therapeuticClass,
   },
   tier: drug.tier,
-  ...restrictionsOf(drug),
+  ...toRestrictions(drug),
 });
 
 /** Preferred drugs: all except non-preferred brands, by name. */
@@ -143,7 +143,7 @@ const paidInYear = "FROM claims WHERE memberId = ? AND status = 'Paid' AND fillD
 type Figures = z.input<typeof ExplanationOfBenefits>;
 
 /** One person's year in figures, from its paid claims only. */
-export function explanationOf(db: Database, person: Member, year: number, today: string): Figures {
+export function summarizeYear(db: Database, person: Member, year: number, today: string): Figures {
   const span = [person.memberId, `${year}-01-01`, `${year}-12-31`] as const;
   const whole = db.get<Omit<Figures, 'year' | 'months' | 'caps' | 'throughDate'>>(
     `SELECT count(*) AS claimCount, ${totals.map(sum).join(', ')} ${paidInYear}`,
@@ -156,5 +156,5 @@ export function explanationOf(db: Database, person: Member, year: number, today:
     ...span,
   );
   const throughDate = today < `${year}-12-31` ? today : `${year}-12-31`;
-  return { year, throughDate, ...whole, months, caps: capsOf(db, person, year) };
+  return { year, throughDate, ...whole, months, caps: listCaps(db, person, year) };
 }

@@ -10,7 +10,7 @@ import {
   nerves,
   specialty,
 } from './drugs/medicine-list.ts';
-import { drugsOf, type Drug } from './drugs/drug.ts';
+import { toDrugs, type Drug } from './drugs/drug.ts';
 import { sigs } from './drugs/sigs.ts';
 
 export type { Drug, Tier } from './drugs/drug.ts';
@@ -18,12 +18,12 @@ export type { Drug, Tier } from './drugs/drug.ts';
 export const catalogue: readonly Drug[] = [
   ...[heart, metabolic, mind, everyday, specialty],
   ...[circulation, defences, hormones, nerves],
-].flatMap(drugsOf);
+].flatMap(toDrugs);
 
 const byNdc = new Map(catalogue.map((drug) => [drug.ndc, drug]));
 const byLabel = new Map(catalogue.map((drug) => [drug.label, drug]));
 
-export function drugOf(ndc: string): Drug {
+export function getDrug(ndc: string): Drug {
   const drug = byNdc.get(ndc);
   if (!drug) throw new Error(`the catalogue has no drug ${ndc}`);
   return drug;
@@ -37,7 +37,7 @@ export function drugNamed(label: string): Drug {
 }
 
 /** The brand of the same strength and form as a generic. */
-export const brandOf = (drug: Drug): Drug | undefined =>
+export const findBrand = (drug: Drug): Drug | undefined =>
   drug.isBrand || drug.brandName === undefined
     ? undefined
     : byLabel.get(`${drug.brandName} ${drug.strength} ${drug.form}`);

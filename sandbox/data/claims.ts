@@ -1,9 +1,9 @@
 import type { Claim } from '#contract/claims.ts';
 import type { Fill } from '#contract/prescription.ts';
-import { drugOf } from './catalogue.ts';
+import { getDrug } from './catalogue.ts';
 import type { Database } from './database.ts';
 import type { Member } from './members.ts';
-import { pharmacyOf } from './pharmacies.ts';
+import { getPharmacy } from './pharmacies.ts';
 import { accumulate, type Price } from './pricing.ts';
 import { likePattern } from './text-search.ts';
 
@@ -67,7 +67,7 @@ export function reverseClaims(db: Database, orderNumber: string, rxNumber: strin
 }
 
 /** The day of the last fill that was not reversed. */
-export const lastFillOf = (db: Database, memberId: number, rxNumber: string): string | undefined =>
+export const findLastFill = (db: Database, memberId: number, rxNumber: string): string | undefined =>
   db.get<{ day: string | null }>(
     "SELECT max(fillDate) AS day FROM claims WHERE memberId = ? AND rxNumber = ? AND status = 'Paid'",
     memberId,
@@ -125,9 +125,9 @@ export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?
     drugName: row.drugName,
     fillDate: row.fillDate,
     quantity: row.quantity,
-    quantityUnit: drugOf(row.ndc).unit,
+    quantityUnit: getDrug(row.ndc).unit,
     daysSupply: row.daysSupply,
-    pharmacyName: pharmacyOf(row.pharmacyNpi).name,
+    pharmacyName: getPharmacy(row.pharmacyNpi).name,
     patientPayCents: row.patientPayCents,
     orderNumber: row.orderNumber ?? undefined,
     claimId: row.claimId,

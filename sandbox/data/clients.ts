@@ -48,4 +48,4 @@ const effectiveDates: Record<string, string> = {
   '40001': '2009-01-01',
 };
 
-export const effectiveDateOf = (clientId: string): string => effectiveDates[clientId] ?? '2012-01-01';
+export const getEffectiveDate = (clientId: string): string => effectiveDates[clientId] ?? '2012-01-01';

@@ -77,7 +77,7 @@ function toReview(review: StoredReview, person: Member, today: string): Clinical
 const lastMoved = ({ steps }: ClinicalReview): string => steps.at(-1)?.date ?? '';
 
 /** The reviews of these people, most recently changed first. */
-export function reviewsOf(db: Database, people: readonly Member[], today: string): ClinicalReview[] {
+export function listReviews(db: Database, people: readonly Member[], today: string): ClinicalReview[] {
   const ids = people.map(({ memberId }) => memberId);
   const sql = `SELECT * FROM clinicalReviews WHERE memberId IN (${marks(ids)})`;
   const byId = new Map(people.map((person) => [person.memberId, person]));

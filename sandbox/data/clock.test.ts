@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { atNewYork, createClock, dayOf, nextMidnight, timestamp } from './clock.ts';
+import { atNewYork, createClock, toDay, nextMidnight, timestamp } from './clock.ts';
 import { openDatabase } from './database.ts';
 import { createTables } from './schema.ts';
 
 describe('the programme’s clock', () => {
   test('its day is the calendar day in New York', () => {
-    expect(dayOf(Date.parse('2026-11-20T04:59:00Z'))).toBe('2026-11-19');
-    expect(dayOf(Date.parse('2026-11-20T05:00:00Z'))).toBe('2026-11-20');
-    expect(dayOf(Date.parse('2026-07-20T04:00:00Z'))).toBe('2026-07-20');
+    expect(toDay(Date.parse('2026-11-20T04:59:00Z'))).toBe('2026-11-19');
+    expect(toDay(Date.parse('2026-11-20T05:00:00Z'))).toBe('2026-11-20');
+    expect(toDay(Date.parse('2026-07-20T04:00:00Z'))).toBe('2026-07-20');
   });
 
   test.each([
@@ -22,8 +22,8 @@ describe('the programme’s clock', () => {
 
   test('the next midnight begins the next day', () => {
     const midnight = nextMidnight(Date.parse('2026-11-20T12:00:00Z'));
-    expect(dayOf(midnight)).toBe('2026-11-21');
-    expect(dayOf(midnight - 1)).toBe('2026-11-20');
+    expect(toDay(midnight)).toBe('2026-11-21');
+    expect(toDay(midnight - 1)).toBe('2026-11-20');
   });
 
   test('moves forward and stays so', () => {

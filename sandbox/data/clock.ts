@@ -20,7 +20,7 @@ export function createClock(db: Database, machineNow: () => number = Date.now): 
   const offsetDays = () => Number(readSetting(db, 'clockOffsetDays') ?? 0);
   const clock: Clock = {
     now: () => daysLater(machineNow(), offsetDays()),
-    today: () => dayOf(clock.now()),
+    today: () => toDay(clock.now()),
     offsetDays,
     advance: (days) => writeSetting(db, 'clockOffsetDays', offsetDays() + days),
   };
@@ -55,7 +55,7 @@ function behindMs(at: number): number {
 }
 
 /** The calendar day in New York at a moment. */
-export const dayOf = (at: number): string => newYorkDay.format(at);
+export const toDay = (at: number): string => newYorkDay.format(at);
 
 /** The moment at which New York's clocks show `hour`:`minute` on a day. */
 export function atNewYork(date: string, hour: number, minute = 0): number {
@@ -69,4 +69,4 @@ export function atNewYork(date: string, hour: number, minute = 0): number {
 export const timestamp = (at: number): string => new Date(at).toISOString();
 
 /** The start of the day after a moment's day, in New York. */
-export const nextMidnight = (at: number): number => atNewYork(addDays(dayOf(at), 1), 0);
+export const nextMidnight = (at: number): number => atNewYork(addDays(toDay(at), 1), 0);

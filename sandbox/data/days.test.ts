@@ -5,7 +5,13 @@ import { addBusinessDays, addDays, daysBetween } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { expectedDelivery } from '#contract/mail-order.ts';
 import type { SentMessage } from '../outbox.ts';
-import { find, prescriptionsOf, requestFor, startTestSandbox, type TestSandbox } from '../api/test-client.ts';
+import {
+  find,
+  loadPrescriptions,
+  requestFor,
+  startTestSandbox,
+  type TestSandbox,
+} from '../api/test-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -138,6 +144,6 @@ test('the Date header has the sandbox’s own day ten years later, when every pr
   const later = await advance(3650);
   const reply = await ana.send(calls.mailOrder.balance, { query: ana.ids });
   expect(new Date(reply.headers.get('date')!).toISOString().slice(0, 13)).toBe(later.body.now.slice(0, 13));
-  const statuses = new Set((await prescriptionsOf(ana)).map(({ status }) => status));
+  const statuses = new Set((await loadPrescriptions(ana)).map(({ status }) => status));
   expect([...statuses].filter((status) => status !== 'inactive' && status !== 'transferred')).toEqual([]);
 });

@@ -4,7 +4,7 @@
  */
 import { addBusinessDays, addDays } from '#contract/calendar.ts';
 import { expectedFillDate } from '#contract/mail-order.ts';
-import { atNewYork, dayOf } from './clock.ts';
+import { atNewYork, toDay } from './clock.ts';
 
 /** Time from placing an order to its receipt by the pharmacy. */
 export const RECEIVED_AFTER_MS = 45_000;
@@ -12,22 +12,22 @@ export const RECEIVED_AFTER_MS = 45_000;
 const isOdd = (orderNumber: string) => Number(orderNumber.at(-1)) % 2 === 1;
 
 /** Filled at 10 am of the next business day. */
-export const fillsAt = (placedAt: number): number => atNewYork(expectedFillDate(dayOf(placedAt)), 10);
+export const fillsAt = (placedAt: number): number => atNewYork(expectedFillDate(toDay(placedAt)), 10);
 
 /** Given to the carrier at 4 pm, one or two business days after the fill; at once for expedited. */
 export function shipsAt(filledAt: number, method: string, orderNumber: string): number {
   const days = method === 'expedited' || isOdd(orderNumber) ? 1 : 2;
-  return atNewYork(addBusinessDays(dayOf(filledAt), days), 16);
+  return atNewYork(addBusinessDays(toDay(filledAt), days), 16);
 }
 
 /** Delivered by 1 pm, three days after shipping; the next day for expedited. */
 export const arrivesAt = (shippedAt: number, method: string): number =>
-  atNewYork(addDays(dayOf(shippedAt), method === 'expedited' ? 1 : 3), 13);
+  atNewYork(addDays(toDay(shippedAt), method === 'expedited' ? 1 : 3), 13);
 
 const carriers = ['USPS', 'UPS', 'FedEx'] as const;
 type Carrier = (typeof carriers)[number];
 
-export const carrierOf = (orderNumber: string): Carrier =>
+export const chooseCarrier = (orderNumber: string): Carrier =>
   carriers[Number(orderNumber) % carriers.length] ?? 'USPS';
 
 /** A number in the carrier's format, the same each time for a line. */

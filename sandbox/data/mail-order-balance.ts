@@ -5,7 +5,7 @@ import { atNewYork, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { memberById } from './members.ts';
 import { notify, usDollars } from './notifications.ts';
-import { cardById, cardLabel, cardsOf, isDeclined, type StoredCard } from './wallet.ts';
+import { cardById, cardLabel, listCards, isDeclined, type StoredCard } from './wallet.ts';
 
 /** setAside: taken from the balance when an order is placed, and used for its charges; release: the unused rest */
 type Kind = 'charge' | 'payment' | 'credit' | 'setAside' | 'release';
@@ -34,7 +34,7 @@ function enter(
 }
 
 /** In cents; positive for a debt of the member, negative for credit. */
-export const balanceCentsOf = (db: Database, memberId: number): number =>
+export const sumBalanceCents = (db: Database, memberId: number): number =>
   db.get<{ cents: number | null }>(
     'SELECT sum(amountCents) AS cents FROM accountEntries WHERE memberId = ?',
     memberId,
@@ -65,7 +65,7 @@ export function releaseUnused(db: Database, order: OrderAccount, dueCents: numbe
 /**
  * Orders that a card still has to pay for: unfilled orders, beyond the amount set aside for them, and an amount owed.
  */
-export function unpaidOrdersOf(db: Database, { paymentCardId, memberId }: StoredCard): string[] {
+export function listUnpaidOrders(db: Database, { paymentCardId, memberId }: StoredCard): string[] {
   const sql = `SELECT orderNumber, shippingCents * (max(isFilled) = 0) AS shipping,
       sum(CASE WHEN isFilled = 0 AND status <> 'cancelled' THEN priceCents END) AS cents
     FROM orders JOIN orderLines USING (orderNumber) WHERE orders.memberId = ? AND paymentCardId = ?
@@ -74,7 +74,7 @@ export function unpaidOrdersOf(db: Database, { paymentCardId, memberId }: Stored
     .all<{ orderNumber: string; cents: number; shipping: number }>(sql, memberId, paymentCardId)
     .filter(({ orderNumber, cents, shipping }) => cents + shipping > setAsideFor(db, orderNumber))
     .map(({ orderNumber }) => orderNumber);
-  const due = dueOf(db, memberId);
+  const due = findDue(db, memberId);
   return [...new Set([...open, ...(due?.paymentCardId === paymentCardId ? [due.orderNumber] : [])])];
 }
 
@@ -85,13 +85,13 @@ export function moveUnpaid(
   to: Pick<StoredCard, 'paymentCardId' | 'type' | 'lastFour'>,
 ): void {
   const { paymentCardId } = to;
-  for (const orderNumber of unpaidOrdersOf(db, from))
+  for (const orderNumber of listUnpaidOrders(db, from))
     db.update(
       'orders',
       { paymentCardId, paymentCardLabel: cardLabel(to) },
       { orderNumber, paymentCardId: from.paymentCardId },
     );
-  const due = dueOf(db, from.memberId);
+  const due = findDue(db, from.memberId);
   if (due?.paymentCardId === from.paymentCardId)
     db.update(
       'members',
@@ -130,7 +130,7 @@ export function refundCharge(
   at: number,
 ): void {
   enter(db, memberId, 'credit', -amountCents, orderNumber, at);
-  if (balanceCentsOf(db, memberId) <= 0) setDue(db, memberId, undefined, undefined);
+  if (sumBalanceCents(db, memberId) <= 0) setDue(db, memberId, undefined, undefined);
 }
 
 /** Card payments and refunds for an order at one moment. */
@@ -148,7 +148,7 @@ export function amountsAt(
   return { charge: of('charge'), payment: of('payment'), credit: of('credit'), release: of('release') };
 }
 
-function dueOf(db: Database, memberId: number): PaymentDue | undefined {
+function findDue(db: Database, memberId: number): PaymentDue | undefined {
   const sql = 'SELECT paymentDue FROM members WHERE memberId = ? AND paymentDue IS NOT NULL';
   const row = db.get<Pick<DueRow, 'paymentDue'>>(sql, memberId);
   return row && JSON.parse(row.paymentDue);
@@ -175,8 +175,8 @@ interface DueRow {
   paymentDueDate: string;
 }
 
-export function balanceOf(db: Database, memberId: number): Balance {
-  const balanceCents = balanceCentsOf(db, memberId);
+export function getBalance(db: Database, memberId: number): Balance {
+  const balanceCents = sumBalanceCents(db, memberId);
   const row = db.get<DueRow>('SELECT * FROM members WHERE memberId = ? AND paymentDue IS NOT NULL', memberId);
   if (!row || balanceCents <= 0) return { balanceCents };
   const { orderNumber, paymentCardId }: PaymentDue = JSON.parse(row.paymentDue);
@@ -205,7 +205,7 @@ export function nextPayment(
 export function collect(db: Database, memberId: number, day: string, at: number): void {
   const row = db.get<DueRow>('SELECT * FROM members WHERE memberId = ?', memberId)!;
   const due: PaymentDue = JSON.parse(row.paymentDue);
-  const amountCents = balanceCentsOf(db, memberId);
+  const amountCents = sumBalanceCents(db, memberId);
   const member = memberById(db, memberId);
   const card = cardById(db, due.paymentCardId);
   if (canPay(card, day)) {
@@ -216,7 +216,7 @@ export function collect(db: Database, memberId: number, day: string, at: number)
     notify(db, member, 'payments', 'charged', values, at);
     return;
   }
-  const [next] = cardsOf(db, memberId);
+  const [next] = listCards(db, memberId);
   setDue(
     db,
     memberId,

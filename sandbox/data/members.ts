@@ -172,7 +172,7 @@ export function personCodeOnCard(
 }
 
 /** All people on a card, the cardholder first. */
-export function familyOf(db: Database, { clientId, cardId }: Omit<CardPerson, 'personCode'>): Member[] {
+export function listFamily(db: Database, { clientId, cardId }: Omit<CardPerson, 'personCode'>): Member[] {
   const sql = `${MEMBERS} WHERE clientId = ? AND cardId = ? ORDER BY personCode`;
   return db.all<Row>(sql, clientId, cardId).map(fromRow);
 }
@@ -190,7 +190,7 @@ export function eligibilityOn(member: Member, today: string): EligibilityStatus 
 
 /** The person and the people who share with them. */
 export function visibleTo(db: Database, member: Member): Member[] {
-  return familyOf(db, member).filter(
+  return listFamily(db, member).filter(
     ({ personCode }) => personCode === member.personCode || member.allowedPhiPersonCodes.includes(personCode),
   );
 }

@@ -9,7 +9,7 @@ import { splitPayment } from '#contract/mail-order.ts';
 import { orderStatus } from '#contract/order-rules.ts';
 import { marks, type Database } from './database.ts';
 import { fullName, personCodeOnCard, present, type Member } from './members.ts';
-import { pharmacyOf } from './pharmacies.ts';
+import { getPharmacy } from './pharmacies.ts';
 import type { Price } from './pricing.ts';
 import { likePattern } from './text-search.ts';
 
@@ -101,7 +101,7 @@ export function orderByReference(
   return row && orderFromRow(row);
 }
 
-export function linesOf(db: Database, orderNumber: string): StoredLine[] {
+export function listLines(db: Database, orderNumber: string): StoredLine[] {
   const sql = 'SELECT * FROM orderLines WHERE orderNumber = ? ORDER BY rowid';
   return db.all<Row>(sql, orderNumber).map(lineFromRow);
 }
@@ -117,7 +117,7 @@ export function nextDueLine(db: Database, now: number): StoredLine | undefined {
   return row && lineFromRow(row);
 }
 
-const eventsOf = (db: Database, lineId: string): OrderEvent[] =>
+const listEvents = (db: Database, lineId: string): OrderEvent[] =>
   db
     .all<OrderEvent>('SELECT type, at, actor, cause FROM orderEvents WHERE lineId = ? ORDER BY id', lineId)
     .map((row) => present(row));
@@ -138,7 +138,7 @@ function toLine(db: Database, line: StoredLine, patient: Member): OrderLine {
     ...contractFields,
     personCode: patient.personCode,
     patientName: fullName(patient),
-    events: eventsOf(db, line.lineId),
+    events: listEvents(db, line.lineId),
   };
 }
 
@@ -153,7 +153,7 @@ export function toOrder(
   visible: readonly Member[],
 ): Order | undefined {
   const patients = new Map(visible.map((member) => [member.memberId, member]));
-  const lines = linesOf(db, order.orderNumber).flatMap((line) => {
+  const lines = listLines(db, order.orderNumber).flatMap((line) => {
     const patient = patients.get(line.memberId);
     return patient ? [toLine(db, line, patient)] : [];
   });
@@ -178,7 +178,7 @@ export function toOrder(
     paymentCardLabel: isOwn && paymentCardLabel ? paymentCardLabel : undefined,
     orderedBy,
     status: orderStatus(lines),
-    pharmacyName: pharmacyOf(order.pharmacyNpi).name,
+    pharmacyName: getPharmacy(order.pharmacyNpi).name,
     shippingCents,
     totalCents,
     ...(isOwn && splitPayment(totalCents, -setAsideCents)),

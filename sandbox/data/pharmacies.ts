@@ -16,7 +16,7 @@ export const findPharmacy = (npi: string): Pharmacy | undefined => byNpi.get(npi
 export const pharmaciesNamed = (words: string): string[] =>
   pharmacies.filter(({ name }) => plain(name).includes(plain(words))).map(({ npi }) => npi);
 
-export function pharmacyOf(npi: string): Pharmacy {
+export function getPharmacy(npi: string): Pharmacy {
   const pharmacy = findPharmacy(npi);
   if (!pharmacy) throw new Error(`no pharmacy has the NPI ${npi}`);
   return pharmacy;

@@ -10,14 +10,14 @@ import {
 } from '#contract/mail-order.ts';
 import { refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { clientConfigOf } from '../content/client-configs.ts';
+import { getClientConfig } from '../content/client-configs.ts';
 import { Refusal } from '../refusal.ts';
-import { drugOf } from './catalogue.ts';
-import { dayOf, timestamp } from './clock.ts';
+import { getDrug } from './catalogue.ts';
+import { toDay, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { RECEIVED_AFTER_MS } from './delivery-schedule.ts';
-import { balanceCentsOf, setAside } from './mail-order-balance.ts';
-import { eligibilityOn, familyOf, visibleTo, type Member } from './members.ts';
+import { sumBalanceCents, setAside } from './mail-order-balance.ts';
+import { eligibilityOn, listFamily, visibleTo, type Member } from './members.ts';
 import { insertOrder, orderByReference, recordEvent, type StoredLine, type StoredOrder } from './orders.ts';
 import {
   applyEvent,
@@ -30,7 +30,7 @@ import {
 import type { Price } from './pricing.ts';
 import { sentenceFor } from './refusal-sentences.ts';
 import { readSetting, writeSetting } from './schema.ts';
-import { addressesOf, cardById, cardLabel, cardProblem, type StoredCard } from './wallet.ts';
+import { listAddresses, cardById, cardLabel, cardProblem, type StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 // Medicines that are out of stock, which members learn only at the order.
@@ -59,14 +59,14 @@ function countedEligibility(member: Member, providerType: string, today: string)
   return status === 'FUTURE_EFFECTIVE' && providerType !== 'DIRECT' ? 'ELIGIBLE' : status;
 }
 
-export function situationOf(member: Member, providerType: string, today: string): RefillFacts {
+export function toRefillFacts(member: Member, providerType: string, today: string): RefillFacts {
   return {
     today,
     personCode: member.personCode,
     eligibilityStatus: countedEligibility(member, providerType, today),
     terminationDate: member.terminationDate,
     effectiveDate: member.effectiveDate,
-    suppressMailOrderFeatures: clientConfigOf(member.clientId).suppressMailOrderFeatures ?? false,
+    suppressMailOrderFeatures: getClientConfig(member.clientId).suppressMailOrderFeatures ?? false,
     hasMailOrderProfile: member.enrolledDate !== undefined,
     allowedPhiPersonCodes: member.allowedPhiPersonCodes,
   };
@@ -76,7 +76,7 @@ function findItems(programme: ProgrammeState, owner: Member, request: Request, w
   const ids = request.items.map((item) => item.prescriptionId);
   if (new Set(ids).size < ids.length)
     throw new Refusal(400, 'items: a prescription is listed twice', { fields: ['items'] });
-  const family = familyOf(programme.db, owner);
+  const family = listFamily(programme.db, owner);
   const wanted = request.items.map(({ prescriptionId, priceCents }) => {
     const rx = prescriptionById(programme.db, prescriptionId);
     const patient = rx && family.find((person) => person.memberId === rx.memberId);
@@ -114,7 +114,7 @@ export function quoteCart(
     const patient = rx && visible.find((person) => person.memberId === rx.memberId);
     return patient ? [{ rx, patient }] : [];
   });
-  const prices = priceInOrder(programme, wanted, situationOf(owner, providerType, programme.clock.today()));
+  const prices = priceInOrder(programme, wanted, toRefillFacts(owner, providerType, programme.clock.today()));
   return wanted.map(({ rx, patient }, index) => ({
     ...toPrescription(programme, rx, patient),
     refillPriceCents: prices[index]!.patientPayCents,
@@ -159,7 +159,7 @@ function checkPrices(items: readonly Item[]): void {
 }
 
 function findAddress(db: Database, owner: Member, request: Request) {
-  const address = addressesOf(db, owner.memberId).find(({ addressId }) => addressId === request.addressId);
+  const address = listAddresses(db, owner.memberId).find(({ addressId }) => addressId === request.addressId);
   if (!address) throw new Refusal(404, 'This shipping address does not exist.', { code: 'NO_SUCH_ADDRESS' });
   return address;
 }
@@ -191,7 +191,7 @@ export const orderedLine = (
   rxNumber: rx.rxNumber,
   drugName: rx.dispensedDrug,
   quantity: rx.quantity,
-  quantityUnit: drugOf(rx.ndc).unit,
+  quantityUnit: getDrug(rx.ndc).unit,
   daysSupply: rx.daysSupply,
   priceCents: price.patientPayCents,
   price,
@@ -230,7 +230,7 @@ export function newOrder({
   return {
     ...order,
     memberId: owner.memberId,
-    receivedDate: dayOf(placedAt),
+    receivedDate: toDay(placedAt),
     placedAt: timestamp(placedAt),
     shippingAddress,
     shippingCents: shippingCents[order.shippingMethod],
@@ -256,8 +256,8 @@ export function placeOrder(
     const earlier = orderByReference(db, owner.memberId, request.clientReference);
     if (earlier?.reply) return JSON.parse(earlier.reply);
     const placedAt = clock.now();
-    const today = dayOf(placedAt);
-    const who = situationOf(owner, providerType, today);
+    const today = toDay(placedAt);
+    const who = toRefillFacts(owner, providerType, today);
     // Priced before the stock check, because a line that is left out must not raise the price of a different one.
     const { taken, refused } = judge(findItems(programme, owner, request, who), who, shortages(db));
     const { clientReference, shippingMethod } = request;
@@ -265,7 +265,7 @@ export function placeOrder(
       (sum, item) => sum + item.price.patientPayCents,
       shippingCents[shippingMethod],
     );
-    const paid = splitPayment(totalCents, balanceCentsOf(db, owner.memberId));
+    const paid = splitPayment(totalCents, sumBalanceCents(db, owner.memberId));
     const address = findAddress(db, owner, request);
     const card = paid.fromCardCents > 0 ? findCard(db, owner, request, today) : undefined;
     checkPrices(taken);

@@ -34,7 +34,7 @@ export const prescribers = {
 
 const byNpi = new Map<string, Prescriber>(Object.values(prescribers).map((p) => [p.npi, p]));
 
-export function prescriberOf(npi: string): Prescriber {
+export function getPrescriber(npi: string): Prescriber {
   const found = byNpi.get(npi);
   if (!found) throw new Error(`no prescriber has the NPI ${npi}`);
   return found;

@@ -18,7 +18,7 @@ const orderings: Record<Query['sort'], string> = {
 };
 const months = { last6Months: 6, last1Year: 12 };
 
-function filterOf(people: readonly Member[], { period, q, autoRefill }: Query, today: string) {
+function toFilter(people: readonly Member[], { period, q, autoRefill }: Query, today: string) {
   const where = [`memberId IN (${marks(people)})`];
   const values: (string | number)[] = people.map((person) => person.memberId);
   if (autoRefill) where.push('autoChargeAndShip = 1');
@@ -41,7 +41,7 @@ function filterOf(people: readonly Member[], { period, q, autoRefill }: Query, t
 export function prescriptionsPage(programme: ProgrammeState, people: readonly Member[], query: Query) {
   const { db, clock } = programme;
   const { page, perPage, status, sort } = query;
-  const { where, values } = filterOf(people, query, clock.today());
+  const { where, values } = toFilter(people, query, clock.today());
   const groups = db.all<{ status: string; count: number }>(
     `SELECT status, count(*) AS count FROM prescriptions WHERE ${where} GROUP BY status`,
     ...values,

@@ -10,16 +10,16 @@ import {
 } from '#contract/prescription-rules.ts';
 import { prescriptionState } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
-import { drugOf } from './catalogue.ts';
+import { getDrug } from './catalogue.ts';
 import type { Database } from './database.ts';
 import { fullName, present, type Member } from './members.ts';
-import { pharmacyOf } from './pharmacies.ts';
-import { prescriberOf } from './prescribers.ts';
+import { getPharmacy } from './pharmacies.ts';
+import { getPrescriber } from './prescribers.ts';
 import {
   accumulated,
-  networkOf,
+  getNetwork,
   priceChangePercent,
-  priceOf,
+  calculatePrice,
   type Accumulated,
   type Price,
 } from './pricing.ts';
@@ -79,7 +79,7 @@ const anyone: Omit<RefillFacts, 'today'> = {
   allowedPhiPersonCodes: [],
 };
 
-export const stateOf = (rx: StoredPrescription, today: string): PrescriptionState =>
+export const toPrescriptionState = (rx: StoredPrescription, today: string): PrescriptionState =>
   prescriptionState(facts(rx), today);
 
 /** By the member's possible actions: refill, renew, wait for a date, wait for others, none. */
@@ -91,7 +91,7 @@ function actionRank(rx: StoredPrescription, today: string): number {
   if (refusal === 'tooSoon') return 2;
   if (refusal === 'orderInProgress') return 3;
   if (refusal === 'contactingPrescriber') return 4;
-  const state = stateOf(rx, today);
+  const state = toPrescriptionState(rx, today);
   return state === 'transferred' ? 7 : state === 'inactive' ? 6 : 5;
 }
 
@@ -118,7 +118,7 @@ function toRow(rx: StoredPrescription, today: string) {
     renewalAnswer: rx.renewalAnswer && JSON.stringify(rx.renewalAnswer),
     autoChargeEnded: rx.autoChargeEnded && JSON.stringify(rx.autoChargeEnded),
     reminderFor: rx.reminderFor,
-    status: stateOf(rx, today),
+    status: toPrescriptionState(rx, today),
     actionRank: actionRank(rx, today),
     lastDate: rx.dispensedDate ?? rx.rxDate,
     nextChangeDate: nextChangeDate(rx, today),
@@ -219,7 +219,7 @@ export function countFills(
   fills: readonly Taken[],
   { memberId, pharmacyNpi }: Pick<Taken, 'memberId' | 'pharmacyNpi'>,
 ): void {
-  for (const taken of fills.filter((each) => networkOf(each.pharmacyNpi) === networkOf(pharmacyNpi)))
+  for (const taken of fills.filter((each) => getNetwork(each.pharmacyNpi) === getNetwork(pharmacyNpi)))
     for (const limits of taken.memberId === memberId ? [paid, paid.family] : [paid.family]) {
       limits.deductibleCents += taken.deductibleCents;
       limits.outOfPocketCents += taken.patientPayCents;
@@ -247,8 +247,8 @@ export function quoteRefills({ db, clock }: ProgrammeState, fills: readonly Stor
   return fills.map(({ memberId, ndc, quantity, daysSupply, pharmacyNpi }) => {
     const paid = accumulated(db, memberId, clock.today(), pharmacyNpi);
     countFills(paid, before, { memberId, pharmacyNpi });
-    const fill = { drug: drugOf(ndc), quantity, daysSupply, pharmacyNpi };
-    const price = priceOf(fill, paid, priceChangePercent(db));
+    const fill = { drug: getDrug(ndc), quantity, daysSupply, pharmacyNpi };
+    const price = calculatePrice(fill, paid, priceChangePercent(db));
     before.push({ ...price, memberId, pharmacyNpi });
     return price;
   });
@@ -263,8 +263,8 @@ export function toPrescription(
   rx: StoredPrescription,
   patient: Member,
 ): Prescription {
-  const drug = drugOf(rx.ndc);
-  const prescriber = prescriberOf(rx.prescriberNpi);
+  const drug = getDrug(rx.ndc);
+  const prescriber = getPrescriber(rx.prescriberNpi);
   const stored = Object.fromEntries(COLUMNS.map((column) => [column, rx[column]])) as Pick<
     StoredPrescription,
     (typeof COLUMNS)[number]
@@ -281,8 +281,8 @@ export function toPrescription(
     prescriberPhone: prescriber.phone,
     quantityUnit: drug.unit,
     specialty: drug.isSpecialty,
-    status: stateOf(rx, programme.clock.today()),
-    pharmacyName: pharmacyOf(rx.pharmacyNpi).name,
+    status: toPrescriptionState(rx, programme.clock.today()),
+    pharmacyName: getPharmacy(rx.pharmacyNpi).name,
     refillPriceCents: quoteRefill(programme, rx).patientPayCents,
   };
 }
@@ -292,7 +292,7 @@ export function toPrescription(
 const reasons = ['An office visit is needed first.', 'Blood work is needed first.'];
 
 /** Seven of ten prescribers agree within four business days, two refuse, and one never answers. */
-export function renewalAnswerOf(rxNumber: string, today: string): RenewalAnswer {
+export function decideRenewal(rxNumber: string, today: string): RenewalAnswer {
   const digits = [...rxNumber].reduce((sum, digit) => sum + Number(digit), 0);
   const on = addBusinessDays(today, 1 + (digits % 4));
   const lastDigit = digits % 10;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue, drugNamed, quantityFor } from './catalogue.ts';
 import { mailOrderPharmacies, namedPharmacies, pharmacies, retailPharmacies } from './pharmacies.ts';
-import { limits, priceOf } from './pricing.ts';
+import { limits, calculatePrice } from './pricing.ts';
 
 const nothing = { deductibleCents: 0, outOfPocketCents: 0 };
 const nothingPaid = { ...nothing, family: nothing };
@@ -27,7 +27,7 @@ describe('what a fill costs', () => {
     for (const drug of catalogue) {
       for (const { npi } of namedPharmacies) {
         for (const already of paid) {
-          const price = priceOf(
+          const price = calculatePrice(
             { drug, daysSupply: 30, pharmacyNpi: npi, quantity: quantityFor(drug, 30) },
             already,
           );
@@ -45,49 +45,49 @@ describe('what a fill costs', () => {
   });
 
   test('a brand drug meets the deductible first, and the copay for the rest', () => {
-    const price = priceOf(fill('EpiPen 0.3 mg auto-injector', 30, retail), nothingPaid);
+    const price = calculatePrice(fill('EpiPen 0.3 mg auto-injector', 30, retail), nothingPaid);
     expect(price).toMatchObject({ deductibleCents: 20_000, copayCents: 3_500, patientPayCents: 23_500 });
   });
 
   test('by mail there is no deductible, and 90 days cost two copays', () => {
-    expect(priceOf(fill('Jardiance 10 mg tablet', 90, mail), nothingPaid)).toMatchObject({
+    expect(calculatePrice(fill('Jardiance 10 mg tablet', 90, mail), nothingPaid)).toMatchObject({
       deductibleCents: 0,
       patientPayCents: 7_000,
     });
   });
 
   test('nobody pays more than the drug costs', () => {
-    const price = priceOf(fill('Lisinopril 10 mg tablet', 90, mail), nothingPaid);
+    const price = calculatePrice(fill('Lisinopril 10 mg tablet', 90, mail), nothingPaid);
     expect(price.patientPayCents).toBe(price.drugCostCents);
   });
 
   test('after the out-of-pocket maximum the plan pays', () => {
     const paid = alone({ ...person, outOfPocketCents: person.outOfPocketCents - 100 });
-    expect(priceOf(fill('Jardiance 10 mg tablet', 90, mail), paid).patientPayCents).toBe(100);
+    expect(calculatePrice(fill('Jardiance 10 mg tablet', 90, mail), paid).patientPayCents).toBe(100);
   });
 
   test("a family's deductible is met by all of them together", () => {
     const epiPen = fill('EpiPen 0.3 mg auto-injector', 30, retail);
     const others = { ...nothing, deductibleCents: family.deductibleCents - 5_000 };
-    expect(priceOf(epiPen, { ...nothing, family: others }).deductibleCents).toBe(5_000);
+    expect(calculatePrice(epiPen, { ...nothing, family: others }).deductibleCents).toBe(5_000);
     const met = { ...nothing, deductibleCents: family.deductibleCents };
-    expect(priceOf(epiPen, { ...nothing, family: met }).deductibleCents).toBe(0);
+    expect(calculatePrice(epiPen, { ...nothing, family: met }).deductibleCents).toBe(0);
     const spent = { ...family };
-    expect(priceOf(epiPen, { ...nothing, family: spent }).patientPayCents).toBe(0);
+    expect(calculatePrice(epiPen, { ...nothing, family: spent }).patientPayCents).toBe(0);
   });
 
   test('out of network: a deductible on generics too, then half of the cost', () => {
     const elsewhere = pharmacies.find((pharmacy) => !pharmacy.inNetwork && pharmacy.address.state !== 'IL')!;
-    const cost = priceOf(fill('Atorvastatin 80 mg tablet', 30, elsewhere.npi), nothingPaid);
+    const cost = calculatePrice(fill('Atorvastatin 80 mg tablet', 30, elsewhere.npi), nothingPaid);
     expect(cost).toMatchObject({ deductibleCents: cost.drugCostCents, planAmountCents: 0 });
     const met = alone({ ...nothing, deductibleCents: limits.outOfNetwork.person.deductibleCents });
-    const half = priceOf(fill('Atorvastatin 80 mg tablet', 30, elsewhere.npi), met);
+    const half = calculatePrice(fill('Atorvastatin 80 mg tablet', 30, elsewhere.npi), met);
     expect(half.deductibleCents).toBe(0);
     expect(half.coinsuranceCents).toBe(Math.round(half.drugCostCents / 2));
   });
 
   test('Illinois taxes medicines', () => {
     const illinois = retailPharmacies.find((pharmacy) => pharmacy.address.state === 'IL')!;
-    expect(priceOf(fill('Jardiance 10 mg tablet', 30, illinois.npi), nothingPaid).taxCents).toBe(609);
+    expect(calculatePrice(fill('Jardiance 10 mg tablet', 30, illinois.npi), nothingPaid).taxCents).toBe(609);
   });
 });

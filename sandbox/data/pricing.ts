@@ -9,7 +9,7 @@
  */
 import type { Database } from './database.ts';
 import type { Drug, Tier } from './catalogue.ts';
-import { pharmacyOf } from './pharmacies.ts';
+import { getPharmacy } from './pharmacies.ts';
 import { readSetting } from './schema.ts';
 
 export const networks = ['inNetwork', 'outOfNetwork'] as const;
@@ -45,11 +45,11 @@ const outOfNetworkShare: Share = { percent: 50, maxCents: Number.MAX_SAFE_INTEGE
 export const hasDeductible = (tier: Tier, network: Network, isMailOrder: boolean): boolean =>
   tier !== 'Preventive' && (network === 'outOfNetwork' || (tier !== 'Generic' && !isMailOrder));
 
-export const shareOf = (tier: Tier, network: Network): Share =>
+export const getShare = (tier: Tier, network: Network): Share =>
   network === 'outOfNetwork' && tier !== 'Preventive' ? outOfNetworkShare : shares[tier];
 
-export const networkOf = (pharmacyNpi: string): Network =>
-  pharmacyOf(pharmacyNpi).inNetwork ? 'inNetwork' : 'outOfNetwork';
+export const getNetwork = (pharmacyNpi: string): Network =>
+  getPharmacy(pharmacyNpi).inNetwork ? 'inNetwork' : 'outOfNetwork';
 
 /** The parts of a fill's cost, in cents. Patient pay and plan amount add up to drug cost. */
 export interface Price {
@@ -79,8 +79,8 @@ export interface Fill {
 }
 
 /** Illinois taxes medicines at 1 %; the other states of the sandbox do not. */
-function costOf({ drug, quantity, pharmacyNpi, otherPayerCents = 0 }: Fill) {
-  const pharmacy = pharmacyOf(pharmacyNpi);
+function calculateCost({ drug, quantity, pharmacyNpi, otherPayerCents = 0 }: Fill) {
+  const pharmacy = getPharmacy(pharmacyNpi);
   const ingredientCostCents = Math.max(0, Math.round((drug.unitCostMills * quantity) / 10) - otherPayerCents);
   const dispensingFeeCents = drug.isSpecialty ? 500 : pharmacy.isMailOrder ? 0 : 175;
   const isTaxed = !pharmacy.isMailOrder && pharmacy.address.state === 'IL';
@@ -95,7 +95,7 @@ export function copays(daysSupply: number, isMailOrder: boolean): number {
 }
 
 /** The amount until the person's limit or the family's is reached, whichever comes first. */
-export function leftOf(limit: keyof Limits, network: Network, paid: Accumulated): number {
+export function calculateLeft(limit: keyof Limits, network: Network, paid: Accumulated): number {
   const { person, family } = limits[network];
   return Math.max(0, Math.min(person[limit] - paid[limit], family[limit] - paid.family[limit]));
 }
@@ -117,17 +117,17 @@ export function capPrice(price: Price, roomCents: number): Price {
 }
 
 /** @param changePercent increase of copays in the sandbox, to try a changed price */
-export function priceOf(fill: Fill, paid: Accumulated, changePercent = 0): Price {
-  const { isMailOrder } = pharmacyOf(fill.pharmacyNpi);
-  const network = networkOf(fill.pharmacyNpi);
-  const cost = costOf(fill);
+export function calculatePrice(fill: Fill, paid: Accumulated, changePercent = 0): Price {
+  const { isMailOrder } = getPharmacy(fill.pharmacyNpi);
+  const network = getNetwork(fill.pharmacyNpi);
+  const cost = calculateCost(fill);
   const { tier } = fill.drug;
   const openDeductible = hasDeductible(tier, network, isMailOrder)
-    ? leftOf('deductibleCents', network, paid)
+    ? calculateLeft('deductibleCents', network, paid)
     : 0;
   const deductibleCents = Math.min(openDeductible, cost.drugCostCents);
   const rest = cost.drugCostCents - deductibleCents;
-  const share = shareOf(tier, network);
+  const share = getShare(tier, network);
   const times = copays(fill.daysSupply, isMailOrder);
   const changed = (cents: number) => Math.round((cents * (100 + changePercent)) / 100);
   const copayCents = 'copayCents' in share ? Math.min(changed(share.copayCents * times), rest) : 0;
@@ -138,14 +138,14 @@ export function priceOf(fill: Fill, paid: Accumulated, changePercent = 0): Price
   const uncapped = { ...cost, deductibleCents, copayCents, coinsuranceCents };
   return capPrice(
     { ...uncapped, patientPayCents: 0, planAmountCents: 0 },
-    leftOf('outOfPocketCents', network, paid),
+    calculateLeft('outOfPocketCents', network, paid),
   );
 }
 
 /** Amounts that each person has paid towards the limits of a year, at the pharmacies of one network. */
 export function accumulated(db: Database, memberId: number, date: string, pharmacyNpi: string): Accumulated {
   const year = Number(date.slice(0, 4));
-  return accumulatedIn(db, memberId, year, networkOf(pharmacyNpi));
+  return accumulatedIn(db, memberId, year, getNetwork(pharmacyNpi));
 }
 
 const sums =
@@ -181,7 +181,7 @@ export function accumulate(db: Database, claim: Counted, sign: 1 | -1 = 1): void
       outOfPocketCents = outOfPocketCents + excluded.outOfPocketCents`,
     claim.memberId,
     Number(claim.fillDate.slice(0, 4)),
-    networkOf(claim.pharmacyNpi),
+    getNetwork(claim.pharmacyNpi),
     sign * claim.deductibleCents,
     sign * claim.patientPayCents,
   );

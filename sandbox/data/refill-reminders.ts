@@ -1,7 +1,7 @@
 import { createOutbox, type Channel } from '../outbox.ts';
 import { atNewYork } from './clock.ts';
 import { eligibilityOn, memberById, visibleTo, type Member } from './members.ts';
-import { prescriptionById, stateOf, type StoredPrescription } from './prescriptions.ts';
+import { prescriptionById, toPrescriptionState, type StoredPrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -20,14 +20,14 @@ const words: Record<Language, { subject: string; body: string }> = {
 };
 
 /** The member who turned the reminder on, while the patient shares with them; else the patient. */
-function recipientOf({ db }: ProgrammeState, rx: StoredPrescription): Member {
+function findRecipient({ db }: ProgrammeState, rx: StoredPrescription): Member {
   const asked = rx.reminderFor === undefined ? undefined : memberById(db, rx.reminderFor);
   const sees = asked && visibleTo(db, asked).some(({ memberId }) => memberId === rx.memberId);
   return sees ? asked : memberById(db, rx.memberId);
 }
 
 /** By the member's notification settings, or by default by the channel of the mail-order profile. */
-const channelsOf = ({ notificationSettings, mailOrderProfile }: Member): readonly Channel[] =>
+const listChannels = ({ notificationSettings, mailOrderProfile }: Member): readonly Channel[] =>
   notificationSettings?.refillReminders ?? [mailOrderProfile?.contact.notifyBy ?? 'email'];
 
 /**
@@ -36,13 +36,13 @@ const channelsOf = ({ notificationSettings, mailOrderProfile }: Member): readonl
  */
 export function remindOfRefill(programme: ProgrammeState, prescriptionId: string, day: string): void {
   const rx = prescriptionById(programme.db, prescriptionId);
-  if (!rx?.refillReminder || rx.nextRefillDate !== day || stateOf(rx, day) !== 'active') return;
-  const recipient = recipientOf(programme, rx);
+  if (!rx?.refillReminder || rx.nextRefillDate !== day || toPrescriptionState(rx, day) !== 'active') return;
+  const recipient = findRecipient(programme, rx);
   if (eligibilityOn(recipient, day) !== 'ELIGIBLE') return;
   const sentAt = Math.min(atNewYork(day, HOUR), programme.clock.now());
   const outbox = createOutbox(programme.db.connection, () => sentAt);
   const { language, email, contactNumber } = recipient;
-  for (const channel of channelsOf(recipient)) {
+  for (const channel of listChannels(recipient)) {
     const to = channel === 'email' ? email : contactNumber;
     if (to !== undefined) outbox.send({ to, channel, language, ...words[language] });
   }

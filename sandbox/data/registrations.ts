@@ -4,7 +4,7 @@ import { isSameName } from '#contract/account-name.ts';
 import type { PreRegistration } from '#contract/pre-registration.ts';
 import { accountStore, type StoredAccount } from './accounts.ts';
 import type { Database } from './database.ts';
-import { familyOf, memberById, type Member } from './members.ts';
+import { listFamily, memberById, type Member } from './members.ts';
 import { clients } from './clients.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -26,7 +26,7 @@ const find = (db: Database, where: string, value: string | number) =>
     value,
   );
 
-export const registrationOf = (db: Database, { memberId }: Member) => find(db, 'memberId', memberId);
+export const findRegistration = (db: Database, { memberId }: Member) => find(db, 'memberId', memberId);
 export const registrationByReference = (db: Database, reference: string) => find(db, 'reference', reference);
 export const registrationByEmail = (db: Database, email: string) => find(db, 'email', email);
 
@@ -43,7 +43,7 @@ export function isUserNameTaken(db: Database, { memberId }: Member, username: st
  */
 export type Ending = 'completed' | 'replaced';
 
-export const endingOf = (db: Database, reference: string): Ending | undefined =>
+export const findEnding = (db: Database, reference: string): Ending | undefined =>
   db.get<{ how: Ending }>('SELECT how FROM endedRegistrations WHERE reference = ?', reference)?.how;
 
 function end(db: Database, reference: string, how: Ending): void {
@@ -58,7 +58,7 @@ function end(db: Database, reference: string, how: Ending): void {
 export function keepRegistration(db: Database, member: Member, details: RegistrationDetails): string {
   const { username, email, contactNumber, language } = details;
   const values = { username, email, contactNumber, language };
-  const before = registrationOf(db, member);
+  const before = findRegistration(db, member);
   if (before && isSameName(before.email, email) && isSameName(before.username, username)) {
     db.update('preRegistrations', values, { memberId: member.memberId });
     return before.reference;
@@ -126,7 +126,7 @@ export function personOnCard(db: Database, query: CardHolderQuery): Member | und
     [clientId, rxGroup].includes(query.clientId.toUpperCase()),
   );
   if (!client) return undefined;
-  return familyOf(db, { clientId: client.clientId, cardId: query.cardId.toUpperCase() }).find(
+  return listFamily(db, { clientId: client.clientId, cardId: query.cardId.toUpperCase() }).find(
     ({ firstName, lastName, dateOfBirth }) =>
       dateOfBirth === query.birthDate &&
       plain(firstName) === plain(query.firstName) &&

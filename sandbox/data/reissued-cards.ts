@@ -14,7 +14,7 @@ export function seedReissuedCards(db: Database): void {
 }
 
 /** Whether the plan sent this card to replace the other. */
-export function isReissueOf(db: Database, { clientId, cardId }: Card, newCardId: string): boolean {
+export function isReissuedCard(db: Database, { clientId, cardId }: Card, newCardId: string): boolean {
   const sql = 'SELECT 1 FROM reissuedCards WHERE clientId = ? AND cardId = ? AND replacedCardId = ?';
   return db.get(sql, clientId, newCardId, cardId) !== undefined;
 }

@@ -1,9 +1,9 @@
 import type { PhiChange, PhiSettings, PhiUpdate } from '#contract/phi-settings.ts';
 import { isMinor } from '#contract/registration-rules.ts';
 import { decidesFor, sharingEndsOn } from '#contract/sharing-rules.ts';
-import { atNewYork, dayOf, timestamp } from './clock.ts';
+import { atNewYork, toDay, timestamp } from './clock.ts';
 import { marks, type Database } from './database.ts';
-import { familyOf, memberById, type Member } from './members.ts';
+import { listFamily, memberById, type Member } from './members.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 interface Share {
@@ -34,7 +34,7 @@ const insertChange = (db: Database, { at, ownerId, viewerId, shared, byPersonCod
 export function share(db: Database, owner: Member, viewer: Member, by: Member, at: number): void {
   const { memberId: ownerId } = owner;
   const { memberId: viewerId } = viewer;
-  const since = dayOf(at);
+  const since = toDay(at);
   const endsOn = sharingEndsOn(owner, since);
   insertShare(db, { viewerId, ownerId, since, endsOn });
   insertChange(db, { at: timestamp(at), ownerId, viewerId, shared: true, byPersonCode: by.personCode });
@@ -48,7 +48,7 @@ function unshare(db: Database, owner: Member, viewer: Member, by: Member, at: nu
 }
 
 /** Ends all sharing from and with a person when the account that decided about it is deleted. */
-export function endSharesOf({ db, clock }: ProgrammeState, who: Member): void {
+export function endMemberShares({ db, clock }: ProgrammeState, who: Member): void {
   const { memberId } = who;
   const sql = 'SELECT * FROM shares WHERE viewerId = ? OR ownerId = ? ORDER BY viewerId, ownerId';
   for (const { viewerId, ownerId } of db.all<Share>(sql, memberId, memberId))
@@ -72,9 +72,9 @@ export function endShares(db: Database, today: string): void {
 const canLook = (person: Member, today: string) =>
   person.userName !== undefined && !isMinor(person.dateOfBirth, today);
 
-function pairsOf({ db, clock }: ProgrammeState, who: Member): { owner: Member; viewer: Member }[] {
+function listPairs({ db, clock }: ProgrammeState, who: Member): { owner: Member; viewer: Member }[] {
   const today = clock.today();
-  const family = familyOf(db, who);
+  const family = listFamily(db, who);
   const viewers = family.filter((person) => canLook(person, today));
   return family
     .filter((owner) => decidesFor(who, owner, today))
@@ -87,10 +87,10 @@ function pairsOf({ db, clock }: ProgrammeState, who: Member): { owner: Member; v
 
 const MAX_CHANGES = 50;
 
-export function phiSettingsOf(programme: ProgrammeState, who: Member): PhiSettings {
+export function getPhiSettings(programme: ProgrammeState, who: Member): PhiSettings {
   const { db } = programme;
-  const pairs = pairsOf(programme, who);
-  const codes = new Map(familyOf(db, who).map(({ memberId, personCode }) => [memberId, personCode]));
+  const pairs = listPairs(programme, who);
+  const codes = new Map(listFamily(db, who).map(({ memberId, personCode }) => [memberId, personCode]));
   const owners = [...new Set([who.memberId, ...pairs.map(({ owner }) => owner.memberId)])];
   // a viewer of a child who turned 18 also learns why the sharing ended
   const changes = db.all<Change>(
@@ -102,7 +102,7 @@ export function phiSettingsOf(programme: ProgrammeState, who: Member): PhiSettin
     MAX_CHANGES,
   );
   return {
-    shares: pairs.map(({ owner, viewer }) => shareOf(db, owner, viewer)),
+    shares: pairs.map(({ owner, viewer }) => toShareEntry(db, owner, viewer)),
     changes: changes.map(({ at, ownerId, viewerId, shared, byPersonCode }): PhiChange => ({
       at,
       personCode: codes.get(ownerId) ?? '',
@@ -114,7 +114,7 @@ export function phiSettingsOf(programme: ProgrammeState, who: Member): PhiSettin
   };
 }
 
-function shareOf(db: Database, owner: Member, viewer: Member): PhiSettings['shares'][number] {
+function toShareEntry(db: Database, owner: Member, viewer: Member): PhiSettings['shares'][number] {
   const sql = 'SELECT * FROM shares WHERE ownerId = ? AND viewerId = ?';
   const found = db.get<Share>(sql, owner.memberId, viewer.memberId);
   return {
@@ -128,7 +128,7 @@ function shareOf(db: Database, owner: Member, viewer: Member): PhiSettings['shar
 
 /** Turns one direction on or off; false when this person does not decide it. Idempotent. */
 export function updatePhiSettings(programme: ProgrammeState, who: Member, update: PhiUpdate): boolean {
-  const pair = pairsOf(programme, who).find(
+  const pair = listPairs(programme, who).find(
     ({ owner, viewer }) =>
       owner.personCode === update.personCode && viewer.personCode === update.withPersonCode,
   );
@@ -136,7 +136,7 @@ export function updatePhiSettings(programme: ProgrammeState, who: Member, update
   const { owner, viewer } = pair;
   const { db, clock } = programme;
   db.transaction(() => {
-    if (shareOf(db, owner, viewer).shared === update.shared) return;
+    if (toShareEntry(db, owner, viewer).shared === update.shared) return;
     (update.shared ? share : unshare)(db, owner, viewer, who, clock.now());
   });
   return true;

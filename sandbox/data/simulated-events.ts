@@ -4,10 +4,10 @@ import { isTerminal, nextOrderStatus, type OrderLineEvent } from '#contract/orde
 import type { PrescriptionEvent } from '#contract/prescription-events.ts';
 import { cancelLine, deliver, fill, filledDay, moveLine, receive, refund, reship, ship } from './advance.ts';
 import { announceAnswer, announceOrder } from './announcements.ts';
-import { lastFillOf, reverseClaims } from './claims.ts';
-import { dayOf } from './clock.ts';
+import { findLastFill, reverseClaims } from './claims.ts';
+import { toDay } from './clock.ts';
 import type { Database } from './database.ts';
-import { lineById, linesOf, orderByNumber, type StoredLine, type StoredOrder } from './orders.ts';
+import { lineById, listLines, orderByNumber, type StoredLine, type StoredOrder } from './orders.ts';
 import { applyEvent, insertRenewed, prescriptionById, savePrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
@@ -17,7 +17,7 @@ const collect: ApplyLineEvent = (db, line, _order, at) => {
   const note = { type: 'pickedUp', actor: 'member', cause: 'Collected at the pharmacy' } as const;
   moveLine(db, line, 'pickedUp', note, at, {});
   const date = filledDay(db, line, at);
-  applyEvent(db, line.prescriptionId, { type: 'orderDispensed', date }, dayOf(at));
+  applyEvent(db, line.prescriptionId, { type: 'orderDispensed', date }, toDay(at));
 };
 
 const giveUp: ApplyLineEvent = (db, line, _order, at) => {
@@ -25,8 +25,8 @@ const giveUp: ApplyLineEvent = (db, line, _order, at) => {
   moveLine(db, line, 'refunded', note, at, { cancelReason: 'returned' });
   reverseClaims(db, line.orderNumber, line.rxNumber);
   refund(db, line, at);
-  const lastFilled = lastFillOf(db, line.memberId, line.rxNumber);
-  applyEvent(db, line.prescriptionId, { type: 'refillGivenBack', lastFilled }, dayOf(at));
+  const lastFilled = findLastFill(db, line.memberId, line.rxNumber);
+  applyEvent(db, line.prescriptionId, { type: 'refillGivenBack', lastFilled }, toDay(at));
 };
 
 /** Nothing leaves the pharmacy unfilled. */
@@ -71,7 +71,7 @@ export function simulateLineEvent(
 /** Ending a prescription cancels its open order (states.md). */
 function cancelOpenOrder(db: Database, orderNumber: string, prescriptionId: string, at: number): void {
   const note = { actor: 'programme', cause: 'Prescription discontinued' } as const;
-  for (const line of linesOf(db, orderNumber)) {
+  for (const line of listLines(db, orderNumber)) {
     if (line.prescriptionId !== prescriptionId || isTerminal(line.status)) continue;
     cancelLine(db, line, 'rejected', 'discontinued', note, at);
   }

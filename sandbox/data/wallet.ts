@@ -30,7 +30,7 @@ const toAddress = (row: AddressRow): ShippingAddress => ({
 });
 
 /** The default one first, then in the order they were added. */
-export function addressesOf(db: Database, memberId: number): ShippingAddress[] {
+export function listAddresses(db: Database, memberId: number): ShippingAddress[] {
   const sql = 'SELECT * FROM shippingAddresses WHERE memberId = ? ORDER BY isDefault DESC, id';
   return db.all<AddressRow>(sql, memberId).map(toAddress);
 }
@@ -68,7 +68,7 @@ export function changeAddress(db: Database, memberId: number, addressId: string,
 export function removeAddress(db: Database, memberId: number, addressId: string): boolean {
   const sql = 'DELETE FROM shippingAddresses WHERE addressId = ? AND memberId = ?';
   if (db.run(sql, addressId, memberId) === 0) return false;
-  const [first] = addressesOf(db, memberId);
+  const [first] = listAddresses(db, memberId);
   if (first && !first.isDefault) setDefaultAddress(db, memberId, first.addressId);
   return true;
 }
@@ -103,7 +103,7 @@ const toCard = (row: CardRow): StoredCard => ({
 });
 
 /** The default one first, then in the order they were added. */
-export function cardsOf(db: Database, memberId: number): StoredCard[] {
+export function listCards(db: Database, memberId: number): StoredCard[] {
   const sql = 'SELECT * FROM paymentCards WHERE memberId = ? AND isRemoved = 0 ORDER BY isDefault DESC, id';
   return db.all<CardRow>(sql, memberId).map(toCard);
 }
@@ -125,7 +125,7 @@ export function changeExpiration(
 /** Removes a card from the list. If it was the default, a different card becomes the default. */
 export function removeCard(db: Database, { paymentCardId, memberId }: StoredCard): void {
   db.update('paymentCards', { isRemoved: true, isDefault: false }, { paymentCardId });
-  const [first] = cardsOf(db, memberId);
+  const [first] = listCards(db, memberId);
   if (first && !first.isDefault) setDefaultCard(db, memberId, first.paymentCardId);
 }
 
@@ -179,7 +179,7 @@ const patterns: Record<CardType, RegExp> = {
   'American Express': /^3[47]\d{13}$/,
 };
 
-export const isNumberOf = (type: CardType, number: string): boolean => patterns[type].test(number);
+export const isNumberForType = (type: CardType, number: string): boolean => patterns[type].test(number);
 
 /**
  * @param at the path of the address in the body @throws Refusal 400 for a ZIP code of a different state, or an unknown

@@ -6,7 +6,7 @@ import { isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import {
   startTestSandbox,
-  prescriptionsOf,
+  loadPrescriptions,
   requestFor,
   type TestMember,
   type TestSandbox,
@@ -94,7 +94,7 @@ async function act(member: TestMember, random: Random, seen: readonly Order[]): 
     .flatMap((order) => order.lines.map((line) => ({ order, line })))
     .filter(({ line }) => !isTerminal(line.status));
   if (what === 'order') {
-    const due = (await prescriptionsOf(member, { status: 'active' })).filter(
+    const due = (await loadPrescriptions(member, { status: 'active' })).filter(
       ({ mailOrder, personCode }) => mailOrder && personCode === member.ids.personCode,
     );
     if (due.length > 0)

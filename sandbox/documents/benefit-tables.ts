@@ -162,7 +162,7 @@ export function explanationTables(
   };
 }
 
-const rulesOf = ({ priorAuthorization, stepTherapy, quantityLimit }: PreferredMedication) =>
+const formatRules = ({ priorAuthorization, stepTherapy, quantityLimit }: PreferredMedication) =>
   [priorAuthorization && 'PA', stepTherapy && 'ST', quantityLimit && 'QL'].filter(Boolean).join(', ');
 
 export function preferredTables(
@@ -181,7 +181,7 @@ export function preferredTables(
         rows: list.map((line) => [
           line.drugName,
           language === 'es' ? tiersInSpanish[line.tier] : line.tier,
-          rulesOf(line),
+          formatRules(line),
         ]),
       },
     ],

@@ -1,7 +1,7 @@
 /** Both sides of an ID card on one Letter page, at the size of a real card (ISO/IEC 7810 ID-1). */
 import PDFDocument from 'pdfkit';
 import type { IdCard } from '#contract/id-card.ts';
-import { bytesOf, usDate, western, type Doc } from './sheet.ts';
+import { collectBytes, usDate, western, type Doc } from './sheet.ts';
 import type { Language } from '#contract/languages.ts';
 
 const WIDTH = 243;
@@ -78,7 +78,7 @@ export function idCardPdf(card: IdCard, language: Language, today: string): Prom
     lang: language === 'es' ? 'es-US' : 'en-US',
     info: { Title: say.title, Author: card.issuerName },
   });
-  const whole = bytesOf(doc);
+  const whole = collectBytes(doc);
   doc.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(western(say.title), MARGIN, MARGIN);
   const top = MARGIN + 40;
   drawSide(doc, MARGIN, top, card.planName, [

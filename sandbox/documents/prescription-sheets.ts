@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DrugPdfRequest, PrescriptionPdfRequest } from '#contract/prescription-document.ts';
-import { dayOf } from '../data/clock.ts';
+import { toDay } from '../data/clock.ts';
 import type { Drug } from '../data/drugs/drug.ts';
 import { usDate, type Sheet } from './sheet.ts';
 import type { Language } from '#contract/languages.ts';
@@ -105,7 +105,7 @@ function amount({ quantity, quantityUnit, language }: Amount): string {
 }
 
 /** In the programme's zone, like all documents. */
-const madeOn = (stamp: string) => usDate(dayOf(Date.parse(stamp)));
+const madeOn = (stamp: string) => usDate(toDay(Date.parse(stamp)));
 const given = (facts: [string, string | undefined][]): [string, string][] =>
   facts.filter((fact): fact is [string, string] => fact[1] !== undefined);
 

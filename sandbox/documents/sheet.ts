@@ -39,7 +39,7 @@ function drawFacts(doc: Doc, facts: Sheet['facts']): void {
 }
 
 /** The bytes of the document, once it has ended. */
-export function bytesOf(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
+export function collectBytes(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   return new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ function openDocument({ title, lead, language }: Heading): {
     lang: language === 'es' ? 'es-US' : 'en-US',
     info: { Title: title, Author: 'Member Portal programme' },
   });
-  const bytes = bytesOf(doc);
+  const bytes = collectBytes(doc);
   doc.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(western(title));
   doc.font('Helvetica').fontSize(11).fillColor(SOFT).text(western(lead)).moveDown(1.2);
   return { doc, bytes };
@@ -106,7 +106,7 @@ export interface Tables {
 
 const GAP = 8;
 
-function lineOf(doc: Doc, columns: PdfColumn[]) {
+function toLine(doc: Doc, columns: PdfColumn[]) {
   const whole = doc.page.width - 2 * MARGIN;
   const shares = columns.reduce((sum, { width = 1 }) => sum + width, 0);
   let x = MARGIN;
@@ -119,7 +119,7 @@ function lineOf(doc: Doc, columns: PdfColumn[]) {
 
 /** Draws one line, on a new page when it does not fit. */
 function drawLine(doc: Doc, columns: PdfColumn[], cells: string[]): void {
-  const places = lineOf(doc, columns);
+  const places = toLine(doc, columns);
   const text = (index: number) => western(cells[index] ?? '');
   const height = Math.max(...places.map(({ width }, index) => doc.heightOfString(text(index), { width })));
   if (doc.y + height > doc.page.height - MARGIN) doc.addPage();

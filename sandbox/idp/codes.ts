@@ -14,11 +14,11 @@ export interface PendingCode {
 
 type CodeVerdict = 'right' | 'wrong' | 'expired' | 'noTriesLeft';
 
-const hashOf = (code: string, uid: string) => createHash('sha256').update(`${uid}:${code}`).digest('hex');
+const hashCode = (code: string, uid: string) => createHash('sha256').update(`${uid}:${code}`).digest('hex');
 
 export function newCode(uid: string, now: number): { code: string; pending: PendingCode } {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  return { code, pending: { hash: hashOf(code, uid), sentAt: now, triesLeft: TRIES } };
+  return { code, pending: { hash: hashCode(code, uid), sentAt: now, triesLeft: TRIES } };
 }
 
 /** Looks like a sent code, and is never right. */
@@ -35,7 +35,7 @@ export function judgeCode(
 ): { verdict: CodeVerdict; pending: PendingCode } {
   if (now - pending.sentAt >= CODE_LIFETIME_MS) return { verdict: 'expired', pending };
   if (pending.triesLeft <= 0) return { verdict: 'noTriesLeft', pending };
-  const actual = Buffer.from(hashOf(typed, uid));
+  const actual = Buffer.from(hashCode(typed, uid));
   const isRight = pending.hash !== undefined && timingSafeEqual(actual, Buffer.from(pending.hash));
   if (isRight) return { verdict: 'right', pending };
   const triesLeft = pending.triesLeft - 1;

@@ -6,7 +6,7 @@ import { foldName, isSameName } from '#contract/account-name.ts';
 import { isEmail } from '#contract/email-address.ts';
 import {
   completeRegistration,
-  endingOf,
+  findEnding,
   registrationByEmail,
   registrationByReference,
   type Ending,
@@ -101,7 +101,7 @@ function showEnded(visit: Visit, how: Ending, status = 200): void {
 }
 
 const endingFor = (visit: Visit, { database }: Kit) =>
-  visit.hint ? endingOf(database, visit.hint) : undefined;
+  visit.hint ? findEnding(database, visit.hint) : undefined;
 
 function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], status = 200): void {
   const { l, portalUrl, base } = visit;

@@ -5,12 +5,12 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Router, urlencoded, type NextFunction, type Request, type Response } from 'express';
 import type { DatabaseSync } from 'node:sqlite';
-import { COOKIE_PREFIX, issuerOf, portalClient, tenantPath } from './flows.ts';
+import { COOKIE_PREFIX, toIssuer, portalClient, tenantPath } from './flows.ts';
 import { html, button, form, sendMessage } from './page.ts';
 import type { Flow } from './interaction.ts';
 import { publicKey, signingKey } from './keys.ts';
 import { labels } from './labels.ts';
-import { languageOf } from './language.ts';
+import { resolveLanguage } from './language.ts';
 import { afterSignOutUrl } from './oidc.ts';
 
 const ANY_AGE_SECONDS = 100 * 365 * 24 * 60 * 60;
@@ -41,7 +41,7 @@ function readRequest(req: Request, flow: Flow): EndSessionRequest {
 function createHintReader(db: DatabaseSync, baseUrl: string, flow: Flow) {
   const keys = createLocalJWKSet({ keys: [publicKey(signingKey(db))] });
   const checks = {
-    issuer: issuerOf(baseUrl, flow.policy),
+    issuer: toIssuer(baseUrl, flow.policy),
     audience: portalClient().clientId,
     algorithms: ['RS256'],
     clockTolerance: ANY_AGE_SECONDS,
@@ -56,7 +56,7 @@ function createHintReader(db: DatabaseSync, baseUrl: string, flow: Flow) {
 }
 
 function showConfirm(req: Request, res: Response, flow: Flow, request: EndSessionRequest): void {
-  const language = languageOf(req, res, request.uiLocales);
+  const language = resolveLanguage(req, res, request.uiLocales);
   const { title, text, submit } = labels[language].signOut;
   const hidden = Object.entries({ ...req.query, ...req.body, confirmed: 'yes' })
     .filter(([name]) => ['post_logout_redirect_uri', 'state', 'ui_locales', 'confirmed'].includes(name))
@@ -67,7 +67,7 @@ function showConfirm(req: Request, res: Response, flow: Flow, request: EndSessio
 
 function leave(req: Request, res: Response, flow: Flow, request: EndSessionRequest): void {
   if (request.returnTo) return res.redirect(303, request.returnTo);
-  const language = languageOf(req, res, request.uiLocales);
+  const language = resolveLanguage(req, res, request.uiLocales);
   const { signOut, expired } = labels[language];
   const body = html`<a class="btn" href="${flow.portalUrls[0] ?? ''}/guest-login">${expired.link}</a>`;
   sendMessage(res, 200, { language, title: signOut.done, lead: signOut.doneText, body }, flow.portalUrls);
@@ -83,7 +83,7 @@ export function endSessionRoutes({
   baseUrl: string;
   flow: Flow;
 }): Router {
-  const subjectOf = createHintReader(db, baseUrl, flow);
+  const readSubject = createHintReader(db, baseUrl, flow);
   const cookie = `${COOKIE_PREFIX[flow.policy]}_session`;
   const endSession = async (req: Request, res: Response) => {
     res.setHeader('Cache-Control', 'no-store');
@@ -91,7 +91,7 @@ export function endSessionRoutes({
     const context = flow.provider.createContext(req, res);
     const session = await flow.provider.Session.get(context);
     if (session.accountId) {
-      const isOwn = (await subjectOf(request.idTokenHint)) === session.accountId;
+      const isOwn = (await readSubject(request.idTokenHint)) === session.accountId;
       // a post from a different site comes without the session's cookie, so it cannot confirm
       if (!isOwn && !request.isConfirmed) return showConfirm(req, res, flow, request);
       await session.destroy();

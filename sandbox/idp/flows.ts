@@ -20,7 +20,7 @@ export const interactionPath = (policy: Policy, uid: string) => `${tenantPath(po
 export const REGISTERED_PATH = `${tenantPath(SIGN_IN_POLICY)}/registered`;
 
 /** The issuer of a flow's tokens; `baseUrl` is the sandbox's own origin. */
-export const issuerOf = (baseUrl: string, policy: Policy) =>
+export const toIssuer = (baseUrl: string, policy: Policy) =>
   `${baseUrl.replace(/\/$/, '')}${issuerPath(policy)}`;
 
 interface PortalClient {

@@ -7,7 +7,7 @@ import type { Outbox } from '../outbox.ts';
 import { interactionPath, type Policy } from './flows.ts';
 import { html, page, sendPage, type PageContent } from './page.ts';
 import { labels, type Labels } from './labels.ts';
-import { languageOf } from './language.ts';
+import { resolveLanguage } from './language.ts';
 import type { Attempts } from './passwords.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -62,7 +62,7 @@ export interface Visit {
 const secondsLeft = (interaction: Interaction) =>
   Math.max(1, interaction.exp - Math.floor(Date.now() / 1000));
 
-function portalOf(flow: Flow, interaction: Interaction): string {
+function findPortal(flow: Flow, interaction: Interaction): string {
   const redirectUri = String(interaction.params.redirect_uri ?? '');
   return flow.portalUrls.find((url) => redirectUri.startsWith(`${url}/`)) ?? flow.portalUrls[0] ?? '/';
 }
@@ -91,9 +91,9 @@ function posted(req: Request, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function visitOf(flow: Flow, interaction: Interaction, req: Request, res: Response): Visit {
-  const language = languageOf(req, res, interaction.params.ui_locales);
-  const portalUrl = portalOf(flow, interaction);
+function createVisit(flow: Flow, interaction: Interaction, req: Request, res: Response): Visit {
+  const language = resolveLanguage(req, res, interaction.params.ui_locales);
+  const portalUrl = findPortal(flow, interaction);
   const leave = async (result: NonNullable<Interaction['result']>) => {
     interaction.result = result;
     interaction.session = undefined;
@@ -128,7 +128,7 @@ function visitOf(flow: Flow, interaction: Interaction, req: Request, res: Respon
 
 /** For an interaction that has ended or belongs to a different browser. */
 export function showExpired(req: Request, res: Response, portalUrls: readonly string[]): void {
-  const language = languageOf(req, res, undefined);
+  const language = resolveLanguage(req, res, undefined);
   const { title, text, link } = labels[language].expired;
   const portalUrl = portalUrls[0] ?? '';
   const body = html`<a class="btn" href="${portalUrl}/auth/start">${link}</a>`;
@@ -141,7 +141,7 @@ export function onVisit(flow: Flow, handle: (visit: Visit) => void | Promise<voi
     const run = async () => {
       const interaction = await findInteraction(flow, req, res);
       if (!interaction) return showExpired(req, res, flow.portalUrls);
-      await handle(visitOf(flow, interaction, req, res));
+      await handle(createVisit(flow, interaction, req, res));
     };
     run().catch(next);
   };

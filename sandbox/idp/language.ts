@@ -21,7 +21,7 @@ function cookieValue(req: Request): string | undefined {
 /**
  * The language of a page. The switch (`?lang=es`) overrides ui_locales until the portal sends a different ui_locales.
  */
-export function languageOf(req: Request, res: Response, uiLocales: unknown): Language {
+export function resolveLanguage(req: Request, res: Response, uiLocales: unknown): Language {
   const asked = typeof uiLocales === 'string' ? firstKnown(uiLocales.split(' ')) : undefined;
   const switched = typeof req.query.lang === 'string' ? asLanguage(req.query.lang) : undefined;
   if (switched) {

@@ -14,14 +14,14 @@ export function newPasswordProblems(password: string, confirm: string, l: Labels
 }
 
 /** By points. The last is for a password with all points that a rule still refuses. */
-const sentencesOf = (l: Labels) =>
+const listSentences = (l: Labels) =>
   (['strength0', 'strength1', 'strength2', 'strength3', 'strength4', 'notYet'] as const).map((word, points) =>
     fill(l.password.strength, { word: l.password[word], points: Math.min(points, 4) }),
   );
 
 function meter(password: string, l: Labels): Html {
   const points = passwordStrength(password);
-  const sentences = sentencesOf(l);
+  const sentences = listSentences(l);
   const sentence = sentences[points === 4 && missedRules(password).length > 0 ? 5 : points]!;
   return html`<div
     class="strength"

@@ -14,7 +14,7 @@ import { TOKEN_CLAIMS, tokenClaims } from './claims.ts';
 import {
   COOKIE_PREFIX,
   interactionPath,
-  issuerOf,
+  toIssuer,
   portalClient,
   SIGN_IN_POLICY,
   tenantPath,
@@ -44,7 +44,7 @@ export const afterSignOutUrl = (portalUrl: string) => `${portalUrl}/auth/start`;
 const createPrompt = () => new interactionPolicy.Prompt({ name: 'create', requestable: true });
 
 /** A sign-in may use an existing session; choosing a new password never does. */
-function promptsOf(policy: Policy) {
+function createPrompts(policy: Policy) {
   const prompts = interactionPolicy.base();
   if (policy === SIGN_IN_POLICY) {
     prompts.add(createPrompt(), 0);
@@ -77,7 +77,7 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-function clientOf(portalUrls: readonly string[]) {
+function toClient(portalUrls: readonly string[]) {
   const { clientId, clientSecret } = portalClient();
   return {
     client_id: clientId,
@@ -106,10 +106,10 @@ export function createOidcProvider(policy: Policy, options: OidcOptions): Provid
   const { db, accounts, baseUrl, portalUrls, tokenSeconds, renderError } = options;
   const isSignIn = policy === SIGN_IN_POLICY;
   const prefix = COOKIE_PREFIX[policy];
-  const provider = new Provider(issuerOf(baseUrl, policy), {
+  const provider = new Provider(toIssuer(baseUrl, policy), {
     adapter: (model) => sqliteAdapter(db, policy, model),
     jwks: { keys: [signingKey(db)] } as unknown as JWKS,
-    clients: [clientOf(portalUrls)],
+    clients: [toClient(portalUrls)],
     cookies: {
       keys: [cookieSecret(db)],
       names: {
@@ -129,7 +129,7 @@ export function createOidcProvider(policy: Policy, options: OidcOptions): Provid
       return account && { accountId: sub, claims: () => tokenClaims(account, policy) };
     },
     interactions: {
-      policy: promptsOf(policy),
+      policy: createPrompts(policy),
       url: (_ctx, { uid, prompt }) =>
         `${interactionPath(policy, uid)}${prompt.name === 'create' ? '/create-password' : ''}`,
     },

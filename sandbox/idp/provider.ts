@@ -23,7 +23,7 @@ import {
 } from './flows.ts';
 import { showExpired, type Kit } from './interaction.ts';
 import { labels } from './labels.ts';
-import { languageOf } from './language.ts';
+import { resolveLanguage } from './language.ts';
 import { createOidcProvider } from './oidc.ts';
 import { html, ASSETS_PATH, icon, sendMessage, styleSheet } from './page.ts';
 import { createAttempts } from './passwords.ts';
@@ -46,11 +46,11 @@ interface IdentityProviderOptions {
   tokenMinutes?: number;
 }
 
-const secondsOf = (minutes: number) =>
+const toSeconds = (minutes: number) =>
   Math.max(1, Math.round(60 * (minutes > 0 ? minutes : DEFAULT_TOKEN_MINUTES)));
 
 function showFailed(req: Request, res: Response, status: number, portalUrls: readonly string[]): void {
-  const language = languageOf(req, res, req.query.ui_locales);
+  const language = resolveLanguage(req, res, req.query.ui_locales);
   const { failed, expired } = labels[language];
   const body = html`<a class="btn" href="${portalUrls[0] ?? ''}/auth/start">${expired.link}</a>`;
   sendMessage(res, status, { language, title: failed.title, lead: failed.text, body }, portalUrls);
@@ -96,7 +96,7 @@ function assets(): Router {
 export function createIdentityProvider(options: IdentityProviderOptions): Router {
   const { database, baseUrl, portalUrl, outbox, now = Date.now } = options;
   const db = database.connection;
-  const tokenSeconds = secondsOf(options.tokenMinutes ?? Number(process.env.SANDBOX_TOKEN_MINUTES));
+  const tokenSeconds = toSeconds(options.tokenMinutes ?? Number(process.env.SANDBOX_TOKEN_MINUTES));
   const portalUrls = [portalUrl].flat().map((url) => url.replace(/\/$/, ''));
   createAccountTables(db);
   createIdentityTables(db);

@@ -1,7 +1,7 @@
 import { decodeJwt, importJWK, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seedAccounts } from '../data/accounts.ts';
-import { issuerOf, SIGN_IN_POLICY } from './flows.ts';
+import { toIssuer, SIGN_IN_POLICY } from './flows.ts';
 import { signingKey } from './keys.ts';
 import { Browser, codeFor, PORTAL_URL, startSandbox, type Sandbox } from './test-journey.ts';
 
@@ -25,7 +25,7 @@ const signed = async (changes: Record<string, unknown>, expiresAt = Math.floor(D
     tfp: SIGN_IN_POLICY,
     extension_UserName: 'ana',
     extension_ProviderType: 'DIRECT',
-    iss: issuerOf(sandbox.baseUrl, SIGN_IN_POLICY),
+    iss: toIssuer(sandbox.baseUrl, SIGN_IN_POLICY),
     aud: 'member-portal',
     sub: 'someone',
     ...changes,

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import type { DatabaseSync } from 'node:sqlite';
-import { issuerOf, portalClient, SIGN_IN_POLICY } from './flows.ts';
+import { toIssuer, portalClient, SIGN_IN_POLICY } from './flows.ts';
 import { publicKey, signingKey, type SigningKey } from './keys.ts';
 
 /** The member that an API token identifies. Membership fields are absent until the account is linked to a card. */
@@ -18,7 +18,7 @@ export type VerifyAccess = (token: string) => Promise<Access | undefined>;
 const MAX_TOKEN_LENGTH = 16 * 1024;
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-function accessOf(payload: JWTPayload): Access | undefined {
+function toAccess(payload: JWTPayload): Access | undefined {
   const userName = text(payload.extension_UserName);
   const providerType = text(payload.extension_ProviderType);
   if (payload.tfp !== SIGN_IN_POLICY || !payload.sub || !userName || !providerType) return undefined;
@@ -36,14 +36,14 @@ function accessOf(payload: JWTPayload): Access | undefined {
 export function createVerifier(
   key: SigningKey,
   from: { issuer: string; audience: string },
-  accessOf: (payload: JWTPayload) => Access | undefined,
+  toAccess: (payload: JWTPayload) => Access | undefined,
 ): VerifyAccess {
   const keys = createLocalJWKSet({ keys: [publicKey(key)] });
   const checks = { ...from, algorithms: ['RS256'], requiredClaims: ['exp', 'iat', 'sub'] };
   return async (token) => {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
     try {
-      return accessOf((await jwtVerify(token, keys, checks)).payload);
+      return toAccess((await jwtVerify(token, keys, checks)).payload);
     } catch {
       return undefined;
     }
@@ -54,6 +54,6 @@ export function createVerifier(
 export const createVerifyAccess = ({ db, baseUrl }: { db: DatabaseSync; baseUrl: string }): VerifyAccess =>
   createVerifier(
     signingKey(db),
-    { issuer: issuerOf(baseUrl, SIGN_IN_POLICY), audience: portalClient().clientId },
-    accessOf,
+    { issuer: toIssuer(baseUrl, SIGN_IN_POLICY), audience: portalClient().clientId },
+    toAccess,
   );

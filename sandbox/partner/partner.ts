@@ -4,13 +4,13 @@
 import { Router, type Response } from 'express';
 import { accountStore, type StoredAccount } from '../data/accounts.ts';
 import { people } from '../data/people.ts';
-import { pageOf } from '../admin/admin.ts';
+import { renderPage } from '../admin/admin.ts';
 import { html, type Html } from '../idp/page.ts';
 import {
   PARTNER_PATH,
   partnerKeys,
   partnerToken,
-  tokenKindOf,
+  findTokenKind,
   type PartnerToken,
   type Signer,
 } from './tokens.ts';
@@ -28,10 +28,10 @@ interface PartnerMember {
 
 const FIRST_VISIT = '/pre-complete-profile';
 
-function membersOf({ db }: Signer): PartnerMember[] {
+function listMembers({ db }: Signer): PartnerMember[] {
   const accounts = accountStore(db);
   return people.flatMap(({ account: person }) => {
-    const kind = person && tokenKindOf(person.userName);
+    const kind = person && findTokenKind(person.userName);
     const account = person && accounts.byUserName(person.userName);
     if (!kind || !account) return [];
     return [{ account, kind, landing: person.isRegistered ? '/main' : FIRST_VISIT }];
@@ -40,7 +40,7 @@ function membersOf({ db }: Signer): PartnerMember[] {
 
 function send(res: Response, title: string, body: Html, status = 200): void {
   res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'origin' });
-  res.status(status).type('html').send(pageOf(title, body.text));
+  res.status(status).type('html').send(renderPage(title, body.text));
 }
 
 const listPage = (members: readonly PartnerMember[]) =>
@@ -83,11 +83,13 @@ export function createPartner(options: PartnerOptions): Router {
   const { db, portalUrl } = options;
   const router = Router();
   const chosen = (userName: unknown) =>
-    membersOf(options).find(({ account }) => account.userName === userName);
+    listMembers(options).find(({ account }) => account.userName === userName);
   const unknown = (res: Response) =>
     send(res, 'Harbor Health Partners', html`<p>There is no such member.</p>`, 404);
 
-  router.get(PARTNER_PATH, (_req, res) => send(res, 'Harbor Health Partners', listPage(membersOf(options))));
+  router.get(PARTNER_PATH, (_req, res) =>
+    send(res, 'Harbor Health Partners', listPage(listMembers(options))),
+  );
   router.get(`${PARTNER_PATH}/keys`, (_req, res) => res.json(partnerKeys(db)));
   router.get(`${PARTNER_PATH}/fragment`, async (req, res, next) => {
     const member = chosen(req.query.member);

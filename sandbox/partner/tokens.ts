@@ -16,7 +16,7 @@ const DEFAULT_TOKEN_MINUTES = 60;
 export type PartnerToken = 'sso_token' | 'access_token';
 
 /** The kind of token for a partner's member; undefined for members who sign in with a password. */
-export function tokenKindOf(userName: string): PartnerToken | undefined {
+export function findTokenKind(userName: string): PartnerToken | undefined {
   const signsInBy = people.find(({ account }) => account?.userName === userName)?.account?.signsInBy;
   if (signsInBy === 'partnerSso') return 'sso_token';
   return signsInBy === 'partnerAccessToken' ? 'access_token' : undefined;
@@ -27,7 +27,7 @@ const partnerIssuer = (baseUrl: string) => `${baseUrl.replace(/\/$/, '')}${PARTN
 export const partnerKeys = (db: DatabaseSync) => ({ keys: [publicKey(signingKey(db, KEY_NAME))] });
 
 /** Specification 3.14. This partner's access tokens identify people by their place in the family. */
-function claimsOf(account: StoredAccount, kind: PartnerToken): JWTPayload {
+function toClaims(account: StoredAccount, kind: PartnerToken): JWTPayload {
   const { personCode } = account;
   return {
     ...profileClaims(account),
@@ -53,7 +53,7 @@ export async function partnerToken(
   const minutes = signer.tokenMinutes ?? Number(process.env.SANDBOX_TOKEN_MINUTES);
   const seconds = Math.max(1, Math.round(60 * (minutes > 0 ? minutes : DEFAULT_TOKEN_MINUTES)));
   const now = Math.floor(Date.now() / 1000);
-  return new SignJWT(claimsOf(account, kind))
+  return new SignJWT(toClaims(account, kind))
     .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: kind === 'access_token' ? 'at+jwt' : 'JWT' })
     .setIssuer(partnerIssuer(signer.baseUrl))
     .setSubject(`partner-${account.objectId}`)
@@ -67,7 +67,7 @@ export async function partnerToken(
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-function accessOf(payload: JWTPayload): Access | undefined {
+function toAccess(payload: JWTPayload): Access | undefined {
   const userName = text(payload.extension_UserName);
   const sequenceCode = text(payload.extension_SequenceCode);
   if (!payload.sub || !userName || payload.extension_ProviderType !== 'PARTNER') return undefined;
@@ -82,4 +82,4 @@ function accessOf(payload: JWTPayload): Access | undefined {
 }
 
 export const createVerifyPartner = ({ db, baseUrl }: Signer): VerifyAccess =>
-  createVerifier(signingKey(db, KEY_NAME), { issuer: partnerIssuer(baseUrl), audience: AUDIENCE }, accessOf);
+  createVerifier(signingKey(db, KEY_NAME), { issuer: partnerIssuer(baseUrl), audience: AUDIENCE }, toAccess);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallDefinition } from '#contract/call.ts';
-import { payloadOf } from '../../app/programme/serialization.ts';
+import { parsePayload } from '../../app/programme/serialization.ts';
 import { examples } from '../../scripts/openapi-document.ts';
 import { ADDED_LATER, bare, everyCall, wordsIn, withWord } from '../support/contract-schemas.ts';
 
@@ -32,7 +32,7 @@ function changed(
 
 function read(call: CallDefinition, reply: unknown): unknown {
   const json = new Headers({ 'content-type': 'application/json' });
-  const payload = payloadOf(call, json, new TextEncoder().encode(JSON.stringify(reply)));
+  const payload = parsePayload(call, json, new TextEncoder().encode(JSON.stringify(reply)));
   expect(payload).toMatchObject({ ok: true });
   return payload.ok && payload.data;
 }
@@ -124,7 +124,7 @@ describe.each(words)(
     const grown = withWord(reply, path, ADDED_LATER);
     const json = new Headers({ 'content-type': 'application/json' });
     const readGrown = (leavesOut: boolean) =>
-      payloadOf(call, json, new TextEncoder().encode(JSON.stringify(grown)), { leavesOut });
+      parsePayload(call, json, new TextEncoder().encode(JSON.stringify(grown)), { leavesOut });
     if (word.isOpen)
       test('is read as none, or as another one', () => {
         const payload = readGrown(false);

@@ -6,7 +6,7 @@ import { terms as termsEn } from '../../app/areas/help/terms.en.ts';
 import { terms as termsEs } from '../../app/areas/help/terms.es.ts';
 import { about } from '../../sandbox/content/about.ts';
 import { banners } from '../../sandbox/content/banners.ts';
-import { clientConfigOf } from '../../sandbox/content/client-configs.ts';
+import { getClientConfig } from '../../sandbox/content/client-configs.ts';
 import { forms } from '../../sandbox/content/forms.ts';
 import { questions } from '../../sandbox/content/questions.ts';
 import { clients } from '../../sandbox/data/clients.ts';
@@ -26,7 +26,7 @@ function textsIn(value: unknown, at: string): Texts {
 /** What a client announces, in one of its languages. */
 const announced = (language: Language) =>
   clients.map(({ clientId }) => {
-    const { clientBannerMessage: banner, links = [] } = clientConfigOf(clientId);
+    const { clientBannerMessage: banner, links = [] } = getClientConfig(clientId);
     return [banner ? banner[language] : '', ...links.map(({ label }) => label[language])];
   });
 

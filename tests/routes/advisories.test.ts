@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deserializeErrors } from '../../node_modules/@remix-run/react/dist/esm/errors.js';
 // @ts-expect-error -- the package declares no types for this file
 import { decodeViaTurboStream } from '../../node_modules/@remix-run/react/dist/esm/single-fetch.js';
-import { safeLocation, safePageOf, safeReturnTo } from '~/session/safe-return.ts';
+import { safeLocation, toSafePage, safeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { routesAllowScripts } from '~/remix/page-scripts.ts';
 
@@ -112,7 +112,7 @@ describe('an address of another host, spelled as a path,', () => {
 
   test.each(begins)('is none of the portal: %j', (begin) => {
     const value = `${begin}evil.test/main`;
-    expect([safeReturnTo(value), safePageOf(value), safeLocation(site, value, '/main')]).toEqual(
+    expect([safeReturnTo(value), toSafePage(value), safeLocation(site, value, '/main')]).toEqual(
       Array(3).fill('/main'),
     );
     for (const build of Object.values(byText) as ((...values: string[]) => unknown)[]) {

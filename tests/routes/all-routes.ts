@@ -189,7 +189,7 @@ function serve(process: Process) {
       programme: () => programme.breakers(),
     }),
     redirectFor: redirectForOldApp,
-    routeOf: routeNames(build.routes),
+    findRoute: routeNames(build.routes),
     isResource: resourceRoutes(build.routes),
     files: (_request, _response, next) => next(),
     pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pharmacies } from '../../sandbox/data/pharmacies.ts';
 import { placeOfZip } from '../../sandbox/data/pharmacies/generated.ts';
-import { directionOf, milesBetween, ringMap } from '~/areas/pharmacy/pharmacies/ring-map.ts';
+import { toDirection, milesBetween, ringMap } from '~/areas/pharmacy/pharmacies/ring-map.ts';
 
 const madison = placeOfZip('53703')!;
 const away = (latitude: number, longitude: number) => ({
@@ -25,7 +25,7 @@ test.each([
   [-0.1, -0.137, 'southwest'],
   [0.1, -0.137, 'northwest'],
 ] as const)('%s, %s degrees away is %s', (latitude, longitude, direction) =>
-  expect(directionOf(madison, away(latitude, longitude))).toBe(direction),
+  expect(toDirection(madison, away(latitude, longitude))).toBe(direction),
 );
 
 /** Vincenty's formula on a sphere: neither the programme's way to the distance nor ours. */

@@ -168,7 +168,7 @@ export async function startTestPortal(
       programme: () => ({ claims: 'open' }),
     }),
     redirectFor: () => Promise.resolve(undefined),
-    routeOf: routeNames(build.routes),
+    findRoute: routeNames(build.routes),
     isResource: resourceRoutes(build.routes),
     files: staticFiles(ownFiles, (path) => keptAssets.find(path)),
     pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),

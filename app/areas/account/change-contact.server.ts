@@ -153,7 +153,7 @@ function answer(
   });
 }
 
-async function leadOf(
+async function buildLead(
   context: RequestContext,
   part: ContactPart,
   { value, to, ticket }: ContactChange,
@@ -171,7 +171,7 @@ export async function codeView(context: RequestContext, request: Request, part: 
   await requireRecentSignIn(context, request);
   const change = await readChange(context, member, part);
   if (!change) throw redirect(firstPage[part](), 303);
-  const [lead, { t }] = await Promise.all([leadOf(context, part, change), getLocalizer(context)]);
+  const [lead, { t }] = await Promise.all([buildLead(context, part, change), getLocalizer(context)]);
   const label = t(part === 'email' ? 'account.code.changeEmail' : 'account.code.changePhone');
   return {
     view: {

@@ -21,20 +21,20 @@ const LIFETIME_MS = 30 * 60_000;
 
 type Owner = Pick<MemberContext, 'identity'>;
 
-const keyOf = (member: Owner, part: ContactPart) => `contact-change:${part}:${toRecordKey(member.identity)}`;
+const toKey = (member: Owner, part: ContactPart) => `contact-change:${part}:${toRecordKey(member.identity)}`;
 
 export const readChange = ({ stores }: StoreContext, member: Owner, part: ContactPart) =>
-  stores.sealed.get<ContactChange>(keyOf(member, part));
+  stores.sealed.get<ContactChange>(toKey(member, part));
 
 export const keepChange = (
   { stores }: StoreContext,
   member: Owner,
   part: ContactPart,
   change: ContactChange,
-) => stores.sealed.set(keyOf(member, part), change, LIFETIME_MS);
+) => stores.sealed.set(toKey(member, part), change, LIFETIME_MS);
 
 export const forgetChange = ({ stores }: StoreContext, member: Owner, part: ContactPart) =>
-  stores.sealed.delete(keyOf(member, part));
+  stores.sealed.delete(toKey(member, part));
 
 /** Distinguishes this change from an earlier one whose form is still open in a different tab. */
 export const changeName = ({ value, to }: ContactChange): string =>

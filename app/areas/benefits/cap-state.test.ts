@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cap } from '#contract/benefits.ts';
-import { capState, leftCents, limitsOf } from './cap-state.ts';
+import { capState, leftCents, listLimits } from './cap-state.ts';
 
 const limit = (accumulationCents: number, limitCents = 20_000) => ({ limitCents, accumulationCents });
 
@@ -34,7 +34,7 @@ describe('where a limit stands', () => {
 
   it('has a person’s own limit before the family’s, whatever the coverage', () => {
     const cap = { capType: 'DEDUCTIBLE' } as unknown as Cap;
-    const who = (more: Partial<Cap>) => limitsOf({ ...cap, ...more }).map((one) => one.who);
+    const who = (more: Partial<Cap>) => listLimits({ ...cap, ...more }).map((one) => one.who);
     expect(who({ single: limit(1) })).toEqual(['person']);
     expect(who({ family: limit(2), member: limit(1) })).toEqual(['person', 'family']);
     expect(who({ family: limit(2) })).toEqual(['family']);

@@ -23,7 +23,7 @@ export const leftCents = ({ limitCents, accumulationCents }: Limit): number =>
   Math.max(0, limitCents - accumulationCents);
 
 /** The limits of a cap, a person's own before the family's. */
-export function limitsOf({ single, member, family }: Cap): { who: 'person' | 'family'; limit: Limit }[] {
+export function listLimits({ single, member, family }: Cap): { who: 'person' | 'family'; limit: Limit }[] {
   const own = single ?? member;
   return [
     ...(own ? [{ who: 'person' as const, limit: own }] : []),

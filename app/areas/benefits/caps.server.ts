@@ -4,7 +4,7 @@ import type { Values } from '~/i18n/translate.ts';
 import type { Cap } from '#contract/benefits.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { capState, leftCents, limitsOf } from './cap-state.ts';
+import { capState, leftCents, listLimits } from './cap-state.ts';
 import type { Language } from '#contract/languages.ts';
 
 export interface CapView {
@@ -59,9 +59,9 @@ export const capOwnerText = (
 const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Localizer, 't'>): string =>
   t(`benefits.caps.${networks[network]}`);
 
-function sentenceOf(
+function describeLimit(
   cap: Cap,
-  { who, limit }: ReturnType<typeof limitsOf>[number],
+  { who, limit }: ReturnType<typeof listLimits>[number],
   localizer: SentenceLocalizer,
 ): string {
   const { t, format, name, ended } = localizer;
@@ -83,12 +83,12 @@ function sentenceOf(
 }
 
 export function capsSummary(caps: readonly Cap[], { t, format, name }: CapLocalizer) {
-  const standOf = (type: Cap['capType']) => {
+  const findStanding = (type: Cap['capType']) => {
     const cap = caps.find(({ network, capType }) => network === 'IN' && capType === type);
     const limit = cap && (cap.single ?? cap.member);
     return limit && { limit, isMet: capState(type, limit, cap.family) !== 'left' };
   };
-  const [deductible, maximum] = [standOf('DEDUCTIBLE'), standOf('OUT_OF_POCKET')];
+  const [deductible, maximum] = [findStanding('DEDUCTIBLE'), findStanding('OUT_OF_POCKET')];
   if (!maximum) return undefined;
   const values: Values = {
     paid: format.money(maximum.limit.accumulationCents),
@@ -123,7 +123,7 @@ export function capGroups(caps: readonly Cap[], localizer: SentenceLocalizer): C
       networkText(cap, localizer),
       t(`benefits.caps.frequency.${cap.frequency}`),
     ].join(' '),
-    caps: limitsOf(cap).map((one) => {
+    caps: listLimits(cap).map((one) => {
       const { limitCents, accumulationCents } = one.limit;
       const who = capOwnerText(one.who, localizer);
       return {
@@ -131,7 +131,7 @@ export function capGroups(caps: readonly Cap[], localizer: SentenceLocalizer): C
         label: t('benefits.caps.label', { cap: cap.alias[language], who }),
         figure: format.money(accumulationCents),
         of: t('benefits.caps.of', { limit: format.money(limitCents) }),
-        sentence: sentenceOf(cap, one, localizer),
+        sentence: describeLimit(cap, one, localizer),
         strong: format.money(leftCents(one.limit)),
         value: Math.min(Math.max(0, accumulationCents), limitCents),
         max: limitCents,

@@ -40,11 +40,11 @@ export const shownCopays = (
       (network === 'IN' || !hideOutOfNetwork) && (channel === 'RETAIL' || !suppressMailOrderFeatures),
   );
 
-const wayOf = ({ channel, daysSupply }: Pick<CopayRow, 'channel' | 'daysSupply'>) =>
+const toColumnKey = ({ channel, daysSupply }: Pick<CopayRow, 'channel' | 'daysSupply'>) =>
   `${channel} ${daysSupply}`;
 const channelOrder = { RETAIL: 0, MAIL: 1 };
 
-function amountOf(
+function formatAmount(
   { copayCents, coinsurancePercent, maximumCents }: CopayRow,
   { t, format }: Localizer,
 ): string {
@@ -69,14 +69,14 @@ export function copayTable(
 ): CopayTable {
   const { t } = localizer;
   const here = rows.filter((row) => row.network === network);
-  const ways = [...new Map(here.map((row) => [wayOf(row), row])).values()].sort(
+  const ways = [...new Map(here.map((row) => [toColumnKey(row), row])).values()].sort(
     (a, b) => channelOrder[a.channel] - channelOrder[b.channel] || a.daysSupply - b.daysSupply,
   );
   const tiers = planTiers.filter((tier) => here.some((row) => row.tier === tier));
-  const cellOf = (tier: CopayRow['tier'], way: string): CopayCell => {
-    const row = here.find((one) => one.tier === tier && wayOf(one) === way);
+  const toCell = (tier: CopayRow['tier'], way: string): CopayCell => {
+    const row = here.find((one) => one.tier === tier && toColumnKey(one) === way);
     if (!row) return { amount: t(isPart ? 'benefits.copay.unknown' : 'benefits.copay.notOffered') };
-    const cell: CopayCell = { amount: amountOf(row, localizer) };
+    const cell: CopayCell = { amount: formatAmount(row, localizer) };
     if (row.deductibleApplies) cell.after = t('benefits.copay.afterDeductible');
     return cell;
   };
@@ -86,7 +86,7 @@ export function copayTable(
     ),
     rows: tiers.map((tier) => ({
       tier: t(`benefits.tier.${tierKeys[tier]}`),
-      cells: ways.map((way) => cellOf(tier, wayOf(way))),
+      cells: ways.map((way) => toCell(tier, toColumnKey(way))),
     })),
   };
 }

@@ -1,9 +1,9 @@
 import type { Cap, ExplanationOfBenefits } from '#contract/benefits.ts';
-import { leftCents, limitsOf } from './cap-state.ts';
+import { leftCents, listLimits } from './cap-state.ts';
 import { capOwnerText, type CapLocalizer } from './caps.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const addUp = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 /** Whether the parts of an explanation of benefits, and its months, add up to its total to the cent. */
 export function isConsistentTotal(figures: ExplanationOfBenefits): boolean {
@@ -13,7 +13,7 @@ export function isConsistentTotal(figures: ExplanationOfBenefits): boolean {
   return (
     deductibleCents + copayCents + coinsuranceCents === patientPayCents &&
     planAmountCents + patientPayCents === drugCostCents &&
-    whole.every((name) => sumOf(months.map((month) => month[name])) === figures[name])
+    whole.every((name) => addUp(months.map((month) => month[name])) === figures[name])
   );
 }
 
@@ -60,7 +60,7 @@ export interface YearSummary {
   chart?: MonthChart | undefined;
 }
 
-const monthsOf = (year: number): string[] =>
+const listMonths = (year: number): string[] =>
   Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
 
 /**
@@ -70,26 +70,26 @@ const monthsOf = (year: number): string[] =>
 function monthChart(
   figures: ExplanationOfBenefits,
   title: string,
-  centsOf: (month: ExplanationOfBenefits['months'][number]) => number,
+  getCents: (month: ExplanationOfBenefits['months'][number]) => number,
   { t, format }: Localizer,
 ): MonthChart | undefined {
-  const most = figures.months.reduce((a, b) => (centsOf(b) > centsOf(a) ? b : a), figures.months[0]!);
-  if (centsOf(most) <= 0) return undefined;
-  const months = monthsOf(figures.year);
-  const heightOf = (month: string) => {
+  const most = figures.months.reduce((a, b) => (getCents(b) > getCents(a) ? b : a), figures.months[0]!);
+  if (getCents(most) <= 0) return undefined;
+  const months = listMonths(figures.year);
+  const toHeight = (month: string) => {
     const found = figures.months.find((one) => one.month === month);
-    const cents = found ? Math.max(0, centsOf(found)) : 0;
-    return cents === 0 ? 0 : Math.max(2, Math.round((80 * cents) / centsOf(most)));
+    const cents = found ? Math.max(0, getCents(found)) : 0;
+    return cents === 0 ? 0 : Math.max(2, Math.round((80 * cents) / getCents(most)));
   };
   return {
     title,
     most: t('benefits.explanation.most', {
-      amount: format.money(centsOf(most)),
+      amount: format.money(getCents(most)),
       month: format.monthNameInText(most.month),
     }),
     initials: months.map((month) => format.monthInitial(month)).join(' '),
     bars: months
-      .map((month, i) => [21 * i + 3, heightOf(month)] as const)
+      .map((month, i) => [21 * i + 3, toHeight(month)] as const)
       .filter(([, height]) => height > 0)
       .map(([x, height]) => `M${x} 84v-${height}h15v${height}z`)
       .join(''),
@@ -160,7 +160,7 @@ function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer):
     ...[sums.drugCostCents, sums.planAmountCents, sums.patientPayCents].map((cents) => format.money(cents)),
   ];
   if (figures.months.length === 0) return [];
-  const soFar = monthsOf(figures.year).filter((month) => month <= figures.throughDate.slice(0, 7));
+  const soFar = listMonths(figures.year).filter((month) => month <= figures.throughDate.slice(0, 7));
   return [
     ...soFar.map((month) => ({
       key: month,
@@ -172,7 +172,7 @@ function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer):
 
 const limitRows = (caps: readonly Cap[], localizer: CapLocalizer): LimitTable['rows'] =>
   caps.flatMap((cap) =>
-    limitsOf(cap).map(({ who, limit }) => ({
+    listLimits(cap).map(({ who, limit }) => ({
       key: `${cap.capType} ${cap.alias.en} ${who}`,
       name: cap.alias[localizer.language],
       who: capOwnerText(who, localizer),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FamilyMember } from '#contract/member.ts';
 import { chosenPeople, personChoices } from './chosen-person.ts';
-import { familyOf } from './people.server.ts';
+import { toFamily } from './people.server.ts';
 
 const person = (
   personCode: string,
@@ -18,7 +18,7 @@ const person = (
   relationshipCode: '1',
   relationshipValue: 'Cardholder',
 });
-const family = familyOf([person('01', 'Ana', ['01', '03']), person('03', 'Leo'), person('04', 'Cara')], '01');
+const family = toFamily([person('01', 'Ana', ['01', '03']), person('03', 'Leo'), person('04', 'Cara')], '01');
 
 describe('whose data a member may see', () => {
   it('is what the own entry of the family coverage allows', () => {
@@ -26,7 +26,7 @@ describe('whose data a member may see', () => {
   });
 
   it('is nobody else’s when the own entry is missing', () => {
-    expect(familyOf([person('03', 'Leo')], '01').allowedPhiPersonCodes).toEqual([]);
+    expect(toFamily([person('03', 'Leo')], '01').allowedPhiPersonCodes).toEqual([]);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('whose data a member may see', () => {
   });
 
   it('offers no choice while the data of another is viewed', () => {
-    const viewed = familyOf([person('01', 'Ana', ['03']), person('03', 'Leo')], '01', {
+    const viewed = toFamily([person('01', 'Ana', ['03']), person('03', 'Leo')], '01', {
       personCode: '03',
       firstName: 'Leo',
       lastName: 'Rivera',
@@ -56,7 +56,7 @@ describe('whose data a member may see', () => {
 
   it('offers no choice to someone who is alone on the card', () => {
     expect(
-      personChoices('01', familyOf([person('01', 'Eve')], '01'), { you: 'You', all: 'Everyone' }),
+      personChoices('01', toFamily([person('01', 'Eve')], '01'), { you: 'You', all: 'Everyone' }),
     ).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { nameOf } from '~/session/viewed-person.server.ts';
+import { toFullName } from '~/session/viewed-person.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import type { FamilyMember, MemberDetails } from '#contract/member.ts';
@@ -28,7 +28,7 @@ export interface MembershipView {
 
 const present = (facts: (TextFact | false | undefined | '')[]): TextFact[] => facts.filter((fact) => !!fact);
 
-function factsOf(
+function toFacts(
   { identity, membership }: MemberContext,
   own: FamilyMember,
   details: MemberDetails,
@@ -60,7 +60,7 @@ function factsOf(
 }
 
 const idCardLabel = ({ viewing }: MemberContext, { t }: Localizer): string =>
-  viewing ? t('family.page.idCardOf', { name: nameOf(viewing) }) : t('home.page.showCard');
+  viewing ? t('family.page.idCardOf', { name: toFullName(viewing) }) : t('home.page.showCard');
 
 export async function membershipView(
   context: RequestContext,
@@ -85,7 +85,7 @@ export async function membershipView(
   const view: MembershipView = {
     lead: localizer.t('family.page.lead', { name, id: own.cardId }),
     status: member.membership.eligibilityStatus,
-    facts: factsOf(member, own, details, effectiveDate, shownPharmacy, localizer),
+    facts: toFacts(member, own, details, effectiveDate, shownPharmacy, localizer),
     people: personRows(family, own, member, {
       today: context.clock.today(),
       providerTypeDirect: context.env.providerTypeDirect,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { FamilyMember } from '#contract/member.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { familyOf, ownEntry, personRows } from './people.server.ts';
+import { toFamily, ownEntry, personRows } from './people.server.ts';
 
 const person = (personCode: string, firstName: string, rest: Partial<FamilyMember>): FamilyMember =>
   ({
@@ -35,7 +35,7 @@ async function rowsOf(own: FamilyMember, providerType = 'DIRECT') {
     MemberContext,
     'identity'
   >;
-  return personRows(familyOf(card, own.personCode), own, member, {
+  return personRows(toFamily(card, own.personCode), own, member, {
     today: '2026-11-20',
     providerTypeDirect: 'DIRECT',
     t,

@@ -60,7 +60,7 @@ export const fullName = ({ firstName, lastName }: Pick<FamilyMember, 'firstName'
 /** Relationships that have a spouse; for all others the two people of 6.09 are parents. */
 const PAIRED: readonly string[] = ['1', '2', '8'];
 
-function partnerOf(own: FamilyMember, members: readonly FamilyMember[], isDirect: boolean) {
+function findPartner(own: FamilyMember, members: readonly FamilyMember[], isDirect: boolean) {
   return PAIRED.includes(own.relationshipCode)
     ? spouseOrPartner(members, own.personCode, isDirect)
     : undefined;
@@ -74,7 +74,7 @@ export function personRows(
   { today, providerTypeDirect, t }: { today: string; providerTypeDirect: string; t: T },
 ): PersonRow[] {
   const others = family.members.filter(({ personCode }) => personCode !== own.personCode);
-  const partner = partnerOf(own, others, identity.providerType === providerTypeDirect);
+  const partner = findPartner(own, others, identity.providerType === providerTypeDirect);
   const rank = (person: FamilyMember) => (person === partner ? 0 : 1);
   return [...others]
     .sort((a, b) => rank(a) - rank(b))
@@ -160,7 +160,7 @@ export interface Family {
 }
 
 /** The permissions in the member's own entry of the family coverage; none without an entry (3.16). */
-export function familyOf(
+export function toFamily(
   members: readonly FamilyMember[],
   personCode: string,
   viewing?: MemberContext['viewing'],
@@ -181,7 +181,7 @@ export async function familyCoverage(member: MemberContext, options?: CallOption
     { query: { clientId, cardId } },
     options,
   );
-  const family = familyOf(members, personCode, member.viewing);
+  const family = toFamily(members, personCode, member.viewing);
   const sharing = members.filter((one) => family.allowedPhiPersonCodes.includes(one.personCode));
   if (member.session) await rememberSharing(member.session, sharing);
   return family;

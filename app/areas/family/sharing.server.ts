@@ -108,7 +108,7 @@ export async function sharingView(context: RequestContext, member: MemberContext
   const { t, format } = localizer;
   const today = context.clock.today();
   const own = ownEntry(family.members, member.identity, member.membership);
-  const rowsOf = (owner: string, about: string) =>
+  const toRows = (owner: string, about: string) =>
     settings.shares
       .filter(({ personCode }) => personCode === owner)
       .flatMap((share) => {
@@ -122,12 +122,12 @@ export async function sharingView(context: RequestContext, member: MemberContext
   const { providerTypeDirect } = context.env;
   return {
     groups: [
-      { title: t('family.sharing.yours'), rows: rowsOf(own.personCode, t('family.sharing.aboutYours')) },
+      { title: t('family.sharing.yours'), rows: toRows(own.personCode, t('family.sharing.aboutYours')) },
       ...minors.map((minor) => {
         const [name, ends] = [fullName(minor), sharingEndsOn(minor, today)];
         const group: ShareGroup = {
           title: t('family.sharing.minor', { name }),
-          rows: rowsOf(minor.personCode, t('family.sharing.aboutMinor', { name })),
+          rows: toRows(minor.personCode, t('family.sharing.aboutMinor', { name })),
         };
         if (ends) group.text = t('family.sharing.minorText', { name, date: format.date(ends) });
         return group;

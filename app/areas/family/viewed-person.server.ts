@@ -3,7 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { Member } from '~/session/guards.server.ts';
-import { auditSwitch, nameOf } from '~/session/viewed-person.server.ts';
+import { auditSwitch, toFullName } from '~/session/viewed-person.server.ts';
 import { sharingPerson } from './people.server.ts';
 
 export const SwitchForm = z.object({
@@ -26,7 +26,7 @@ export async function viewPerson(
   await member.session.update((data) => ({ ...data, viewing }));
   await member.session.flash({
     label: 'family.viewing.started',
-    values: { name: nameOf(viewing) },
+    values: { name: toFullName(viewing) },
     tone: 'ok',
   });
   return true;
@@ -61,5 +61,5 @@ export function otherPersonNotice(
 ): { about?: string } {
   if (!viewing || patients.some(({ personCode }) => personCode === viewing.personCode)) return {};
   const other = [...new Set(patients.map(({ name }) => name))].join(', ');
-  return { about: t('family.viewing.other', { other, name: nameOf(viewing) }) };
+  return { about: t('family.viewing.other', { other, name: toFullName(viewing) }) };
 }

@@ -1,6 +1,6 @@
 import { recordPolicyView } from '~/analytics/events.server.ts';
-import { appOf } from '~/content/app-version.ts';
-import { appStatusOf } from '~/content/served-app.server.ts';
+import { parseApp } from '~/content/app-version.ts';
+import { loadAppStatus } from '~/content/served-app.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { supportView } from '~/areas/help/guest/support.server.ts';
@@ -92,9 +92,9 @@ export async function aboutView(
 
 /** The native app that shows the page, and the newest version when it is older; undefined in a browser. */
 async function appIn(context: RequestContext, request: Request) {
-  const app = appOf(request.headers.get('User-Agent'));
+  const app = parseApp(request.headers.get('User-Agent'));
   if (!app) return undefined;
-  const status = await appStatusOf(context, request);
+  const status = await loadAppStatus(context, request);
   return { version: app.version, newest: status.kind === 'current' ? '' : status.newest };
 }
 

@@ -5,7 +5,7 @@ import type { RequestContext, StoreContext } from '~/context.ts';
 import { programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { submissionId } from '~/areas/shared/idempotency/idempotency.server.ts';
 import type { Member } from '~/session/guards.server.ts';
-import { memberKeyOf } from '~/session/member-key.server.ts';
+import { toMemberKey } from '~/session/member-key.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
 import { calls } from '#contract/index.ts';
@@ -34,10 +34,10 @@ const LIMIT = { name: 'support-message', limit: 5, windowMs: 15 * 60_000 };
 const RECEIPT_TTL_MS = 24 * 3_600_000;
 
 const sentKey = ({ identity }: Pick<Member, 'identity'>, mark: string) =>
-  `message:${memberKeyOf(identity)}:${mark}`;
+  `message:${toMemberKey(identity)}:${mark}`;
 
 /** Identifies a message: the same text sent twice from one rendering of the form. */
-const markOf = ({ formId = randomUUID(), ...written }: z.output<typeof SupportForm>): string =>
+const identifyMessage = ({ formId = randomUUID(), ...written }: z.output<typeof SupportForm>): string =>
   submissionId(formId, written);
 
 /** The reference of a message that this member sent within the day; undefined for any other mark. @throws StoreDown */
@@ -64,7 +64,7 @@ export async function sendMessage(
   member: Pick<Member, 'api' | 'identity'>,
   written: z.output<typeof SupportForm>,
 ): Promise<Sent> {
-  const mark = markOf(written);
+  const mark = identifyMessage(written);
   const key = sentKey(member, mark);
   return withMutex(context.stores.plain, key, async () => {
     const known = await context.stores.plain.get(key);

@@ -43,7 +43,7 @@ const Section = ({ section: { title, text }, id }: { section: PolicySection; id:
   </section>
 );
 
-const idOf = (index: number) => `part-${index + 1}`;
+const toPartId = (index: number) => `part-${index + 1}`;
 
 function Contents({ sections }: { sections: readonly PolicySection[] }) {
   const t = useT();
@@ -53,7 +53,7 @@ function Contents({ sections }: { sections: readonly PolicySection[] }) {
       <ul>
         {sections.map(({ title }, index) => (
           <li key={title}>
-            <a href={`#${idOf(index)}`}>{title}</a>
+            <a href={`#${toPartId(index)}`}>{title}</a>
           </li>
         ))}
       </ul>
@@ -77,7 +77,7 @@ export function PolicyPage({ policy, isMember }: { policy: PolicyView; isMember:
       <Stack gap="xl">
         <Contents sections={policy.sections} />
         {policy.sections.map((section, index) => (
-          <Section key={section.title} section={section} id={idOf(index)} />
+          <Section key={section.title} section={section} id={toPartId(index)} />
         ))}
       </Stack>
     </Page>

@@ -19,12 +19,12 @@ interface QuestionsPageProps {
   support: string;
 }
 
-const replyOf = ({ query, problem }: QuestionsView): FormReply | undefined =>
+const toReply = ({ query, problem }: QuestionsView): FormReply | undefined =>
   problem === undefined ? undefined : { values: { q: query }, problems: [{ name: 'q', message: problem }] };
 
 function SearchForm({ view, action }: Pick<QuestionsPageProps, 'view' | 'action'>) {
   const t = useT();
-  const reply = replyOf(view);
+  const reply = toReply(view);
   const { query } = view;
   return (
     <form className="stack" role="search" method="get" action={action}>
@@ -59,7 +59,7 @@ export function QuestionsPage({ view, back, action, support }: QuestionsPageProp
       lead={view.found}
       live
       back={back}
-      errors={<ErrorSummary reply={replyOf(view)} />}
+      errors={<ErrorSummary reply={toReply(view)} />}
     >
       <SearchForm view={view} action={action} />
       {view.groups.map(({ topic, title, questions }) => (

@@ -51,7 +51,7 @@ const STOP_WORDS = /* @__PURE__ -- the browser needs only the limit */ new Set(
 );
 
 /** The words of a query; stop words are left out when there are others. */
-function needlesOf(query: string): Judged[] {
+function parseNeedles(query: string): Judged[] {
   const words = (query.match(WORD) ?? []).map(folded);
   const long = words.filter((word) => word.length >= MIN_QUERY_LENGTH);
   const telling = long.filter((word) => !STOP_WORDS.has(word));
@@ -74,10 +74,10 @@ export interface WordSearch {
 /** @returns undefined for a query with too few characters, or without a letter or digit */
 export function wordSearch(query: string): WordSearch | undefined {
   if ([...query].length < MIN_QUERY_LENGTH || !/[\p{L}\p{N}]/u.test(query)) return undefined;
-  const needles = needlesOf(query);
+  const needles = parseNeedles(query);
   /** each word of all texts is compared once */
   const hits = new Map<string, readonly Judged[]>();
-  const hitsOf = (piece: string): readonly Judged[] => {
+  const findHits = (piece: string): readonly Judged[] => {
     const known = hits.get(piece);
     if (known) return known;
     const word = /^[<&]/.test(piece) ? undefined : judged(piece);
@@ -90,12 +90,12 @@ export function wordSearch(query: string): WordSearch | undefined {
       const left = new Set(needles);
       for (const text of html)
         for (const [piece] of text.matchAll(PIECE)) {
-          for (const needle of hitsOf(piece)) left.delete(needle);
+          for (const needle of findHits(piece)) left.delete(needle);
           if (left.size === 0) return true;
         }
       return false;
     },
     mark: (html) =>
-      html.replace(PIECE, (piece) => (hitsOf(piece).length > 0 ? `<mark>${piece}</mark>` : piece)),
+      html.replace(PIECE, (piece) => (findHits(piece).length > 0 ? `<mark>${piece}</mark>` : piece)),
   };
 }

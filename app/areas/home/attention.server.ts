@@ -1,8 +1,8 @@
 /** Tasks for the member besides refills: one list, the earliest deadline first. */
 import { cardProblem } from '~/areas/orders/cards/card-rules.ts';
-import { cardLabel, cardProblemText, monthOf } from '~/areas/orders/cards/cards.server.ts';
+import { cardLabel, cardProblemText, toExpiryMonth } from '~/areas/orders/cards/cards.server.ts';
 import { nextText } from '~/areas/prescriptions/clinical-reviews/reviews.server.ts';
-import { isOwn, progressOf } from '~/areas/orders/progress.server.ts';
+import { isOwn, toProgress } from '~/areas/orders/progress.server.ts';
 import { orderTitle, statusTitle } from '~/areas/orders/row.server.ts';
 import { refusalText } from '~/areas/prescriptions/refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -110,13 +110,13 @@ const RENEWALS_SHOWN = 3;
 /** An order that waits for the member, is late, or was expected before today. */
 export function needsAttention(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
   if (isTerminal(order.status)) return false;
-  const { late, overdue } = progressOf(order, today, format);
+  const { late, overdue } = toProgress(order, today, format);
   return order.actionNeeded !== undefined || late || overdue;
 }
 
 function orderItem(order: Order, today: string, reader: string, localizer: Localizer): Item {
   const { t, format } = localizer;
-  const { late, overdue, line } = progressOf(order, today, format);
+  const { late, overdue, line } = toProgress(order, today, format);
   const { expectedDate } = line;
   const stopped = isOwn(order, reader) ? 'stopped' : 'onHold';
   const state = order.actionNeeded ? stopped : late ? 'late' : 'overdue';
@@ -231,7 +231,7 @@ function cardItems(
       title: localizer.t('home.attention.card', { card: cardLabel(card, localizer) }),
       line: cardProblemText(card, today, localizer) ?? '',
       to: paths.cards(),
-      deadline: `${monthOf(card)}-31`,
+      deadline: `${toExpiryMonth(card)}-31`,
     }));
 }
 

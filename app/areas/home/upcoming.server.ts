@@ -1,4 +1,4 @@
-import { progressOf } from '~/areas/orders/progress.server.ts';
+import { toProgress } from '~/areas/orders/progress.server.ts';
 import { statusTitle } from '~/areas/orders/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
@@ -29,7 +29,7 @@ const LIVE: readonly PrescriptionState[] = ['active', 'orderInProgress', 'tooSoo
 const dueDate = ({ rx, runsOut, refusal }: CheckedRefill, today: string): string | undefined =>
   rx.status === 'tooSoon' ? rx.nextRefillDate : (runsOut ?? (refusal === undefined ? today : undefined));
 
-function lineOf({ rx, left, runsOut, refusal }: CheckedRefill, { t }: Localizer): string {
+function formatLine({ rx, left, runsOut, refusal }: CheckedRefill, { t }: Localizer): string {
   if (rx.status === 'tooSoon') return t('home.upcoming.from');
   const supply = left > 0 ? t('home.upcoming.left', { count: left }) : t('home.upcoming.out');
   if (rx.status === 'orderInProgress') return `${supply} ${t('home.upcoming.onOrder')}`;
@@ -58,7 +58,7 @@ export function upcomingRows(
         id: item.rx.prescriptionId,
         name: item.rx.dispensedDrug,
         day: localizer.format.shortDay(date),
-        line: lineOf(item, localizer),
+        line: formatLine(item, localizer),
         state: item.rx.status,
       };
       if (item.rx.status !== 'tooSoon' && item.left <= SHORT_SUPPLY_DAYS) row.short = true;
@@ -71,7 +71,7 @@ const ACTIVITIES_SHOWN = 6;
 
 function orderRow(order: Order, today: string, localizer: Localizer): AttentionRow {
   const { t, format } = localizer;
-  const { expectedDate } = progressOf(order, today, format).line;
+  const { expectedDate } = toProgress(order, today, format).line;
   const drug = statusTitle(order, localizer);
   return {
     icon: order.status === 'shipped' ? 'box' : 'truck',

@@ -1,7 +1,7 @@
 /** The member's balance with the mail-order pharmacy: owed, or paid ahead (specification 7.28). */
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Balance } from '#contract/mail-order.ts';
-import { splitOrderPayment, unpaidOf } from '#contract/order-rules.ts';
+import { splitOrderPayment, calculateUnpaid } from '#contract/order-rules.ts';
 import type { Order } from '#contract/order.ts';
 
 export interface BalanceView {
@@ -50,7 +50,7 @@ export const paymentRows = (
 /** The parts of an order's price that are not charged after all, as rows, and the rest of the total. */
 export function afterCancelling(order: Order, localizer: Localizer) {
   const { t, format } = localizer;
-  const { notChargedCents, givenBackCents } = unpaidOf(order);
+  const { notChargedCents, givenBackCents } = calculateUnpaid(order);
   const leftCents = order.totalCents - notChargedCents - givenBackCents;
   const split = splitOrderPayment(order);
   return {

@@ -36,10 +36,10 @@ export const cancellableLines = (
     ? order.lines.filter(isCancellable)
     : [];
 
-const orderOf = (member: MemberContext, orderNumber: string): Promise<Order> =>
+const loadOrder = (member: MemberContext, orderNumber: string): Promise<Order> =>
   member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
 
-export const patientsOf = ({ lines }: Pick<Order, 'lines'>): Patient[] =>
+export const listPatients = ({ lines }: Pick<Order, 'lines'>): Patient[] =>
   lines.map(({ personCode, patientName }) => ({ personCode, name: patientName }));
 
 export interface CancelView {
@@ -58,14 +58,14 @@ export async function cancelView(
   orderNumber: string,
   localizer: Localizer,
 ): Promise<CancelView> {
-  const order = await orderOf(member, orderNumber);
+  const order = await loadOrder(member, orderNumber);
   if (!isOwn(order, member.identity.personCode)) throw notFound();
   const lines = cancellableLines(order, member);
   return {
     order: order.orderNumber,
     some: lines.length < order.lines.length,
     shown: order,
-    ...otherPersonNotice(localizer.t, member, patientsOf(order)),
+    ...otherPersonNotice(localizer.t, member, listPatients(order)),
     lines: lines.map((line) => ({
       id: line.lineId,
       name: line.drugName,
@@ -115,11 +115,11 @@ export async function cancelOrder(
   } catch (error) {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
-    const now = await orderOf(member, orderNumber).catch(toPlainNotFound).catch(orUnknown);
+    const now = await loadOrder(member, orderNumber).catch(toPlainNotFound).catch(orUnknown);
     if (now && !isOwn(now, member.identity.personCode)) throw notFound();
     if (!now || !areCancelled(now, lineIds)) {
       note('notCancelled');
-      return { kind: 'refused', problem: problemOf(error, now, lineIds) };
+      return { kind: 'refused', problem: toProblem(error, now, lineIds) };
     }
   }
   note('cancelled');
@@ -129,7 +129,7 @@ export async function cancelOrder(
 const TOO_LATE = 'TOO_LATE_TO_CANCEL';
 
 /** @param now the current order, when it could be loaded */
-function problemOf(fault: ProgrammeFault, now: Order | undefined, lineIds: readonly string[]): Problem {
+function toProblem(fault: ProgrammeFault, now: Order | undefined, lineIds: readonly string[]): Problem {
   if (refusalCode(fault) === TOO_LATE && fault.sent === 'refused') {
     const hinders = now?.lines.filter((line) => lineIds.includes(line.lineId) && !isCancellable(line)) ?? [];
     return hinders.length > 0 && hinders.every(({ status }) => status === 'cancelled')

@@ -20,14 +20,14 @@ import {
   type OrderStatusPanel,
 } from './status-panel.server.ts';
 import { afterCancelling, cardText } from './balance.server.ts';
-import { cancellableLines, patientsOf } from './cancel.server.ts';
+import { cancellableLines, listPatients } from './cancel.server.ts';
 import { orderHistory, type HistoryItem } from './history.server.ts';
 import { orderLineView, type OrderLineView } from './line.server.ts';
 import { knownRefillFacts, quoteRefills, refillFactsFor } from '~/areas/prescriptions/refill-facts.server.ts';
 import { isTerminal } from '#contract/order-rules.ts';
 import { refillRefusal } from '#contract/prescription-rules.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
-import { isOwn, progressOf } from './progress.server.ts';
+import { isOwn, toProgress } from './progress.server.ts';
 
 export interface OrderView {
   number: string;
@@ -85,7 +85,7 @@ function pickUpText({ status }: Order, { t }: Localizer): string | undefined {
   return key && t(`orders.detail.pickUp.${key}`);
 }
 
-function cancelOf(order: Order, member: Viewer): OrderView['cancel'] {
+function toCancelScope(order: Order, member: Viewer): OrderView['cancel'] {
   const lines = cancellableLines(order, member);
   if (lines.length === 0) return undefined;
   return lines.length === order.lines.length ? 'all' : 'some';
@@ -149,12 +149,12 @@ export function orderView(
     withTracking: soleTracking(order) === undefined,
   };
   const hours = pickUpText(order, localizer);
-  const cancel = cancelOf(order, member);
+  const cancel = toCancelScope(order, member);
   const view: OrderView = {
     number: order.orderNumber,
-    lead: t('orders.detail.lead', { date: format.date(format.dayOf(order.placedAt)) }),
+    lead: t('orders.detail.lead', { date: format.date(format.toDay(order.placedAt)) }),
     status: order.status,
-    answer: orderStatusPanel(order, progressOf(order, today, format), supportPhone, localizer, byReader),
+    answer: orderStatusPanel(order, toProgress(order, today, format), supportPhone, localizer, byReader),
     history: orderHistory(order, today, localizer, byReader),
     lines: order.lines.map((line) => orderLineView(line, order, options, localizer)),
     address: {
@@ -207,7 +207,7 @@ export async function orderDetail(
   ]);
   const view: OrderView = {
     ...orderView(order, member, context.clock.today(), support.phone, localizer, orderer),
-    ...otherPersonNotice(localizer.t, member, patientsOf(order)),
+    ...otherPersonNotice(localizer.t, member, listPatients(order)),
   };
   if (again) view.again = again;
   return view;

@@ -27,9 +27,10 @@ interface Column {
 }
 
 /** No arrival is expected for a line that has arrived or never will. */
-const expectedOf = ({ status, expectedDate }: OrderLine) => (isTerminal(status) ? undefined : expectedDate);
+const toExpectedDate = ({ status, expectedDate }: OrderLine) =>
+  isTerminal(status) ? undefined : expectedDate;
 
-const parcelOf = (line: OrderLine): Partial<OrderLine> => (hasParcel(line) ? line : {});
+const toParcel = (line: OrderLine): Partial<OrderLine> => (hasParcel(line) ? line : {});
 
 function columnsFor({ t, format }: Localizer): Column[] {
   const day = (date: string | undefined) => date ?? '';
@@ -37,7 +38,7 @@ function columnsFor({ t, format }: Localizer): Column[] {
     t(`orders.file.${name}`);
   return [
     { label: label('order'), value: ({ order }) => order.orderNumber },
-    { label: label('placed'), value: ({ order }) => format.dayOf(order.placedAt) },
+    { label: label('placed'), value: ({ order }) => format.toDay(order.placedAt) },
     { label: label('person'), value: ({ line }) => line.patientName },
     { label: label('drug'), value: ({ line }) => line.drugName },
     { label: label('rx'), value: ({ line }) => line.rxNumber },
@@ -45,10 +46,10 @@ function columnsFor({ t, format }: Localizer): Column[] {
     { label: label('days'), value: ({ line }) => line.daysSupply },
     { label: label('status'), value: ({ line }) => t(`orders.status.${line.status}`) },
     { label: t('common.price'), value: ({ line }) => format.money(line.priceCents) },
-    { label: t('orders.status.shipped'), value: ({ line }) => day(parcelOf(line).shipmentDate) },
-    { label: t('orders.file.carrier'), value: ({ line }) => parcelOf(line).shipmentCarrier },
-    { label: t('orders.file.tracking'), value: ({ line }) => parcelOf(line).shipmentNumber },
-    { label: t('orders.file.expected'), value: ({ line }) => day(expectedOf(line)) },
+    { label: t('orders.status.shipped'), value: ({ line }) => day(toParcel(line).shipmentDate) },
+    { label: t('orders.file.carrier'), value: ({ line }) => toParcel(line).shipmentCarrier },
+    { label: t('orders.file.tracking'), value: ({ line }) => toParcel(line).shipmentNumber },
+    { label: t('orders.file.expected'), value: ({ line }) => day(toExpectedDate(line)) },
     { label: t('orders.status.delivered'), value: ({ line }) => day(line.deliveredDate) },
   ];
 }

@@ -2,7 +2,7 @@ import { isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderEvent, OrderLine, OrderStatus } from '#contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
-import { progressOf, reasonText } from './progress.server.ts';
+import { toProgress, reasonText } from './progress.server.ts';
 
 /** Length of a timestamp up to its minute. */
 const MINUTE = 'yyyy-MM-ddTHH:mm'.length;
@@ -82,7 +82,7 @@ const nextStep = (title: string, text: string): HistoryItem =>
   text ? { title, state: 'next', text } : { title, state: 'next' };
 
 function ahead(order: Order, today: string, { t, format }: Localizer): HistoryItem[] {
-  const { line, overdue } = progressOf(order, today, format);
+  const { line, overdue } = toProgress(order, today, format);
   if (isTerminal(line.status)) return [];
   const filled = line.events.some(({ type }) => type === 'filled');
   const date = line.expectedDate && format.weekdayInText(line.expectedDate);

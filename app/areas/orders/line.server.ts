@@ -3,7 +3,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { isLate, isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderLine, OrderStatus } from '#contract/order.ts';
-import { trackingOf, type Tracking } from './status-panel.server.ts';
+import { toTracking, type Tracking } from './status-panel.server.ts';
 import { reasonText, statusSince } from './progress.server.ts';
 
 export interface OrderLineView {
@@ -72,7 +72,7 @@ export function orderLineView(
   const { t, format } = localizer;
   const several = order.lines.length > 1;
   const reason = line.status === 'cancelled' && order.status !== 'cancelled' ? line.cancelReason : undefined;
-  const tracking = withTracking ? trackingOf(line) : undefined;
+  const tracking = withTracking ? toTracking(line) : undefined;
   const late = several && isLateLine(line, order, today, localizer);
   const view: OrderLineView = {
     id: line.lineId,

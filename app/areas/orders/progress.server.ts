@@ -3,7 +3,7 @@ import type { Order, OrderEvent, OrderLine } from '#contract/order.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
 
-type DayOf = Pick<Formats, 'dayOf'>;
+type DayFormat = Pick<Formats, 'toDay'>;
 
 const leadsTo: Partial<Record<OrderLine['status'], readonly OrderEvent['type'][]>> = {
   placed: ['placed'],
@@ -15,12 +15,12 @@ const leadsTo: Partial<Record<OrderLine['status'], readonly OrderEvent['type'][]
 };
 
 /** The day on which a line reached its status, if known. */
-export function statusSince(line: OrderLine, { dayOf }: DayOf): string | undefined {
+export function statusSince(line: OrderLine, { toDay }: DayFormat): string | undefined {
   if (line.status === 'shipped' && line.shipmentDate) return line.shipmentDate;
   if (line.status === 'delivered' && line.deliveredDate) return line.deliveredDate;
   const types = leadsTo[line.status] ?? [];
   const event = line.events.findLast(({ type }) => types.includes(type));
-  return event && dayOf(event.at);
+  return event && toDay(event.at);
 }
 
 /** The lines that have the order's status. */
@@ -37,7 +37,7 @@ export interface Progress {
   isPart: boolean;
 }
 
-export function progressOf(order: Order, today: string, format: DayOf): Progress {
+export function toProgress(order: Order, today: string, format: DayFormat): Progress {
   const line = speakingLines(order)[0] ?? order.lines[0]!;
   const since = statusSince(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
   return {

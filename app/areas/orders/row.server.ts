@@ -4,7 +4,7 @@ import { quantityText } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { isOwn, progressOf, speakingLines } from './progress.server.ts';
+import { isOwn, toProgress, speakingLines } from './progress.server.ts';
 
 export interface OrderRow {
   number: string;
@@ -64,7 +64,7 @@ function cancelledNews(
 /** @param reader person code of the reader */
 export function orderNews(order: Order, today: string, reader: string, localizer: Localizer): News {
   const { t, format } = localizer;
-  const { line, since, late } = progressOf(order, today, format);
+  const { line, since, late } = toProgress(order, today, format);
   const expected =
     line.expectedDate !== undefined &&
     expectedNews(line.expectedDate, format.dayMonth(line.expectedDate), today, t);

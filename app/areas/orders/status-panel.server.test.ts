@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '#contract/order.ts';
 import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderStatusPanel, soleTracking } from './status-panel.server.ts';
-import { progressOf } from './progress.server.ts';
+import { toProgress } from './progress.server.ts';
 import { orderNews, statusTitle } from './row.server.ts';
 
 interface Case {
@@ -115,7 +115,7 @@ describe('where an order is', () => {
     const shown = order({ lines: [orderLine(line)], ...changes });
     const answer = orderStatusPanel(
       shown,
-      progressOf(shown, TODAY, localizer.format),
+      toProgress(shown, TODAY, localizer.format),
       '8005550142',
       localizer,
     );
@@ -151,7 +151,7 @@ describe('where an order is', () => {
       const localizer = await localizerIn(language);
       const { strong, say } = orderStatusPanel(
         shown,
-        progressOf(shown, TODAY, localizer.format),
+        toProgress(shown, TODAY, localizer.format),
         '8005550142',
         localizer,
       );
@@ -185,7 +185,7 @@ describe('where an order is', () => {
     const localizer = await localizerIn('es');
     const answer = orderStatusPanel(
       order(),
-      progressOf(order(), TODAY, localizer.format),
+      toProgress(order(), TODAY, localizer.format),
       '8005550142',
       localizer,
     );
@@ -197,7 +197,7 @@ describe('where an order is', () => {
     const localizer = await localizerIn('en');
     const answerOf = (carrier: string) => {
       const shown = order({ lines: [orderLine({ shipmentCarrier: carrier })] });
-      return orderStatusPanel(shown, progressOf(shown, TODAY, localizer.format), '8005550142', localizer)
+      return orderStatusPanel(shown, toProgress(shown, TODAY, localizer.format), '8005550142', localizer)
         .tracking;
     };
     expect(answerOf('USPS')).toEqual({
@@ -217,7 +217,7 @@ describe('where an order is', () => {
       lines: [orderLine(), orderLine({ lineId: 'line-2', shipmentNumber: '1Z4R7V030000000001' })],
     });
     expect(
-      orderStatusPanel(shown, progressOf(shown, TODAY, localizer.format), '8005550142', localizer).tracking,
+      orderStatusPanel(shown, toProgress(shown, TODAY, localizer.format), '8005550142', localizer).tracking,
     ).toBeUndefined();
   });
 });

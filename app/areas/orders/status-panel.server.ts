@@ -40,7 +40,7 @@ export function addressTitle({ lines }: Pick<Order, 'lines'>, t: T): string {
   return t(isAhead ? 'orders.address.ahead' : 'orders.address.onOrder');
 }
 
-export function trackingOf(line: OrderLine): Tracking | undefined {
+export function toTracking(line: OrderLine): Tracking | undefined {
   if (!hasParcel(line)) return undefined;
   const { shipmentCarrier: carrier, shipmentNumber: number } = line;
   if (number === undefined) return undefined;
@@ -53,7 +53,7 @@ export function trackingOf(line: OrderLine): Tracking | undefined {
 
 /** The tracking number of a whole order in one parcel; several parcels are shown at their lines. */
 export function soleTracking(order: Order): Tracking | undefined {
-  const [first, ...others] = order.lines.map(trackingOf).filter((tracking) => tracking !== undefined);
+  const [first, ...others] = order.lines.map(toTracking).filter((tracking) => tracking !== undefined);
   return others.every(({ number }) => number === first?.number) ? first : undefined;
 }
 
@@ -74,7 +74,7 @@ function late({ line, since, isPart }: Progress, { t, format }: Localizer): Sent
 }
 
 /** An order past its expected day shows the number to call. */
-const paceOf = ({ overdue }: Pick<Progress, 'overdue'>): Pick<Sentence, 'tone' | 'call'> =>
+const toPace = ({ overdue }: Pick<Progress, 'overdue'>): Pick<Sentence, 'tone' | 'call'> =>
   overdue ? { tone: 'wait', call: true } : { tone: 'info' };
 
 function shipped({ line, since, overdue, isPart }: Progress, { t, format }: Localizer): Sentence {
@@ -85,7 +85,7 @@ function shipped({ line, since, overdue, isPart }: Progress, { t, format }: Loca
       ? t('orders.detail.say.wasDue', { date: format.weekdayInText(line.expectedDate) })
       : undefined;
   return {
-    ...paceOf({ overdue }),
+    ...toPace({ overdue }),
     strong:
       line.expectedDate && !overdue
         ? t(`orders.detail.say.${key}.on`, { date: format.weekdayInText(line.expectedDate) })
@@ -131,7 +131,7 @@ export function orderSentence(
     t(progress.overdue ? 'orders.detail.say.wasDue' : 'checkout.placed.arrives', {
       date: format.weekdayInText(line.expectedDate),
     });
-  const pace = paceOf(progress);
+  const pace = toPace(progress);
   switch (order.status) {
     case 'placed':
       return {

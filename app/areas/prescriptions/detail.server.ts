@@ -20,10 +20,10 @@ import { runsOutOn, supplyDaysLeft } from '#contract/prescription-state.ts';
 import type { Fill, Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ClockContext, LogContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { factsOf, quantityText, usableFacts, type PrescriptionFact } from './row.server.ts';
+import { toPrescriptionFacts, quantityText, usableFacts, type PrescriptionFact } from './row.server.ts';
 import { clientHasAutoCharge, refillFactsFor, knownRefillFacts } from './refill-facts.server.ts';
 import { reminderDay } from './downloads.server.ts';
-import { canRefill, cannotRefill, digitsOf, type RefillStatus } from './refill-status.server.ts';
+import { canRefill, cannotRefill, toDigits, type RefillStatus } from './refill-status.server.ts';
 
 interface MeterView {
   figure: string;
@@ -207,7 +207,7 @@ export async function prescriptionDetail(
     supply: supplyMeter(rx, situation.today, localizer),
     refills: refillsMeter(rx, refusal, localizer),
     directions: spanish ?? rx.directions,
-    facts: factsOf(rx, refusal, situation, localizer),
+    facts: toPrescriptionFacts(rx, refusal, situation, localizer),
     automatic: hasAutomatic(rx, actions) ? automaticRows(rx, actions, localizer, { isMuted, paidWith }) : [],
     offered: actions.offered.filter(
       (action): action is Exclude<OfferedAction, 'renew'> =>
@@ -221,7 +221,7 @@ export async function prescriptionDetail(
   if (context.preferences.language === 'es' && spanish === undefined) view.directionsLang = 'en';
   if (!refusal && inCart.has(rx.prescriptionId)) view.answer.inCart = true;
   if (rx.prescriberPhone)
-    view.prescriber.phone = { digits: digitsOf(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) };
+    view.prescriber.phone = { digits: toDigits(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) };
   if (calendarDay) view.calendarDay = format.date(calendarDay);
   return view;
 }

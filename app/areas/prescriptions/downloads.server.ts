@@ -36,7 +36,7 @@ export async function refillCalendar(
 ): Promise<string | undefined> {
   const t = await getT(context);
   const [rx, outlook] = await Promise.all([
-    prescriptionOf(context, member, prescriptionId),
+    requirePrescription(context, member, prescriptionId),
     knownRefillFacts(context, member),
   ]);
   const situation = refillFactsFor(outlook, rx);
@@ -64,7 +64,7 @@ interface Document {
 }
 
 /** @throws ProgrammeFault; 404 for a prescription of a person who does not share */
-async function prescriptionOf(
+async function requirePrescription(
   { log }: LogContext,
   member: MemberContext,
   prescriptionId: string,
@@ -90,7 +90,7 @@ export async function prescriptionPdf(
   prescriptionId: string,
 ): Promise<Document> {
   const [rx, outlook] = await Promise.all([
-    prescriptionOf(context, member, prescriptionId),
+    requirePrescription(context, member, prescriptionId),
     refillFactsForFiles(context, member),
   ]);
   const { nextRefillDate, pharmacyName } = usableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
@@ -120,7 +120,7 @@ export async function drugPdf(
   member: MemberContext,
   prescriptionId: string,
 ): Promise<Document> {
-  const rx = await prescriptionOf(context, member, prescriptionId);
+  const rx = await requirePrescription(context, member, prescriptionId);
   const { dispensedDrug: drugName, quantity, quantityUnit, daysSupply, deaClass } = rx;
   const directions = directionsIn(rx, context);
   const drug = { drugName, directions, quantity, quantityUnit, daysSupply, deaClass };

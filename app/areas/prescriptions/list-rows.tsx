@@ -3,7 +3,7 @@ import { paths } from '~/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Meter } from '~/ui/metric-card.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
-import { nameOf, Row, RowLink, RowPick, Rows } from '~/ui/rows.tsx';
+import { toRowName, Row, RowLink, RowPick, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import type { GroupView } from './list.server.ts';
 import { PrescriptionPill } from './prescription-pill.tsx';
@@ -29,18 +29,18 @@ function RowEnd({ row }: { row: PrescriptionRow }) {
       <PrescriptionPill state={row.state} ready={row.ready} />
       {row.price !== undefined && (
         <RefillForm ids={[row.id]}>
-          <Submit look="alt" small about={nameOf(row)}>
+          <Submit look="alt" small about={toRowName(row)}>
             {t('prescriptions.refill.one', { price: row.price })}
           </Submit>
         </RefillForm>
       )}
       {row.inCart && (
-        <LinkButton look="alt" small icon="cart" to={paths.cart()} about={nameOf(row)}>
+        <LinkButton look="alt" small icon="cart" to={paths.cart()} about={toRowName(row)}>
           {t('prescriptions.inCart')}
         </LinkButton>
       )}
       {row.renewal && (
-        <LinkButton look="alt" small to={paths.prescriptionRenew(row.id)} about={nameOf(row)}>
+        <LinkButton look="alt" small to={paths.prescriptionRenew(row.id)} about={toRowName(row)}>
           {t('prescriptions.askForRenewal')}
         </LinkButton>
       )}
@@ -63,7 +63,7 @@ function Pick({ row }: { row: PrescriptionRow }) {
         name="prescriptionId"
         value={row.id}
         form={BATCH}
-        aria-label={t('prescriptions.list.choose', { drug: nameOf(row) })}
+        aria-label={t('prescriptions.list.choose', { drug: toRowName(row) })}
       />
     </RowPick>
   );

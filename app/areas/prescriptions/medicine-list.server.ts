@@ -5,7 +5,7 @@ import { calls } from '#contract/index.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { isOneOf } from '#contract/typed-keys.ts';
+import { isIncluded } from '#contract/typed-keys.ts';
 import type { Language } from '#contract/languages.ts';
 
 const MAX_MEDICINES = 100;
@@ -89,7 +89,7 @@ export async function medicineList(
   const { items, counts } = await (early ?? askForMedicines(member, chosen.personCodes));
   const current = items.filter(({ status }) => !OVER.includes(status));
   const total = Object.entries(counts).reduce(
-    (sum, [state, count]) => (isOneOf(OVER, state) ? sum : sum + count),
+    (sum, [state, count]) => (isIncluded(OVER, state) ? sum : sum + count),
     0,
   );
   const onCard = family.members.find(({ personCode }) => personCode === (person || own));

@@ -46,7 +46,10 @@ const byState = {
 } satisfies Record<PrescriptionState, PrescriptionGroup>;
 
 /** Ready only when no rule refuses a refill; else grouped by who acts next. */
-export function groupOf(state: PrescriptionState, refusal: RefillRefusal | undefined): PrescriptionGroup {
+export function toPrescriptionGroup(
+  state: PrescriptionState,
+  refusal: RefillRefusal | undefined,
+): PrescriptionGroup {
   switch (refusal?.code) {
     case undefined:
       return 'ready';

@@ -7,7 +7,7 @@ import type { Prescription } from '#contract/prescription.ts';
 import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
 import { lastRequest } from './row.server.ts';
-import { refusalStatus, refusalTextOf } from './refusal-text.server.ts';
+import { refusalStatus, describeRefusal } from './refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
 const refusals = {
@@ -45,7 +45,7 @@ export interface RefillStatus {
   inCart?: true;
 }
 
-export const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+export const toDigits = (phone: string) => phone.replace(/\D/g, '');
 
 export function canRefill(rx: Prescription, today: string, { t, format }: Localizer): RefillStatus {
   const price = format.money(rx.refillPriceCents);
@@ -62,7 +62,7 @@ export function canRefill(rx: Prescription, today: string, { t, format }: Locali
   return { ...base, say: `${supply} ${arrives}` };
 }
 
-function actOf(
+function chooseAct(
   rx: Prescription,
   refusal: RefillRefusal,
   offered: readonly OfferedAction[],
@@ -97,7 +97,7 @@ export function cannotRefill(
   const answer: RefillStatus = {
     tone,
     strong: refusalStatus(refusal, t),
-    say: refusalTextOf(rx, refusal, t, format),
+    say: describeRefusal(rx, refusal, t, format),
   };
   // there is no point in calling another pharmacy about a refill of an expired prescription
   if (refusal.code === 'notMailOrder' && rx.status === 'inactive') {
@@ -114,7 +114,7 @@ export function cannotRefill(
     if (quote) answer.quote = quote;
   }
   if (refusal.code === 'orderInProgress') answer.order = refusal.orderNumber;
-  const act = actOf(rx, refusal, offered, { t });
+  const act = chooseAct(rx, refusal, offered, { t });
   if (act) return { ...answer, act };
   if (next === 'us') {
     answer.call = {
@@ -124,7 +124,7 @@ export function cannotRefill(
   }
   if (next === 'prescriber' && rx.prescriberPhone) {
     const label = t('prescriptions.detail.page.callPrescriber', { prescriber: rx.prescriberName });
-    answer.call = { digits: digitsOf(rx.prescriberPhone), label };
+    answer.call = { digits: toDigits(rx.prescriberPhone), label };
   }
   return answer;
 }

@@ -6,7 +6,7 @@ import {
   type RefillRefusalCode,
 } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { isOneOf, keysOf } from '#contract/typed-keys.ts';
+import { isIncluded, typedKeys } from '#contract/typed-keys.ts';
 
 /** outOfStock comes only from the pharmacy, because our rules cannot detect it. */
 type KnownCode = RefillRefusalCode | 'outOfStock';
@@ -33,7 +33,7 @@ const known = {
 
 /** Our label for a code of the programme; undefined for an unknown one. */
 export const refusalLabel = (code: string | undefined): LabelKey | undefined =>
-  isOneOf(keysOf(known), code) ? known[code] : undefined;
+  isIncluded(typedKeys(known), code) ? known[code] : undefined;
 
 type DateFormat = Pick<Formats, 'date'>;
 type Sentence<Code extends RefillRefusalCode> = (
@@ -94,7 +94,7 @@ export function refusalText(refusal: RefillRefusal, t: T, format: DateFormat): s
 }
 
 /** The same for one prescription, with the name of the pharmacy that fills it. */
-export const refusalTextOf = (
+export const describeRefusal = (
   { pharmacyName }: Pick<Prescription, 'pharmacyName'>,
   refusal: RefillRefusal,
   t: T,

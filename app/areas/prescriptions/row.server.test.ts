@@ -5,7 +5,7 @@ import { localizerIn } from '../../../tests/support/localizer.ts';
 import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';
 import { reminderDay } from './downloads.server.ts';
-import { factsOf, prescriptionRow } from './row.server.ts';
+import { toPrescriptionFacts, prescriptionRow } from './row.server.ts';
 import { languages, type Language } from '#contract/languages.ts';
 
 interface Expected {
@@ -147,7 +147,7 @@ const shown = async (
   who = ana,
 ) => {
   const rx = prescription(changes);
-  const facts = factsOf(rx, refillRefusal(rx, who), who, await localizerIn(language));
+  const facts = toPrescriptionFacts(rx, refillRefusal(rx, who), who, await localizerIn(language));
   return Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 };
 

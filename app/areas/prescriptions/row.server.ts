@@ -8,17 +8,17 @@ import {
   type RefillRefusal,
   type RefillFacts,
 } from '#contract/prescription-rules.ts';
-import { entryOf } from '#contract/typed-keys.ts';
+import { findEntry } from '#contract/typed-keys.ts';
 import { supplyDaysLeft } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
-import { groupOf, type PrescriptionGroup } from './prescription-state.ts';
+import { toPrescriptionGroup, type PrescriptionGroup } from './prescription-state.ts';
 
 const spelledOut: Record<string, string> = { ml: 'milliliter', g: 'gram', 'auto-injector': 'autoInjector' };
 
 /** 180, 'tablet' → '180 tablets'; a unit without a label stays as the programme sent it. */
 export function quantityText(quantity: number, unit: string, t: T, format: Pick<Formats, 'number'>): string {
   const lower = unit.toLowerCase();
-  const key = `prescriptions.unit.${entryOf(spelledOut, lower) ?? lower}`;
+  const key = `prescriptions.unit.${findEntry(spelledOut, lower) ?? lower}`;
   const n = format.number(quantity);
   return isLabelKey(key) ? t(key, { count: quantity, n }) : `${n} ${unit}`;
 }
@@ -175,7 +175,7 @@ export function prescriptionRow(
   if (refusal?.code === 'tooSoon')
     row.from = t('prescriptions.line.refillFrom', { date: unbroken(format.date(refusal.from)) });
   if (refusal?.code === 'orderInProgress') row.order = refusal.orderNumber;
-  return { group: isChosen ? 'inCart' : groupOf(rx.status, refusal), row };
+  return { group: isChosen ? 'inCart' : toPrescriptionGroup(rx.status, refusal), row };
 }
 
 /** A code with its meaning; a code without a label is shown alone. */
@@ -230,7 +230,7 @@ export function usableFacts(rx: Prescription, refusal: RefillRefusal | undefined
 /**
  * The fields of specification 3.20–3.22; without those about mail order for a client that has none (3.08).
  */
-export function factsOf(
+export function toPrescriptionFacts(
   rx: Prescription,
   refusal: RefillRefusal | undefined,
   { suppressMailOrderFeatures }: Pick<RefillFacts, 'suppressMailOrderFeatures'>,

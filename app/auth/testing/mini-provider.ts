@@ -209,7 +209,7 @@ class Provider {
     if (what === 'keys') return { status: 200, body: { keys: this.#published.map(({ jwk }) => jwk) } };
     if (what === 'token') return this.#token(policy, request);
     if (what === 'revoke') {
-      this.revoked.push(new URLSearchParams(await bodyOf(request)).get('token') ?? '');
+      this.revoked.push(new URLSearchParams(await readBody(request)).get('token') ?? '');
       return { status: 200, body: {} };
     }
     return { status: 200, body: this.#metadata(policy) };
@@ -237,10 +237,10 @@ class Provider {
 
   async #token(policy: string, request: IncomingMessage) {
     if (this.#tokenAnswer) return this.#tokenAnswer;
-    const [id, secret] = credentialsOf(request);
+    const [id, secret] = readCredentials(request);
     if (id !== CLIENT_ID || secret !== this.#secret)
       return { status: 401, body: { error: 'invalid_client' } };
-    const form = new URLSearchParams(await bodyOf(request));
+    const form = new URLSearchParams(await readBody(request));
     if (form.get('grant_type') === 'refresh_token') {
       this.refreshed.push(form.get('refresh_token') ?? '');
       return { status: 200, body: await this.#tokens(policy, {}) };
@@ -282,13 +282,13 @@ class Provider {
   }
 }
 
-const credentialsOf = (request: IncomingMessage) =>
+const readCredentials = (request: IncomingMessage) =>
   Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64')
     .toString()
     .split(':')
     .map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');

@@ -15,10 +15,10 @@ function naming(secret: string): Naming {
 }
 
 /** Keys all parts of a name except the first, which is the kind of the record: `cart:~…`. */
-const keyed = (name: string, nameOf: Naming) =>
+const keyed = (name: string, keyPart: Naming) =>
   name
     .split(':')
-    .map((part, index) => (index === 0 || part.startsWith(MARK) ? part : nameOf(part)))
+    .map((part, index) => (index === 0 || part.startsWith(MARK) ? part : keyPart(part)))
     .join(':');
 
 /**
@@ -32,16 +32,17 @@ export function withKeyedNames({ plain, sealed }: Stores, secrets: string[]): St
   const [newest, ...older] = secrets.map(naming);
   if (!newest) throw new Error('keyed names need a secret');
 
-  async function placeOf(name: string, move: Move): Promise<string> {
+  async function resolvePlace(name: string, move: Move): Promise<string> {
     const place = keyed(name, newest!);
-    for (const nameOf of older) {
-      const before = keyed(name, nameOf);
+    for (const keyPart of older) {
+      const before = keyed(name, keyPart);
       if (before !== place) await move(before, place);
     }
     return place;
   }
-  const plainPlace = (name: string) => placeOf(name, (from, to) => movePlain(plain, from, to));
-  const sealedPlace = (name: string) => placeOf(name, (from, to) => moveSealed({ plain, sealed }, from, to));
+  const plainPlace = (name: string) => resolvePlace(name, (from, to) => movePlain(plain, from, to));
+  const sealedPlace = (name: string) =>
+    resolvePlace(name, (from, to) => moveSealed({ plain, sealed }, from, to));
 
   return {
     plain: {
@@ -55,7 +56,7 @@ export function withKeyedNames({ plain, sealed }: Stores, secrets: string[]): St
       increment: async (name, ttlMs) => plain.increment(await plainPlace(name), ttlMs),
       keysWith: async (word) => {
         const isAsStored = word === '' || word.startsWith(MARK) || word.endsWith(':');
-        const words = isAsStored ? [word] : [newest, ...older].map((nameOf) => nameOf(word));
+        const words = isAsStored ? [word] : [newest, ...older].map((keyPart) => keyPart(word));
         const found = await Promise.all([...new Set(words)].map((each) => plain.keysWith(each)));
         return [...new Set(found.flat())];
       },

@@ -8,7 +8,7 @@ import { sqliteStore } from './sqlite.ts';
 import { StoreDown, type Stores, type KeyValueStore } from './stores.ts';
 import { metrics, stopwatch } from '../metrics.ts';
 
-const outcomeOf = (error: unknown) => (error instanceof StoreDown ? error.fault : 'error');
+const toOutcome = (error: unknown) => (error instanceof StoreDown ? error.fault : 'error');
 
 /** Wraps a store and records the duration and outcome of each operation. */
 function measuredStore(store: KeyValueStore): KeyValueStore {
@@ -20,7 +20,7 @@ function measuredStore(store: KeyValueStore): KeyValueStore {
         metrics.storeOperations.observe({ operation, outcome: 'ok' }, seconds());
         return result;
       } catch (error) {
-        metrics.storeOperations.observe({ operation, outcome: outcomeOf(error) }, seconds());
+        metrics.storeOperations.observe({ operation, outcome: toOutcome(error) }, seconds());
         throw error;
       }
     };

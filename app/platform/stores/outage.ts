@@ -25,7 +25,7 @@ function watched<T extends object>(target: T, onDown: () => void): T {
 }
 
 /** The stores for one request. When one of them fails, sawStoreDown returns true for its context. */
-export function watchStores({ plain, sealed }: Stores, contextOf: () => object): Stores {
-  const onDown = () => sawOutage.add(contextOf());
+export function watchStores({ plain, sealed }: Stores, getContext: () => object): Stores {
+  const onDown = () => sawOutage.add(getContext());
   return { plain: watched(plain, onDown), sealed: watched(sealed, onDown) };
 }

@@ -48,7 +48,7 @@ function connect(
     },
   });
   client.on('error', (error) => {
-    state.fault = faultOf(error);
+    state.fault = toFault(error);
     if (!isSaidElsewhere(error)) state.said.lost(errorCode(error) ?? state.fault);
   });
   client.on('ready', () => {
@@ -88,7 +88,7 @@ const FAULTS: Record<string, StoreFault> = {
   WRONGPASS: 'refused',
 };
 
-function faultOf(error: unknown): StoreFault {
+function toFault(error: unknown): StoreFault {
   const code = /\b(OOM|MISCONF|READONLY|NOREPLICAS|LOADING|BUSY|NOAUTH|NOPERM|WRONGPASS)\b/.exec(
     errorMessage(error),
   )?.[1];
@@ -98,7 +98,7 @@ function faultOf(error: unknown): StoreFault {
 const wrong = (what: string) => new EnvError(`SESSION_STORE_URL is wrong: ${what}.`);
 
 /** Errors that waiting does not fix. */
-function refusalOf(error: unknown): EnvError | undefined {
+function toEnvError(error: unknown): EnvError | undefined {
   if (/^ERR DB index is out of range/.test(errorMessage(error)))
     return wrong('Redis has no database of the number at its end');
   if (/^NOPERM\b.*\bselect\b/.test(errorMessage(error)))
@@ -120,7 +120,7 @@ function refusalOfMode(info: string): EnvError | undefined {
 type Client = ReturnType<typeof connect>;
 
 /** The eviction policy for a full Redis. Undefined when it refuses writes instead, and when it is not reported. */
-function evictionOf(info: string): string | undefined {
+function parseEviction(info: string): string | undefined {
   const policy = /^maxmemory_policy:([\w-]+)/m.exec(info)?.[1];
   return policy === 'noeviction' || /^maxmemory:0\r?$/m.test(info) ? undefined : policy;
 }
@@ -130,7 +130,7 @@ function evictionLog(log: Logger) {
   let said: string | undefined;
   return async (client: Client) => {
     // a user without the right to read it gets no warning
-    const policy = evictionOf(await client.info('memory').catch(() => ''));
+    const policy = parseEviction(await client.info('memory').catch(() => ''));
     if (policy === undefined || policy === said) return;
     said = policy;
     log.error({ event: 'store.evicts', reason: policy }, 'alert: Redis throws out records when it is full');
@@ -183,15 +183,15 @@ async function lastingConnection(url: string, log: Logger) {
     const opened = connect(url, state, isSaidElsewhere);
     return opened.on('ready', () => void sayEviction(opened));
   };
-  let client = open((error) => isStarting && refusalOf(error) !== undefined);
+  let client = open((error) => isStarting && toEnvError(error) !== undefined);
   let timeouts = 0;
   let replacedAt = -Infinity;
-  client.on('error', (error) => (refusal ??= refusalOf(error)));
+  client.on('error', (error) => (refusal ??= toEnvError(error)));
   // a portal may start before its Redis, so it does not wait long for the first connection
   const info = await answered(
     client.connect().then(() => client.info('server')),
     CONNECT_TIMEOUT_MS,
-  ).catch((error: unknown) => void (refusal ??= refusalOf(error)));
+  ).catch((error: unknown) => void (refusal ??= toEnvError(error)));
   refusal ??= refusalOfMode(info ?? '');
   if (client.isReady)
     refusal ??= await answered(refusalOfRights(client), CONNECT_TIMEOUT_MS).catch(() => undefined);
@@ -224,7 +224,7 @@ async function lastingConnection(url: string, log: Logger) {
       } catch (cause) {
         if (cause instanceof Unanswered && (timeouts += 1) >= MAX_TIMEOUTS) replace('no answer');
         else if (isOfReplica(cause)) replace('replica');
-        const said = faultOf(cause);
+        const said = toFault(cause);
         const fault = said === 'noAnswer' && !client.isReady ? state.fault : said;
         throw new StoreDown('the Redis store does not answer', { cause, fault });
       }

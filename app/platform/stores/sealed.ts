@@ -41,7 +41,7 @@ const sealingKey = (secret: string): SealingKey => ({
 const boundTo = (name: string, version: number) =>
   Buffer.from(version === 1 ? `${FORMAT}:${name}` : `${FORMAT}.${version}:${name}`);
 
-const versionOf = (blob: string) => Number(blob.split('.')[3] ?? 1);
+const parseVersion = (blob: string) => Number(blob.split('.')[3] ?? 1);
 
 /** Seals a text under a name. The blob does not open under a different name. */
 function seal({ id, key }: SealingKey, name: string, version: number, plain: string): string {
@@ -60,7 +60,7 @@ function open(keys: Map<string, SealingKey>, name: string, blob: string): string
   const decipher = createDecipheriv(CIPHER, key.key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })
-    .setAAD(boundTo(name, versionOf(blob)))
+    .setAAD(boundTo(name, parseVersion(blob)))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     return (
@@ -71,11 +71,11 @@ function open(keys: Map<string, SealingKey>, name: string, blob: string): string
   }
 }
 
-const kindOf = (name: string) => name.slice(0, `${name}:`.indexOf(':'));
+const parseKind = (name: string) => name.slice(0, `${name}:`.indexOf(':'));
 
 /** An unlisted kind counts as one that must not be lost; a test reports it. */
 const UNLISTED: RecordVersion = { writes: 1, reads: [1, 1], otherwise: 'refused' };
-const versionFor = (versions: RecordVersions, name: string) => versions[kindOf(name)] ?? UNLISTED;
+const versionFor = (versions: RecordVersions, name: string) => versions[parseKind(name)] ?? UNLISTED;
 
 /**
  * Stores JSON values sealed by AES-256-GCM (NIST SP 800-38D), each bound to its key name. The first secret seals, and
@@ -101,7 +101,7 @@ export function sealedStore(
     if (blob === undefined) return undefined;
     const plain = open(byId, name, blob);
     if (plain === undefined) log.warn({ event: 'store.unreadable' });
-    return plain === undefined ? undefined : (ofThisBuild(name, versionOf(blob), plain) as T | undefined);
+    return plain === undefined ? undefined : (ofThisBuild(name, parseVersion(blob), plain) as T | undefined);
   };
   function ofThisBuild(name: string, version: number, plain: string): unknown {
     const { writes, reads, otherwise, convert } = versionFor(versions, name);
@@ -110,7 +110,7 @@ export function sealedStore(
       return version === writes || !convert ? value : convert(value, version);
     }
     const reason = version > writes ? 'newer' : 'older';
-    const fields = { event: 'store.otherVersion', kind: kindOf(name), reason, outcome: otherwise };
+    const fields = { event: 'store.otherVersion', kind: parseKind(name), reason, outcome: otherwise };
     if (otherwise === 'absent') return void log.warn(fields);
     log.error(fields, `alert: a record was written by ${reason === 'newer' ? 'a newer' : 'an older'} build`);
     throw new UnknownRecordVersion('another build wrote this record');

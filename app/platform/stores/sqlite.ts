@@ -44,7 +44,7 @@ const SQLITE_HEADER = 'SQLite format 3\0';
 /**
  * Empty for a damaged file, or one that another process is creating. The code that opens it next reports it, or waits.
  */
-function contentsOf(file: string): { columns?: unknown; size?: unknown } {
+function readContents(file: string): { columns?: unknown; size?: unknown } {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
     return database.prepare(CONTENTS).get() ?? {};
@@ -63,13 +63,13 @@ function refuseForeignFile(file: string) {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined || found.isDirectory() || (found.isFile() && found.size === 0)) return;
   // a pipe or a device is not even opened, because that could block forever
-  if (!found.isFile() || startOf(file, SQLITE_HEADER.length) !== SQLITE_HEADER)
+  if (!found.isFile() || readStart(file, SQLITE_HEADER.length) !== SQLITE_HEADER)
     throw Object.assign(new Error('not a database'), { errcode: SQLITE_NOTADB });
-  const { columns, size } = contentsOf(file);
+  const { columns, size } = readContents(file);
   if (columns !== COLUMNS && size !== 0) throw Object.assign(new Error('not ours'), { code: OTHER_TABLES });
 }
 
-function startOf(file: string, length: number): string {
+function readStart(file: string, length: number): string {
   const descriptor = openSync(file, 'r');
   try {
     const bytes = Buffer.alloc(length);

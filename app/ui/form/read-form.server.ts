@@ -53,7 +53,7 @@ interface ReadFormOptions {
   sensitive?: readonly string[];
 }
 
-function fieldNamesOf(schema: FormSchema): string[] {
+function listFieldNames(schema: FormSchema): string[] {
   const shapes = 'shape' in schema ? [schema.shape] : schema.options.map((option) => option.shape);
   return [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
 }
@@ -85,12 +85,12 @@ function defaultMessage(issue: { code?: string; input?: unknown }): LabelKey {
   return issue.code === 'too_big' ? 'common.form.tooLong' : 'common.form.invalid';
 }
 
-const labelOf = (message: string): LabelKey => (isLabelKey(message) ? message : 'common.form.invalid');
+const toLabel = (message: string): LabelKey => (isLabelKey(message) ? message : 'common.form.invalid');
 
 /** A label, and the character that namingRefused appended to it. */
-export function problemOf(message: string): Problem {
+export function parseProblem(message: string): Problem {
   const [label, character] = message.split(' ', 2) as [string, string?];
-  return character ? { label: labelOf(label), character } : labelOf(message);
+  return character ? { label: toLabel(label), character } : toLabel(message);
 }
 
 /**
@@ -105,7 +105,7 @@ export async function readForm<Schema extends FormSchema>(
   const unlisted = sensitive.find((name) => !isSensitiveField(name));
   if (unlisted) throw new Error(`'${unlisted}' is missing in platform/sensitive-fields.ts`);
   const form = await request.formData();
-  const fieldNames = fieldNamesOf(schema);
+  const fieldNames = listFieldNames(schema);
   refuseUnknownFields(form, fieldNames);
   form.delete(FORM_TOKEN_FIELD);
   const values = keepValues(form, fieldNames, sensitive);
@@ -117,7 +117,7 @@ export async function readForm<Schema extends FormSchema>(
   const errors = 'error' in submission ? (submission.error ?? {}) : {};
   const problems: Problems = Object.fromEntries(
     Object.entries(errors).flatMap(([name, messages]) =>
-      messages?.[0] ? [[name, problemOf(messages[0])]] : [],
+      messages?.[0] ? [[name, parseProblem(messages[0])]] : [],
     ),
   );
   return { ok: false, fieldNames, values, problems };

@@ -3,7 +3,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { cx } from '../cx.ts';
 import type { ButtonLook } from '../button.tsx';
 import { FormContext } from './form-context.ts';
-import { inputsOf, fieldProblem } from './typed-messages.ts';
+import { listInputs, fieldProblem } from './typed-messages.ts';
 
 interface SubmitProps {
   look?: ButtonLook;
@@ -23,7 +23,7 @@ function useValidForm(watch: boolean) {
   useEffect(() => {
     const form = button.current?.form;
     if (!watch || !form) return;
-    const check = () => setValid(inputsOf(form).every((input) => fieldProblem(input) === undefined));
+    const check = () => setValid(listInputs(form).every((input) => fieldProblem(input) === undefined));
     check();
     form.addEventListener('input', check);
     form.addEventListener('change', check);

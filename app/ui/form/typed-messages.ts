@@ -11,7 +11,7 @@ export function fieldProblem({ validity, pattern }: HTMLInputElement): 'missing'
   return validity.valid || isOnlyTheType ? undefined : 'invalid';
 }
 
-export const inputsOf = (form: HTMLFormElement): HTMLInputElement[] =>
+export const listInputs = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.willValidate,
   );
@@ -24,13 +24,13 @@ export const inputsOf = (form: HTMLFormElement): HTMLInputElement[] =>
 export function useTypedMessages(messages: TypedMessages | undefined) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const leavesByKey = useRef(false);
-  const messageOf = (input: HTMLInputElement) => {
+  const findMessage = (input: HTMLInputElement) => {
     const lack = fieldProblem(input);
     return lack && messages?.[input.name]?.[lack];
   };
   const note = (input: HTMLInputElement) => {
     const { [input.name]: _before, ...others } = typed;
-    const message = messageOf(input);
+    const message = findMessage(input);
     setTyped(message === undefined ? others : { ...others, [input.name]: message });
   };
   return {
@@ -51,8 +51,8 @@ export function useTypedMessages(messages: TypedMessages | undefined) {
     },
     /** whether the click may submit the form */
     mayPost(form: HTMLFormElement): boolean {
-      const wrong = inputsOf(form).filter((input) => messageOf(input) !== undefined);
-      setTyped(Object.fromEntries(wrong.map((input) => [input.name, messageOf(input) ?? ''])));
+      const wrong = listInputs(form).filter((input) => findMessage(input) !== undefined);
+      setTyped(Object.fromEntries(wrong.map((input) => [input.name, findMessage(input) ?? ''])));
       wrong[0]?.focus();
       return wrong.length === 0;
     },

@@ -32,7 +32,7 @@ const hasOwnTab = (pathname: string) =>
   isWithin(paths.alternatives(), pathname) ||
   TABS.some(({ to }) => to !== paths.more() && isWithin(to, pathname));
 
-function currentOf(tab: string, pathname: string): 'page' | 'true' | undefined {
+function resolveCurrent(tab: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === tab) return 'page';
   if (tab === paths.orders() && isWithin(paths.cart(), pathname)) return 'true';
   if (tab === paths.drugs() && isWithin(paths.alternatives(), pathname)) return 'true';
@@ -50,7 +50,7 @@ function Tabs({ hideDrugs }: { hideDrugs?: boolean }) {
       <ul>
         {shown.map(({ to, label, icon }) => (
           <li key={to}>
-            <Link to={to} aria-current={currentOf(to, pathname)}>
+            <Link to={to} aria-current={resolveCurrent(to, pathname)}>
               <Icon name={icon} />
               {t(label)}
             </Link>
@@ -62,13 +62,13 @@ function Tabs({ hideDrugs }: { hideDrugs?: boolean }) {
 }
 
 /** The person of the page's resource when it is not the viewed person: the `about` of its loader. */
-const aboutOf = (data: unknown) => (data as { about?: string } | undefined)?.about;
+const readAbout = (data: unknown) => (data as { about?: string } | undefined)?.about;
 
 /** Shown on every page while it shows another person's data: the person's name, and a button to return. */
 export function ViewingBanner({ name }: { name: string }) {
   const t = useT();
   const about = useMatches()
-    .map(({ data }) => aboutOf(data))
+    .map(({ data }) => readAbout(data))
     .find(Boolean);
   return (
     <section className="flash" aria-label={t('nav.viewing', { name })}>

@@ -1,12 +1,12 @@
 import { benefits, type CategoryCoverage, type Exclusion } from '#contract/benefits.ts';
 import {
-  capsOf,
+  listCaps,
   copaySchedule,
-  explanationOf,
+  summarizeYear,
   findPreferred,
   preferredMedications,
 } from '../../data/benefits.ts';
-import { clientConfigOf } from '../../content/client-configs.ts';
+import { getClientConfig } from '../../content/client-configs.ts';
 import { explanationTables, preferredTables } from '../../documents/benefit-tables.ts';
 import { tablesPdf } from '../../documents/sheet.ts';
 import type { Mount } from '../mount.ts';
@@ -89,7 +89,7 @@ const exclusions: z.infer<typeof Exclusion>[] = [
 export function mountBenefits(mount: Mount): void {
   mount(benefits.capsAndDeductibles, ({ programme, caller, query }) => {
     const year = Number(programme.clock.today().slice(0, 4));
-    return { year, caps: capsOf(programme.db, visibleMember(programme, caller, query), year) };
+    return { year, caps: listCaps(programme.db, visibleMember(programme, caller, query), year) };
   });
   mount(benefits.copaySchedule, ({ caller, query }) => {
     ownMember(caller, query);
@@ -115,7 +115,7 @@ export function mountBenefits(mount: Mount): void {
     };
   });
   mount(benefits.explanationFigures, ({ programme, caller, query }) =>
-    explanationOf(programme.db, visibleMember(programme, caller, query), query.year, programme.clock.today()),
+    summarizeYear(programme.db, visibleMember(programme, caller, query), query.year, programme.clock.today()),
   );
   mount(benefits.preferredMedicationFile, ({ programme, caller, query }) => {
     const own = ownMember(caller, query);
@@ -126,8 +126,8 @@ export function mountBenefits(mount: Mount): void {
   mount(benefits.explanation, ({ programme, caller, query }) => {
     const person = visibleMember(programme, caller, query);
     const today = programme.clock.today();
-    const figures = explanationOf(programme.db, person, query.year, today);
-    const { hideOutOfNetwork = false } = clientConfigOf(person.clientId);
+    const figures = summarizeYear(programme.db, person, query.year, today);
+    const { hideOutOfNetwork = false } = getClientConfig(person.clientId);
     const caps = figures.caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
     const language = query.language ?? ownMember(caller, { cardId: query.cardId }).language;
     return tablesPdf(explanationTables({ ...figures, caps }, person, today, language));

@@ -4,16 +4,16 @@ import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember } from '../caller.ts';
 import type { z } from 'zod';
-import { drugOf } from '../../data/catalogue.ts';
+import { getDrug } from '../../data/catalogue.ts';
 import type { StoredClaim } from '../../data/claims.ts';
 import { marks, type Database } from '../../data/database.ts';
-import { pharmaciesNamed, pharmacyOf } from '../../data/pharmacies.ts';
-import { prescriberOf } from '../../data/prescribers.ts';
+import { pharmaciesNamed, getPharmacy } from '../../data/pharmacies.ts';
+import { getPrescriber } from '../../data/prescribers.ts';
 import { likePattern } from '../../data/text-search.ts';
 
 const responseStatuses = { Paid: 'P', Pending: 'C' } as const;
 
-function responseStatusOf({ status, rejectCode }: Pick<Claim, 'status' | 'rejectCode'>) {
+function toResponseStatus({ status, rejectCode }: Pick<Claim, 'status' | 'rejectCode'>) {
   if (status === 'Reversed') return {};
   if (status === 'Rejected') return { responseStatus: rejectCode === '83' ? 'D' : 'R' };
   return { responseStatus: responseStatuses[status] };
@@ -27,13 +27,13 @@ function toClaim(row: Record<string, unknown>, personCode: string): Claim {
     nonPrimary,
     ...claim
   } = present(row) as unknown as StoredClaim & { prescriptionId?: string };
-  const drug = drugOf(claim.ndc);
-  const pharmacy = pharmacyOf(claim.pharmacyNpi);
+  const drug = getDrug(claim.ndc);
+  const pharmacy = getPharmacy(claim.pharmacyNpi);
   return {
     ...claim,
-    ...responseStatusOf(claim),
+    ...toResponseStatus(claim),
     personCode,
-    prescriberName: prescriberOf(claim.prescriberNpi).name,
+    prescriberName: getPrescriber(claim.prescriberNpi).name,
     pharmacyName: pharmacy.name,
     pharmacyAddress: pharmacy.address,
     pharmacyPhone: pharmacy.phone,
@@ -73,7 +73,7 @@ const orderings: Record<Query['sort'], string> = {
   drug: 'drugName, fillDate DESC, id DESC',
 };
 
-export function filterOf(people: readonly Member[], { startDate, endDate, q }: ClaimsWanted) {
+export function toFilter(people: readonly Member[], { startDate, endDate, q }: ClaimsWanted) {
   const where = [`memberId IN (${marks(people)})`, 'fillDate BETWEEN ? AND ?'];
   const values: (string | number)[] = [...people.map(({ memberId }) => memberId), startDate, endDate];
   const words = q?.trim();
@@ -96,7 +96,7 @@ const countsSql = (where: string): string =>
 
 function claimsPage(db: Database, people: readonly Member[], wanted: ClaimsWanted) {
   const { status, page, perPage } = wanted;
-  const { where, values } = filterOf(people, wanted);
+  const { where, values } = toFilter(people, wanted);
   const groups = db.all<{ status: Claim['status']; count: number }>(countsSql(where), ...values);
   const counts = Object.fromEntries(groups.map((group) => [group.status, group.count]));
   const total = status ? (counts[status] ?? 0) : groups.reduce((sum, group) => sum + group.count, 0);
@@ -127,7 +127,7 @@ interface Dates {
 }
 
 /** A date range, or a year; the current year when neither is given (specification 7.45). */
-function spanOf({ year, startDate, endDate }: Dates, today: string) {
+function toSpan({ year, startDate, endDate }: Dates, today: string) {
   if ((startDate === undefined) !== (endDate === undefined)) {
     throw new Refusal(400, 'startDate and endDate go together', { fields: ['startDate', 'endDate'] });
   }
@@ -144,7 +144,7 @@ export function mountClaims(mount: Mount): void {
     const only = query.onlyPersonCode;
     const asked = only === undefined ? people : people.filter(({ personCode }) => personCode === only);
     if (asked.length === 0) throw new Refusal(403, 'You may not see the data of this person.');
-    return claimsPage(programme.db, asked, { ...query, ...spanOf(query, programme.clock.today()) });
+    return claimsPage(programme.db, asked, { ...query, ...toSpan(query, programme.clock.today()) });
   });
   mount(claims.byId, ({ programme, caller, params, query }) => {
     const people = visibleTo(programme.db, ownMember(caller, query));

@@ -1,5 +1,5 @@
 import { clinicalReviews, reviewStatuses } from '#contract/clinical-review.ts';
-import { reviewsOf } from '../../data/clinical-reviews.ts';
+import { listReviews } from '../../data/clinical-reviews.ts';
 import { visibleTo } from '../../data/members.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
@@ -9,7 +9,7 @@ export function mountClinicalReviews(mount: Mount): void {
   mount(clinicalReviews.statuses, ({ programme, caller, query }) => {
     const own = ownMember(caller, query);
     const people = query.personCodes ? listedMembers(programme, own, query.personCodes) : [own];
-    const all = reviewsOf(programme.db, people, programme.clock.today());
+    const all = listReviews(programme.db, people, programme.clock.today());
     const counts = Object.fromEntries(
       reviewStatuses
         .map((status) => [status, all.filter((review) => review.status === status).length] as const)
@@ -22,7 +22,7 @@ export function mountClinicalReviews(mount: Mount): void {
   });
   mount(clinicalReviews.byId, ({ programme, caller, params, query }) => {
     const people = visibleTo(programme.db, ownMember(caller, query));
-    const review = reviewsOf(programme.db, people, programme.clock.today()).find(
+    const review = listReviews(programme.db, people, programme.clock.today()).find(
       ({ inquiryId }) => inquiryId === params.inquiryId,
     );
     if (!review) throw new Refusal(404, 'This review does not exist.');

@@ -6,7 +6,7 @@ import { markRegistered, setContact, type Contact, type Member } from '../../dat
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { emailTaken, notProven, proofOf, type Proof } from '../one-time-codes.ts';
+import { emailTaken, notProven, findProof, type Proof } from '../one-time-codes.ts';
 import { ownMember, ownUserName, type Caller } from '../caller.ts';
 import { toDetails } from './member.ts';
 
@@ -40,7 +40,7 @@ function provenBy(
   ticket: string | undefined,
 ): Proof {
   const deed = `register ${foldName(email)}`;
-  const proof = ticket && proofOf(programme, 'update-details', userName, ticket, deed);
+  const proof = ticket && findProof(programme, 'update-details', userName, ticket, deed);
   if (!proof || !isSameName(proof.email, email)) throw notProven();
   return proof;
 }

@@ -5,34 +5,34 @@ import type { CodeVerdict } from '#contract/one-time-code.ts';
 import { accountStore, type StoredAccount } from '../../data/accounts.ts';
 import { memberByUserName, unlinkUserName } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
-import { endSharesOf } from '../../data/shares.ts';
+import { endMemberShares } from '../../data/shares.ts';
 import { revokeAccount } from '../../idp/sqlite-adapter.ts';
 import { Refusal } from '../../refusal.ts';
-import { deletionMail, languageOf, mailTo } from '../mail.ts';
+import { deletionMail, findLanguage, mailTo } from '../mail.ts';
 import type { Mount } from '../mount.ts';
-import { issueCode, issueNoCode, judge, proofOf } from '../one-time-codes.ts';
+import { issueCode, issueNoCode, judge, findProof } from '../one-time-codes.ts';
 
 const KIND = 'delete-account';
 
-function accountOf({ db }: ProgrammeState, userName: string, email: string): StoredAccount | undefined {
+function findAccount({ db }: ProgrammeState, userName: string, email: string): StoredAccount | undefined {
   const account = accountStore(db.connection).byUserName(userName);
   return isSameName(account?.email, email) ? account : undefined;
 }
 
 function requestOtp(programme: ProgrammeState, userName: string, email: string): void {
-  const account = accountOf(programme, userName, email);
+  const account = findAccount(programme, userName, email);
   if (!account) {
     issueNoCode(programme, KIND, `${userName} ${email}`);
     return issueNoCode(programme, KIND, userName);
   }
   const code = issueCode(programme, KIND, userName, account.email);
-  mailTo(programme, account, deletionMail[languageOf(programme, account)].code(code));
+  mailTo(programme, account, deletionMail[findLanguage(programme, account)].code(code));
 }
 
 /** A code of an account that no longer exists counts as expired. */
 function verifyOtp(programme: ProgrammeState, userName: string, code: string, email?: string): CodeVerdict {
   // a caller with a different address has separate wrong tries, which do not reduce the account's
-  const isSentThere = email === undefined || accountOf(programme, userName, email) !== undefined;
+  const isSentThere = email === undefined || findAccount(programme, userName, email) !== undefined;
   const judged = judge(programme, KIND, isSentThere ? userName : `${userName} ${email}`, code);
   const isKnown = accountStore(programme.db.connection).byUserName(userName) !== undefined;
   return judged.verdict === 'right' && !isKnown ? { verdict: 'expired' } : judged;
@@ -40,23 +40,23 @@ function verifyOtp(programme: ProgrammeState, userName: string, code: string, em
 
 /** Deletes the sign-in and all sessions; the plan's data of the person stays. */
 function removeAccount(programme: ProgrammeState, userName: string, ticket: string): void {
-  const proof = proofOf(programme, KIND, userName, ticket, 'delete');
+  const proof = findProof(programme, KIND, userName, ticket, 'delete');
   if (!proof) throw new Refusal(403, 'Nobody has just proven that this account is theirs.');
   if (proof.isDone) return;
   const { connection } = programme.db;
-  const account = accountOf(programme, userName, proof.email);
+  const account = findAccount(programme, userName, proof.email);
   programme.db.transaction(() => {
     if (account) {
       accountStore(connection).remove(account.objectId);
       revokeAccount(connection, account.objectId);
       const member = memberByUserName(programme.db, userName);
-      if (member) endSharesOf(programme, member);
+      if (member) endMemberShares(programme, member);
       // the next owner of the user name is a different person
       unlinkUserName(programme.db, userName);
     }
     proof.done();
   });
-  if (account) mailTo(programme, account, deletionMail[languageOf(programme, account)].deleted);
+  if (account) mailTo(programme, account, deletionMail[findLanguage(programme, account)].deleted);
 }
 
 export function mountDeleteAccount(mount: Mount): void {

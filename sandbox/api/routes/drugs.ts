@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { drugs, type Interaction } from '#contract/drugs.ts';
-import { clientConfigOf } from '../../content/client-configs.ts';
+import { getClientConfig } from '../../content/client-configs.ts';
 import { catalogue } from '../../data/catalogue.ts';
-import { alternativesTo, currentDrugs, detailsOf, savingOn } from '../../data/drugs/medicines.ts';
-import { basketPrices, pricesOf } from '../../data/drugs/prices.ts';
+import { alternativesTo, currentDrugs, toDrugDetails, savingOn } from '../../data/drugs/medicines.ts';
+import { basketPrices, listPrices } from '../../data/drugs/prices.ts';
 import { searchDrugs } from '../../data/drugs/search.ts';
 import type { Member } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
@@ -83,7 +83,7 @@ const has = (drug: Drug, ingredients: readonly string[]) => {
 const rank = { major: 0, other: 0, moderate: 1, minor: 2 };
 
 /** The interactions of a drug with each of the others, worst first; never with its own ingredient. */
-function interactionsOf(drug: Drug, others: readonly Drug[]): Interaction[] {
+function listInteractions(drug: Drug, others: readonly Drug[]): Interaction[] {
   return others
     .filter(({ genericName }) => genericName !== drug.genericName)
     .flatMap((other) => {
@@ -130,12 +130,12 @@ type PricingQuery = z.output<typeof drugs.pricing.query>;
 
 /** @param pricingPath the called address; the client's own configuration names the right one */
 function quote(programme: ProgrammeState, member: Member, query: PricingQuery, pricingPath: string | null) {
-  const own = clientConfigOf(member.clientId);
+  const own = getClientConfig(member.clientId);
   if (own.hideDrugPricingTab) throw hidden();
   if ((own.drugPricingPath ?? null) !== pricingPath) throw new Refusal(404, 'Prices are elsewhere.');
   checkPlace(query);
   knownDrug(query.ndcTuple);
-  return pricesOf(programme, member, query);
+  return listPrices(programme, member, query);
 }
 
 export function mountDrugs(mount: Mount): void {
@@ -154,7 +154,7 @@ export function mountDrugs(mount: Mount): void {
   );
   mount(drugs.basket, ({ programme, caller, query }) => {
     const member = ownMember(caller, query);
-    if (clientConfigOf(member.clientId).hideDrugPricingTab) throw hidden();
+    if (getClientConfig(member.clientId).hideDrugPricingTab) throw hidden();
     checkPlace(query);
     const basket = currentDrugs(programme.db, member.memberId).filter((drug) => drug.isMaintenance);
     return basketPrices(programme, member, basket, query);
@@ -165,7 +165,7 @@ export function mountDrugs(mount: Mount): void {
   });
   mount(drugs.details, ({ caller, params, query }) => {
     ownMember(caller, query);
-    return detailsOf(knownDrug(params.ndc));
+    return toDrugDetails(knownDrug(params.ndc));
   });
   mount(drugs.interactions, ({ programme, caller, params, query }) => {
     const member = ownMember(caller, query);
@@ -173,7 +173,7 @@ export function mountDrugs(mount: Mount): void {
     const others = currentDrugs(programme.db, member.memberId).filter(
       ({ genericName }) => genericName !== drug.genericName,
     );
-    return { compared: others.length, interactions: interactionsOf(drug, others) };
+    return { compared: others.length, interactions: listInteractions(drug, others) };
   });
   mount(drugs.alternatives, ({ caller, params, query }) =>
     alternativesTo(knownDrug(params.ndc), ownMember(caller, query)),

@@ -1,7 +1,7 @@
-import { enrollment, isSignatureOf, type SavedProfile } from '#contract/enrollment.ts';
+import { enrollment, isMatchingSignature, type SavedProfile } from '#contract/enrollment.ts';
 import { memberRefusal } from '#contract/prescription-rules.ts';
 import { saveProfile } from '../../data/members.ts';
-import { situationOf } from '../../data/place-order.ts';
+import { toRefillFacts } from '../../data/place-order.ts';
 import { sentenceFor } from '../../data/refusal-sentences.ts';
 import { checkZip } from '../../data/wallet.ts';
 import { Refusal } from '../../refusal.ts';
@@ -17,9 +17,9 @@ export function mountEnrollment(mount: Mount): void {
   mount(enrollment.save, ({ programme: { db, clock }, caller, query, body }) => {
     const own = ownMember(caller, query);
     const today = clock.today();
-    const refusal = memberRefusal(situationOf(own, caller.access.providerType, today));
+    const refusal = memberRefusal(toRefillFacts(own, caller.access.providerType, today));
     if (refusal) throw new Refusal(409, sentenceFor(refusal), { code: refusal.code });
-    if (!isSignatureOf(body.signature, own))
+    if (!isMatchingSignature(body.signature, own))
       throw new Refusal(400, 'The signature must be the first and the last name.', { fields: ['signature'] });
     checkZip(body.contact.address, 'contact', 'address');
     if (own.mailOrderProfile?.reference === body.reference) return own.mailOrderProfile;

@@ -2,19 +2,19 @@ import { cardClientId, idCards, type IdCard } from '#contract/id-card.ts';
 import { isExpired, mailOrder, type PaymentCard } from '#contract/mail-order.ts';
 import { endAutoChargeTo, moveAutoCharge } from '../../data/auto-order.ts';
 import type { Database } from '../../data/database.ts';
-import { moveUnpaid, unpaidOrdersOf } from '../../data/mail-order-balance.ts';
+import { moveUnpaid, listUnpaidOrders } from '../../data/mail-order-balance.ts';
 import { fullName, type Member } from '../../data/members.ts';
 import { newId } from '../../data/prescriptions.ts';
 import {
-  addressesOf,
+  listAddresses,
   cardProblem,
-  cardsOf,
+  listCards,
   changeAddress,
   changeExpiration,
   insertAddress,
   insertCard,
   isCardNumber,
-  isNumberOf,
+  isNumberForType,
   removeAddress,
   removeCard,
   setDefaultAddress,
@@ -26,8 +26,8 @@ import { idCardPdf } from '../../documents/id-card-sheet.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Input, Mount } from '../mount.ts';
 import { ownMember, visibleMember } from '../caller.ts';
-import { supportOf } from '../../content/support.ts';
-import { clients, effectiveDateOf } from '../../data/clients.ts';
+import { getSupport } from '../../content/support.ts';
+import { clients, getEffectiveDate } from '../../data/clients.ts';
 
 const ISSUER = 'Member Portal Pharmacy Benefits';
 const PHARMACIST_LINE = '8005550166';
@@ -36,15 +36,15 @@ const PHARMACIST_LINE = '8005550166';
 function coveredFrom({ clientId, effectiveDate }: Member, today: string): string {
   if (effectiveDate !== undefined) return effectiveDate;
   const year = `${today.slice(0, 4)}-01-01`;
-  const joined = effectiveDateOf(clientId);
+  const joined = getEffectiveDate(clientId);
   return joined > year ? joined : year;
 }
 
-function idCardOf(person: Member, today: string): IdCard {
+function toIdCard(person: Member, today: string): IdCard {
   const client = clients.find(({ clientId }) => clientId === person.clientId);
   if (!client) throw new Error('a member has no client');
   const { terminationDate } = person;
-  const support = supportOf('DIRECT');
+  const support = getSupport('DIRECT');
   const mailOrder = support.lines?.[0]?.phone;
   const from = coveredFrom(person, terminationDate ?? today);
   return {
@@ -69,7 +69,7 @@ function idCardOf(person: Member, today: string): IdCard {
 
 export function mountIdCard(mount: Mount): void {
   mount(idCards.details, ({ programme, caller, query }) =>
-    idCardOf(visibleMember(programme, caller, query), programme.clock.today()),
+    toIdCard(visibleMember(programme, caller, query), programme.clock.today()),
   );
   mount(idCards.temporary, ({ programme, caller, query }) => {
     const { clientId } = ownMember(caller, { cardId: query.cardId });
@@ -77,13 +77,13 @@ export function mountIdCard(mount: Mount): void {
       throw new Refusal(404, 'Card services know no such client.');
     const person = visibleMember(programme, caller, { ...query, clientId });
     const today = programme.clock.today();
-    return idCardPdf(idCardOf(person, today), query.lang, today);
+    return idCardPdf(toIdCard(person, today), query.lang, today);
   });
 }
 
 const toPaymentCard = (db: Database, stored: StoredCard): PaymentCard => {
   const { memberId: _owner, isRemoved: _removed, ...card } = stored;
-  return { ...card, unpaidOrders: unpaidOrdersOf(db, stored) };
+  return { ...card, unpaidOrders: listUnpaidOrders(db, stored) };
 };
 
 const wrong = (field: string, message: string) => new Refusal(400, message, { fields: [field] });
@@ -91,12 +91,12 @@ const noAddress = () => new Refusal(404, 'This shipping address does not exist.'
 
 function mountAddresses(mount: Mount): void {
   mount(mailOrder.shippingAddresses, ({ programme, caller, query }) =>
-    addressesOf(programme.db, ownMember(caller, query).memberId),
+    listAddresses(programme.db, ownMember(caller, query).memberId),
   );
   mount(mailOrder.addShippingAddress, ({ programme: { db }, caller, query, body }) => {
     const { memberId } = ownMember(caller, query);
     checkZip(body);
-    const isFirst = addressesOf(db, memberId).length === 0;
+    const isFirst = listAddresses(db, memberId).length === 0;
     const address = { ...body, addressId: newId('A'), isDefault: body.isDefault || isFirst };
     db.transaction(() => insertAddress(db, memberId, address));
     return address;
@@ -107,12 +107,12 @@ function mountAddresses(mount: Mount): void {
       const { memberId } = ownMember(caller, query);
       checkZip(body);
       if (!changeAddress(db, memberId, addressId, body)) throw noAddress();
-      return addressesOf(db, memberId).find((address) => address.addressId === addressId)!;
+      return listAddresses(db, memberId).find((address) => address.addressId === addressId)!;
     },
   );
   mount(mailOrder.setDefaultAddress, ({ programme: { db }, caller, params: { addressId }, query }) => {
     const { memberId } = ownMember(caller, query);
-    if (!addressesOf(db, memberId).some((address) => address.addressId === addressId)) throw noAddress();
+    if (!listAddresses(db, memberId).some((address) => address.addressId === addressId)) throw noAddress();
     setDefaultAddress(db, memberId, addressId);
   });
   mount(mailOrder.removeShippingAddress, ({ programme: { db }, caller, params: { addressId }, query }) => {
@@ -123,7 +123,7 @@ function mountAddresses(mount: Mount): void {
 
 /** One of the cards on a member's list. @throws Refusal 404 for any other */
 function ownCard(db: Database, { memberId }: Member, paymentCardId: string): StoredCard {
-  const card = cardsOf(db, memberId).find((saved) => saved.paymentCardId === paymentCardId);
+  const card = listCards(db, memberId).find((saved) => saved.paymentCardId === paymentCardId);
   if (!card) throw new Refusal(404, 'This payment card does not exist.');
   return card;
 }
@@ -133,12 +133,12 @@ function addCard({ programme: { db, clock }, caller, query, body }: Input<typeof
   const { memberId } = member;
   const today = clock.today();
   const { number, replaces, ...rest } = body;
-  if (!isCardNumber(number) || !isNumberOf(body.type, number))
+  if (!isCardNumber(number) || !isNumberForType(body.type, number))
     throw wrong('number', 'This is not a valid card number.');
   if (isExpired(body.expiration, today)) throw wrong('expiration', 'This card has expired.');
   checkZip(body.billingAddress, 'billingAddress');
   const replaced = replaces === undefined ? undefined : ownCard(db, member, replaces);
-  const isDefault = body.isDefault || (replaced?.isDefault ?? cardsOf(db, memberId).length === 0);
+  const isDefault = body.isDefault || (replaced?.isDefault ?? listCards(db, memberId).length === 0);
   const paymentCardId = newId('K');
   const lastFour = number.slice(-4);
   db.transaction(() => {
@@ -153,7 +153,7 @@ function addCard({ programme: { db, clock }, caller, query, body }: Input<typeof
 
 function mountCards(mount: Mount): void {
   mount(mailOrder.paymentCards, ({ programme: { db }, caller, query }) =>
-    cardsOf(db, ownMember(caller, query).memberId).map((card) => toPaymentCard(db, card)),
+    listCards(db, ownMember(caller, query).memberId).map((card) => toPaymentCard(db, card)),
   );
   mount(mailOrder.addPaymentCard, addCard);
   mount(mailOrder.changePaymentCard, ({ programme: { db, clock }, caller, params, query, body }) => {
@@ -173,7 +173,7 @@ function mountCards(mount: Mount): void {
   mount(mailOrder.removePaymentCard, ({ programme: { db, clock }, caller, params, query }) => {
     const card = ownCard(db, ownMember(caller, query), params.paymentCardId);
     db.transaction(() => {
-      if (unpaidOrdersOf(db, card).length > 0)
+      if (listUnpaidOrders(db, card).length > 0)
         throw new Refusal(409, 'This card still has to pay for an order.', { code: 'CARD_IN_USE' });
       removeCard(db, card);
       endAutoChargeTo(db, card, clock.today());

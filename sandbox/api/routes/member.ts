@@ -1,9 +1,9 @@
 import { isSameName } from '#contract/account-name.ts';
 import { cardPicture } from '../../data/card-picture.ts';
-import { clients, effectiveDateOf } from '../../data/clients.ts';
+import { clients, getEffectiveDate } from '../../data/clients.ts';
 import {
   eligibilityOn,
-  familyOf,
+  listFamily,
   memberByCard,
   memberByUserName,
   updateContact,
@@ -19,11 +19,11 @@ import {
   type MemberDetails,
 } from '#contract/member.ts';
 import type { RelationshipCode } from '#contract/common.ts';
-import { isReissueOf, moveToCard } from '../../data/reissued-cards.ts';
+import { isReissuedCard, moveToCard } from '../../data/reissued-cards.ts';
 import { Refusal } from '../../refusal.ts';
 import { contactMail, mailTo } from '../mail.ts';
 import type { Input, Mount } from '../mount.ts';
-import { emailTaken, notProven, proofOf } from '../one-time-codes.ts';
+import { emailTaken, notProven, findProof } from '../one-time-codes.ts';
 import { ownMember, ownUserName, type Caller } from '../caller.ts';
 
 const relationships: Record<RelationshipCode, string> = {
@@ -105,7 +105,7 @@ function updateDetails({ programme, caller, body }: Input<typeof member.updateDe
   const person = ownMember(caller, {});
   const { email, contactNumber } = body;
   const deed = JSON.stringify([email, contactNumber]);
-  const proof = proofOf(programme, 'update-details', body.userName, body.ticket, deed);
+  const proof = findProof(programme, 'update-details', body.userName, body.ticket, deed);
   const isProven = isSameName(proof?.email, email ?? person.email);
   if (!proof || !(isProven || proof.isDone)) throw notProven();
   if (proof.isDone) return;
@@ -132,7 +132,7 @@ function updateCardId({ programme, caller, body }: Input<typeof member.updateCar
   const person = ownMember(caller, {});
   const newCardId = body.cardid.toUpperCase();
   if (person.cardId === newCardId) return;
-  if (!isReissueOf(programme.db, person, newCardId))
+  if (!isReissuedCard(programme.db, person, newCardId))
     throw new Refusal(409, 'This member ID does not belong to a new card of yours.', {
       code: 'NOT_YOUR_CARD',
     });
@@ -170,9 +170,9 @@ export function mountMember(mount: Mount): void {
   });
   mount(member.clientEffectiveDate, ({ caller, query }) => {
     ownMember(caller, query);
-    return { effectiveDate: effectiveDateOf(query.clientId) };
+    return { effectiveDate: getEffectiveDate(query.clientId) };
   });
   mount(member.familyCoverage, ({ programme, caller, query }) =>
-    familyOf(programme.db, ownMember(caller, query)).map(toFamilyMember),
+    listFamily(programme.db, ownMember(caller, query)).map(toFamilyMember),
   );
 }

@@ -1,12 +1,12 @@
 import { addMonths } from '#contract/calendar.ts';
 import { mailOrder } from '#contract/mail-order.ts';
 import { orders, type orderPeriods } from '#contract/order.ts';
-import { balanceOf } from '../../data/mail-order-balance.ts';
+import { getBalance } from '../../data/mail-order-balance.ts';
 import {
   orderByNumber,
   ordersPage,
   toOrder,
-  linesOf,
+  listLines,
   type StoredLine,
   type StoredOrder,
 } from '../../data/orders.ts';
@@ -39,7 +39,7 @@ function cancelLines(
   lineIds: Set<string>,
 ): void {
   db.transaction(() => {
-    const lines = linesOf(db, order.orderNumber).filter(({ lineId }) => lineIds.has(lineId));
+    const lines = listLines(db, order.orderNumber).filter(({ lineId }) => lineIds.has(lineId));
     if (lines.length < lineIds.size) throw new Refusal(404, 'This order has no such line.');
     const tooLate = lines.find((line) => !mayBeCancelled(line));
     if (tooLate) throw new Refusal(409, whyNot(tooLate), { code: 'TOO_LATE_TO_CANCEL' });
@@ -50,7 +50,7 @@ function cancelLines(
 
 type Period = (typeof orderPeriods)[number];
 
-function spanOf(period: Period, today: string): { from?: string; before?: string } {
+function toPeriodSpan(period: Period, today: string): { from?: string; before?: string } {
   const ago = (months: number) => timestamp(atNewYork(addMonths(today, -months), 0));
   switch (period) {
     case 'recent':
@@ -69,7 +69,7 @@ export function mountOrders(mount: Mount): void {
     const owner = ownMember(caller, query);
     const { personCodes, period, q, ...rest } = query;
     const requested = personCodes ? listedMembers(programme, owner, personCodes) : [owner];
-    const span = spanOf(period, programme.clock.today());
+    const span = toPeriodSpan(period, programme.clock.today());
     const filter = { ...rest, ...span, owner, requested, visible: visibleTo(programme.db, owner) };
     return ordersPage(programme.db, q?.trim() ? { ...filter, q: q.trim() } : filter);
   });
@@ -91,7 +91,7 @@ export function mountOrders(mount: Mount): void {
 
 export function mountMailOrder(mount: Mount): void {
   mount(mailOrder.balance, ({ programme, caller, query }) =>
-    balanceOf(programme.db, ownMember(caller, query).memberId),
+    getBalance(programme.db, ownMember(caller, query).memberId),
   );
   mount(mailOrder.profileSearch, ({ caller, query }) => {
     const { enrolledDate } = ownMember(caller, query);

@@ -15,37 +15,37 @@ import { prescriptionActions } from '#contract/prescription-actions.ts';
 import { renewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { PrescriptionFacts } from '#contract/prescription-state.ts';
 import { prescriptions } from '#contract/prescription.ts';
-import { clientConfigOf } from '../../content/client-configs.ts';
+import { getClientConfig } from '../../content/client-configs.ts';
 import { fillsPage } from '../../data/claims.ts';
 import { visibleTo, type Member } from '../../data/members.ts';
-import { situationOf } from '../../data/place-order.ts';
+import { toRefillFacts } from '../../data/place-order.ts';
 import { prescriptionsPage } from '../../data/prescriptions-page.ts';
 import {
   applyEvent,
   prescriptionById,
   savePrescription,
   toPrescription,
-  renewalAnswerOf,
+  decideRenewal,
   insertPrescription,
   newId,
   type StoredPrescription,
 } from '../../data/prescriptions.ts';
 import { sentenceFor } from '../../data/refusal-sentences.ts';
-import { cardsOf } from '../../data/wallet.ts';
+import { listCards } from '../../data/wallet.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember, visibleMember, type Caller } from '../caller.ts';
 import { randomInt } from 'node:crypto';
 import { applyPrescriptionEvent } from '#contract/prescription-events.ts';
-import { drugOf } from '../../data/catalogue.ts';
-import { mailOrderPharmacies, pharmacyOf } from '../../data/pharmacies.ts';
+import { getDrug } from '../../data/catalogue.ts';
+import { mailOrderPharmacies, getPharmacy } from '../../data/pharmacies.ts';
 
 /** Call it only after transferInRefusal. Returns the new prescription. */
 function bringToMailOrder({ db, clock }: ProgrammeState, old: StoredPrescription): StoredPrescription {
   const today = clock.today();
-  const { npi } = mailOrderPharmacies[drugOf(old.ndc).isSpecialty ? 2 : 1];
-  const event = { type: 'transferredOut', to: pharmacyOf(npi).name } as const;
+  const { npi } = mailOrderPharmacies[getDrug(old.ndc).isSpecialty ? 2 : 1];
+  const event = { type: 'transferredOut', to: getPharmacy(npi).name } as const;
   const moved = applyPrescriptionEvent({ ...old, personCode: '' }, event, today);
   if (!moved) throw new Error('a prescription that may be moved was not in a state to move');
   savePrescription(db, moved, today);
@@ -92,13 +92,18 @@ interface Subject {
 }
 
 /** @throws Refusal 404 for an unknown prescription, or one of a person who does not share it */
-function subjectOf(programme: ProgrammeState, caller: Caller, query: Query, prescriptionId: string): Subject {
+function requireSubject(
+  programme: ProgrammeState,
+  caller: Caller,
+  query: Query,
+  prescriptionId: string,
+): Subject {
   const own = ownMember(caller, query);
   const rx = prescriptionById(programme.db, prescriptionId);
   const patient = rx && visibleTo(programme.db, own).find((person) => person.memberId === rx.memberId);
   if (!rx || !patient) throw new Refusal(404, 'This prescription does not exist.');
   const today = programme.clock.today();
-  const who = situationOf(own, caller.access.providerType, today);
+  const who = toRefillFacts(own, caller.access.providerType, today);
   return { own, rx, patient, facts: { ...rx, personCode: patient.personCode }, who, today };
 }
 
@@ -112,17 +117,17 @@ const asItIs = (programme: ProgrammeState, { rx, patient }: Pick<Subject, 'rx' |
 
 function mountRenewals(mount: Mount): void {
   mount(prescriptionActions.requestRenewal, ({ programme, caller, params, query }) => {
-    const subject = subjectOf(programme, caller, query, params.prescriptionId);
+    const subject = requireSubject(programme, caller, query, params.prescriptionId);
     const { rx, facts, who, today } = subject;
     allow(renewalRefusal(facts, who));
     programme.db.transaction(() => {
-      savePrescription(programme.db, { ...rx, renewalAnswer: renewalAnswerOf(rx.rxNumber, today) }, today);
+      savePrescription(programme.db, { ...rx, renewalAnswer: decideRenewal(rx.rxNumber, today) }, today);
       applyEvent(programme.db, rx.prescriptionId, { type: 'renewalRequested' }, today);
     });
     return asItIs(programme, subject);
   });
   mount(prescriptionActions.withdrawRenewal, ({ programme, caller, params, query }) => {
-    const subject = subjectOf(programme, caller, query, params.prescriptionId);
+    const subject = requireSubject(programme, caller, query, params.prescriptionId);
     allow(withdrawRefusal(subject.facts, subject.who));
     const event = { type: 'renewalEnded', outcome: 'withdrawn' } as const;
     applyEvent(programme.db, params.prescriptionId, event, subject.today);
@@ -132,14 +137,14 @@ function mountRenewals(mount: Mount): void {
 
 function mountTransfers(mount: Mount): void {
   mount(prescriptionActions.transferOut, ({ programme, caller, params, query, body }) => {
-    const subject = subjectOf(programme, caller, query, params.prescriptionId);
+    const subject = requireSubject(programme, caller, query, params.prescriptionId);
     allow(transferOutRefusal(subject.facts, subject.who));
     const event = { type: 'transferredOut', to: body.pharmacyName } as const;
     applyEvent(programme.db, params.prescriptionId, event, subject.today);
     return asItIs(programme, subject);
   });
   mount(prescriptionActions.transferToMailOrder, ({ programme, caller, params, query }) => {
-    const { rx, patient, facts, who } = subjectOf(programme, caller, query, params.prescriptionId);
+    const { rx, patient, facts, who } = requireSubject(programme, caller, query, params.prescriptionId);
     allow(transferInRefusal(facts, who));
     const brought = programme.db.transaction(() => bringToMailOrder(programme, rx));
     return toPrescription(programme, brought, patient);
@@ -148,7 +153,7 @@ function mountTransfers(mount: Mount): void {
 
 function mountSwitches(mount: Mount): void {
   mount(prescriptionActions.setRefillReminder, ({ programme, caller, params, query, body }) => {
-    const subject = subjectOf(programme, caller, query, params.prescriptionId);
+    const subject = requireSubject(programme, caller, query, params.prescriptionId);
     const refusal = body.enabled ? reminderOnRefusal : reminderOffRefusal;
     allow(refusal(subject.facts, subject.who));
     const { reminderFor: _former, ...kept } = subject.rx;
@@ -158,13 +163,13 @@ function mountSwitches(mount: Mount): void {
     return asItIs(programme, subject);
   });
   mount(prescriptionActions.setAutoRefill, ({ programme, caller, body }) => {
-    const subject = subjectOf(programme, caller, body, body.prescriptionId);
+    const subject = requireSubject(programme, caller, body, body.prescriptionId);
     if (body.enabled) turnOn(programme, subject, body);
     else turnOff(programme, subject);
     return asItIs(programme, subject);
   });
   mount(prescriptionActions.autoChargeShipClient, ({ query }) => ({
-    autoChargeAndSHip: clientConfigOf(query.clientId).autoChargeAndSHip ?? false,
+    autoChargeAndSHip: getClientConfig(query.clientId).autoChargeAndSHip ?? false,
   }));
 }
 
@@ -173,8 +178,8 @@ function turnOn(
   { own, rx, facts, who, today }: Subject,
   consent: { paymentCardId?: string | undefined; agreedToTerms?: boolean | undefined },
 ): void {
-  const cards = cardsOf(programme.db, own.memberId);
-  const clientHasAutoCharge = clientConfigOf(own.clientId).autoChargeAndSHip ?? false;
+  const cards = listCards(programme.db, own.memberId);
+  const clientHasAutoCharge = getClientConfig(own.clientId).autoChargeAndSHip ?? false;
   allow(autoRefillRefusal(facts, { ...who, clientHasAutoCharge, cards }));
   if (consent.agreedToTerms !== true)
     throw new Refusal(400, 'Agree to the Auto Refill Program terms first.', { fields: ['agreedToTerms'] });

@@ -10,7 +10,7 @@ import {
   isUserNameTaken,
   keepRegistration,
   personOnCard,
-  registrationOf,
+  findRegistration,
   type CardHolderQuery,
 } from '../../data/registrations.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
@@ -33,9 +33,9 @@ function personWhoMayRegister({ db, clock }: ProgrammeState, query: CardHolderQu
   return person;
 }
 
-function statusOf({ db }: ProgrammeState, person: Member): RegistrationStatus {
+function findStatus({ db }: ProgrammeState, person: Member): RegistrationStatus {
   if (person.userName !== undefined) return 'registered';
-  return registrationOf(db, person) ? 'preRegistered' : 'none';
+  return findRegistration(db, person) ? 'preRegistered' : 'none';
 }
 
 function sendMail(
@@ -69,7 +69,7 @@ export function mountRegistration(mount: Mount, portalUrl: string): void {
     const person = personWhoMayRegister(programme, query);
     return {
       ...toEligibility(person, programme.clock.today()),
-      registrationStatus: statusOf(programme, person),
+      registrationStatus: findStatus(programme, person),
     };
   });
   mount(preRegistration.preRegister, ({ programme, body }) => register(programme, body, portalUrl));

@@ -3,10 +3,10 @@ import { userManagement } from '#contract/user-management.ts';
 import { accountStore } from '../../data/accounts.ts';
 import { saveNotificationSettings, type Member } from '../../data/members.ts';
 import { USUAL_SETTINGS } from '../../data/notifications.ts';
-import { phiSettingsOf, updatePhiSettings } from '../../data/shares.ts';
+import { getPhiSettings, updatePhiSettings } from '../../data/shares.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
-import { contactMail, languageOf, mailTo, userNameMail } from '../mail.ts';
+import { contactMail, findLanguage, mailTo, userNameMail } from '../mail.ts';
 import type { Mount } from '../mount.ts';
 import { issueCode, judge } from '../one-time-codes.ts';
 import { ownMember, ownUserName } from '../caller.ts';
@@ -14,7 +14,7 @@ import { ownMember, ownUserName } from '../caller.ts';
 function sendUserName(programme: ProgrammeState, to: string): void {
   const account = accountStore(programme.db.connection).byEmail(to);
   if (!account) throw new Refusal(404, 'There is no account with this email address.');
-  const { subject, body } = userNameMail[languageOf(programme, account)];
+  const { subject, body } = userNameMail[findLanguage(programme, account)];
   mailTo(programme, account, { subject, body: body(account.userName) });
 }
 
@@ -62,7 +62,7 @@ export function mountUserManagement(mount: Mount): void {
     saveSettings(programme, ownMember(caller, query), body),
   );
   mount(userManagement.phiSettings, ({ programme, caller, query }) =>
-    phiSettingsOf(programme, ownMember(caller, query)),
+    getPhiSettings(programme, ownMember(caller, query)),
   );
   mount(userManagement.updatePhiSettings, ({ programme, caller, query, body }) => {
     if (!updatePhiSettings(programme, ownMember(caller, query), body))

@@ -85,7 +85,7 @@ function drug(family: Family, strength: string, isBrand: boolean, ndc: string, c
 }
 
 /** All drugs of the families: the generic and the brand of each strength. */
-export function drugsOf(families: readonly Family[]): Drug[] {
+export function toDrugs(families: readonly Family[]): Drug[] {
   return families.flatMap((family) =>
     family.strengths.flatMap(([strength, genericNdc, genericCost, brandNdc, brandCost]) => [
       ...(genericNdc === '-' ? [] : [drug(family, strength, false, genericNdc, genericCost)]),

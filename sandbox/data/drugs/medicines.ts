@@ -1,13 +1,13 @@
 import type { Alternative, DrugDetails } from '#contract/drugs.ts';
-import { restrictionsOf } from '../benefits.ts';
-import { catalogue, directionsFor, drugOf, quantityFor, type Drug } from '../catalogue.ts';
+import { toRestrictions } from '../benefits.ts';
+import { catalogue, directionsFor, getDrug, quantityFor, type Drug } from '../catalogue.ts';
 import type { Database } from '../database.ts';
 import type { Member } from '../members.ts';
 import { mailOrderPharmacies, retailPharmacies } from '../pharmacies.ts';
-import { priceOf, type Fill } from '../pricing.ts';
-import { purposeOf } from './purposes.ts';
+import { calculatePrice, type Fill } from '../pricing.ts';
+import { getPurpose } from './purposes.ts';
 import { mailOrderFor } from './prices.ts';
-import { nameOf } from './search.ts';
+import { getDrugName } from './search.ts';
 
 /** Each drug once, by name. */
 export function currentDrugs(db: Database, memberId: number): Drug[] {
@@ -15,29 +15,29 @@ export function currentDrugs(db: Database, memberId: number): Drug[] {
     "SELECT DISTINCT ndc FROM prescriptions WHERE memberId = ? AND status NOT IN ('inactive', 'transferred')",
     memberId,
   );
-  return rows.map(({ ndc }) => drugOf(ndc)).sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  return rows.map(({ ndc }) => getDrug(ndc)).sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
 const tierOrder = ['Preventive', 'Generic', 'Preferred brand', 'Non-preferred brand', 'Specialty'];
 
-export function detailsOf(drug: Drug): DrugDetails {
+export function toDrugDetails(drug: Drug): DrugDetails {
   const { ndc, strength, form, genericName, brandName, isBrand, unit, route, deaClass, tier } = drug;
   const family = catalogue.filter((other) => other.genericName === genericName);
   return {
     ...{ ndc, strength, form, genericName, isBrand, unit, route, deaClass, tier },
     brandName,
     drugName: drug.label,
-    name: nameOf(drug),
+    name: getDrugName(drug),
     therapeuticClass: drug.therapeuticClass,
     maintenance: drug.isMaintenance,
     specialty: drug.isSpecialty,
-    purpose: purposeOf(drug.therapeuticClass),
+    purpose: getPurpose(drug.therapeuticClass),
     directions: directionsFor(drug),
     unitsPer30Days: drug.unitsPer30Days,
-    ...restrictionsOf(drug),
+    ...toRestrictions(drug),
     family: family.map((other) => ({
       ...{ ndc: other.ndc, strength: other.strength, form: other.form },
-      ...{ name: nameOf(other), isBrand: other.isBrand, tier: other.tier },
+      ...{ name: getDrugName(other), isBrand: other.isBrand, tier: other.tier },
     })),
   };
 }
@@ -59,7 +59,7 @@ function yearlyCents(drug: Drug, member: Member): number {
   const paid = { ...nothing, family: { ...nothing } };
   let total = 0;
   for (let time = 0; time < times; time += 1) {
-    const { patientPayCents, deductibleCents } = priceOf(fill, paid);
+    const { patientPayCents, deductibleCents } = calculatePrice(fill, paid);
     total += patientPayCents;
     for (const sums of [paid, paid.family]) {
       sums.deductibleCents += deductibleCents;
@@ -90,7 +90,7 @@ function representatives(drug: Drug): Drug[] {
       other.isMaintenance &&
       (other.deaClass === 'none' || drug.deaClass !== 'none'),
   );
-  const middles = [...Map.groupBy(others, nameOf).values()].flatMap(
+  const middles = [...Map.groupBy(others, getDrugName).values()].flatMap(
     (strengths) => strengths[Math.floor(strengths.length / 2)] ?? [],
   );
   return [...same, ...middles];
@@ -99,10 +99,10 @@ function representatives(drug: Drug): Drug[] {
 /** Drugs for the same purpose that are cheaper over a year or in a preferred tier, by greatest saving. */
 export function alternativesTo(drug: Drug, member: Member) {
   const own = yearlyCents(drug, member);
-  const rankOf = ({ tier }: Drug) => tierOrder.indexOf(tier);
+  const rankTier = ({ tier }: Drug) => tierOrder.indexOf(tier);
   const alternatives = representatives(drug)
     .map((other) => ({ other, cents: yearlyCents(other, member) }))
-    .filter(({ other, cents }) => cents < own || (rankOf(other) < rankOf(drug) && cents <= own))
+    .filter(({ other, cents }) => cents < own || (rankTier(other) < rankTier(drug) && cents <= own))
     .map(({ other, cents }): Alternative => ({
       ...{ ndc: other.ndc, drugName: other.label, tier: other.tier, isBrand: other.isBrand },
       sameIngredient: other.genericName === drug.genericName,

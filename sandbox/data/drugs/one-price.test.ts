@@ -6,15 +6,15 @@ import { startTestSandbox, type TestSandbox } from '../../api/test-client.ts';
 import { fill, receive } from '../advance.ts';
 import { catalogue, directionsFor, drugNamed } from '../catalogue.ts';
 import { insertClaim } from '../claims.ts';
-import { linesOf, orderByNumber } from '../orders.ts';
+import { listLines, orderByNumber } from '../orders.ts';
 import { memberByUserName, type Member } from '../members.ts';
 import { mailOrderPharmacies, pharmacies } from '../pharmacies.ts';
 import { placeOrder } from '../place-order.ts';
 import { prescribers } from '../prescribers.ts';
 import { insertPrescription, newId } from '../prescriptions.ts';
-import { accumulated, limits, networkOf, priceOf } from '../pricing.ts';
+import { accumulated, limits, getNetwork, calculatePrice } from '../pricing.ts';
 import { createRandom } from '../random.ts';
-import { addressesOf, cardsOf } from '../wallet.ts';
+import { listAddresses, listCards } from '../wallet.ts';
 import { quoteFor } from './prices.ts';
 
 /** One price everywhere, to the cent: what is shown, ordered, claimed and counted. */
@@ -34,7 +34,7 @@ const oneOf = random.pick;
 /** A place in the year: nothing paid, within the deductible, past it, near the maximum, beyond it. */
 function setPhase(pharmacyNpi: string): void {
   const { db, clock } = sandbox.programme;
-  const network = networkOf(pharmacyNpi);
+  const network = getNetwork(pharmacyNpi);
   const { deductibleCents, outOfPocketCents } = limits[network].person;
   const [deductible, pocket] = oneOf([
     [0, 0],
@@ -75,9 +75,9 @@ describe('for 1,000 random drugs, plans and phases', () => {
   test('by mail: the price shown is that of the order, of its claim, and of what is counted', () => {
     const { db, clock } = sandbox.programme;
     const mailed = catalogue.filter(({ deaClass }) => deaClass !== 'II');
-    const [address] = addressesOf(db, ana.memberId);
+    const [address] = listAddresses(db, ana.memberId);
     const card =
-      cardsOf(db, ana.memberId).find(({ type }) => type === 'Visa') ?? cardsOf(db, ana.memberId)[0]!;
+      listCards(db, ana.memberId).find(({ type }) => type === 'Visa') ?? listCards(db, ana.memberId)[0]!;
     db.update(
       'paymentCards',
       { lastFour: '4242', expirationYear: 2099, addedDate: clock.today() },
@@ -102,7 +102,7 @@ describe('for 1,000 random drugs, plans and phases', () => {
         items: [{ prescriptionId: rx.prescriptionId, priceCents: shown.patientPayCents }],
       });
       const order = orderByNumber(db, reply.orderNumber)!;
-      const line = () => linesOf(db, reply.orderNumber)[0]!;
+      const line = () => listLines(db, reply.orderNumber)[0]!;
       receive(db, line(), order, clock.now());
       fill(db, line(), order, clock.now());
       const claim = db.get<{
@@ -152,7 +152,7 @@ describe('for 1,000 random drugs, plans and phases', () => {
           },
           ...{ status: 'Paid' as const, quantity, daysSupply },
         },
-        priceOf(filled, before),
+        calculatePrice(filled, before),
       );
       const claim = db.get('SELECT patientPayCents, planAmountCents FROM claims WHERE claimId = ?', claimId);
       expect(claim).toEqual({
@@ -162,7 +162,7 @@ describe('for 1,000 random drugs, plans and phases', () => {
       const after = counted(pharmacyNpi);
       expect(after.outOfPocketCents - before.outOfPocketCents).toBe(shown.patientPayCents);
       expect(after.deductibleCents - before.deductibleCents).toBe(shown.deductibleCents);
-      const isReached = before.outOfPocketCents >= limits[networkOf(pharmacyNpi)].person.outOfPocketCents;
+      const isReached = before.outOfPocketCents >= limits[getNetwork(pharmacyNpi)].person.outOfPocketCents;
       expect(shown.phase === 'maximumReached').toBe(isReached);
       if (shown.phase === 'beforeDeductible') expect(shown.patientPayCents).toBe(shown.deductibleCents);
       if (shown.phase === 'noDeductible' || shown.phase === 'afterDeductible')

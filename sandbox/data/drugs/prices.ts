@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import type { BasketStore, DrugPrice, PharmacyPrice, drugs } from '#contract/drugs.ts';
-import { clientConfigOf } from '../../content/client-configs.ts';
-import { drugOf, quantityFor, type Drug } from '../catalogue.ts';
+import { getClientConfig } from '../../content/client-configs.ts';
+import { getDrug, quantityFor, type Drug } from '../catalogue.ts';
 import type { Database } from '../database.ts';
 import type { Member } from '../members.ts';
-import { mailOrderPharmacies, pharmacyOf, type Pharmacy } from '../pharmacies.ts';
+import { mailOrderPharmacies, getPharmacy, type Pharmacy } from '../pharmacies.ts';
 import { searchPharmacies } from '../pharmacies/search.ts';
 import { countFills, orderedFills } from '../prescriptions.ts';
 import {
   accumulatedIn,
   hasDeductible,
-  leftOf,
-  networkOf,
+  calculateLeft,
+  getNetwork,
   priceChangePercent,
-  priceOf,
+  calculatePrice,
   type Accumulated,
   type Fill,
   type Price,
@@ -24,17 +24,17 @@ type Query = z.output<typeof drugs.pricing.query>;
 type Where = Omit<z.output<typeof drugs.basket.query>, 'clientId' | 'cardId' | 'personCode'>;
 
 /** Prices without a plan: far above the cost of a generic, slightly above that of a brand. */
-function cashPriceOf({ drug, pharmacyNpi }: Fill, { drugCostCents }: Price): number {
-  const ownMarkup = pharmacyOf(pharmacyNpi).isMailOrder ? 100 : 95 + (Number(pharmacyNpi.slice(-3)) % 25);
+function calculateCashPrice({ drug, pharmacyNpi }: Fill, { drugCostCents }: Price): number {
+  const ownMarkup = getPharmacy(pharmacyNpi).isMailOrder ? 100 : 95 + (Number(pharmacyNpi.slice(-3)) % 25);
   const markup = drug.isBrand ? 118 : 240;
   return Math.max(drugCostCents, Math.round((drugCostCents * markup * ownMarkup) / 10_000 / 10) * 10);
 }
 
-function phaseOf({ drug, pharmacyNpi }: Fill, price: Price, paid: Accumulated): DrugPrice['phase'] {
-  const network = networkOf(pharmacyNpi);
-  if (leftOf('outOfPocketCents', network, paid) === 0) return 'maximumReached';
-  if (!hasDeductible(drug.tier, network, pharmacyOf(pharmacyNpi).isMailOrder)) return 'noDeductible';
-  const left = leftOf('deductibleCents', network, paid);
+function resolvePhase({ drug, pharmacyNpi }: Fill, price: Price, paid: Accumulated): DrugPrice['phase'] {
+  const network = getNetwork(pharmacyNpi);
+  if (calculateLeft('outOfPocketCents', network, paid) === 0) return 'maximumReached';
+  if (!hasDeductible(drug.tier, network, getPharmacy(pharmacyNpi).isMailOrder)) return 'noDeductible';
+  const left = calculateLeft('deductibleCents', network, paid);
   if (left === 0) return 'afterDeductible';
   return price.deductibleCents === left ? 'reachesDeductible' : 'beforeDeductible';
 }
@@ -56,8 +56,8 @@ function countedFor(db: Database, memberId: number, today: string): (npi: string
     outOfNetwork: accumulatedIn(db, memberId, year, 'outOfNetwork'),
   };
   return (pharmacyNpi) => {
-    const sofar = paid[networkOf(pharmacyNpi)];
-    if (!pharmacyOf(pharmacyNpi).isMailOrder) return { paid: sofar, withOrders: sofar };
+    const sofar = paid[getNetwork(pharmacyNpi)];
+    if (!getPharmacy(pharmacyNpi).isMailOrder) return { paid: sofar, withOrders: sofar };
     const withOrders = structuredClone(sofar);
     countFills(withOrders, open, { memberId, pharmacyNpi });
     return { paid: sofar, withOrders };
@@ -66,11 +66,12 @@ function countedFor(db: Database, memberId: number, today: string): (npi: string
 
 /** By mail, the same price as in a cart. Its phase is included only if open orders do not change it. */
 function quote(fill: Fill, { paid, withOrders }: Counted, changePercent: number): DrugPrice {
-  const price = priceOf(fill, withOrders, changePercent);
+  const price = calculatePrice(fill, withOrders, changePercent);
   const { ingredientCostCents: _1, dispensingFeeCents: _2, taxCents: _3, ...amounts } = price;
-  const phase = phaseOf(fill, price, withOrders);
-  const isSure = withOrders === paid || phase === phaseOf(fill, priceOf(fill, paid, changePercent), paid);
-  return { ...amounts, phase: isSure ? phase : 'other', cashPriceCents: cashPriceOf(fill, price) };
+  const phase = resolvePhase(fill, price, withOrders);
+  const isSure =
+    withOrders === paid || phase === resolvePhase(fill, calculatePrice(fill, paid, changePercent), paid);
+  return { ...amounts, phase: isSure ? phase : 'other', cashPriceCents: calculateCashPrice(fill, price) };
 }
 
 export function quoteFor({ db, clock }: ProgrammeState, member: Member, fill: Fill): DrugPrice {
@@ -83,12 +84,12 @@ export function quoteFor({ db, clock }: ProgrammeState, member: Member, fill: Fi
 
 /** The mail-order pharmacy of a drug; undefined when the client has no mail order or the drug cannot be refilled. */
 export function mailOrderFor(drug: Drug, { clientId }: Member): Pharmacy | undefined {
-  const isSuppressed = clientConfigOf(clientId).suppressMailOrderFeatures ?? false;
+  const isSuppressed = getClientConfig(clientId).suppressMailOrderFeatures ?? false;
   if (isSuppressed || drug.deaClass === 'II') return undefined;
   return drug.isSpecialty ? mailOrderPharmacies[2] : mailOrderPharmacies[1];
 }
 
-const storeOf = (
+const toStore = (
   { npi, name, phone, address, inNetwork, operating24Hours }: Pharmacy,
   distance?: number,
 ) => ({
@@ -100,11 +101,11 @@ const storeOf = (
 function sorted<Store extends Omit<PharmacyPrice, 'price'>>(
   stores: Store[],
   { sortByField, sortType }: Pick<Where, 'sortByField' | 'sortType'>,
-  centsOf: (store: Store) => number,
+  getCents: (store: Store) => number,
 ): Store[] {
   const sign = sortType === 'DESC' ? -1 : 1;
   const by = {
-    price: (a: Store, b: Store) => centsOf(a) - centsOf(b),
+    price: (a: Store, b: Store) => getCents(a) - getCents(b),
     distance: (a: Store, b: Store) => (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0),
     name: (a: Store, b: Store) => a.name.localeCompare(b.name, 'en'),
   };
@@ -113,7 +114,7 @@ function sorted<Store extends Omit<PharmacyPrice, 'price'>>(
   );
 }
 
-const pageOf = <Item>(items: Item[], { page, perPage }: { page: number; perPage: number }) => ({
+const toPage = <Item>(items: Item[], { page, perPage }: { page: number; perPage: number }) => ({
   items: items.slice((page - 1) * perPage, page * perPage),
   ...{ total: items.length, page, perPage },
 });
@@ -126,25 +127,25 @@ const storesAt = (where: Where) =>
 
 const CHEAPEST_FIRST = { sortByField: 'price', sortType: 'ASC' } as const;
 
-export function pricesOf(programme: ProgrammeState, member: Member, query: Query) {
+export function listPrices(programme: ProgrammeState, member: Member, query: Query) {
   const { db, clock } = programme;
   const { quantity, daysSupply } = query;
-  const drug = drugOf(query.ndcTuple);
+  const drug = getDrug(query.ndcTuple);
   const paid = countedFor(db, member.memberId, clock.today());
   const change = priceChangePercent(db);
   const priceAt = (pharmacy: Pharmacy) =>
     quote({ drug, quantity, daysSupply, pharmacyNpi: pharmacy.npi }, paid(pharmacy.npi), change);
   const stores: PharmacyPrice[] = storesAt(query).map(({ pharmacy, distanceMiles }) => ({
-    ...storeOf(pharmacy, distanceMiles),
+    ...toStore(pharmacy, distanceMiles),
     price: priceAt(pharmacy),
   }));
   const mail = mailOrderFor(drug, member);
-  const payOf = ({ price }: PharmacyPrice) => price.patientPayCents;
-  const [cheapest] = sorted([...stores], CHEAPEST_FIRST, payOf);
+  const getPay = ({ price }: PharmacyPrice) => price.patientPayCents;
+  const [cheapest] = sorted([...stores], CHEAPEST_FIRST, getPay);
   return {
-    ...pageOf(sorted(stores, query, payOf), query),
+    ...toPage(sorted(stores, query, getPay), query),
     cheapest,
-    mailOrder: mail ? { ...storeOf(mail), price: priceAt(mail) } : undefined,
+    mailOrder: mail ? { ...toStore(mail), price: priceAt(mail) } : undefined,
   };
 }
 
@@ -161,7 +162,7 @@ function basketAt(
   return basket.map((drug) => {
     const { npi: pharmacyNpi } = pharmacyOfDrug(drug);
     const quantity = quantityFor(drug, BASKET_DAYS);
-    const price = priceOf({ drug, quantity, daysSupply: BASKET_DAYS, pharmacyNpi }, now, change);
+    const price = calculatePrice({ drug, quantity, daysSupply: BASKET_DAYS, pharmacyNpi }, now, change);
     for (const sums of [now, now.family]) {
       sums.deductibleCents += price.deductibleCents;
       sums.outOfPocketCents += price.patientPayCents;
@@ -188,7 +189,7 @@ export function basketPrices(
   const store = (pharmacy: Pharmacy, distance?: number, of?: (drug: Drug) => Pharmacy): BasketStore => {
     const lines = basketAt(basket, of ?? (() => pharmacy), paid(pharmacy.npi).withOrders, change);
     return {
-      ...storeOf(pharmacy, distance),
+      ...toStore(pharmacy, distance),
       lines,
       totalCents: sum(lines.map(({ patientPayCents }) => patientPayCents)),
       planAmountCents: sum(lines.map(({ planAmountCents }) => planAmountCents)),
@@ -197,10 +198,10 @@ export function basketPrices(
   const byMail = (drug: Drug) => mailOrderFor(drug, member) ?? mailOrderPharmacies[1];
   const around = basket.length === 0 ? [] : storesAt(where);
   const stores = around.map(({ pharmacy, distanceMiles }) => store(pharmacy, distanceMiles));
-  const totalOf = ({ totalCents }: BasketStore) => totalCents;
-  const [cheapest] = sorted([...stores], CHEAPEST_FIRST, totalOf);
+  const getTotal = ({ totalCents }: BasketStore) => totalCents;
+  const [cheapest] = sorted([...stores], CHEAPEST_FIRST, getTotal);
   return {
-    ...pageOf(sorted(stores, where, totalOf), where),
+    ...toPage(sorted(stores, where, getTotal), where),
     drugs: basket.map((drug) => ({
       ...{ ndc: drug.ndc, drugName: drug.label, unit: drug.unit },
       quantity: quantityFor(drug, BASKET_DAYS),

@@ -130,7 +130,7 @@ const words: [className: string, en: string, es: string][] = [
 
 const byClass = new Map<string, Words>(words.map(([className, en, es]) => [className, { en, es }]));
 
-export function purposeOf(therapeuticClass: string): Words {
+export function getPurpose(therapeuticClass: string): Words {
   const purpose = byClass.get(therapeuticClass);
   if (!purpose) throw new Error(`nothing says what ${therapeuticClass} is for`);
   return purpose;
@@ -161,4 +161,4 @@ export const otherNames: Record<string, readonly string[]> = {
   Warfarin: ['Jantoven'],
 };
 
-export const otherNamesOf = (genericName: string): readonly string[] => otherNames[genericName] ?? [];
+export const getOtherNames = (genericName: string): readonly string[] => otherNames[genericName] ?? [];

@@ -1,14 +1,14 @@
 /** Finds drugs by typed names, ingredients and codes, with a trigram index that tolerates misspelling. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { DrugGroup } from '#contract/drugs.ts';
-import { ndcsOf } from '#contract/ndc.ts';
+import { parseNdcs } from '#contract/ndc.ts';
 import { plain } from '../text-search.ts';
 import { catalogue } from '../catalogue.ts';
 import type { Drug } from './drug.ts';
-import { otherNamesOf } from './purposes.ts';
+import { getOtherNames } from './purposes.ts';
 
 /** The sound of a word: letters with the same sound become one, and double letters single. */
-const soundOf = (word: string): string =>
+const toSound = (word: string): string =>
   word
     .replace(/^x/, 's')
     .replaceAll(/x/g, 'ks')
@@ -28,7 +28,7 @@ interface Word {
   sound: string;
 }
 
-const wordOf = (text: string): Word => ({ text, sound: soundOf(text) });
+const toWord = (text: string): Word => ({ text, sound: toSound(text) });
 
 /** The number of letters to add, drop, change or swap with their neighbour (optimal string alignment). */
 function editDistance(a: string, b: string): number {
@@ -76,10 +76,10 @@ function likeness(typed: Word, word: Word): number {
 }
 
 /** The names of a drug, without strength and form. */
-export const nameOf = (drug: Drug): string =>
+export const getDrugName = (drug: Drug): string =>
   drug.isBrand ? (drug.brandName ?? drug.genericName) : drug.genericName;
 
-const wordsOf = (text: string): string[] => plain(text).match(/[a-z]+|\d+(?:\.\d+)?/g) ?? [];
+const splitWords = (text: string): string[] => plain(text).match(/[a-z]+|\d+(?:\.\d+)?/g) ?? [];
 /** words that do not identify the drug */
 const FILLERS = new Set(['and', 'mg', 'mcg', 'ml', 'the', 'of', 'y', 'de', 'con', 'er', 'generic', 'brand']);
 
@@ -91,34 +91,34 @@ interface Entry {
 }
 
 const heard = (words: readonly string[]): Word[] =>
-  [...new Set(words)].filter((word) => !FILLERS.has(word)).map(wordOf);
+  [...new Set(words)].filter((word) => !FILLERS.has(word)).map(toWord);
 
-function entryOf(drugs: readonly [Drug, ...Drug[]]): Entry {
+function toEntry(drugs: readonly [Drug, ...Drug[]]): Entry {
   const [first] = drugs;
   const { genericName, brandName, isBrand, therapeuticClass, tier } = first;
   const strengths = drugs.map(({ ndc, strength, form }) => ({ ndc, strength, form }));
   const brands = drugs.flatMap((drug) => drug.brandName ?? []);
   return {
     group: {
-      name: nameOf(first),
+      name: getDrugName(first),
       genericName,
       brandName,
       ...{ isBrand, therapeuticClass, tier, strengths },
     },
     fields: [
-      { words: heard(wordsOf(nameOf(first))), weight: 1 },
-      { words: heard(wordsOf(genericName)), weight: 0.97 },
-      { words: heard(brands.flatMap(wordsOf)), weight: 0.96 },
-      { words: heard(otherNamesOf(genericName).flatMap(wordsOf)), weight: 0.95 },
-      { words: heard(wordsOf(therapeuticClass)), weight: 0.5 },
-      { words: heard(strengths.flatMap(({ form }) => wordsOf(form))), weight: 0.3 },
+      { words: heard(splitWords(getDrugName(first))), weight: 1 },
+      { words: heard(splitWords(genericName)), weight: 0.97 },
+      { words: heard(brands.flatMap(splitWords)), weight: 0.96 },
+      { words: heard(getOtherNames(genericName).flatMap(splitWords)), weight: 0.95 },
+      { words: heard(splitWords(therapeuticClass)), weight: 0.5 },
+      { words: heard(strengths.flatMap(({ form }) => splitWords(form))), weight: 0.3 },
     ],
-    figures: new Set(strengths.flatMap(({ strength }) => wordsOf(strength))),
+    figures: new Set(strengths.flatMap(({ strength }) => splitWords(strength))),
   };
 }
 
-const entries: Entry[] = [...Map.groupBy(catalogue, nameOf).values()].map((drugs) =>
-  entryOf(drugs as [Drug, ...Drug[]]),
+const entries: Entry[] = [...Map.groupBy(catalogue, getDrugName).values()].map((drugs) =>
+  toEntry(drugs as [Drug, ...Drug[]]),
 );
 
 let opened: StatementSync | undefined;
@@ -149,7 +149,7 @@ function candidates(words: readonly Word[]): Entry[] {
   return rows.flatMap(({ rowid }) => entries[rowid] ?? []);
 }
 
-function scoreOf({ fields, figures }: Entry, words: readonly Word[], numbers: readonly string[]): number {
+function scoreEntry({ fields, figures }: Entry, words: readonly Word[], numbers: readonly string[]): number {
   let sum = 0;
   let bonus = 0;
   const long = words.filter(({ text }) => text.length > 2);
@@ -187,15 +187,15 @@ const EXACT = 60;
 
 /** Drugs that match a text, the most likely first; a code finds only its own drug. */
 export function searchDrugs(text: string): DrugGroup[] {
-  const codes = ndcsOf(text);
+  const codes = parseNdcs(text);
   if (codes.length > 0) return byNdc(codes);
-  const typed = wordsOf(text);
+  const typed = splitWords(text);
   const numbers = typed.filter((word) => /^\d/.test(word));
   const letters = typed.filter((word) => /^[a-z]/.test(word));
   const telling = letters.filter((word) => !FILLERS.has(word));
-  const words = (telling.length > 0 ? telling : letters).map(wordOf);
+  const words = (telling.length > 0 ? telling : letters).map(toWord);
   if (words.length === 0) return [];
-  const scored = candidates(words).map((entry) => ({ entry, score: scoreOf(entry, words, numbers) }));
+  const scored = candidates(words).map((entry) => ({ entry, score: scoreEntry(entry, words, numbers) }));
   return scored
     .filter(({ score }) => score > 0)
     .sort(

@@ -32,10 +32,10 @@ export const weeks = [
 
 // NCPDP provider ids (NABP numbers): two digits for the state, four for the pharmacy, one check digit.
 
-const digitsOf = (text: string) => [...text].map(Number);
+const splitDigits = (text: string) => [...text].map(Number);
 
 function checkDigit(sixDigits: string): number {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = digitsOf(sixDigits);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = splitDigits(sixDigits);
   return (a + c + e + 2 * (b + d + f)) % 10;
 }
 
@@ -138,7 +138,7 @@ function share(): Map<string, number> {
 }
 
 /** A city with ten ZIP codes is drawn ten times as often as one with one; one with a hundred, thirty times. */
-function townsOf(state: string): Place[] {
+function listTowns(state: string): Place[] {
   const inState = places.filter((place) => place.state === state);
   const sizes = new Map<string, number>();
   for (const { city } of inState) sizes.set(city, (sizes.get(city) ?? 0) + 1);
@@ -186,7 +186,7 @@ function inventAll(): Pharmacy[] {
   const chance = createRandom(20_261_120);
   const all: Pharmacy[] = [];
   for (const [state, count] of share()) {
-    const towns = townsOf(state);
+    const towns = listTowns(state);
     for (let serial = 0; serial < count; serial += 1) {
       all.push(invent(chance.pick(towns), serial, all.length, chance));
     }

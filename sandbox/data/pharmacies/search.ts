@@ -11,7 +11,7 @@ interface Found {
 }
 
 /** The position to measure from: the device's, a ZIP code's, or a city's. */
-function originOf({ latitude, longitude, zipCode, city, state }: Filter): Coordinates | undefined {
+function findOrigin({ latitude, longitude, zipCode, city, state }: Filter): Coordinates | undefined {
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
   if (zipCode) return placeOfZip(zipCode);
   return city && state ? placeOfCity(city, state) : undefined;
@@ -49,7 +49,7 @@ function order({ sortByField, sortType }: Filter) {
 /** Mail-order pharmacies have no location, and are found only by name. */
 export function searchPharmacies(filter: Filter): { origin?: Coordinates; found: Found[] } {
   const isAround = filter.zipCode !== undefined || filter.latitude !== undefined;
-  const origin = originOf(filter);
+  const origin = findOrigin(filter);
   if (isAround && !origin) return { found: [] };
   const { radius } = filter;
   const found = pharmacies.flatMap((pharmacy): Found[] => {

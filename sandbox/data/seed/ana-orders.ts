@@ -1,5 +1,5 @@
 /** Every status of an order, and every reason for a cancellation. */
-import { dayOf } from '../clock.ts';
+import { toDay } from '../clock.ts';
 import type { Member } from '../members.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
 import { businessMorningBefore, type Script } from './script.ts';
@@ -60,8 +60,8 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
   ];
   carriers.forEach((carrier, i) => {
     const shippedAt = businessMorningBefore(script.today) + 6 * HOUR_MS;
-    const filledAt = businessMorningBefore(dayOf(shippedAt));
-    const placedAt = businessMorningBefore(dayOf(filledAt)) + (i + 1) * HOUR_MS;
+    const filledAt = businessMorningBefore(toDay(shippedAt));
+    const placedAt = businessMorningBefore(toDay(filledAt)) + (i + 1) * HOUR_MS;
     const method = i === 2 ? 'expedited' : 'standard';
     seedOrder(script, {
       owner,
@@ -74,8 +74,8 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
     });
   });
   const shippedAt = businessMorningBefore(script.daysAgo(8)) + 6 * HOUR_MS;
-  const filledAt = businessMorningBefore(dayOf(shippedAt));
-  const placedAt = businessMorningBefore(dayOf(filledAt)) + 4 * HOUR_MS;
+  const filledAt = businessMorningBefore(toDay(shippedAt));
+  const placedAt = businessMorningBefore(toDay(filledAt)) + 4 * HOUR_MS;
   const carrier = { name: 'USPS', number: '9400111899223817609988' };
   seedOrder(script, {
     owner,

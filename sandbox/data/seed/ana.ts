@@ -4,7 +4,7 @@ import { atNewYork } from '../clock.ts';
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import { cardsOf, insertAddress } from '../wallet.ts';
+import { listCards, insertAddress } from '../wallet.ts';
 import { anaClaims } from './ana-claims.ts';
 import { anaGuards } from './ana-guards.ts';
 import { anaOrders, type AnaPrescriptions } from './ana-orders.ts';
@@ -97,7 +97,7 @@ function owes({ db, today, later }: Script, ana: Member, orderNumber: string): v
   later(() => {
     const sql = 'SELECT sum(priceCents) AS cents FROM orderLines WHERE orderNumber = ?';
     const amountCents = db.get<{ cents: number }>(sql, orderNumber)?.cents ?? 0;
-    const { paymentCardId } = cardsOf(db, ana.memberId)[0]!;
+    const { paymentCardId } = listCards(db, ana.memberId)[0]!;
     owe(db, ana.memberId, {
       orderNumber,
       paymentCardId,

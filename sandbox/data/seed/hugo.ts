@@ -27,9 +27,9 @@ const visits = [
   { prescriber: 'pulmonology', daysLater: 315 },
 ] as const;
 /** Two neighbouring medicines belong to one visit, so that they can come in one parcel. */
-const visitOf = (i: number) => visits[Math.floor(i / 2) % visits.length]!;
+const getVisit = (i: number) => visits[Math.floor(i / 2) % visits.length]!;
 /** The start of a medicine's year in days ago; the current one is year 0. */
-const begunDaysAgo = (year: number, i: number) => (year + 1) * YEAR_DAYS - visitOf(i).daysLater;
+const begunDaysAgo = (year: number, i: number) => (year + 1) * YEAR_DAYS - getVisit(i).daysLater;
 
 const isSuitable = (drug: Drug) => drug.isMaintenance && drug.deaClass === 'none' && !drug.isSpecialty;
 
@@ -57,7 +57,7 @@ function prescribeYear(
   return script.prescribe({
     member: hugo,
     drug: drug.label,
-    prescriber: visitOf(i).prescriber,
+    prescriber: getVisit(i).prescriber,
     daysSupply: isMail ? 90 : 28,
     writtenDaysAgo: begunDaysAgo(year, i) - 2,
     refillsAllowed: isMail ? MAIL_FILLS : RETAIL_FILLS,

@@ -2,7 +2,7 @@ import { addDays } from '#contract/calendar.ts';
 import { decidesFor } from '#contract/sharing-rules.ts';
 import { atNewYork } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { familyOf, memberById, type Member, type NewMember } from '../members.ts';
+import { listFamily, memberById, type Member, type NewMember } from '../members.ts';
 import { people } from '../people.ts';
 import { pharmacies, retailPharmacies } from '../pharmacies.ts';
 import { share } from '../shares.ts';
@@ -122,7 +122,7 @@ export function seedShares(db: Database, members: readonly NewMember[], today: s
   for (const [i, { allowedPhiPersonCodes }] of people.entries()) {
     if (allowedPhiPersonCodes.length === 0) continue;
     const viewer = memberById(db, members[i]!.memberId);
-    const family = familyOf(db, viewer);
+    const family = listFamily(db, viewer);
     for (const personCode of allowedPhiPersonCodes) {
       const owner = family.find((person) => person.personCode === personCode)!;
       const by = family.find((person) => decidesFor(person, owner, today))!;

@@ -41,7 +41,7 @@ const homes: Record<string, Home> = {
 const hasProfile = ({ account, firstName }: Person) =>
   account !== undefined && !['Nia', 'Sue', 'Mo'].includes(firstName);
 
-function homeOf(cardId: string): Address {
+function getHome(cardId: string): Address {
   const home = homes[cardId];
   if (!home) throw new Error(`card ${cardId} has no home address`);
   const [addressLine1, city, state, zip] = home;
@@ -65,7 +65,7 @@ function coverage(
   }
 }
 
-function memberOf(person: Person, memberId: number, today: string): NewMember {
+function toMember(person: Person, memberId: number, today: string): NewMember {
   const { clientId, cardId, personCode, relationshipCode, firstName, lastName, dateOfBirth, gender } = person;
   return {
     memberId,
@@ -79,7 +79,7 @@ function memberOf(person: Person, memberId: number, today: string): NewMember {
     gender,
     language: person.language,
     isProfileVerified: person.account?.isRegistered ?? false,
-    address: homeOf(cardId),
+    address: getHome(cardId),
     ...coverage(person, today),
     email: person.email,
     contactNumber: person.phone,
@@ -118,7 +118,7 @@ const anaProfile = (today: string): SavedProfile => ({
 
 /** All people, by first name in lower case. */
 export function seedMembers(db: Database, today: string): Map<string, Member> {
-  const members = people.map((person, i) => memberOf(person, i + 1, today));
+  const members = people.map((person, i) => toMember(person, i + 1, today));
   for (const member of members) insertMember(db, member);
   seedShares(db, members, today);
   return new Map(
@@ -128,7 +128,7 @@ export function seedMembers(db: Database, today: string): Map<string, Member> {
 
 export function giveHomeAddress(db: Database, random: Random, member: Member): void {
   insertAddress(db, member.memberId, {
-    ...homeOf(member.cardId),
+    ...getHome(member.cardId),
     addressId: `A${random.digits(11)}`,
     isDefault: true,
   });
@@ -159,7 +159,7 @@ export function giveCard(
     expiration: { month: Number(expires.slice(5, 7)), year: Number(expires.slice(0, 4)) },
     firstName: member.firstName,
     lastName: member.lastName,
-    billingAddress: homeOf(member.cardId),
+    billingAddress: getHome(member.cardId),
     isDefault: story.isDefault ?? false,
     addedDate: story.addedDate,
   });

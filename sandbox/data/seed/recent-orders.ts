@@ -1,7 +1,7 @@
 /** Orders with times relative to the moment of the seed; everything else in the seed depends only on the day. */
-import { atNewYork, dayOf, timestamp } from '../clock.ts';
+import { atNewYork, toDay, timestamp } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { linesOf, saveLine } from '../orders.ts';
+import { listLines, saveLine } from '../orders.ts';
 import { readSetting, writeSetting } from '../schema.ts';
 import { fillsAt, RECEIVED_AFTER_MS, shipsAt } from '../delivery-schedule.ts';
 
@@ -20,12 +20,12 @@ interface RecentOrders<T> {
 export const recentTimes = (now: number): RecentOrders<number> => ({
   placed: now - 15_000,
   received: now - 2 * HOUR_MS,
-  filled: Math.min(now - HOUR_MS / 2, atNewYork(dayOf(now), 10)),
+  filled: Math.min(now - HOUR_MS / 2, atNewYork(toDay(now), 10)),
 });
 
 /** The days of those steps: two moments with the same days have the same seed except for the times. */
 export const recentDays = (now: number): string =>
-  [now, ...Object.values(recentTimes(now))].map(dayOf).join('_');
+  [now, ...Object.values(recentTimes(now))].map(toDay).join('_');
 
 const SETTING = 'recentOrders';
 
@@ -47,14 +47,14 @@ export function retimeRecentOrders(db: Database, now: number): void {
   const orders: RecentOrders<string> = JSON.parse(readSetting(db, SETTING) ?? '{}');
   const times = recentTimes(now);
   setPlacedAt(db, orders.placed, times.placed);
-  for (const { lineId } of linesOf(db, orders.placed)) setEvent(db, lineId, 'placed', times.placed);
+  for (const { lineId } of listLines(db, orders.placed)) setEvent(db, lineId, 'placed', times.placed);
   setPlacedAt(db, orders.received, times.received);
-  for (const line of linesOf(db, orders.received)) {
+  for (const line of listLines(db, orders.received)) {
     setEvent(db, line.lineId, 'placed', times.received);
     setEvent(db, line.lineId, 'received', times.received + RECEIVED_AFTER_MS);
     saveLine(db, { ...line, nextStepAt: fillsAt(times.received) });
   }
-  for (const line of linesOf(db, orders.filled)) {
+  for (const line of listLines(db, orders.filled)) {
     setEvent(db, line.lineId, 'filled', times.filled);
     saveLine(db, { ...line, nextStepAt: shipsAt(times.filled, 'standard', orders.filled) });
   }

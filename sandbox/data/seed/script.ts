@@ -1,17 +1,17 @@
 /** Prescriptions, fills and orders. Fills are priced in order of their dates, so that deductibles add up. */
 import { addDays, addMonths, isBusinessDay } from '#contract/calendar.ts';
 import { nextRefillDate } from '#contract/prescription-state.ts';
-import { brandOf, directionsFor, drugNamed, drugOf, quantityFor } from '../catalogue.ts';
+import { findBrand, directionsFor, drugNamed, getDrug, quantityFor } from '../catalogue.ts';
 import { insertClaim, type NewClaim } from '../claims.ts';
 import { atNewYork } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Member } from '../members.ts';
-import { mailOrderPharmacies, pharmacyOf } from '../pharmacies.ts';
+import { mailOrderPharmacies, getPharmacy } from '../pharmacies.ts';
 import { prescribers } from '../prescribers.ts';
 import { insertPrescription, type StoredPrescription } from '../prescriptions.ts';
-import { accumulated, priceOf, type Price } from '../pricing.ts';
+import { accumulated, calculatePrice, type Price } from '../pricing.ts';
 import type { Random } from '../random.ts';
-import { cardsOf } from '../wallet.ts';
+import { listCards } from '../wallet.ts';
 
 /** 10 am, in New York, of the last business day before a day. */
 export function businessMorningBefore(day: string): number {
@@ -81,7 +81,7 @@ function newPrescription(plan: RxPlan, random: Random, today: string): StoredPre
   const daysSupply = plan.daysSupply ?? 90;
   const pharmacyNpi = plan.pharmacyNpi ?? mailOrderPharmacies[drug.isSpecialty ? 2 : 1].npi;
   const isControlled = drug.deaClass === 'II' || drug.deaClass === 'III' || drug.deaClass === 'IV';
-  const mailOrder = pharmacyOf(pharmacyNpi).isMailOrder;
+  const mailOrder = getPharmacy(pharmacyNpi).isMailOrder;
   const directions = directionsFor(drug);
   return {
     prescriptionId: `P${random.digits(11)}`,
@@ -90,7 +90,7 @@ function newPrescription(plan: RxPlan, random: Random, today: string): StoredPre
     prescriberNpi: prescribers[plan.prescriber ?? 'family'].npi,
     pharmacyNpi,
     rxNumber: `${mailOrder ? 6 : 2}${random.digits(7)}`,
-    prescribedDrug: (plan.dawCode === '1' ? drug : (brandOf(drug) ?? drug)).label,
+    prescribedDrug: (plan.dawCode === '1' ? drug : (findBrand(drug) ?? drug)).label,
     dispensedDrug: drug.label,
     directions: directions.en,
     directionsEs: directions.es,
@@ -121,13 +121,13 @@ function dispense(rx: StoredPrescription, date: string): void {
 function writeClaim(db: Database, draft: Draft, claimId: string): void {
   const { rx, date, changes, otherPayerCents, isReimbursed, orderNumber } = draft;
   const fill = {
-    drug: drugOf(changes.ndc ?? rx.ndc),
+    drug: getDrug(changes.ndc ?? rx.ndc),
     quantity: changes.quantity ?? rx.quantity,
     daysSupply: changes.daysSupply ?? rx.daysSupply,
     pharmacyNpi: changes.pharmacyNpi ?? rx.pharmacyNpi,
     otherPayerCents,
   };
-  const price = priceOf(fill, accumulated(db, rx.memberId, date, fill.pharmacyNpi));
+  const price = calculatePrice(fill, accumulated(db, rx.memberId, date, fill.pharmacyNpi));
   draft.price = price;
   const claim: NewClaim = {
     claimId,
@@ -153,7 +153,7 @@ function writeClaim(db: Database, draft: Draft, claimId: string): void {
 
 /** Auto charge and ship uses the member's default card. */
 function withPayingCard(db: Database, rx: StoredPrescription): StoredPrescription {
-  const [card] = rx.autoChargeAndShip ? cardsOf(db, rx.memberId) : [];
+  const [card] = rx.autoChargeAndShip ? listCards(db, rx.memberId) : [];
   return card ? { ...rx, autoRefillCardId: card.paymentCardId } : rx;
 }
 

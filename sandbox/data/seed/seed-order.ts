@@ -1,13 +1,13 @@
 import { addBusinessDays } from '#contract/calendar.ts';
 import type { OrderEvent, OrderStatus } from '#contract/order.ts';
 import { expectedDelivery } from '#contract/mail-order.ts';
-import { drugOf } from '../catalogue.ts';
-import { atNewYork, dayOf, timestamp } from '../clock.ts';
+import { getDrug } from '../catalogue.ts';
+import { atNewYork, toDay, timestamp } from '../clock.ts';
 import type { Member } from '../members.ts';
 import {
   RECEIVED_AFTER_MS,
   arrivesAt,
-  carrierOf,
+  chooseCarrier,
   fillsAt,
   shipsAt,
   trackingNumber,
@@ -15,8 +15,8 @@ import {
 import { insertOrder, recordEvent, type StoredLine } from '../orders.ts';
 import { newOrder, orderedLine } from '../place-order.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import { accumulated, priceOf } from '../pricing.ts';
-import { addressesOf, cardsOf } from '../wallet.ts';
+import { accumulated, calculatePrice } from '../pricing.ts';
+import { listAddresses, listCards } from '../wallet.ts';
 import type { Draft, RxPlan, Script } from './script.ts';
 
 type CancelReason = NonNullable<StoredLine['cancelReason']>;
@@ -66,7 +66,7 @@ const causes: Record<CancelReason, [actor: OrderEvent['actor'], cause: string]> 
   discontinued: ['programme', 'Prescription discontinued'],
 };
 
-function timesOf(script: Script, order: OrderPlan, linePlan: LinePlan, orderNumber: string): Times {
+function planTimes(script: Script, order: OrderPlan, linePlan: LinePlan, orderNumber: string): Times {
   const method = order.method ?? 'standard';
   const filledAt = order.filledAt ?? fillsAt(order.placedAt);
   const shippedAt = linePlan.shippedAt ?? order.shippedAt ?? shipsAt(filledAt, method, orderNumber);
@@ -95,7 +95,7 @@ const lostParcel = ({ filledAt, shippedAt }: Times, beforeMs: number, carrier: s
   event('reshipped', shippedAt - beforeMs, 'carrier', `Lost by ${carrier}, to be sent again`),
 ];
 
-function eventsOf(
+function planEvents(
   { to, lostBeforeMs }: LinePlan,
   placedAt: number,
   times: Times,
@@ -139,14 +139,19 @@ const RESCUED_AFTER_DAYS = 4;
 type NextStep = Pick<StoredLine, 'nextStep' | 'nextStepAt'>;
 
 /** The next step of a late line: it is filled, or counts as lost and is sent again. */
-function rescueOf(to: LinePlan['to'], today: string): NextStep {
+function planRescue(to: LinePlan['to'], today: string): NextStep {
   const at = atNewYork(addBusinessDays(today, RESCUED_AFTER_DAYS), 10);
   return { nextStep: to === 'shipped' ? 'reship' : 'fill', nextStepAt: at };
 }
 
-function nextStepOf({ to, isStuck }: LinePlan, times: Times, nextMidnight: number, today: string): NextStep {
+function planNextStep(
+  { to, isStuck }: LinePlan,
+  times: Times,
+  nextMidnight: number,
+  today: string,
+): NextStep {
   if (typeof to === 'object') return {};
-  if (isStuck) return rescueOf(to, today);
+  if (isStuck) return planRescue(to, today);
   // Stays 'placed' for the whole day, so that a demo shows it.
   if (to === 'placed') return { nextStep: 'receive', nextStepAt: nextMidnight };
   if (to === 'inProgress') return { nextStep: 'fill', nextStepAt: times.filledAt };
@@ -159,13 +164,13 @@ const isFilled = (to: LinePlan['to']) =>
 const isShipped = (to: LinePlan['to']) =>
   typeof to === 'object' ? to.cancelled === 'returned' : to === 'shipped' || to === 'delivered';
 
-function statusOf(to: LinePlan['to']): OrderStatus {
+function toStatus(to: LinePlan['to']): OrderStatus {
   if (typeof to === 'object') return 'cancelled';
   return to === 'filled' ? 'inProgress' : to;
 }
 
 /** The claim of a fill, and its effect on the prescription. */
-function fillOf(
+function createFill(
   script: Script,
   { rx, to }: LinePlan,
   orderNumber: string,
@@ -173,7 +178,7 @@ function fillOf(
 ): Draft | undefined {
   if (!isFilled(to)) return undefined;
   const isReturned = typeof to === 'object';
-  return script.fill(rx, dayOf(filledAt), {
+  return script.fill(rx, toDay(filledAt), {
     orderNumber,
     isDispensed: to !== 'filled' && !isReturned,
     changes: isReturned
@@ -182,7 +187,7 @@ function fillOf(
   });
 }
 
-function shipmentOf(
+function planShipment(
   order: OrderPlan,
   { to, lostBeforeMs }: LinePlan,
   times: Times,
@@ -192,14 +197,14 @@ function shipmentOf(
   if (to === 'pickedUp' || (typeof to === 'object' && to.cancelled !== 'returned')) return {};
   // before shipping the promised day, afterwards the carrier's
   if (!isShipped(to))
-    return { expectedDate: expectedDelivery(order.method ?? 'standard', dayOf(order.placedAt)) };
-  const expectedDate = dayOf(times.deliveredAt);
-  const known = carrierOf(orderNumber);
+    return { expectedDate: expectedDelivery(order.method ?? 'standard', toDay(order.placedAt)) };
+  const expectedDate = toDay(times.deliveredAt);
+  const known = chooseCarrier(orderNumber);
   return {
     expectedDate,
     shipmentCarrier: order.carrier?.name ?? known,
     shipmentNumber: order.carrier?.number ?? trackingNumber(known, orderNumber, index),
-    shipmentDate: dayOf(times.shippedAt),
+    shipmentDate: toDay(times.shippedAt),
     shipmentMethod: lostBeforeMs === undefined ? (order.method ?? 'standard') : 'expedited',
     deliveredDate: to === 'delivered' ? expectedDate : undefined,
   };
@@ -213,31 +218,31 @@ function seedLine(
   index: number,
 ): SeededLine {
   const { rx, to } = linePlan;
-  const times = timesOf(script, order, linePlan, orderNumber);
-  const draft = fillOf(script, linePlan, orderNumber, times.filledAt);
+  const times = planTimes(script, order, linePlan, orderNumber);
+  const draft = createFill(script, linePlan, orderNumber, times.filledAt);
   const isOpen = to === 'placed' || to === 'inProgress' || to === 'filled';
   if (isOpen) rx.openOrderNumber = orderNumber;
-  const carrier = order.carrier?.name ?? carrierOf(orderNumber);
+  const carrier = order.carrier?.name ?? chooseCarrier(orderNumber);
   const nextMidnight = atNewYork(addBusinessDays(script.today, 1), 0, 5);
   const quote = () =>
-    priceOf(
-      { drug: drugOf(rx.ndc), ...rx },
-      accumulated(script.db, rx.memberId, dayOf(order.placedAt), rx.pharmacyNpi),
+    calculatePrice(
+      { drug: getDrug(rx.ndc), ...rx },
+      accumulated(script.db, rx.memberId, toDay(order.placedAt), rx.pharmacyNpi),
     );
   const line: StoredLine = {
     ...orderedLine({ rx, price: quote() }, orderNumber, order.placedAt),
     lineId: `L${orderNumber}${index + 1}`,
-    status: statusOf(to),
+    status: toStatus(to),
     isFilled: isFilled(to),
     cancelReason: typeof to === 'object' ? to.cancelled : undefined,
-    ...shipmentOf(order, linePlan, times, orderNumber, index),
-    ...nextStepOf(linePlan, times, nextMidnight, script.today),
+    ...planShipment(order, linePlan, times, orderNumber, index),
+    ...planNextStep(linePlan, times, nextMidnight, script.today),
   };
   script.later(() => {
     line.price = draft?.price ?? quote();
     line.priceCents = line.price.patientPayCents;
   });
-  return { line, events: eventsOf(linePlan, order.placedAt, times, carrier), draft };
+  return { line, events: planEvents(linePlan, order.placedAt, times, carrier), draft };
 }
 
 /** Adds an order to the seed; returns its number. Prices come from the claims of its fills, which are priced at the end. */
@@ -245,8 +250,8 @@ export function seedOrder(script: Script, order: OrderPlan): string {
   const orderNumber = script.random.digits(8);
   const { owner, placedAt, method = 'standard' } = order;
   const seeded = order.lines.map((line, index) => seedLine(script, order, line, orderNumber, index));
-  const address = addressesOf(script.db, owner.memberId)[0];
-  const card = cardsOf(script.db, owner.memberId)[0];
+  const address = listAddresses(script.db, owner.memberId)[0];
+  const card = listCards(script.db, owner.memberId)[0];
   if (!address || !card) throw new Error(`${owner.firstName} has no address or no card to order with`);
   const pharmacyNpi = order.lines[0]!.rx.pharmacyNpi;
   const means = { owner, address, card, pharmacyNpi, shippingMethod: method };

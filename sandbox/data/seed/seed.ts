@@ -1,5 +1,5 @@
 /** Resets the database to the seed, which is the same for all starts on the same day. */
-import { dayOf } from '../clock.ts';
+import { toDay } from '../clock.ts';
 import { scheduleNews } from '../announcements.ts';
 import { createRandom } from '../random.ts';
 import { seedReissuedCards } from '../reissued-cards.ts';
@@ -40,7 +40,7 @@ export function seed({ db, clock }: ProgrammeState): void {
   writeSetting(db, 'seedVersion', SEED_VERSION);
   writeSetting(db, 'clockOffsetDays', 0);
   const now = clock.now();
-  const today = dayOf(now);
+  const today = toDay(now);
   const random = createRandom(RANDOM_SEED);
   const members = seedMembers(db, today);
   seedReissuedCards(db);

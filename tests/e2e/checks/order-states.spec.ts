@@ -1,7 +1,7 @@
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { orderLineEvents, type OrderLineEvent } from '#contract/order-rules.ts';
 import type { OrderStatus } from '#contract/order.ts';
-import { keysOf } from '#contract/typed-keys.ts';
+import { typedKeys } from '#contract/typed-keys.ts';
 import { parseCsv } from '../../support/downloaded-file.ts';
 import { label } from '../../support/label.ts';
 import { openConfirmPage } from '../../support/confirm-page.ts';
@@ -50,7 +50,7 @@ const addressTitleOn = ({ document }: Page) =>
   )?.textContent;
 
 const addressTitleFor = (pill: string | null) =>
-  keysOf(addressTitles).flatMap((status) =>
+  typedKeys(addressTitles).flatMap((status) =>
     label('en', `orders.status.${status}`) === pill ? label('en', addressTitles[status]) : [],
   )[0];
 

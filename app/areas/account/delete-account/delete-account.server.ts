@@ -6,7 +6,7 @@ import { verifyCode, type CodeRequest } from '~/areas/account/one-time-code/code
 import type { Posted } from '~/areas/account/one-time-code/refuse.server.ts';
 import { auditUserName } from '~/session/audit.server.ts';
 import { dropCookie, readIdCookie, setCookie } from '~/session/cookies.server.ts';
-import { endSessionOf } from '~/auth/sign-out.server.ts';
+import { endAccountSession } from '~/auth/sign-out.server.ts';
 import { forgetAccount } from '~/session/member-records.server.ts';
 import { digest, randomId } from '~/session/secrets.server.ts';
 import { paths } from '~/paths.ts';
@@ -83,12 +83,12 @@ type FlowAt<P extends DeletionFlow['progress']> = DeletionFlow & { progress: P }
 
 type Site = StoreContext & EnvContext;
 
-const keyOf = (id: string) => `delete-account:${digest(id)}`;
+const toKey = (id: string) => `delete-account:${digest(id)}`;
 
 const flowId = (request: Request, site: EnvContext) => readIdCookie(site, request, COOKIE);
 
 async function readFlow({ stores }: StoreContext, id: string | undefined): Promise<DeletionFlow | undefined> {
-  return id === undefined ? undefined : stores.sealed.get<DeletionFlow>(keyOf(id));
+  return id === undefined ? undefined : stores.sealed.get<DeletionFlow>(toKey(id));
 }
 
 const addresses: Record<DeletionStage, () => string> = {
@@ -99,7 +99,7 @@ const addresses: Record<DeletionStage, () => string> = {
 };
 
 /** The typed e-mail address and username, for a visitor who returns to change them. */
-export async function personOf(context: Site, request: Request): Promise<Person | undefined> {
+export async function readPerson(context: Site, request: Request): Promise<Person | undefined> {
   const flow = await readFlow(context, flowId(request, context));
   return flow && 'person' in flow ? flow.person : undefined;
 }
@@ -121,8 +121,8 @@ export async function beginFlow(
 ): Promise<string> {
   const before = flowId(request, { env });
   const id = randomId();
-  await stores.sealed.set(keyOf(id), { progress: 'asked', ...asked } satisfies DeletionFlow, LIFETIME_MS);
-  if (before) await stores.sealed.delete(keyOf(before));
+  await stores.sealed.set(toKey(id), { progress: 'asked', ...asked } satisfies DeletionFlow, LIFETIME_MS);
+  if (before) await stores.sealed.delete(toKey(before));
   return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);
 }
 
@@ -147,14 +147,14 @@ interface ProgressOf {
 /** A flow that ended in the meantime stays ended. */
 async function advance({ stores }: StoreContext, id: string, next: DeletionFlow): Promise<void> {
   const order: Progress[] = ['asked', 'verified', 'deleted'];
-  await stores.sealed.update<DeletionFlow>(keyOf(id), LIFETIME_MS, (current) =>
+  await stores.sealed.update<DeletionFlow>(toKey(id), LIFETIME_MS, (current) =>
     current && order.indexOf(current.progress) < order.indexOf(next.progress) ? next : current,
   );
 }
 
 /** Deletes the flow; returns the Set-Cookie value. */
 export async function forgetFlow({ stores, env }: Site, id: string): Promise<string> {
-  await stores.sealed.delete(keyOf(id));
+  await stores.sealed.delete(toKey(id));
   return dropCookie(env, COOKIE);
 }
 
@@ -236,7 +236,7 @@ export async function deleteAccount(
     if (error.sent === 'unknown') return 'unknown';
     throw error;
   }
-  await endSessionOf(context, person.userName);
+  await endAccountSession(context, person.userName);
   await forgetAccount(context.stores, person.userName);
   await advance(context, id, { progress: 'deleted' });
   audit(context.log, 'deletion', { outcome: 'done', subject });

@@ -9,8 +9,8 @@ import { grantArchive, isGranted } from '~/areas/account/my-data/grant.server.ts
 import { CodeForm } from '~/areas/account/one-time-code/codes.server.ts';
 import { keepPosition, keptPosition } from '~/areas/pharmacy/pharmacies/position.server.ts';
 import { forgetAccount, noteAccount } from '~/session/member-records.server.ts';
-import { memberKeyOf } from '~/session/member-key.server.ts';
-import { keepPasskey, passkeysOf } from '~/auth/passkey-store.server.ts';
+import { toMemberKey } from '~/session/member-key.server.ts';
+import { keepPasskey, listPasskeys } from '~/auth/passkey-store.server.ts';
 import type { Identity } from '~/session/session.server.ts';
 import { deleteIdempotent, runIdempotent } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -180,8 +180,8 @@ const records: [
   ],
   [
     'the passkeys',
-    ({ context, member }) => keepPasskey(context.stores, memberKeyOf(member.identity), passkey),
-    async ({ context, member }) => (await passkeysOf(context.stores, memberKeyOf(member.identity)))[0],
+    ({ context, member }) => keepPasskey(context.stores, toMemberKey(member.identity), passkey),
+    async ({ context, member }) => (await listPasskeys(context.stores, toMemberKey(member.identity)))[0],
   ],
   [
     'the place where the member is',
@@ -235,7 +235,7 @@ test('every kind of record is listed by what names it', () => {
 });
 
 test('no record that a page shows is named by a card alone', () => {
-  const owners = /^(?:memberKeyOf|memberKey|owner|toRecordKey)$/;
+  const owners = /^(?:toMemberKey|memberKey|owner|toRecordKey)$/;
   const wrong = named.filter(({ kind, name }) => byAccount.includes(kind) && !owners.test(name));
   expect(wrong).toEqual([]);
   const cards = named.filter(({ kind }) => byAccountAndCard.includes(kind));

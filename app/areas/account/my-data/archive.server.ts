@@ -92,7 +92,7 @@ function writePeople(pen: ArchiveWriter, fhir: Bundle): void {
   if (people[0]) fhir.add([payer(people[0])]);
 }
 
-const personOf = ({ people }: ArchiveWriter, personCode: string): ArchivePerson[] =>
+const filterByPerson = ({ people }: ArchiveWriter, personCode: string): ArchivePerson[] =>
   people.filter(({ person }) => person.personCode === personCode);
 
 function writePrescriptions(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
@@ -116,7 +116,9 @@ function writePrescriptions(pen: ArchiveWriter, fhir: Bundle, member: MemberCont
       (items) => {
         take(items);
         fhir.add(
-          items.flatMap((rx) => personOf(pen, rx.personCode).map((one) => medicationRequest(rx, one, base))),
+          items.flatMap((rx) =>
+            filterByPerson(pen, rx.personCode).map((one) => medicationRequest(rx, one, base)),
+          ),
         );
       },
       MAX_ROWS,
@@ -144,7 +146,7 @@ function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
         take(items);
         fhir.add(
           items.flatMap((claim) =>
-            personOf(pen, claim.personCode).map((one) => explanationOfBenefit(claim, one, base)),
+            filterByPerson(pen, claim.personCode).map((one) => explanationOfBenefit(claim, one, base)),
           ),
         );
       },

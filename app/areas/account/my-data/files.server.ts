@@ -64,7 +64,7 @@ export interface ArchiveLocalizer extends Localizer {
 /** A column: its heading, and the cell of a row. The page and the spreadsheet share it. */
 export type Column<Row> = [heading: string, cell: (row: Row) => string];
 
-const nameOf = (people: readonly ArchivePerson[], personCode: string) => {
+const findName = (people: readonly ArchivePerson[], personCode: string) => {
   const one = people.find(({ person }) => person.personCode === personCode);
   return one ? `${one.person.firstName} ${one.person.lastName}` : '';
 };
@@ -104,7 +104,7 @@ export const claimColumns = (
   [t('common.filled'), (claim) => claim.fillDate],
   [t('myData.file.processed'), (claim) => claim.processedDate],
   [t('common.medicine'), (claim) => claim.drugName],
-  [t('common.for'), (claim) => nameOf(people, claim.personCode)],
+  [t('common.for'), (claim) => findName(people, claim.personCode)],
   [t('common.rxNumber'), (claim) => claim.rxNumber],
   [t('common.status'), (claim) => t(`myData.file.claimStatus.${claim.status}`)],
   [t('common.quantity'), (claim) => format.number(claim.quantity)],

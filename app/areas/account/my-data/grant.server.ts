@@ -4,7 +4,7 @@ import type { StoreContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { familyCoverage } from '~/areas/family/people.server.ts';
 import type { Member } from '~/session/guards.server.ts';
-import { memberKeyOf } from '~/session/member-key.server.ts';
+import { toMemberKey } from '~/session/member-key.server.ts';
 import { digest } from '~/session/secrets.server.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
 import type { IdCard } from '#contract/id-card.ts';
@@ -22,14 +22,14 @@ type Owner = Pick<Member, 'identity' | 'session'>;
 
 /** Only the session that proved itself gets the archive, and no other session of the member. */
 const key = ({ identity, session }: Owner) =>
-  `archive:${memberKeyOf(identity)}:${digest(session.storeKey() ?? '')}`;
+  `archive:${toMemberKey(identity)}:${digest(session.storeKey() ?? '')}`;
 
 /** Counts the request, and permits one archive. @returns seconds to wait; 0 when it is permitted */
 export async function grantArchive({ stores }: StoreContext, member: Owner): Promise<number> {
   const { allowed, retryAfterSeconds } = await countAttempt(
     stores.plain,
     PER_HOUR,
-    memberKeyOf(member.identity),
+    toMemberKey(member.identity),
   );
   if (!allowed) return retryAfterSeconds;
   await stores.plain.set(key(member), 'granted', GRANT_MS);

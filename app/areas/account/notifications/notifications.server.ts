@@ -13,7 +13,7 @@ import {
 } from '#contract/notifications.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { notificationFieldName } from './notification-field-name.ts';
-import { tableOf } from '#contract/typed-keys.ts';
+import { toTable } from '#contract/typed-keys.ts';
 
 const box = z.boolean().optional();
 const boxes = notificationTopics.flatMap((topic) =>
@@ -24,14 +24,14 @@ export const NotificationForm = z.object(Object.fromEntries(boxes));
 
 type Optional<Value> = Record<string, Value | undefined>;
 
-const channelsOf = (topic: NotificationTopic, ticked: Optional<boolean>): NotificationChannel[] =>
+const toChannels = (topic: NotificationTopic, ticked: Optional<boolean>): NotificationChannel[] =>
   notificationChannels.filter((channel) => ticked[notificationFieldName(topic, channel)]);
 
 /** The settings of the posted checkboxes; a missing one is off. */
-export const settingsOf = (ticked: Optional<boolean>): NotificationSettings =>
-  tableOf(notificationTopics, (topic) => channelsOf(topic, ticked));
+export const toSettings = (ticked: Optional<boolean>): NotificationSettings =>
+  toTable(notificationTopics, (topic) => toChannels(topic, ticked));
 
-const valuesOf = (settings: NotificationSettings): Optional<string> =>
+const toValues = (settings: NotificationSettings): Optional<string> =>
   Object.fromEntries(
     notificationTopics.flatMap((topic) =>
       settings[topic].map((channel) => [notificationFieldName(topic, channel), 'on'] as const),
@@ -82,7 +82,7 @@ export async function notificationsView(
   ]);
   return {
     topics: notificationTopics,
-    settings: mapResult(settings, valuesOf),
+    settings: mapResult(settings, toValues),
     where: details.ok ? destinationText(details.value, localizer) : undefined,
     hasPhone: !details.ok || Boolean(details.value.contactNumber),
   };

@@ -28,7 +28,7 @@ export async function answerResend(
   return redirect(page, 303);
 }
 
-function problemOf(judged: Exclude<CodeResult, { verdict: 'right' | 'tooMany' }>): Problems {
+function toProblems(judged: Exclude<CodeResult, { verdict: 'right' | 'tooMany' }>): Problems {
   if (judged.verdict !== 'wrong') return { code: `oneTimeCode.${judged.verdict}` };
   return { code: { label: 'oneTimeCode.wrong', values: { count: judged.triesLeft } } };
 }
@@ -38,7 +38,7 @@ export function refuseCode(
   form: Posted,
   judged: Exclude<CodeResult, { verdict: 'right' }>,
 ) {
-  if (judged.verdict !== 'tooMany') return rejectForm(context, form, problemOf(judged));
+  if (judged.verdict !== 'tooMany') return rejectForm(context, form, toProblems(judged));
   const problems: Problems = { '': 'error.tooManyAttempts', code: 'oneTimeCode.noTriesLeft' };
   return refuseForNow(context, form, judged.seconds, problems);
 }

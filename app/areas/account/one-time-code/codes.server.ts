@@ -67,7 +67,7 @@ interface Sent {
   askers: string[];
 }
 
-const addressOf = ({ to }: CodeRequest) => foldName(to);
+const foldAddress = ({ to }: CodeRequest) => foldName(to);
 const isAlive = (sent: Sent, now: number) => now - sent.at < CODE_LIFETIME_MS;
 
 async function lastSent(
@@ -79,8 +79,8 @@ async function lastSent(
 }
 
 /** Seconds until the next code may be sent to the same address. */
-function waitOf(last: Sent | undefined, code: CodeRequest, now: number): number {
-  if (last?.to !== addressOf(code)) return 0;
+function calculateWait(last: Sent | undefined, code: CodeRequest, now: number): number {
+  if (last?.to !== foldAddress(code)) return 0;
   return Math.max(0, Math.ceil((last.at + RESEND_AFTER_MS - now) / 1000));
 }
 
@@ -90,10 +90,10 @@ function waitOf(last: Sent | undefined, code: CodeRequest, now: number): number 
  */
 async function reserve({ stores, clock }: RequestContext, code: CodeRequest): Promise<Sent | number> {
   const now = clock.now();
-  const own: Sent = { id: randomId(), at: now, to: addressOf(code), askers: code.askers };
+  const own: Sent = { id: randomId(), at: now, to: foldAddress(code), askers: code.askers };
   let seconds = 0;
   await stores.sealed.update<Sent>(codeName(code), CODE_LIFETIME_MS, (last) => {
-    seconds = waitOf(last, code, now);
+    seconds = calculateWait(last, code, now);
     return seconds > 0 ? last : own;
   });
   return seconds > 0 ? seconds : own;
@@ -125,7 +125,7 @@ export async function requestCode(context: RequestContext, code: CodeRequest): P
 
 /** Sends a code again from the code page. A request that comes too soon is not counted. */
 export async function resendCode(context: RequestContext, code: CodeRequest): Promise<Asked> {
-  const waits = waitOf(await lastSent(context, code), code, context.clock.now());
+  const waits = calculateWait(await lastSent(context, code), code, context.clock.now());
   if (waits > 0) return { kind: 'tooSoon', seconds: waits };
   const seconds = await countResend(context, code);
   return seconds > 0 ? { kind: 'tooMany', seconds } : send(context, code);
@@ -146,7 +146,7 @@ export async function verifyCode(
   typed: string,
 ): Promise<CodeResult> {
   const last = await lastSent(context, code);
-  const isOwn = last?.to === addressOf(code) && last.askers.some((asker) => code.askers.includes(asker));
+  const isOwn = last?.to === foldAddress(code) && last.askers.some((asker) => code.askers.includes(asker));
   if (!last || !isOwn) return { verdict: 'expired' };
   const seconds = await countTry(context, code, last.id);
   if (seconds > 0) return { verdict: 'tooMany', seconds };

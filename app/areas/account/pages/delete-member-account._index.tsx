@@ -4,7 +4,7 @@ import {
   deletionCode,
   askingBrowser,
   beginFlow,
-  personOf,
+  readPerson,
   StartForm,
 } from '~/areas/account/delete-account/delete-account.server.ts';
 import { DeletionSteps } from '~/areas/account/delete-account/deletion-steps.tsx';
@@ -28,7 +28,7 @@ export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireRecentIfSignedIn(context, request);
-  const [typed, member] = await Promise.all([personOf(context, request), optionalMember(context)]);
+  const [typed, member] = await Promise.all([readPerson(context, request), optionalMember(context)]);
   const { email, userName } = typed ?? member?.identity ?? {};
   return { known: { email, userName } };
 }

@@ -6,7 +6,7 @@ import {
   notificationsView,
   saveNotifications,
   NotificationForm,
-  settingsOf,
+  toSettings,
   type NotificationsView,
 } from '~/areas/account/notifications/notifications.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
@@ -45,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireRecentSignIn(context, request);
   const form = await readForm(request, NotificationForm);
   if (!form.ok) return rejectForm(context, form);
-  const settings = settingsOf(form.value);
+  const settings = toSettings(form.value);
   try {
     await saveNotifications(member, settings).catch(recordFailedChange(context, 'notifications'));
   } catch (error) {

@@ -14,7 +14,7 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
-import { LeadIcon, nameOf, Row, Rows } from '~/ui/rows.tsx';
+import { LeadIcon, toRowName, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 
 function orNotNow(error: unknown): never {
@@ -70,7 +70,7 @@ function SessionRow({ mark, title, about, lines, isThis }: SessionView) {
   const signOut = !isThis && (
     <PostForm layout="plain">
       <input type="hidden" name="mark" value={mark} />
-      <Button look="alt" small about={nameOf({ name: title, about })}>
+      <Button look="alt" small about={toRowName({ name: title, about })}>
         {t('nav.signOut')}
       </Button>
     </PostForm>

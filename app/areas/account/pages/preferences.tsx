@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { setCookie } from '~/session/cookies.server.ts';
-import { safePageOf } from '~/session/safe-return.ts';
+import { toSafePage } from '~/session/safe-return.ts';
 import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
@@ -25,7 +25,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   for (const [name, value] of Object.entries(chosen)) {
     if (value) headers.append('Set-Cookie', setCookie(context.env, name, value, PREFERENCE_MAX_AGE_SECONDS));
   }
-  return redirect(safePageOf(returnTo), { status: 303, headers });
+  return redirect(toSafePage(returnTo), { status: 303, headers });
 }
 
 /** Never shown. A route without a component would reply to a refusal with an empty page. */

@@ -4,8 +4,8 @@ import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Member } from '~/session/guards.server.ts';
-import { memberKeyOf } from '~/session/member-key.server.ts';
-import { MAX_PASSKEYS, passkeyMark, passkeysOf } from '~/auth/passkey-store.server.ts';
+import { toMemberKey } from '~/session/member-key.server.ts';
+import { MAX_PASSKEYS, passkeyMark, listPasskeys } from '~/auth/passkey-store.server.ts';
 
 interface PasskeyView {
   mark: string;
@@ -16,8 +16,8 @@ interface PasskeyView {
 export async function passkeyList(context: RequestContext, { identity }: Pick<Member, 'identity'>) {
   const t = await getT(context);
   const format = formatsFor(context.preferences.language);
-  const day = (moment: number) => format.date(format.dayOf(new Date(moment).toISOString()));
-  const known = await passkeysOf(context.stores, memberKeyOf(identity));
+  const day = (moment: number) => format.date(format.toDay(new Date(moment).toISOString()));
+  const known = await listPasskeys(context.stores, toMemberKey(identity));
   const passkeys: PasskeyView[] = known.map(({ id, name, createdAt, lastUsedAt, device }) => ({
     mark: passkeyMark({ id }),
     name,
@@ -38,7 +38,7 @@ export async function passkeyNamed(
   { identity }: Pick<Member, 'identity'>,
   mark: string | undefined,
 ): Promise<{ mark: string; name: string }> {
-  const known = await passkeysOf(stores, memberKeyOf(identity));
+  const known = await listPasskeys(stores, toMemberKey(identity));
   const found = known.find((each) => passkeyMark(each) === mark);
   if (!found) throw notFound();
   return { mark: passkeyMark(found), name: found.name };

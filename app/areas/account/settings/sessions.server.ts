@@ -3,9 +3,9 @@ import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { auditSubject } from '~/session/audit.server.ts';
-import { memberKeyOf } from '~/session/member-key.server.ts';
-import { endSessions, sessionsOf } from '~/session/member-sessions.server.ts';
-import { forgetDevicesOf } from '~/session/remembered-device.server.ts';
+import { toMemberKey } from '~/session/member-key.server.ts';
+import { endSessions, listSessions } from '~/session/member-sessions.server.ts';
+import { forgetDevices } from '~/session/remembered-device.server.ts';
 import type { Identity } from '~/session/session.server.ts';
 import { audit } from '~/platform/log.ts';
 
@@ -23,7 +23,7 @@ export async function sessionList(context: RequestContext, identity: Identity): 
   const t = await getT(context);
   const show = formatsFor(preferences.language, context.clock.today());
   const moment = (at: number) => show.dateTimeInText(new Date(at).toISOString());
-  const sessions = await sessionsOf(context, memberKeyOf(identity));
+  const sessions = await listSessions(context, toMemberKey(identity));
   return tellApart(
     sessions,
     ({ mark, browser: { name, system }, startedAt, lastSeenAt, isLocked, isThis }): SessionView => ({
@@ -57,13 +57,13 @@ export async function signOutElsewhere(
   identity: Identity,
   mark?: string,
 ): Promise<number> {
-  const owner = memberKeyOf(identity);
+  const owner = toMemberKey(identity);
   const exceptKey = session.storeKey();
   const { count, refreshTokens } = await endSessions(stores, owner, { exceptKey, mark: mark || undefined });
   if (mark === undefined) {
     const state = await session.read();
     const own = state.state === 'active' ? state.data.device : undefined;
-    refreshTokens.push(...(await forgetDevicesOf(stores, owner, own)));
+    refreshTokens.push(...(await forgetDevices(stores, owner, own)));
   }
   signIn.revoke(refreshTokens);
   audit(log, 'sign-out', {

@@ -8,7 +8,7 @@ import {
 } from '~/areas/shared/coverage/member-context.server.ts';
 import { familyIfAvailable, fullName, mayBeShown, type Family } from '~/areas/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { nameOf } from '~/session/viewed-person.server.ts';
+import { toFullName } from '~/session/viewed-person.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { calls } from '#contract/index.ts';
@@ -16,9 +16,9 @@ import type { Claim, ClaimStatus } from '#contract/claims.ts';
 import { mailOrderNpis } from '#contract/pharmacies.ts';
 import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
 import type { TextContext } from '~/context.ts';
-import { claimSummary, explanationsOf, type ClaimSummary, type Explanation } from './explain.server.ts';
-import { factsOf, type LabelledText } from './facts.server.ts';
-import { moneyOf, type MoneyView } from './money.server.ts';
+import { claimSummary, explainClaim, type ClaimSummary, type Explanation } from './explain.server.ts';
+import { toClaimFacts, type LabelledText } from './facts.server.ts';
+import { toMoneyView, type MoneyView } from './money.server.ts';
 import { withShownNetwork } from './row.server.ts';
 import { otherPerson } from './person.ts';
 
@@ -49,7 +49,7 @@ export interface ClaimPharmacyView {
 }
 
 /** Specification 3.26. */
-function pharmacyOf(claim: Claim, { t, format }: Localizer): ClaimPharmacyView {
+function toPharmacyView(claim: Claim, { t, format }: Localizer): ClaimPharmacyView {
   const { pharmacyAddress, pharmacyPhone, pharmacyStoreNumber, pharmacyNpi } = claim;
   const store = pharmacyStoreNumber && t('claims.detail.store', { number: pharmacyStoreNumber });
   const pharmacy: ClaimPharmacyView = {
@@ -63,9 +63,9 @@ function pharmacyOf(claim: Claim, { t, format }: Localizer): ClaimPharmacyView {
   return pharmacy;
 }
 
-function patientOf({ personCode }: Claim, { identity }: MemberContext, { members }: Family) {
+function findPatient({ personCode }: Claim, { identity }: MemberContext, { members }: Family) {
   const person = [identity, ...members].find((one) => one.personCode === personCode);
-  return { personCode, name: person ? nameOf(person) : personCode };
+  return { personCode, name: person ? toFullName(person) : personCode };
 }
 
 /** The explanation of benefits shows the viewed person's claims only. */
@@ -115,11 +115,11 @@ export async function claimDetail(
     lead: other === undefined ? lead : `${t('common.forPerson', { name: patient })} · ${lead}`,
     status: claim.status,
     answer: claimSummary(claim, who, localizer),
-    money: moneyOf(claim, localizer, otherName),
-    special: explanationsOf(claim, localizer, otherName),
-    facts: factsOf(claim, isOwn ? nameOf(identity) : patient, localizer),
-    pharmacy: pharmacyOf(claim, localizer),
-    ...otherPersonNotice(t, member, [patientOf(claim, member, family)]),
+    money: toMoneyView(claim, localizer, otherName),
+    special: explainClaim(claim, localizer, otherName),
+    facts: toClaimFacts(claim, isOwn ? toFullName(identity) : patient, localizer),
+    pharmacy: toPharmacyView(claim, localizer),
+    ...otherPersonNotice(t, member, [findPatient(claim, member, family)]),
   };
   if (message) view.message = message;
   if (claim.prescriptionId) view.prescription = claim.prescriptionId;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
 import { claim, unpaidClaim } from '../../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../../tests/support/localizer.ts';
-import { claimSummary, explanationsOf } from './explain.server.ts';
+import { claimSummary, explainClaim } from './explain.server.ts';
 import { withShownNetwork, claimRow } from './row.server.ts';
 import { languages, type Language } from '#contract/languages.ts';
 
@@ -65,7 +65,7 @@ describe('who paid what, in a sentence', () => {
     expect(await answer(one)).toBe(
       'We cannot tell who paid what. The amounts that your plan sent contradict each other.',
     );
-    expect(explanationsOf(one, await localizerIn('en'))).toEqual([]);
+    expect(explainClaim(one, await localizerIn('en'))).toEqual([]);
   });
 
   it('says whose it is', async () => {
@@ -114,13 +114,13 @@ describe('what is special about a claim', () => {
     ],
     ['a claim that nobody paid', unpaidClaim({ rejectCode: '70', inNetwork: false }), []],
   ])('%s', async (_, one, keys) => {
-    expect(explanationsOf(one, await localizerIn('en')).map(({ key }) => key)).toEqual(keys);
+    expect(explainClaim(one, await localizerIn('en')).map(({ key }) => key)).toEqual(keys);
   });
 
   it.each(['1003053174', '1114477122', '1821120981'])(
     'the NPI %s is a mail-order pharmacy’s (9.10)',
     async (pharmacyNpi) => {
-      const [only] = explanationsOf(claim({ pharmacyNpi }), await localizerIn('en'));
+      const [only] = explainClaim(claim({ pharmacyNpi }), await localizerIn('en'));
       expect(only?.key).toBe('mailOrder');
     },
   );
@@ -128,8 +128,8 @@ describe('what is special about a claim', () => {
   it('says nothing about the network where the client speaks of none', async () => {
     const one = claim({ inNetwork: false });
     const shown = (hideOutOfNetwork: boolean) => withShownNetwork(one, { hideOutOfNetwork });
-    expect(explanationsOf(shown(true), await localizerIn('en'))).toEqual([]);
-    expect(explanationsOf(shown(false), await localizerIn('en')).map(({ title }) => title)).toEqual([
+    expect(explainClaim(shown(true), await localizerIn('en'))).toEqual([]);
+    expect(explainClaim(shown(false), await localizerIn('en')).map(({ title }) => title)).toEqual([
       'Out of network',
     ]);
     for (const [hide, mark] of [
@@ -143,7 +143,7 @@ describe('what is special about a claim', () => {
   });
 
   it('names the amounts on both sides of the deductible', async () => {
-    const [straddles] = explanationsOf(claim(straddle), await localizerIn('en'));
+    const [straddles] = explainClaim(claim(straddle), await localizerIn('en'));
     expect(straddles!.text).toContain(
       '$40.00 met the rest of your deductible. Of the remaining $60.00, you paid $24.00',
     );

@@ -112,7 +112,7 @@ type Special =
   | 'specialty'
   | 'reversed';
 
-function specialsOf(claim: Claim): Special[] {
+function listSpecials(claim: Claim): Special[] {
   const isPaid = claim.status === 'Paid' && moneyFaults(claim).length === 0;
   const found: [Special, boolean][] = [
     ['reversed', claim.status === 'Reversed'],
@@ -130,7 +130,7 @@ function specialsOf(claim: Claim): Special[] {
 }
 
 /** @param who first name of the claim's owner; absent for the reader's own claim */
-export function explanationsOf(claim: Claim, { t, format }: Localizer, who?: string): Explanation[] {
+export function explainClaim(claim: Claim, { t, format }: Localizer, who?: string): Explanation[] {
   const values = {
     name: who ?? '',
     deductible: format.money(claim.deductibleCents),
@@ -139,7 +139,7 @@ export function explanationsOf(claim: Claim, { t, format }: Localizer, who?: str
     back: format.money(claim.reimbursementCents),
     date: format.date(claim.processedDate),
   };
-  return specialsOf(claim).map((key) => ({
+  return listSpecials(claim).map((key) => ({
     key,
     title: t(labelOfOther(`special.${key}.title`, who) ?? `claims.detail.special.${key}.title`, values),
     text: t(labelOfOther(`special.${key}.text`, who) ?? `claims.detail.special.${key}.text`, values),

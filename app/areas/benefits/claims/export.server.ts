@@ -7,7 +7,7 @@ import { csvFile } from '~/platform/csv.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import { searchClaims } from './search-claims.server.ts';
-import { datesOf, type ClaimFilters } from './filters.server.ts';
+import { toDates, type ClaimFilters } from './filters.server.ts';
 import { faultSentences } from './money.server.ts';
 
 type Column = [label: string, cell: (claim: Claim) => string];
@@ -44,17 +44,17 @@ function amountColumns({ t }: Localizer): Column[] {
 /** @param own the person code of the reader */
 function columnsIn(family: Family, own: string, localizer: Localizer): Column[] {
   const { t } = localizer;
-  const personOf = (personCode: string) => family.members.find((one) => one.personCode === personCode);
-  const nameOf = (personCode: string) => {
-    const person = personOf(personCode);
+  const findPerson = (personCode: string) => family.members.find((one) => one.personCode === personCode);
+  const findName = (personCode: string) => {
+    const person = findPerson(personCode);
     return person ? `${person.firstName} ${person.lastName}` : personCode;
   };
   const otherName = ({ personCode }: Claim) =>
-    personCode === own ? undefined : (personOf(personCode)?.firstName ?? t('claims.detail.thisPatient'));
+    personCode === own ? undefined : (findPerson(personCode)?.firstName ?? t('claims.detail.thisPatient'));
   return [
     [t('claims.detail.fact.filled'), (claim) => claim.fillDate],
     [t('claims.detail.fact.drug'), (claim) => claim.drugName],
-    [t('claims.detail.fact.person'), (claim) => nameOf(claim.personCode)],
+    [t('claims.detail.fact.person'), (claim) => findName(claim.personCode)],
     [t('claims.detail.fact.status'), (claim) => t(`claims.status.${claim.status}`)],
     [t('claims.detail.fact.reject'), (claim) => claim.rejectCode ?? ''],
     [t('common.pharmacy'), (claim) => claim.pharmacyName],
@@ -76,7 +76,7 @@ export async function claimsCsv(
   filters: ClaimFilters,
 ): Promise<{ text: string; /** without its ending */ name: string } | undefined> {
   const today = context.clock.today();
-  const dates = datesOf(filters, today);
+  const dates = toDates(filters, today);
   const family = await familyCoverage(member);
   const chosen = chosenPeople(filters.person, member.identity.personCode, family);
   if (!chosen.shared || dates.kind === 'unclear') return undefined;

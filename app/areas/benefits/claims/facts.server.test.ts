@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { claim, unpaidClaim } from '../../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../../tests/support/localizer.ts';
-import { factsOf } from './facts.server.ts';
+import { toClaimFacts } from './facts.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 const shown = async (one = claim(), language: Language = 'en') =>
   Object.fromEntries(
-    factsOf(one, 'Ana', await localizerIn(language)).map(({ label, value }) => [label, value]),
+    toClaimFacts(one, 'Ana', await localizerIn(language)).map(({ label, value }) => [label, value]),
   );
 
 describe('the details of a claim', () => {

@@ -42,7 +42,7 @@ const FOLDED: readonly FactName[] = [
 ];
 
 /** The filled drug, its person and its dates (specification 3.25, 3.27, 3.29). @param person the claim's person */
-export function factsOf(claim: Claim, person: string, localizer: Localizer): LabelledText[] {
+export function toClaimFacts(claim: Claim, person: string, localizer: Localizer): LabelledText[] {
   const { t, format } = localizer;
   const yesNo = (is: boolean) => t(is ? 'common.yes' : 'common.no');
   const facts: [FactName, string | undefined][] = [

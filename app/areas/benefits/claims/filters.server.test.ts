@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimFilters, claimQuery, datesOf, searchedWords, yearsOn, typedDate } from './filters.server.ts';
+import { claimFilters, claimQuery, toDates, searchedWords, yearsOn, typedDate } from './filters.server.ts';
 
 const TODAY = '2026-11-20';
 const read = (query = '') =>
@@ -57,7 +57,7 @@ describe('the days that are asked for', () => {
     ['from=soon&to=4/1/2025', { kind: 'unclear', fields: ['from'] }],
     ['from=soon&to=13/41/2025', { kind: 'unclear', fields: ['from', 'to'] }],
   ])('%s', (query, expected) => {
-    expect(datesOf(read(query), TODAY)).toEqual(expected);
+    expect(toDates(read(query), TODAY)).toEqual(expected);
   });
 });
 

@@ -96,7 +96,7 @@ export type Dates =
  * The year, or the first and last day of a range. A range without an end ends today. One without a start begins with
  * the oldest year, or is the single day when that is older. Swapped dates are put in order.
  */
-export function datesOf(
+export function toDates(
   { year, from, to }: Pick<ClaimFilters, 'year' | 'from' | 'to'>,
   today: string,
 ): Dates {

@@ -15,7 +15,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { fetchFigures } from '~/areas/benefits/explanation.server.ts';
 import { yearSummary, type YearSummary } from '~/areas/benefits/figures.server.ts';
 import { searchClaims, type KnownDates } from './search-claims.server.ts';
-import { datesOf, yearsOn, type ClaimFilters } from './filters.server.ts';
+import { toDates, yearsOn, type ClaimFilters } from './filters.server.ts';
 import { claimAbout, withShownNetwork, claimRow, type ClaimRow } from './row.server.ts';
 import { claimPeople } from './person.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
@@ -184,7 +184,7 @@ export async function claimList(
     const text = t('claims.list.notSharedText', { name });
     return { ...head, body: { kind: 'empty', title, text, clear: true } };
   }
-  const dates = datesOf(filters, today);
+  const dates = toDates(filters, today);
   if (dates.kind === 'unclear') return { ...head, ...unclearDates(filters, dates.fields, localizer) };
   const view = await pageView(context, member, family, filters, dates, localizer);
   return { ...head, ...view, notes: [...notes, ...(view.notes ?? [])] };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { claim, unpaidClaim } from '../../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../../tests/support/localizer.ts';
-import { moneyOf } from './money.server.ts';
+import { toMoneyView } from './money.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 const cents = (amount: string) => Number(amount.replaceAll(/[$,.]/g, ''));
 
 describe('the amounts of a claim', () => {
   it('add up on the page as they do in the claim', async () => {
-    const { rows, faults, bar } = moneyOf(claim(), await localizerIn('en'));
+    const { rows, faults, bar } = toMoneyView(claim(), await localizerIn('en'));
     const of = (key: string) => cents(rows.find((row) => row.key === key)!.amount);
     expect(of('ingredient') + of('fee') + of('tax')).toBe(of('cost'));
     expect(of('deductible') + of('copay') + of('coinsurance')).toBe(of('patientPay'));
@@ -34,7 +34,7 @@ describe('the amounts of a claim', () => {
   ] as [Language, ...string[]][])(
     'have every amount, by the field’s name, in %s (3.28)',
     async (language, ...terms) => {
-      const { rows } = moneyOf(claim({ reimbursementCents: 9_000 }), await localizerIn(language));
+      const { rows } = toMoneyView(claim({ reimbursementCents: 9_000 }), await localizerIn(language));
       const amounts = Object.fromEntries(rows.map(({ term, amount }) => [term, amount]));
       expect(terms.map((term) => amounts[term])).toEqual([
         ...['$10.00', '$10.00', '$90.00', '$10.00', '$90.00', '$90.00'],
@@ -59,7 +59,7 @@ describe('the amounts of a claim', () => {
       '$100.01 is given as paid back, which does not fit $100.00 that was to be paid.',
     ],
   ])('with %j say what does not add up, with both figures, and show no bar of it', async (change, text) => {
-    const { faults, bar } = moneyOf(claim(change), await localizerIn('en'));
+    const { faults, bar } = toMoneyView(claim(change), await localizerIn('en'));
     expect(faults).toEqual([text]);
     expect(bar).toBeUndefined();
   });
@@ -71,20 +71,20 @@ describe('the amounts of a claim', () => {
     'have a bar also where the member pays %d cents and the plan %d',
     async (patientPayCents, planAmountCents) => {
       const parts = { copayCents: patientPayCents, patientPayCents, planAmountCents };
-      const { bar } = moneyOf(claim(parts), await localizerIn('en'));
+      const { bar } = toMoneyView(claim(parts), await localizerIn('en'));
       expect(bar).toMatchObject({ value: patientPayCents / 100, max: 100 });
     },
   );
 
   it('have no bar where it cost nothing', async () => {
     const cost = { ingredientCostCents: 0, dispensingFeeCents: 0, taxCents: 0, drugCostCents: 0 };
-    const { faults, bar } = moneyOf(unpaidClaim({ status: 'Paid', ...cost }), await localizerIn('en'));
+    const { faults, bar } = toMoneyView(unpaidClaim({ status: 'Paid', ...cost }), await localizerIn('en'));
     expect([faults, bar]).toEqual([[], undefined]);
   });
 
   it('are only what it cost where nobody has a part, decided or not', async () => {
     for (const status of ['Pending', 'Rejected'] as const) {
-      const { rows } = moneyOf(unpaidClaim({ status }), await localizerIn('en'));
+      const { rows } = toMoneyView(unpaidClaim({ status }), await localizerIn('en'));
       expect(rows.map(({ key }) => key)).toEqual(['ingredient', 'fee', 'tax', 'cost']);
     }
   });
@@ -92,7 +92,7 @@ describe('the amounts of a claim', () => {
   it('have no bar where nobody paid, or where it was given back', async () => {
     const localizer = await localizerIn('es');
     for (const one of [unpaidClaim(), claim({ status: 'Reversed' })]) {
-      expect(moneyOf(one, localizer)).toMatchObject({ faults: [], bar: undefined });
+      expect(toMoneyView(one, localizer)).toMatchObject({ faults: [], bar: undefined });
     }
   });
 });

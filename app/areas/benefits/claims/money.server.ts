@@ -55,7 +55,7 @@ const lines: Line[] = [
 ];
 
 /** Until a payment was made, only the cost is shown. */
-const rowsOf = (claim: Claim, { t, format }: Localizer, who?: string): AmountRow[] =>
+const toAmountRows = (claim: Claim, { t, format }: Localizer, who?: string): AmountRow[] =>
   (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => {
     const row: AmountRow = {
       key: name,
@@ -69,7 +69,7 @@ const rowsOf = (claim: Claim, { t, format }: Localizer, who?: string): AmountRow
     return row;
   });
 
-function sumsOf(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
+function calculateSums(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
   const whole = isSharedOut(claim) ? claim.drugCostCents : 0;
   return {
     cost: [claim.ingredientCostCents + claim.dispensingFeeCents + claim.taxCents, claim.drugCostCents],
@@ -82,7 +82,7 @@ function sumsOf(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
 
 /** @param who first name of the claim's owner; absent for the reader's own claim */
 export function faultSentences(claim: Claim, { t, format }: Localizer, who?: string): string[] {
-  const sums = sumsOf(claim);
+  const sums = calculateSums(claim);
   return moneyFaults(claim).map((fault) => {
     const [sum, said] = sums[fault];
     const values = { name: who ?? '', sum: format.money(sum), said: format.money(said) };
@@ -90,7 +90,7 @@ export function faultSentences(claim: Claim, { t, format }: Localizer, who?: str
   });
 }
 
-function barOf(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
+function toBar(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
   const { patientPayCents: value, drugCostCents: max, planAmountCents: plan } = claim;
   if (claim.status !== 'Paid' || max === 0) return undefined;
   return {
@@ -103,13 +103,13 @@ function barOf(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
 }
 
 /** @param who first name of the claim's owner; absent for the reader's own claim */
-export function moneyOf(claim: Claim, localizer: Localizer, who?: string): MoneyView {
+export function toMoneyView(claim: Claim, localizer: Localizer, who?: string): MoneyView {
   const faults = faultSentences(claim, localizer, who);
   const view: MoneyView = {
     faults,
     isSharedOut: isSharedOut(claim),
-    rows: rowsOf(claim, localizer, who),
+    rows: toAmountRows(claim, localizer, who),
   };
-  if (faults.length === 0) view.bar = barOf(claim, localizer);
+  if (faults.length === 0) view.bar = toBar(claim, localizer);
   return view;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyOf } from '~/areas/family/people.server.ts';
+import { toFamily } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { FamilyMember } from '#contract/member.ts';
 import { localizerIn } from '../../../../tests/support/localizer.ts';
@@ -33,7 +33,7 @@ function asking() {
 describe('recent claims', () => {
   it('are those of the last twelve months, of everyone who shares too (6.07)', async () => {
     const { queries, member } = asking();
-    const family = familyOf([person('01', 'Ana', ['02', '03']), person('03', 'Leo')], '01');
+    const family = toFamily([person('01', 'Ana', ['02', '03']), person('03', 'Leo')], '01');
     const rows = await recentClaims(member, family, {
       today: '2027-01-01',
       count: 3,
@@ -61,7 +61,7 @@ describe('recent claims', () => {
 
   it('are only the own ones when nobody shares', async () => {
     const { queries, member } = asking();
-    const family = familyOf([person('01', 'Ana')], '01');
+    const family = toFamily([person('01', 'Ana')], '01');
     await recentClaims(member, family, { today: '2026-11-19', count: 3, localizer: await localizerIn('es') });
     expect(queries[0]).not.toHaveProperty('allowedPhiPersonCodes');
   });

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { claim } from '../../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../../tests/support/localizer.ts';
 import { localLabels } from '~/labels.server.ts';
-import { moneyOf } from './money.server.ts';
+import { toMoneyView } from './money.server.ts';
 import { labelOfOther } from './somebody-elses.server.ts';
 
 const keys = Object.keys(localLabels.en).filter((key) => /^claims\.(detail|other)\./.test(key));
@@ -30,7 +30,7 @@ test('each label about somebody else’s claim has one for the reader’s own', 
 
 it('names the person in the amounts of the claim, and speaks to the reader in their own', async () => {
   const localizer = await localizerIn('en');
-  const labels = (who?: string) => moneyOf(claim(), localizer, who).rows.map(({ label }) => label);
+  const labels = (who?: string) => toMoneyView(claim(), localizer, who).rows.map(({ label }) => label);
   expect(labels('Ben')).toContain('Everything Ben pays');
   expect(labels()).toContain('Everything you pay');
 });

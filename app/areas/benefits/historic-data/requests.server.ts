@@ -71,7 +71,7 @@ interface RequestListView {
   pages: number;
 }
 
-function stepsOf(request: HistoricDataRequest, { t, format }: Localizer): RequestView['steps'] {
+function toSteps(request: HistoricDataRequest, { t, format }: Localizer): RequestView['steps'] {
   const { status, requestedDate, dueDate, fulfilledDate } = request;
   const asked = { title: t('historicData.list.asked'), text: format.dayMonth(requestedDate) };
   if (status === 'other') return [{ ...asked, state: 'done' }];
@@ -98,7 +98,7 @@ function requestView(request: HistoricDataRequest, localizer: Localizer): Reques
     title: t('historicData.row.title', { kind, year: String(request.year) }),
     reason: t(`historicData.reason.${request.reason}`),
     status: request.status,
-    steps: stepsOf(request, localizer),
+    steps: toSteps(request, localizer),
   };
 }
 

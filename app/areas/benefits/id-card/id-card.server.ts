@@ -35,7 +35,7 @@ export async function cardHolder(member: MemberContext, person: string) {
 
 type CardHolder = Awaited<ReturnType<typeof cardHolder>>;
 
-export const cardOf = (member: MemberContext, holder: CardHolder): Promise<IdCard> =>
+export const loadCard = (member: MemberContext, holder: CardHolder): Promise<IdCard> =>
   member.api.call(calls.idCards.details, { query: holder });
 
 /** Whether the card is valid on a day: by the coverage of the card, and by that of the member. */
@@ -74,7 +74,7 @@ export interface IdCardView {
   forWallets: boolean;
 }
 
-function frontOf(card: IdCard, isOver: boolean, { t, format }: Localizer): IdCardView['front'] {
+function toFront(card: IdCard, isOver: boolean, { t, format }: Localizer): IdCardView['front'] {
   const { effectiveDate, terminationDate } = card;
   return [
     { label: 'RxBIN', value: card.rxBin },
@@ -92,7 +92,7 @@ function frontOf(card: IdCard, isOver: boolean, { t, format }: Localizer): IdCar
 
 const SHORT = 3;
 
-const phonesOf = ({ phones }: IdCard, { t, format }: Localizer): IdCardView['phones'] =>
+const toPhones = ({ phones }: IdCard, { t, format }: Localizer): IdCardView['phones'] =>
   phones.map(({ kind, phone }) => ({
     label: t(`idCard.phone.${kind}`),
     shown: phone.length === SHORT ? phone : format.phone(phone),
@@ -111,7 +111,7 @@ function invalidText(
 }
 
 /** The picture of the card from the family coverage; absent when that cannot be loaded. */
-function pictureOf(
+function findPicture(
   { members }: Family,
   personCode: string,
   { t, format }: Localizer,
@@ -126,7 +126,7 @@ function pictureOf(
 }
 
 /** Empty while another person's data is viewed, and when the family cannot be loaded. */
-function peopleOf(family: Family, member: MemberContext, { t }: Localizer): IdCardView['people'] {
+function listPeople(family: Family, member: MemberContext, { t }: Localizer): IdCardView['people'] {
   const { identity } = member;
   const others = family.members.filter(({ personCode }) => family.allowedPhiPersonCodes.includes(personCode));
   if (others.length === 0 || member.viewing) return [];
@@ -150,11 +150,11 @@ export async function idCardView(
   const holder = await cardHolder(member, asked);
   const localizer = await getLocalizer(context);
   const [card, { family }] = await Promise.all([
-    cardOf(member, holder),
+    loadCard(member, holder),
     familyIfAvailable(member, context.log),
   ]);
-  const people = peopleOf(family, member, localizer);
-  const picture = pictureOf(family, holder.personCode, localizer);
+  const people = listPeople(family, member, localizer);
+  const picture = findPicture(family, holder.personCode, localizer);
   const validity = cardValidity(member, card, context.clock.today());
   const person = holder.personCode === member.identity.personCode ? '' : holder.personCode;
   const said = invalidText(validity, localizer);
@@ -165,8 +165,8 @@ export async function idCardView(
     plan: card.planName,
     issuer: card.issuerName,
     name: card.memberName,
-    front: frontOf(card, isOver, localizer),
-    phones: phonesOf(card, localizer),
+    front: toFront(card, isOver, localizer),
+    phones: toPhones(card, localizer),
     people,
     person,
     pdf: paths.idCardPdf(shown),

@@ -6,11 +6,11 @@ import type { ClockContext, TextContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { personKeyOf } from '~/session/member-key.server.ts';
+import { toPersonKey } from '~/session/member-key.server.ts';
 import { fileLine } from '~/platform/file-text.ts';
 import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '#contract/id-card.ts';
-import { cardHolder, cardOf, cardValidity, requireDigitalCard } from './id-card.server.ts';
+import { cardHolder, loadCard, cardValidity, requireDigitalCard } from './id-card.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 export interface PassCard {
@@ -68,10 +68,10 @@ export async function passCard(
 ): Promise<PassCard | undefined> {
   await requireDigitalCard(context, member);
   const holder = await cardHolder(member, asked);
-  const card = await cardOf(member, holder);
+  const card = await loadCard(member, holder);
   if (cardValidity(member, card, context.clock.today()).kind === 'over') return undefined;
   const t = await getT(context);
-  const serial = personKeyOf({ ...member.identity, personCode: holder.personCode });
+  const serial = toPersonKey({ ...member.identity, personCode: holder.personCode });
   return { serial, ...passWords(card, context.preferences.language, t) };
 }
 
@@ -260,7 +260,7 @@ const CLASS = 'member_portal_id_card';
 
 const text = (language: string, value: string) => ({ defaultValue: { language, value } });
 
-function objectOf(card: PassCard, issuerId: string) {
+function toPassObject(card: PassCard, issuerId: string) {
   const { language } = card;
   return {
     id: `${issuerId}.${card.serial}`,
@@ -289,7 +289,7 @@ export async function googlePassUrl(card: PassCard, wallet: GoogleWallet, nowMs:
     origins: [],
     payload: {
       genericClasses: [{ id: `${wallet.issuerId}.${CLASS}` }],
-      genericObjects: [objectOf(card, wallet.issuerId)],
+      genericObjects: [toPassObject(card, wallet.issuerId)],
     },
   };
   const token = await new SignJWT(payload)

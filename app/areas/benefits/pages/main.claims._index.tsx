@@ -20,7 +20,7 @@ import { ListFilter } from '~/ui/list-filter.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { claimPills } from '~/areas/benefits/claims/claim-status.ts';
-import { keysOf } from '#contract/typed-keys.ts';
+import { typedKeys } from '#contract/typed-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -124,7 +124,7 @@ function Body({ view: { body, explanation, year }, filters, query }: ListProps) 
 }
 
 const SORTS = ['date', 'amount', 'drug'] as const satisfies typeof claimSorts;
-const STATUSES = keysOf(claimPills);
+const STATUSES = typedKeys(claimPills);
 
 interface ClaimFilterProps {
   filters: ClaimFilters;

@@ -21,7 +21,7 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const page = pageOf(request);
+  const page = readPageNumber(request);
   const view = await requestList(context, member, page).catch(toErrorPage(context, request));
   auditView(context, member, 'requests');
   if (view.pages > 0 && page > view.pages) throw redirect(paths.requests({ page: view.pages }));
@@ -84,7 +84,7 @@ function Request({ request }: { request: RequestView }) {
 const MAX_NUMBER = 10_000;
 
 /** The page number in the query; 1 for anything that is not a page number. */
-function pageOf(request: Request): number {
+function readPageNumber(request: Request): number {
   const asked = new URL(request.url).searchParams.get('page') ?? '';
   return /^\d{1,5}$/.test(asked) ? Math.min(MAX_NUMBER, Math.max(1, Number(asked))) : 1;
 }

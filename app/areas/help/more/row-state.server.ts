@@ -3,10 +3,10 @@ import { memberParams, type MemberContext } from '~/areas/shared/coverage/member
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { Member } from '~/session/guards.server.ts';
-import { memberKeyOf } from '~/session/member-key.server.ts';
-import { sessionsOf } from '~/session/member-sessions.server.ts';
-import { passkeysOf } from '~/auth/passkey-store.server.ts';
-import { nameOf } from '~/session/viewed-person.server.ts';
+import { toMemberKey } from '~/session/member-key.server.ts';
+import { listSessions } from '~/session/member-sessions.server.ts';
+import { listPasskeys } from '~/auth/passkey-store.server.ts';
+import { toFullName } from '~/session/viewed-person.server.ts';
 import { block } from '~/programme/block.server.ts';
 import { mayAppeal } from '#contract/clinical-review-rules.ts';
 import type { ClinicalReview } from '#contract/clinical-review.ts';
@@ -45,12 +45,12 @@ const channelsOn = (settings: NotificationSettings) =>
 
 export async function settingsState(context: QueryContext, member: Member): Promise<LiveState> {
   const { t } = await getLocalizer(context);
-  const owner = memberKeyOf(member.identity);
+  const owner = toMemberKey(member.identity);
   const query = memberParams(member);
   const asked = hasBegun(member);
   const [passkeys, sessions, family, addresses, cards, settings] = await Promise.all([
-    passkeysOf(context.stores, owner),
-    sessionsOf(context, owner),
+    listPasskeys(context.stores, owner),
+    listSessions(context, owner),
     asked
       ? orUnknown(
           member.api.call(
@@ -78,7 +78,9 @@ export async function settingsState(context: QueryContext, member: Member): Prom
     passkeys: passkeys.length > 0 ? t('settings.state.passkeys', { count: passkeys.length }) : undefined,
     sessions: t('settings.state.sessions', { count: sessions.length }),
     sharing:
-      people.length > 0 ? t('settings.state.sharing', { names: people.map(nameOf).join(', ') }) : undefined,
+      people.length > 0
+        ? t('settings.state.sharing', { names: people.map(toFullName).join(', ') })
+        : undefined,
     addresses: addresses && saved(addresses, 'settings.state.addresses', t),
     cards: cards && saved(cards, 'settings.state.cards', t),
     notifications: email && text && t(`settings.state.notifications.${email}.${text}`),

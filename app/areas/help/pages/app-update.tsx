@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { skipCookie, appStatusOf } from '~/content/served-app.server.ts';
+import { skipCookie, loadAppStatus } from '~/content/served-app.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { safeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
@@ -20,7 +20,7 @@ export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
-  const status = await appStatusOf(context, request);
+  const status = await loadAppStatus(context, request);
   if (status.kind === 'current') throw redirectDocument(returnTo);
   return { view: { ...status, returnTo } };
 }
@@ -30,7 +30,7 @@ const SkipForm = z.object({ returnTo: z.string().optional() });
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, SkipForm);
   if (!form.ok) throw new Response(null, { status: 400 });
-  const status = await appStatusOf(context, request);
+  const status = await loadAppStatus(context, request);
   if (status.kind === 'blocked') throw redirect(paths.appUpdate(), 303);
   const headers = new Headers();
   if (status.kind === 'outdated') headers.append('Set-Cookie', skipCookie(context, status.newest));

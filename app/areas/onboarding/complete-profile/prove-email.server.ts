@@ -21,12 +21,12 @@ const LIFETIME_MS = 30 * 60_000;
 
 type Owner = Pick<Registrant, 'identity'>;
 
-const keyOf = ({ identity }: Owner) => `profile-code:${toRecordKey(identity)}`;
+const toKey = ({ identity }: Owner) => `profile-code:${toRecordKey(identity)}`;
 
-export const readWaiting = ({ stores }: StoreContext, who: Owner) => stores.sealed.get<Waiting>(keyOf(who));
+export const readWaiting = ({ stores }: StoreContext, who: Owner) => stores.sealed.get<Waiting>(toKey(who));
 
 const keepWaiting = ({ stores }: StoreContext, who: Owner, waiting: Waiting) =>
-  stores.sealed.set(keyOf(who), waiting, LIFETIME_MS);
+  stores.sealed.set(toKey(who), waiting, LIFETIME_MS);
 
 /** Distinguishes the forms of this address from those of a different one, in an old tab. */
 export const waitingName = ({ email, contactNumber }: Waiting) =>
@@ -92,7 +92,7 @@ async function finish(
 ) {
   const registered = await registerMember(context, who, contact, ticket);
   if (registered.kind === 'done') {
-    await context.stores.sealed.delete(keyOf(who));
+    await context.stores.sealed.delete(toKey(who));
     return redirectWhenRegistered(context, registered);
   }
   if (registered.kind === 'refused')

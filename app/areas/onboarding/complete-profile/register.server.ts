@@ -74,7 +74,7 @@ export function registerMember(
     } catch (error) {
       if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
       note(context, identity, 'failed');
-      return refusalOf(error, ticket);
+      return toRefusal(error, ticket);
     }
   });
 }
@@ -143,7 +143,7 @@ async function registerPartners(api: Api, person: KnownPerson, contact: ProfileI
   return paths.main();
 }
 
-function refusalOf(fault: ProgrammeFault, ticket: string | undefined): RegistrationResult {
+function toRefusal(fault: ProgrammeFault, ticket: string | undefined): RegistrationResult {
   if (ticket !== undefined && fault.refusedWith === 403)
     return { kind: 'notTaken', problem: 'account.code.tooLate' };
   if (fault.errorBody && 'code' in fault.errorBody && fault.errorBody.code === 'EMAIL_TAKEN')

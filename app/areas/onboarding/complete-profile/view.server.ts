@@ -24,7 +24,7 @@ export interface ProfileView {
 
 type ProfileCaller = { identity: Identity; api: Api };
 
-async function contactNumberOf({ identity, api }: ProfileCaller): Promise<string> {
+async function loadContactNumber({ identity, api }: ProfileCaller): Promise<string> {
   const { kind, userName, clientId, cardId, personCode } = identity;
   if (kind === 'normal') {
     const { contactNumber } = await api.call(calls.member.details, { query: { userName } }, limit);
@@ -46,7 +46,7 @@ export async function completeProfileView(
   const format = formatsFor(context.preferences.language);
   let contactNumber: string | undefined;
   try {
-    contactNumber = await contactNumberOf(asker);
+    contactNumber = await loadContactNumber(asker);
   } catch (error) {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;

@@ -84,7 +84,7 @@ const countSending = ({ stores, clientAddress }: RequestContext, email: string):
 /** The programme returns 404 for an unknown address. */
 const isUnknownMember = ({ code, status }: ProgrammeFault) => code === 'refused' && status === 404;
 
-async function refusalOf(context: RequestContext, fault: ProgrammeFault): Promise<Sending> {
+async function toRefusal(context: RequestContext, fault: ProgrammeFault): Promise<Sending> {
   const state = isUnknownMember(fault) ? 'notRegistered' : 'failed';
   // a refusal for only one address would reveal it
   if (context.env.forgotUsernameNeutral && fault.code === 'refused') return { state };
@@ -117,6 +117,6 @@ export async function sendUserName(context: RequestContext, email: string): Prom
     return { state: 'sent' };
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
-    return refusalOf(context, error);
+    return toRefusal(context, error);
   }
 }

@@ -11,7 +11,7 @@ import { runShared } from '~/auth/finish-sign-in.server.ts';
 import { memberLanguageCookie } from '~/session/cookies.server.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
 import { serviceUnavailable, readSession } from '~/session/service-unavailable.server.ts';
-import { dropPendingCookie, pendingIdOf, takePending } from '~/auth/pending-sign-in.server.ts';
+import { dropPendingCookie, readPendingId, takePending } from '~/auth/pending-sign-in.server.ts';
 import { SignInFault } from '~/auth/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { audit } from '~/platform/log.ts';
@@ -34,7 +34,7 @@ export async function answerConfirmation(
   const form = await readForm(request, ContinueForm);
   if (!form.ok) throw new Response(null, { status: 400 });
   const answer = () => answerOnce(context, request, form.value);
-  const id = pendingIdOf(context, request, form.value.mark);
+  const id = readPendingId(context, request, form.value.mark);
   if (id === undefined || form.value.intent === 'decline') return answer();
   return (await runShared(context, id, answer)) ?? { problem: 'unavailable', cookies: [] };
 }
@@ -117,7 +117,7 @@ export function noteProblem(context: RequestContext, problem: InboundSsoProblem)
 }
 
 /** The problem of this request, or of an earlier one that the address names. */
-export const problemOf = (context: RequestContext, request: Request): InboundSsoProblem | undefined => {
+export const readProblem = (context: RequestContext, request: Request): InboundSsoProblem | undefined => {
   const named = new URL(request.url).searchParams.get('problem');
   return (
     notedProblems.get(context) ??
@@ -127,7 +127,7 @@ export const problemOf = (context: RequestContext, request: Request): InboundSso
 
 /** A visitor who posted nothing continues to the sign-in. */
 export function inboundSsoView(context: RequestContext, request: Request) {
-  const problem = problemOf(context, request);
+  const problem = readProblem(context, request);
   if (problem === undefined) context.refresh ??= { seconds: 0, to: paths.authStart() };
   return { problem };
 }

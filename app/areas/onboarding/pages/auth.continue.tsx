@@ -9,7 +9,7 @@ import { useLoaderData } from '@remix-run/react';
 import {
   answerConfirmation,
   noteProblem,
-  problemOf,
+  readProblem,
 } from '~/areas/onboarding/inbound-sso/inbound-sso.server.ts';
 import { problemAddress, RefusedPage } from '~/areas/onboarding/inbound-sso/inbound-sso-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
@@ -22,7 +22,7 @@ import { Page } from '~/ui/page.tsx';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const problem = problemOf(context, request);
+  const problem = readProblem(context, request);
   if (problem) return { problem, pending: undefined, signedIn: '', isLocked: false };
   const current = await readSession(context.session);
   const pending = await readPending(context, request).catch((error: unknown) => {

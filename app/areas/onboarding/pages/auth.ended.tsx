@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { appOf } from '~/content/app-version.ts';
+import { parseApp } from '~/content/app-version.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     digits,
     text: format.phone(digits),
   }));
-  const isInApp = appOf(request.headers.get('User-Agent')) !== undefined;
+  const isInApp = parseApp(request.headers.get('User-Agent')) !== undefined;
   return {
     hasHappened,
     reason: hasHappened ? asked : undefined,

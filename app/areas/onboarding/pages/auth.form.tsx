@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { dropResumableForm, resumableFormOf, wantResumableForm } from '~/session/resumable-form.server.ts';
+import { dropResumableForm, readResumableForm, wantResumableForm } from '~/session/resumable-form.server.ts';
 import { readSession } from '~/session/service-unavailable.server.ts';
 import type { Identity } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
@@ -29,7 +29,7 @@ async function signedIn(context: RequestContext): Promise<Identity> {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const kept = await resumableFormOf(context, request, await signedIn(context));
+  const kept = await readResumableForm(context, request, await signedIn(context));
   if (!kept) throw redirect(paths.main());
   const t = await getT(context);
   const [path = ''] = kept.page.split('?', 1);

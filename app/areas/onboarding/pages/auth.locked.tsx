@@ -21,10 +21,10 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Page } from '~/ui/page.tsx';
 import { wholeValues } from '~/ui/breakable.tsx';
 
-const returnToOf = (request: Request) => safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
+const readReturnTo = (request: Request) => safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const returnTo = returnToOf(request);
+  const returnTo = readReturnTo(request);
   const { state } = await readSession(context.session);
   if (state === 'active') throw redirect(returnTo);
   // requesting a passkey from the device needs a script
@@ -47,7 +47,7 @@ const PROBLEMS = {
 } as const;
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const returnTo = returnToOf(request);
+  const returnTo = readReturnTo(request);
   if ((await readSession(context.session)).state === 'active') return redirect(returnTo, 303);
   const form = await readForm(request, UsePasskeyForm);
   if (!form.ok) return rejectForm(context, form, { '': 'passkeys.use.failed' });

@@ -10,7 +10,7 @@ import { getT } from '~/i18n/t.server.ts';
 import { serviceUnavailable } from '~/session/service-unavailable.server.ts';
 import { safeReturnTo } from '~/session/safe-return.ts';
 import { sessionMark } from '~/session/member-key.server.ts';
-import { limitsOf, timeLeft, warnMsOf } from '~/session/session-life.ts';
+import { toSessionLimits, timeLeft, toWarnMs } from '~/session/session-life.ts';
 import type { SessionState } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
@@ -22,8 +22,8 @@ const isScript = (request: Request) => request.headers.get('Accept') === 'applic
 
 /** The remaining time of the session, with its text; no text when it has ended. */
 async function timeAnswer(context: RequestContext, state: SessionState) {
-  const limits = limitsOf(context.env);
-  const warnMs = warnMsOf(limits);
+  const limits = toSessionLimits(context.env);
+  const warnMs = toWarnMs(limits);
   if (state.state !== 'active') return Response.json({ leftMs: 0, warnMs });
   const { leftMs, isFinal } = timeLeft(state.data, context.clock.now(), limits);
   const t = await getT(context);

@@ -4,11 +4,11 @@ import { recordRegistration } from '~/analytics/events.server.ts';
 import { supportView } from '~/areas/help/guest/support.server.ts';
 import type { RequestContext } from '~/context.ts';
 import {
-  addressOf,
+  toStageAddress,
   beginFlow,
   peekFlow,
   readFlow,
-  finishedStateOf,
+  readFinishedState,
   type RegistrationFlow,
 } from '~/areas/onboarding/registration/flow.server.ts';
 import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
@@ -36,19 +36,19 @@ export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [flow, support] = await Promise.all([peekFlow(context, request), supportView(context)]);
-  return { support, state: await stateOf(context, request, flow) };
+  return { support, state: await resolveState(context, request, flow) };
 }
 
 type State = 'new' | 'again' | 'begun' | 'done' | 'replaced';
 
-async function stateOf(
+async function resolveState(
   context: RequestContext,
   request: Request,
   flow: RegistrationFlow | undefined,
 ): Promise<State> {
   if (!flow) return new URL(request.url).searchParams.has('again') ? 'again' : 'new';
   if (flow.progress !== 'registered') return 'begun';
-  const state = await finishedStateOf(context, flow);
+  const state = await readFinishedState(context, flow);
   return state === 'waiting' ? 'done' : state === 'signedIn' ? 'new' : state;
 }
 
@@ -57,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, NextForm);
   if (!form.ok) return rejectForm(context, form);
   const flow = await readFlow(context, request);
-  if (flow && flow.progress !== 'registered') return redirect(addressOf(furthest(flow.progress)), 303);
+  if (flow && flow.progress !== 'registered') return redirect(toStageAddress(furthest(flow.progress)), 303);
   const begun = await beginFlow(context, request);
   if (begun.kind === 'tooMany') return refuse(context, request, form, begun);
   recordRegistration(context, 'begun');

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { supportView, type SupportView } from '~/areas/help/guest/support.server.ts';
-import { requireRegistrationStage, finishedStateOf } from '~/areas/onboarding/registration/flow.server.ts';
+import { requireRegistrationStage, readFinishedState } from '~/areas/onboarding/registration/flow.server.ts';
 import { RegistrationSteps } from '~/areas/onboarding/registration/registration-page.tsx';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -18,7 +18,7 @@ export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { flow } = await requireRegistrationStage(context, request, 'thanks');
-  const state = await finishedStateOf(context, flow);
+  const state = await readFinishedState(context, flow);
   // this browser cannot know the author of the newest registration
   if (state !== 'waiting') return { state, support: await supportView(context) };
   const t = await getT(context);

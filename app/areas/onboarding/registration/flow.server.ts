@@ -2,7 +2,7 @@
 import { redirect } from '@remix-run/node';
 import type { EnvContext, StoreContext } from '~/context.ts';
 import { readIdCookie, setCookie } from '~/session/cookies.server.ts';
-import { personKeyOf } from '~/session/member-key.server.ts';
+import { toPersonKey } from '~/session/member-key.server.ts';
 import { digest, keyedHash, newestSecret, randomId } from '~/session/secrets.server.ts';
 import type { Identity } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
@@ -46,7 +46,7 @@ interface Registered {
   userName: string;
   reference: string;
   effectiveDate?: string;
-  /** the person's key, from personKeyOf */
+  /** the person's key, from toPersonKey */
   person: string;
 }
 
@@ -58,7 +58,7 @@ type FinishedState = 'waiting' | 'replaced' | 'signedIn';
 
 type Site = StoreContext & EnvContext;
 
-const keyOf = (id: string) => `sign-up:${digest(id)}`;
+const toKey = (id: string) => `sign-up:${digest(id)}`;
 
 const flowId = (request: Request, site: EnvContext) => readIdCookie(site, request, COOKIE);
 
@@ -69,7 +69,7 @@ const addresses: Record<RegistrationStage, () => string> = {
   continue: paths.signUpContinue,
   thanks: paths.signUpThanks,
 };
-export const addressOf = (stage: RegistrationStage) => addresses[stage]();
+export const toStageAddress = (stage: RegistrationStage) => addresses[stage]();
 
 const newestKey = (person: string) => `signed-up:${person}`;
 
@@ -80,11 +80,11 @@ export const noteRegistered = (
 
 /** Completes the member's registration, in whichever browser it began. @throws StoreDown */
 export const noteSignedIn = ({ stores }: StoreContext, identity: Identity) =>
-  stores.sealed.update<Newest>(newestKey(personKeyOf(identity)), LIFETIME_MS, (newest) =>
+  stores.sealed.update<Newest>(newestKey(toPersonKey(identity)), LIFETIME_MS, (newest) =>
     newest === undefined ? undefined : 'signedIn',
   );
 
-export async function finishedStateOf(
+export async function readFinishedState(
   { stores }: StoreContext,
   { person, reference }: Registered,
 ): Promise<FinishedState> {
@@ -95,7 +95,7 @@ export async function finishedStateOf(
 
 export async function readFlow(context: Site, request: Request): Promise<RegistrationFlow | undefined> {
   const id = flowId(request, context);
-  return id === undefined ? undefined : context.stores.sealed.get<RegistrationFlow>(keyOf(id));
+  return id === undefined ? undefined : context.stores.sealed.get<RegistrationFlow>(toKey(id));
 }
 
 /** Progress for public pages, which stay available while the store is down. */
@@ -128,8 +128,8 @@ export async function beginFlow(context: Counted, request: Request): Promise<Rec
   const before = flowId(request, { env });
   const id = randomId();
   const flow: RegistrationFlow = { progress: 'begun', profileTyped: {}, benefitTyped: {} };
-  await stores.sealed.set(keyOf(id), flow, LIFETIME_MS);
-  if (before) await stores.sealed.delete(keyOf(before));
+  await stores.sealed.set(toKey(id), flow, LIFETIME_MS);
+  if (before) await stores.sealed.delete(toKey(before));
   return { kind: 'kept', cookie: setCookie(env, COOKIE, id, LIFETIME_MS / 1000) };
 }
 
@@ -151,7 +151,7 @@ export async function requireRegistrationStage<S extends keyof StageProgress>(
   // without a message, starting over would look like a button without effect
   if (id === undefined || flow === undefined) throw redirect(paths.signUp({ again: '1' }), 303);
   const elsewhere = registrationRedirect(stage, flow.progress);
-  if (elsewhere !== undefined) throw redirect(addressOf(elsewhere), 303);
+  if (elsewhere !== undefined) throw redirect(toStageAddress(elsewhere), 303);
   return { id, flow: flow as RegistrationFlow & { progress: StageProgress[S] } };
 }
 
@@ -165,7 +165,7 @@ export async function changeFlow(
   id: string,
   change: (flow: Unregistered) => RegistrationFlow,
 ): Promise<string> {
-  await stores.sealed.update<RegistrationFlow>(keyOf(id), LIFETIME_MS, (flow) =>
+  await stores.sealed.update<RegistrationFlow>(toKey(id), LIFETIME_MS, (flow) =>
     flow && flow.progress !== 'registered' ? change(flow) : flow,
   );
   return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);
@@ -184,10 +184,10 @@ export async function changeFlowUnderNewId(
   const { stores, env } = context;
   const seconds = await countRecord(context);
   if (seconds > 0) return { kind: 'tooMany', seconds };
-  const flow = await stores.sealed.get<RegistrationFlow>(keyOf(id));
+  const flow = await stores.sealed.get<RegistrationFlow>(toKey(id));
   const next = keyedHash(newestSecret(env.sessionSecrets), 'sign-up', JSON.stringify([id, typed]));
   if (flow && flow.progress !== 'registered')
-    await stores.sealed.update<RegistrationFlow>(keyOf(next), LIFETIME_MS, (there) => there ?? change(flow));
+    await stores.sealed.update<RegistrationFlow>(toKey(next), LIFETIME_MS, (there) => there ?? change(flow));
   return { kind: 'kept', cookie: setCookie(env, COOKIE, next, LIFETIME_MS / 1000) };
 }
 

@@ -16,7 +16,7 @@ import { EARLIEST_BIRTH_DATE, isMinor } from '#contract/registration-rules.ts';
  * The day in a text as MM/DD/YYYY, 3/14/1974 or 3-14-1974, as `yyyy-MM-dd`; undefined when there is no such day
  * (specification 5.18).
  */
-function birthDateOf(text: string): string | undefined {
+function parseBirthDate(text: string): string | undefined {
   const [, month = '', day = '', year] =
     /^(\d{1,2})\s*[/.\-\u2010-\u2013]\s*(\d{1,2})\s*[/.\-\u2010-\u2013]\s*(\d{4})$/.exec(text) ?? [];
   if (year === undefined) return undefined;
@@ -41,9 +41,9 @@ const typed = (missing: LabelKey, tidy: (text: string) => string = withoutInvisi
     .transform(tidy)
     .pipe(z.string({ error: missing }).min(1, { error: missing, abort: true }));
 
-const lengthOf = (text: string) => [...text].length;
-const longEnough = (min: number) => (text: string) => lengthOf(text) >= min;
-const shortEnough = (max: number) => (text: string) => lengthOf(text) <= max;
+const countCharacters = (text: string) => [...text].length;
+const longEnough = (min: number) => (text: string) => countCharacters(text) >= min;
+const shortEnough = (max: number) => (text: string) => countCharacters(text) <= max;
 const refusedAs = (error: LabelKey) => ({ error, abort: true });
 
 const name = (missing: LabelKey) =>
@@ -62,7 +62,7 @@ const birthDate = (today: string) =>
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     };
-    const date = birthDateOf(text);
+    const date = parseBirthDate(text);
     if (date === undefined) return refuse('registration.profile.birthDateFormat');
     if (date < EARLIEST_BIRTH_DATE || date > today) return refuse('registration.profile.birthDateRange');
     return isMinor(date, today) ? refuse('registration.profile.minor') : date;

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { personKeyOf } from '~/session/member-key.server.ts';
+import { toPersonKey } from '~/session/member-key.server.ts';
 import { digest } from '~/session/secrets.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
 import {
-  addressOf,
+  toStageAddress,
   changeFlow,
   requireRegistrationStage,
   noteRegistered,
@@ -19,7 +19,7 @@ const inTurn = <Result>({ stores }: RequestContext, id: string, work: () => Prom
   withMutex(stores.plain, `sign-up:${digest(id)}`, work);
 
 const goTo = (stage: 'continue' | 'thanks', cookie: string) =>
-  redirect(addressOf(stage), { status: 303, headers: { 'Set-Cookie': cookie } });
+  redirect(toStageAddress(stage), { status: 303, headers: { 'Set-Cookie': cookie } });
 
 async function register(
   context: RequestContext,
@@ -32,7 +32,7 @@ async function register(
   if (registered.kind !== 'registered') return registered;
   const { reference } = registered;
   const begins = found.effectiveDate ? { effectiveDate: found.effectiveDate } : {};
-  const person = personKeyOf({ ...found, cardId: benefit.cardId });
+  const person = toPersonKey({ ...found, cardId: benefit.cardId });
   const done = { email: profile.email, userName: benefit.userName, reference, person, ...begins };
   await noteRegistered(context, done);
   const cookie = await changeFlow(context, id, () => ({ progress: 'registered', ...done }));

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { recordRegistration } from '~/analytics/events.server.ts';
-import { appOf } from '~/content/app-version.ts';
+import { parseApp } from '~/content/app-version.ts';
 import { programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { supportPhones } from '~/areas/onboarding/forgot-username/forgot-username.server.ts';
 import { rejectForm, type AcceptedForm, type Problem, type Problems } from '~/ui/form/read-form.server.ts';
@@ -14,11 +14,11 @@ type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;
 
 /** Specification 8.12 with the two numbers; 8.13 in the web view of a native app. */
 async function notEligible(context: RequestContext, request: Request): Promise<Problem> {
-  if (appOf(request.headers.get('User-Agent'))) return 'registration.notEligibleApp';
+  if (parseApp(request.headers.get('User-Agent'))) return 'registration.notEligibleApp';
   return { label: 'registration.notEligible', values: await supportPhones(context) };
 }
 
-async function reasonOf(
+async function resolveReason(
   context: RequestContext,
   request: Request,
   refused: Refused,
@@ -56,12 +56,12 @@ async function reasonOf(
   }
 }
 
-const eventOf = ({ kind }: Refused) =>
+const toEventName = ({ kind }: Refused) =>
   kind === 'notEligible' || kind === 'alreadyRegistered' ? kind : 'failed';
 
 export async function refuse(context: RequestContext, request: Request, form: Posted, refused: Refused) {
-  recordRegistration(context, eventOf(refused));
-  const { problems, init } = await reasonOf(context, request, refused, form.fieldNames);
+  recordRegistration(context, toEventName(refused));
+  const { problems, init } = await resolveReason(context, request, refused, form.fieldNames);
   const rejected = await rejectForm(context, form, problems, init);
   return data({ ...rejected.data, isRegistered: refused.kind === 'alreadyRegistered' }, rejected.init ?? {});
 }

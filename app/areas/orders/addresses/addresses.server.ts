@@ -75,7 +75,7 @@ export const saveAddress = (
   createReconciled<Pick<ShippingAddress, 'addressId'>, ShippingAddress>(
     {
       list: () => savedAddresses(member),
-      idOf: ({ addressId }) => addressId,
+      getId: ({ addressId }) => addressId,
       isSent: (saved) => isAddress(saved, address),
       send: () =>
         member.api.call(calls.mailOrder.addShippingAddress, { query: memberParams(member), body: address }),
@@ -97,21 +97,21 @@ const removalText = ({ isDefault }: ShippingAddress, count: number, t: T): strin
     ? t('addresses.remove.textLast')
     : t(isDefault ? 'addresses.remove.textDefault' : 'addresses.remove.text');
 
-function viewOf(address: ShippingAddress, count: number, t: T): AddressView {
+function toAddressView(address: ShippingAddress, count: number, t: T): AddressView {
   const [title = '', ...lines] = addressLines(address, t);
   const { addressId, isDefault } = address;
   return { addressId, title, lines, isDefault, removal: removalText(address, count, t) };
 }
 
 export const addressViews = (addresses: readonly ShippingAddress[], t: T): AddressView[] =>
-  addresses.map((address) => viewOf(address, addresses.length, t));
+  addresses.map((address) => toAddressView(address, addresses.length, t));
 
 /** @throws a 404 for an address that is not on the member's list; ProgrammeFault */
 export async function savedAddress(context: RequestContext, member: MemberContext, addressId: string, t: T) {
   const addresses = await savedAddresses(member);
   const address = addresses.find((saved) => saved.addressId === addressId);
   if (!address) throw await notFoundWith(context, 'addresses.gone');
-  return { address, view: viewOf(address, addresses.length, t) };
+  return { address, view: toAddressView(address, addresses.length, t) };
 }
 
 /** Values that prefill the first shipping address; undefined without a profile, or without a reply. */

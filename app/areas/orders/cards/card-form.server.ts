@@ -7,11 +7,11 @@ import { addressFields, formId, stateOptions } from '~/areas/orders/addresses/ad
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Address } from '#contract/address.ts';
 import { CardType, cardTypes, isExpired, type NewPaymentCard } from '#contract/mail-order.ts';
-import { problemOf, type Problems } from '~/ui/form/read-form.server.ts';
+import { parseProblem, type Problems } from '~/ui/form/read-form.server.ts';
 import type { CardFormView, ExpirationOptions } from './card-form.tsx';
 import { namingRefused, tidyName } from '~/ui/form/typed-digits.ts';
 import { cardDigits, passesLuhn } from '~/platform/card-number.ts';
-import { cardTypeOf } from './card-rules.ts';
+import { findCardType } from './card-rules.ts';
 
 const YEARS_AHEAD = 15;
 
@@ -85,7 +85,7 @@ export const NewCardForm = z.object({
 });
 type PostedCard = z.output<typeof NewCardForm>;
 
-function billingOf(
+function resolveBilling(
   posted: PostedCard,
   shipping: Address | undefined,
 ): { address: Address } | { problems: Problems } {
@@ -96,7 +96,7 @@ function billingOf(
   const parsed = BillingAddress.safeParse(posted);
   if (parsed.success) return { address: parsed.data };
   const problems: Problems = {};
-  for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= problemOf(issue.message);
+  for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= parseProblem(issue.message);
   return { problems };
 }
 
@@ -106,9 +106,9 @@ type CheckedCard = { ok: true; card: z.input<typeof NewPaymentCard> } | { ok: fa
 export function checkCard(posted: PostedCard, shipping: Address | undefined, today: string): CheckedCard {
   const { number, type, month, year, firstName, lastName, replaces } = posted;
   const expiration = { month, year };
-  const billed = billingOf(posted, shipping);
+  const billed = resolveBilling(posted, shipping);
   const problems: Problems = {};
-  if (cardTypeOf(number) !== type) problems.type = { label: 'cards.fields.typeMismatch', values: { type } };
+  if (findCardType(number) !== type) problems.type = { label: 'cards.fields.typeMismatch', values: { type } };
   if (isExpired(expiration, today)) problems.month = 'cards.fields.expired';
   if ('problems' in billed) Object.assign(problems, billed.problems);
   if (Object.keys(problems).length > 0 || 'problems' in billed) return { ok: false, problems };

@@ -3,7 +3,7 @@ import type { Clock } from '~/platform/clock.ts';
 import { cardDigits, passesLuhn } from '~/platform/card-number.ts';
 import { isExpired } from '#contract/mail-order.ts';
 import { expirationOptions } from './card-form.server.ts';
-import { cardProblem, cardTypeOf } from './card-rules.ts';
+import { cardProblem, findCardType } from './card-rules.ts';
 
 describe('a card number', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('a card number', () => {
     ['341111111111111', 'American Express'],
   ])('%s is one of %s', (digits, type) => {
     expect(passesLuhn(digits)).toBe(true);
-    expect(cardTypeOf(digits)).toBe(type);
+    expect(findCardType(digits)).toBe(type);
   });
   test.each([
     ['4111111111111112', 'a wrong last digit'],
@@ -39,7 +39,7 @@ describe('a card number', () => {
     ['37828224631000', 'too short for its scheme'],
     ['411111111111111111', 'a length that Visa does not have'],
   ])('%s belongs to no type: %s', (digits) => {
-    expect(cardTypeOf(digits)).toBeUndefined();
+    expect(findCardType(digits)).toBeUndefined();
   });
   test('may be typed with spaces and hyphens, and nothing else', () => {
     expect(cardDigits(' 4111 1111-1111 1111 ')).toBe('4111111111111111');

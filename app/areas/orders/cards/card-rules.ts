@@ -38,7 +38,7 @@ function fits(digits: string, { from, to, lengths }: NumberRange): boolean {
 }
 
 /** The scheme of a number, by its first digits and its length; undefined for a scheme that is not accepted. */
-export const cardTypeOf = (digits: string): CardType | undefined =>
+export const findCardType = (digits: string): CardType | undefined =>
   cardTypes.find((type) => ranges[type].some((range) => fits(digits, range)));
 
 /**

@@ -22,7 +22,7 @@ import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '#contr
 import type { Prescription } from '#contract/prescription.ts';
 import { cardProblem, type CardProblem } from './card-rules.ts';
 
-export const monthOf = ({ expiration: { month, year } }: Pick<PaymentCard, 'expiration'>) =>
+export const toExpiryMonth = ({ expiration: { month, year } }: Pick<PaymentCard, 'expiration'>) =>
   `${year}-${String(month).padStart(2, '0')}`;
 
 export const cardLabel = ({ type, lastFour }: Pick<PaymentCard, 'type' | 'lastFour'>, { t }: Localizer) =>
@@ -30,7 +30,7 @@ export const cardLabel = ({ type, lastFour }: Pick<PaymentCard, 'type' | 'lastFo
 
 export const cardDetails = (card: PaymentCard, { t, format }: Localizer) =>
   t('cards.details', {
-    date: format.monthYearInText(monthOf(card)),
+    date: format.monthYearInText(toExpiryMonth(card)),
     name: `${card.firstName} ${card.lastName}`,
   });
 
@@ -41,7 +41,7 @@ export function cardProblemText(
 ): string | undefined {
   const problem = cardProblem(card, today);
   if (problem === 'reenter') return t('cards.reenterWhy', { date: format.date(CARD_REENTRY_FROM) });
-  return problem && t(`cards.${problem}`, { date: format.monthYearInText(monthOf(card)) });
+  return problem && t(`cards.${problem}`, { date: format.monthYearInText(toExpiryMonth(card)) });
 }
 
 export const savedCards = (member: MemberContext): Promise<PaymentCard[]> =>
@@ -72,7 +72,7 @@ export const saveCard = (
   createReconciled<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>(
     {
       list: () => savedCards(member),
-      idOf: ({ paymentCardId }) => paymentCardId,
+      getId: ({ paymentCardId }) => paymentCardId,
       isSent: (saved) => isCard(saved, card),
       send: () =>
         member.api.call(calls.mailOrder.addPaymentCard, { query: memberParams(member), body: card }),
@@ -96,9 +96,9 @@ function stateLine(card: PaymentCard, problem: CardProblem | undefined, localize
   const { t, format } = localizer;
   if (problem === 'reenter') return t('cards.list.reenterText', { date: format.date(CARD_REENTRY_FROM) });
   if (problem === 'expired')
-    return t('cards.list.expiredText', { date: format.monthYearInText(monthOf(card)) });
+    return t('cards.list.expiredText', { date: format.monthYearInText(toExpiryMonth(card)) });
   if (problem === 'expiresFirst')
-    return t('cards.expiresFirst', { date: format.monthYearInText(monthOf(card)) });
+    return t('cards.expiresFirst', { date: format.monthYearInText(toExpiryMonth(card)) });
   return cardDetails(card, localizer);
 }
 
@@ -166,7 +166,7 @@ function removalTexts(
   ];
 }
 
-function viewOf(card: PaymentCard, shown: CardsShown, localizer: Localizer): CardView {
+function toCardView(card: PaymentCard, shown: CardsShown, localizer: Localizer): CardView {
   const problem = cardProblem(card, shown.today);
   const { paymentCardId, isDefault } = card;
   const paidFor = shown.auto.items.filter(({ autoRefillCardId }) => autoRefillCardId === paymentCardId);
@@ -198,7 +198,7 @@ export const cardViews = (
   cards: readonly PaymentCard[],
   shown: Omit<CardsShown, 'count'>,
   localizer: Localizer,
-): CardView[] => cards.map((card) => viewOf(card, { ...shown, count: cards.length }, localizer));
+): CardView[] => cards.map((card) => toCardView(card, { ...shown, count: cards.length }, localizer));
 
 /** @param auto automatic refills to show in its view @throws a 404 for a card that is not listed; ProgrammeFault */
 export async function savedCard(
@@ -212,7 +212,7 @@ export async function savedCard(
   const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
   if (!card) throw await notFoundWith(context, 'cards.gone');
   const shown = { today: context.clock.today(), auto: known, ownPersonCode: member.identity.personCode };
-  return { card, view: viewOf(card, { ...shown, count: cards.length }, localizer) };
+  return { card, view: toCardView(card, { ...shown, count: cards.length }, localizer) };
 }
 
 // A number is passed on and never stored.

@@ -9,7 +9,7 @@ import { changeCart } from './cart.server.ts';
 import { cartView } from './cart-view.server.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
 import { confirmView } from './confirm-view.server.ts';
-import { confirmOrder, offerOf } from './confirm.server.ts';
+import { confirmOrder, toOffer } from './confirm.server.ts';
 import { nextAttempt } from './order-intent.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
 import { summaryView } from './order-summary.server.ts';
@@ -58,7 +58,7 @@ test('the confirmation asks consent to the sum of refills and shipping, to the c
 test('the summary and the page of the placed order say what the order costs, to the cent (2.60)', async () => {
   const { context, member, programme } = shop;
   const stage = await requireCheckoutStage(context, member, 'confirmation');
-  const offer = offerOf(stage);
+  const offer = toOffer(stage);
   const agreed = readAgreed(offer.items.map(agreedField));
   await confirmOrder(context, member, {
     ...{ intentId: stage.cart.intentId, attempt: nextAttempt(stage.intent) },

@@ -6,7 +6,7 @@ import {
   quoteRefills,
   type KnownRefillFacts,
 } from '~/areas/prescriptions/refill-facts.server.ts';
-import { refusalLabel, refusalTextOf } from '~/areas/prescriptions/refusal-text.server.ts';
+import { refusalLabel, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -90,9 +90,13 @@ export interface RefusedLineView extends ProgrammeText {
 }
 
 /** The full sentence, with its dates, when our own rules give the same reason as the programme did. */
-function reasonOf(line: RefusedLine, now: CheckedLine | undefined, localizer: Localizer): ProgrammeText {
+function explainRefusal(
+  line: RefusedLine,
+  now: CheckedLine | undefined,
+  localizer: Localizer,
+): ProgrammeText {
   if (now?.kind === 'blocked' && now.refusal.code === line.code)
-    return { text: refusalTextOf(now.prescription, now.refusal, localizer.t, localizer.format) };
+    return { text: describeRefusal(now.prescription, now.refusal, localizer.t, localizer.format) };
   return refusedText(line, localizer) ?? { text: localizer.t('checkout.leftPlain') };
 }
 
@@ -113,7 +117,7 @@ export async function refusedLines(
     return {
       prescriptionId: line.prescriptionId,
       name: name ?? localizer.t('checkout.cart.thisRefill'),
-      ...reasonOf(line, now, localizer),
+      ...explainRefusal(line, now, localizer),
     };
   });
 }
@@ -155,7 +159,7 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
   ];
   const shown = { id, name: prescription.dispensedDrug, linked: true as const, lines };
   if (line.kind === 'blocked')
-    return { ...shown, reason: refusalTextOf(prescription, line.refusal, t, format) };
+    return { ...shown, reason: describeRefusal(prescription, line.refusal, t, format) };
   const { leftOut: message, leftOutCode: code } = item;
   const leftOut = message === undefined ? undefined : refusedText({ code, message }, localizer);
   const view: LineView = { ...shown, price: format.money(prescription.refillPriceCents) };

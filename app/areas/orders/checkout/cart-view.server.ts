@@ -45,14 +45,14 @@ export interface CartView {
   balance?: BlockResult<BalanceView>;
 }
 
-function obstacleOf(lines: readonly CheckedLine[], t: T): string | undefined {
+function findObstacle(lines: readonly CheckedLine[], t: T): string | undefined {
   const blocked = lines.filter(({ kind }) => kind === 'blocked' || kind === 'gone').length;
   if (blocked > 0) return t('checkout.cart.blocked', { count: blocked });
   return lines.some(({ kind }) => kind === 'unknown') ? t('checkout.cart.unchecked') : undefined;
 }
 
 /** The balance, shown beside the cart's total; a balance that cannot be loaded is left out. */
-async function balanceOf(context: RequestContext, member: MemberContext, localizer: Localizer) {
+async function loadBalance(context: RequestContext, member: MemberContext, localizer: Localizer) {
   const asked = member.api.call(calls.mailOrder.balance, { query: memberParams(member) });
   const { log, preferences } = context;
   const [balance, { phone }] = await Promise.all([
@@ -74,7 +74,7 @@ export async function cartView(context: RequestContext, member: MemberContext): 
   const refusal = memberRefusal(situation);
   const [lines, balance] = await Promise.all([
     checkLines(context, member, outlook, refusal ? [] : (cart?.items ?? [])),
-    refusal ? undefined : balanceOf(context, member, localizer),
+    refusal ? undefined : loadBalance(context, member, localizer),
   ]);
   if (cart && lines.length > 0) recordStage(context, 'cart', cart);
   const state = intent && effectiveState(intent, context.clock.now(), lookupLimits(context));
@@ -87,7 +87,7 @@ export async function cartView(context: RequestContext, member: MemberContext): 
           label: t(lines.every(isReady) ? 'checkout.subtotal' : 'checkout.subtotalOfReady'),
           value: format.money(subtotalCents(lines)),
         },
-    obstacle: obstacleOf(lines, t),
+    obstacle: findObstacle(lines, t),
   };
   if (!situation.hasMailOrderProfile && refusal === undefined) view.enroll = true;
   if (refusal) view.notNow = refusalText(refusal, t, format);

@@ -4,7 +4,7 @@ import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext, StoreContext, TextContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
-import { refusalText, refusalTextOf } from '~/areas/prescriptions/refusal-text.server.ts';
+import { refusalText, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { whyNotActive } from '~/session/membership.ts';
 import { toRecordKey } from '~/session/member-key.server.ts';
@@ -19,11 +19,11 @@ const CART_TTL_MS = 7 * DAY_MS;
 
 type Owner = Pick<MemberContext, 'identity'>;
 
-const keyOf = (member: Owner) => `cart:${toRecordKey(member.identity)}`;
+const toKey = (member: Owner) => `cart:${toRecordKey(member.identity)}`;
 
 /** The member's cart; undefined before anything was added. Reading writes nothing. */
 export const readCart = async ({ stores }: StoreContext, member: Owner): Promise<Cart | undefined> =>
-  stores.sealed.get<Cart>(keyOf(member));
+  stores.sealed.get<Cart>(toKey(member));
 
 /** The results of idsInCart, because the frame and the page request the same. */
 const foundFor = new WeakMap<StoreContext, Promise<ReadonlySet<string>>>();
@@ -60,7 +60,7 @@ export async function changeCart(
   how: (cart: Cart) => Cart,
 ): Promise<Cart> {
   const intentId = randomUUID();
-  const changed = await context.stores.sealed.update<Cart, Cart>(keyOf(member), CART_TTL_MS, (current) =>
+  const changed = await context.stores.sealed.update<Cart, Cart>(toKey(member), CART_TTL_MS, (current) =>
     how(current ?? emptyCart(intentId)),
   );
   foundFor.delete(context);
@@ -85,7 +85,7 @@ export const CartForm = z.discriminatedUnion('intent', [
 
 type RefusalProblem = Omit<FormReply['problems'][number], 'name'>;
 
-function refusalOf(line: CheckedLine, { t, format }: Localizer): RefusalProblem {
+function toRefusalProblem(line: CheckedLine, { t, format }: Localizer): RefusalProblem {
   const sentence = (name: string, reason: string) => ({
     message: t('checkout.cart.refused', { name, reason }),
   });
@@ -98,7 +98,7 @@ function refusalOf(line: CheckedLine, { t, format }: Localizer): RefusalProblem 
   const { prescription } = line;
   const reason =
     line.kind === 'blocked'
-      ? refusalTextOf(prescription, line.refusal, t, format)
+      ? describeRefusal(prescription, line.refusal, t, format)
       : t('checkout.cart.full', { most: MAX_LINES });
   return sentence(prescription.dispensedDrug, reason);
 }
@@ -134,7 +134,7 @@ export async function addToCart(
   }
   return lines
     .filter((line) => !isReady(line) || tooMany.includes(line.item.prescriptionId))
-    .map((line) => refusalOf(line, localizer));
+    .map((line) => toRefusalProblem(line, localizer));
 }
 
 export const removeFromCart = (context: RequestContext, member: MemberContext, id: string) =>

@@ -46,9 +46,9 @@ export type OpenCheckout = Checkout & { cart: Cart };
 /** A checkout at its last stage, with an address and a card that can pay the part that the balance does not. */
 export type Confirmable = OpenCheckout & { address: ShippingAddress };
 
-const addressesOf = (member: MemberContext) =>
+const loadAddresses = (member: MemberContext) =>
   member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
-const cardsOf = (member: MemberContext) =>
+const loadCards = (member: MemberContext) =>
   member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
 
 /** A balance that cannot be loaded counts as zero, although the programme uses credit first in any case. */
@@ -95,8 +95,8 @@ async function readCheckout(
   const { cart } = opened;
   const [known, addresses, cards, pay, intent] = await Promise.all([
     askSituation(context, member, isOrdering),
-    addressesOf(member),
-    stage === 'address' ? [] : cardsOf(member),
+    loadAddresses(member),
+    stage === 'address' ? [] : loadCards(member),
     stage === 'address' ? undefined : askPayment(context, member),
     opened.intent && stage === 'confirmation' ? reconcile(context, member, opened.intent) : opened.intent,
   ]);
@@ -117,7 +117,7 @@ async function readCheckout(
   return { cart, intent, situation, lines, addresses, address, cards, card, payment };
 }
 
-const conditionOf = (context: RequestContext, checkout: Checkout): CheckoutCondition => ({
+const toCondition = (context: RequestContext, checkout: Checkout): CheckoutCondition => ({
   mayOrder: memberRefusal(checkout.situation) === undefined,
   lines: checkout.lines.length,
   blockedLines: checkout.lines.filter((line) => !isReady(line)).length,
@@ -140,13 +140,13 @@ const addresses: Record<CheckoutPlace, (intentId: string) => string> = {
   checking: paths.cartChecking,
 };
 
-export const pageOf = (place: CheckoutPlace, intentId: string): string => addresses[place](intentId);
+export const toPlaceAddress = (place: CheckoutPlace, intentId: string): string => addresses[place](intentId);
 
 /** The page of the first unmet requirement; undefined when the stage may be entered. */
 function wayBack(context: RequestContext, stage: FormStage, checkout: Checkout): string | undefined {
   const place =
-    checkoutRedirect(stage, conditionOf(context, checkout)) ?? (checkout.cart ? undefined : 'cart');
-  return place && pageOf(place, checkout.intent?.intentId ?? '');
+    checkoutRedirect(stage, toCondition(context, checkout)) ?? (checkout.cart ? undefined : 'cart');
+  return place && toPlaceAddress(place, checkout.intent?.intentId ?? '');
 }
 
 /**

@@ -11,7 +11,7 @@ import { lineView, subtotalCents, isReady, type LineView } from './cart-lines.se
 import { isSurelyNotPlaced, nextAttempt, type OrderIntent } from './order-intent.ts';
 import { agreedField, offerHash, priceChanges, type Offer, type PriceChange } from './place-order.server.ts';
 
-import { arrivalOf, offerOf, type Refusal } from './confirm.server.ts';
+import { estimateArrival, toOffer, type Refusal } from './confirm.server.ts';
 
 /** Refills of prescription drugs carry no sales tax. */
 const TAX_CENTS = 0;
@@ -50,7 +50,7 @@ function changesSince(intent: OrderIntent | undefined, offer: Offer): PriceChang
   );
 }
 
-const namesOf = (lines: Confirmable['lines']): Map<string, string> =>
+const toDrugNames = (lines: Confirmable['lines']): Map<string, string> =>
   new Map(
     lines.filter(isReady).map(({ item, prescription }) => [item.prescriptionId, prescription.dispensedDrug]),
   );
@@ -106,10 +106,10 @@ export function confirmView(
   const { t, format } = localizer;
   const { cart, intent, lines, address, card, payment } = checkout;
   const isByCard = payment.fromCardCents > 0 && card !== undefined;
-  const offer = offerOf(checkout);
+  const offer = toOffer(checkout);
   const subtotal = subtotalCents(lines);
   const shipping = shippingCents[cart.shippingMethod];
-  const arrives = arrivalOf(context, checkout);
+  const arrives = estimateArrival(context, checkout);
   const total = format.money(subtotal + shipping + TAX_CENTS);
   return {
     lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
@@ -136,7 +136,7 @@ export function confirmView(
     attempt: nextAttempt(intent),
     offer: offerHash(offer),
     agreed: [...offer.items.map(agreedField), arrives],
-    changes: changeTexts(changesSince(intent, offer), namesOf(lines), localizer),
+    changes: changeTexts(changesSince(intent, offer), toDrugNames(lines), localizer),
     changesText: t(refusalTexts(checkout).prices),
   };
 }
@@ -181,6 +181,6 @@ export function refusalView(refusal: Refusal, checkout: Confirmable, localizer: 
   return {
     title: t('checkout.confirm.pricesTitle'),
     text: t(refusalTexts(checkout).prices),
-    changes: changeTexts(refusal.changes, namesOf(checkout.lines), localizer),
+    changes: changeTexts(refusal.changes, toDrugNames(checkout.lines), localizer),
   };
 }

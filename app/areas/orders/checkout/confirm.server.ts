@@ -6,7 +6,7 @@ import { expectedDelivery } from '#contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { MAX_LINES } from './cart.ts';
-import { pageOf, readForOrder, type Confirmable, type NotPlacedReason } from './checkout.server.ts';
+import { toPlaceAddress, readForOrder, type Confirmable, type NotPlacedReason } from './checkout.server.ts';
 import { isReady } from './cart-lines.server.ts';
 import { isIntentId, lookupLimits, readIntent, recoverIntent } from './order-intent.server.ts';
 import { isFreshTry, isSurelyNotPlaced, effectiveState } from './order-intent.ts';
@@ -41,7 +41,7 @@ export async function readConfirmForm(request: Request) {
   return { form, posted };
 }
 
-export const offerOf = ({ lines, cart, address, card, payment }: Confirmable): Offer => ({
+export const toOffer = ({ lines, cart, address, card, payment }: Confirmable): Offer => ({
   items: lines.filter(isReady).map(({ item, prescription }) => ({
     prescriptionId: item.prescriptionId,
     priceCents: prescription.refillPriceCents,
@@ -57,7 +57,7 @@ export const offerOf = ({ lines, cart, address, card, payment }: Confirmable): O
 });
 
 /** The expected arrival date of an order placed now. */
-export const arrivalOf = ({ clock }: ClockContext, { cart }: Pick<Confirmable, 'cart'>) =>
+export const estimateArrival = ({ clock }: ClockContext, { cart }: Pick<Confirmable, 'cart'>) =>
   expectedDelivery(cart.shippingMethod, clock.today());
 
 export interface PostedOrder extends OrderSubmission {
@@ -82,10 +82,10 @@ export type ConfirmResult =
    */
   | { kind: 'unchecked'; fault: ProgrammeFault; isSure: boolean };
 
-function answerOf(context: RequestContext, placing: SubmissionResult): ConfirmResult {
+function toConfirmResult(context: RequestContext, placing: SubmissionResult): ConfirmResult {
   const { intent } = placing;
   const state = effectiveState(intent, context.clock.now(), lookupLimits(context));
-  const to = pageOf(
+  const to = toPlaceAddress(
     state === 'done' ? 'placed' : state === 'failed' ? 'failed' : 'checking',
     intent.intentId,
   );
@@ -100,7 +100,7 @@ async function answerOfEarlier(
 ): Promise<ConfirmResult | undefined> {
   const intent = await readIntent(context, member, press.intentId);
   if (!intent || isFreshTry(intent, press.attempt)) return undefined;
-  return answerOf(context, await joinOrder(context, member, intent, press.offer));
+  return toConfirmResult(context, await joinOrder(context, member, intent, press.offer));
 }
 
 async function tryToPlace(
@@ -112,12 +112,12 @@ async function tryToPlace(
   if (!read.ok) return { kind: 'back', why: read.why, to: read.to };
   const { checkout } = read;
   if (checkout.cart.intentId !== posted.intentId) throw notFound();
-  const offer = offerOf(checkout);
+  const offer = toOffer(checkout);
   const isSame = offerHash(offer) === posted.offer;
-  const [beforeDay, day] = [posted.arrives, arrivalOf(context, checkout)];
+  const [beforeDay, day] = [posted.arrives, estimateArrival(context, checkout)];
   if (isSame && beforeDay !== undefined && beforeDay < day)
     return { kind: 'refused', checkout, refusal: { kind: 'later', beforeDay, day } };
-  if (isSame) return answerOf(context, await placeOrder(context, member, posted, offer));
+  if (isSame) return toConfirmResult(context, await placeOrder(context, member, posted, offer));
   const changes = priceChanges(offer.items, posted.agreed);
   return {
     kind: 'refused',
@@ -136,7 +136,7 @@ async function findLost(
 ): Promise<Redirected | 'unknown' | undefined> {
   try {
     const intent = await recoverIntent(context, member, posted);
-    return intent && { kind: 'landed', to: pageOf('placed', intent.intentId) };
+    return intent && { kind: 'landed', to: toPlaceAddress('placed', intent.intentId) };
   } catch (error) {
     if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
     return 'unknown';

@@ -6,7 +6,7 @@ import { order, orderLine } from '../../../../tests/support/programme-replies.ts
 import { PROGRAMME, useMsw } from '../../../../tests/support/msw.ts';
 import { readCart } from './cart.server.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
-import { arrivalOf, confirmOrder, offerOf, type PostedOrder } from './confirm.server.ts';
+import { estimateArrival, confirmOrder, toOffer, type PostedOrder } from './confirm.server.ts';
 import { nextAttempt } from './order-intent.ts';
 import { placedView, requireResult } from './order-result.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
@@ -26,13 +26,13 @@ beforeEach(async () => {
 async function press(): Promise<{ form: PostedOrder; to: string | undefined }> {
   const { context, member } = shop;
   const stage = await requireCheckoutStage(context, member, 'confirmation');
-  const offer = offerOf(stage);
+  const offer = toOffer(stage);
   const form = {
     intentId: stage.cart.intentId,
     attempt: nextAttempt(stage.intent),
     offer: offerHash(offer),
     agreed: readAgreed(offer.items.map(agreedField)),
-    arrives: arrivalOf(context, stage),
+    arrives: estimateArrival(context, stage),
   };
   const answer = await confirmOrder(context, member, form);
   return { form, to: 'to' in answer ? answer.to : undefined };

@@ -4,7 +4,7 @@ import type { MemberContext } from '~/areas/shared/coverage/member-context.serve
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
-import { entryOf } from '#contract/typed-keys.ts';
+import { findEntry } from '#contract/typed-keys.ts';
 import type { FaultLabel } from '~/programme/fault.ts';
 import { idsInCart, readCart } from './cart.server.ts';
 import { refusedLines, type RefusedLineView } from './cart-lines.server.ts';
@@ -55,7 +55,7 @@ function failureTexts(
   canTryAgain: boolean,
   { t, format }: Localizer,
 ): Pick<FailedView, 'reason' | 'say'> {
-  const known = code === undefined ? undefined : entryOf(failures, code);
+  const known = code === undefined ? undefined : findEntry(failures, code);
   const toDo = canTryAgain ? advice[reason] : undefined;
   if (known === 'checkout.why.changed' && toDo) return { reason: { text: t(known) }, say: t(toDo) };
   // an emptied cart does not show which prescription it is

@@ -16,7 +16,7 @@ import { stillClock } from '../../../../tests/support/clocks.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
-import { confirmOrder, offerOf, type PostedOrder } from './confirm.server.ts';
+import { confirmOrder, toOffer, type PostedOrder } from './confirm.server.ts';
 import { isSurelyNotPlaced, nextAttempt, effectiveState, type PlacedOrder } from './order-intent.ts';
 import { lookupLimits, readIntent } from './order-intent.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
@@ -90,7 +90,7 @@ const orRedirect = (work: Promise<string>): Promise<string> =>
 
 async function confirmForm({ context, member }: Portal): Promise<PostedOrder> {
   const stage = await requireCheckoutStage(context, member, 'confirmation');
-  const offer = offerOf(stage);
+  const offer = toOffer(stage);
   return {
     intentId: stage.cart.intentId,
     attempt: nextAttempt(stage.intent),
@@ -124,7 +124,7 @@ async function expectSame(model: OrderModel, system: PortalUnderTest): Promise<v
     if (!known) continue;
     const state = effectiveState(known, clock.now(), lookupLimits(context));
     const page = state === 'done' ? 'thank-you' : state === 'failed' ? 'failed' : 'checking';
-    expect(page).toBe(model.pageOf(name));
+    expect(page).toBe(model.getPage(name));
     expect(isSurelyNotPlaced({ ...known, state })).toBe(model.isRuledOut(name));
     // a page says that nothing was charged only when the programme has no order, and can't get one any more
     if (isSurelyNotPlaced({ ...known, state })) expect(system.programme.knows(intentId)).toBe(false);
@@ -244,7 +244,7 @@ const searchSlowly = (tab: number, process: number) =>
     programme.holdsSearches = false;
     if (model.isOpenQuestion(intent)) model.beginSearch(process, intent);
     expect(programme.searches).toHaveLength(model.searches.length);
-    if (page !== undefined) expect(page).toBe(model.pageOf(intent));
+    if (page !== undefined) expect(page).toBe(model.getPage(intent));
   }); // prettier-ignore
 
 /** The open ones of what was asked; the same places in the model and in the system. */

@@ -39,7 +39,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export const isIntentId = (value: string | undefined): value is string =>
   value !== undefined && uuid.test(value);
 
-const keyOf = (member: Owner, intentId: string) => `order-intent:${toRecordKey(member.identity)}:${intentId}`;
+const toKey = (member: Owner, intentId: string) => `order-intent:${toRecordKey(member.identity)}:${intentId}`;
 
 export const lookupLimits = ({ env }: EnvContext): LookupLimits => ({
   callMs: env.programmeTimeoutMs,
@@ -47,7 +47,7 @@ export const lookupLimits = ({ env }: EnvContext): LookupLimits => ({
 
 /** The member's own intent; undefined for another member's and for an unknown id. */
 export async function readIntent({ stores }: StoreContext, member: Owner, intentId: string | undefined) {
-  return isIntentId(intentId) ? stores.sealed.get<OrderIntent>(keyOf(member, intentId)) : undefined;
+  return isIntentId(intentId) ? stores.sealed.get<OrderIntent>(toKey(member, intentId)) : undefined;
 }
 
 /** Writes the record again when it is missing, because a store that failed over may lose it or restore an older one. */
@@ -57,7 +57,7 @@ const change = (
   known: OrderIntent,
   how: (now: OrderIntent) => OrderIntent,
 ): Promise<OrderIntent> =>
-  stores.sealed.update<OrderIntent, OrderIntent>(keyOf(member, known.intentId), INTENT_TTL_MS, (current) =>
+  stores.sealed.update<OrderIntent, OrderIntent>(toKey(member, known.intentId), INTENT_TTL_MS, (current) =>
     how(current ?? known),
   );
 
@@ -90,7 +90,7 @@ export async function beginAttempt(
 ): Promise<BegunAttempt> {
   let begun: OrderIntent | undefined;
   const intent = await context.stores.sealed.update<OrderIntent>(
-    keyOf(member, what.intentId),
+    toKey(member, what.intentId),
     INTENT_TTL_MS,
     (current) => {
       begun = begin(current, what, context.clock.now());

@@ -141,7 +141,7 @@ const plainReference = (reference: string) => reference.replaceAll(/[^\da-z]/gi,
  * requested line. For a second attempt without a reference this cannot be decided, because the first may have been
  * placed with different lines.
  */
-export function isOrderOf(
+export function isIntendedOrder(
   { clientReference, lines }: OrderFacts,
   { intentId, items, attempt }: Pick<OrderIntent, 'intentId' | 'items' | 'attempt'>,
 ): boolean {

@@ -7,7 +7,7 @@ import {
 } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { orderSentence, type OrderStatusPanel } from '~/areas/orders/status-panel.server.ts';
-import { isOwn, progressOf, reasonText } from '~/areas/orders/progress.server.ts';
+import { isOwn, toProgress, reasonText } from '~/areas/orders/progress.server.ts';
 import { clientHasAutoCharge, knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -20,7 +20,7 @@ import { isCancellable } from '#contract/order-rules.ts';
 import { autoRefillRefusal } from '#contract/prescription-action-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { idsInCart } from './cart.server.ts';
-import { pageOf } from './checkout.server.ts';
+import { toPlaceAddress } from './checkout.server.ts';
 import { checkLines, refusedLines, type RefusedLineView } from './cart-lines.server.ts';
 import {
   disownOrder,
@@ -32,10 +32,10 @@ import {
   searchOrder,
   settle,
 } from './order-intent.server.ts';
-import { isOrderOf, effectiveState, type OrderIntent, type PlacedOrder } from './order-intent.ts';
+import { isIntendedOrder, effectiveState, type OrderIntent, type PlacedOrder } from './order-intent.ts';
 import { otherPrices } from './confirm-view.server.ts';
 import { FOREIGN_ORDER } from './place-order.server.ts';
-import { expectedDateOf, summaryView, type SummaryView } from './order-summary.server.ts';
+import { findExpectedDate, summaryView, type SummaryView } from './order-summary.server.ts';
 import type { CheckoutPlace } from './stages.ts';
 import { unseenText } from './unseen-lines.server.ts';
 
@@ -89,7 +89,7 @@ export async function autoOffers(
 type PlacedIntent = OrderIntent & { order: PlacedOrder };
 type ResultPage = Extract<CheckoutPlace, 'placed' | 'failed' | 'checking'>;
 
-const placeOf = (context: RequestContext, intent: OrderIntent): ResultPage => {
+const toResultPage = (context: RequestContext, intent: OrderIntent): ResultPage => {
   const state = effectiveState(intent, context.clock.now(), lookupLimits(context));
   return state === 'done' ? 'placed' : state === 'failed' ? 'failed' : 'checking';
 };
@@ -121,14 +121,14 @@ export async function requireResult(
     (isIntentId(intentId) ? await recoverIntent(context, member, { intentId }) : undefined);
   if (!known) throw notFound();
   const intent = await reconcile(context, member, known);
-  const place = placeOf(context, intent);
-  if (place !== here) throw redirect(pageOf(place, intent.intentId), 303);
+  const place = toResultPage(context, intent);
+  if (place !== here) throw redirect(toPlaceAddress(place, intent.intentId), 303);
   // A process that died between the two writes left the cart unchanged.
   if (place === 'placed') await settle(context, member, intent);
   return intent;
 }
 
-export const orderOf = (member: MemberContext, orderNumber: string): Promise<Order> =>
+export const loadOrder = (member: MemberContext, orderNumber: string): Promise<Order> =>
   member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
 
 /** Whether the programme reports that it has no order of this number, or none that is the member's. */
@@ -138,7 +138,7 @@ const isNoOrder = (error: unknown) => error instanceof ProgrammeFault && error.s
 async function orderOfReply(member: MemberContext, intent: PlacedIntent): Promise<Order | undefined> {
   const { orderNumber } = intent.order;
   try {
-    return await orderOf(member, orderNumber);
+    return await loadOrder(member, orderNumber);
   } catch (error) {
     if (!isNoOrder(error)) throw error;
     const listed = await searchOrder(member, intent.intentId).catch((fault: unknown) => {
@@ -162,14 +162,14 @@ export async function placedOrder(
 ): Promise<Order> {
   const { orderNumber } = intent.order;
   const order = await orderOfReply(member, intent);
-  if (order && isOrderOf(order, intent)) return order;
+  if (order && isIntendedOrder(order, intent)) return order;
   context.log.error({ event: 'order.foreign' }, FOREIGN_ORDER);
   const open = await disownOrder(context, member, intent, orderNumber);
   const found = await reconcile(context, member, open);
   // a list with the same number again would cause an endless redirect
   if (found.order?.orderNumber === orderNumber)
     throw new ProgrammeFault('GET /mail-order/orders/{orderNumber}', { code: 'foreign' });
-  throw redirect(pageOf(placeOf(context, found), intent.intentId), 303);
+  throw redirect(toPlaceAddress(toResultPage(context, found), intent.intentId), 303);
 }
 
 export interface PlacedView {
@@ -188,7 +188,7 @@ export interface PlacedView {
   auto: AutoOffer[];
 }
 
-function cancelledOf(
+function describeCancelled(
   order: Order,
   member: MemberContext,
   intent: PlacedIntent,
@@ -215,17 +215,17 @@ function cancelledOf(
 const isSomeLeft = ({ lines }: Order) => lines.some(({ status }) => status !== 'cancelled');
 
 /** The progress of an order: everything is still ahead, or its state as on its own page. */
-function courseOf(
+function describeCourse(
   order: Order,
   member: MemberContext,
   { today, agreedDay }: { today: string; agreedDay: string | undefined },
   localizer: Localizer,
 ): Pick<PlacedView, 'ahead' | 'now'> {
   const { format } = localizer;
-  const progress = progressOf(order, today, format);
+  const progress = toProgress(order, today, format);
   const isStill = order.lines.every((line) => line.status === 'cancelled' || isCancellable(line));
   if (isStill && !progress.late && !progress.overdue && !order.actionNeeded) {
-    const expected = expectedDateOf(order, today);
+    const expected = findExpectedDate(order, today);
     if (expected === undefined) return { ahead: {} };
     const ahead: PlacedView['ahead'] = { arrives: format.weekdayInText(expected) };
     if (agreedDay !== undefined && agreedDay < expected) ahead.before = format.weekdayInText(agreedDay);
@@ -254,7 +254,7 @@ export async function placedView(
     autoOffers(context, member, intent),
     idsInCart(context, member),
   ]);
-  const cancelled = order.ok ? cancelledOf(order.data, member, intent, localizer) : undefined;
+  const cancelled = order.ok ? describeCancelled(order.data, member, intent, localizer) : undefined;
   const prices = order.ok ? otherPrices(order.data.lines, intent, localizer) : undefined;
   const today = context.clock.today();
   const { firstName, lastName } = member.identity;
@@ -273,7 +273,7 @@ export async function placedView(
   const view: PlacedView = {
     ...(order.ok &&
       isSomeLeft(order.data) &&
-      courseOf(order.data, member, { today, agreedDay: intent.arrives }, localizer)),
+      describeCourse(order.data, member, { today, agreedDay: intent.arrives }, localizer)),
     left: count > 0 ? left : undefined,
     auto: cancelled?.all ? [] : auto,
   };

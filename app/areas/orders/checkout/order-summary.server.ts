@@ -16,7 +16,7 @@ const latest = (days: readonly (string | undefined)[]) =>
   );
 
 /** The latest expected date of an order's pending lines; undefined once it has passed. */
-export function expectedDateOf(order: Pick<Order, 'lines'>, today: string): string | undefined {
+export function findExpectedDate(order: Pick<Order, 'lines'>, today: string): string | undefined {
   const expected = latest(
     order.lines.map((line) => (isTerminal(line.status) ? undefined : line.expectedDate)),
   );
@@ -43,7 +43,7 @@ export interface SummaryView {
   arrives?: string;
 }
 
-interface SummaryOf {
+interface SummaryFacts {
   addressee: string;
   own: string;
   today: string;
@@ -58,11 +58,11 @@ function shippingLabel(method: string, { t }: Localizer): string {
 /** @param who `own`: lines of this person show no name; `intent`: the order as it was placed */
 export function summaryView(
   order: Order,
-  { addressee, own, today, intent }: SummaryOf,
+  { addressee, own, today, intent }: SummaryFacts,
   localizer: Localizer,
 ): SummaryView {
   const { t, format } = localizer;
-  const expected = expectedDateOf(order, today);
+  const expected = findExpectedDate(order, today);
   const { rows, total, isPaid, paid, credit } = afterCancelling(order, localizer);
   const unseen = unseenText(intent, order.lines, localizer);
   const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -70,7 +70,7 @@ export function summaryView(
     orderNumber: order.orderNumber,
     lead: t('checkout.summary.lead', {
       number: order.orderNumber,
-      date: format.date(format.dayOf(order.placedAt)),
+      date: format.date(format.toDay(order.placedAt)),
     }),
     pharmacy: order.pharmacyName,
     lines: order.lines.map((line) => ({

@@ -25,7 +25,13 @@ import {
   searchOrder,
   settle,
 } from './order-intent.server.ts';
-import { isOrderOf, type AgreedItem, type Failure, type OrderIntent, type Outcome } from './order-intent.ts';
+import {
+  isIntendedOrder,
+  type AgreedItem,
+  type Failure,
+  type OrderIntent,
+  type Outcome,
+} from './order-intent.ts';
 
 interface OfferedItem extends AgreedItem {
   dispensedDrug: string;
@@ -100,7 +106,7 @@ export type SubmissionResult =
   /** The order of this intent, from any request that sent it; still pending when it takes long. */
   { kind: 'intent'; intent: OrderIntent } | { kind: 'different'; intent: OrderIntent };
 
-function reasonOf(fault: ProgrammeFault): Failure['reason'] {
+function toFailureReason(fault: ProgrammeFault): Failure['reason'] {
   if (fault.code === 'unauthorized') return 'signedOut';
   if (fault.code === 'tooManyAttempts') return 'tooManyAttempts';
   if (fault.code === 'gateway' || fault.sent === 'never') return 'unavailable';
@@ -113,7 +119,7 @@ const Said = z.object({
 });
 
 /** The meaning of a fault of the refill request: a definite refusal, or an outcome that must be looked up. */
-function outcomeOf(error: unknown): Outcome {
+function toOutcome(error: unknown): Outcome {
   if (!(error instanceof ProgrammeFault)) return { state: 'unknown' };
   const text = error.memberMessage;
   if (error.sent === 'unknown') return { state: 'unknown', unclear: { label: error.label, text } };
@@ -121,7 +127,7 @@ function outcomeOf(error: unknown): Outcome {
   if (error.code === 'unauthorized' && error.sent === 'refused')
     return { state: 'unknown', unclear: { label: error.label, refused: true } };
   const { code, refused } = Said.safeParse(error.errorBody).data ?? {};
-  return { state: 'failed', failure: { reason: reasonOf(error), text, code, refused } };
+  return { state: 'failed', failure: { reason: toFailureReason(error), text, code, refused } };
 }
 
 /** Logged when the reply to an order contains a different order's number. */
@@ -167,7 +173,7 @@ async function placed(
   });
   const order = await block(asked, { log: context.log }).catch(() => undefined);
   if (!order?.ok) return { state: 'unknown' };
-  if (!isOrderOf(order.data, intent)) {
+  if (!isIntendedOrder(order.data, intent)) {
     context.log.error({ event: 'order.foreign' }, FOREIGN_ORDER);
     return { state: 'unknown' };
   }
@@ -197,7 +203,7 @@ async function send(
     const reply = await member.api.call(calls.mailOrder.requestRefills, { body });
     return await placed(context, member, intent, offer, reply);
   } catch (error) {
-    return outcomeOf(error);
+    return toOutcome(error);
   }
 }
 

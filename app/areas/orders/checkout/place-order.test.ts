@@ -4,7 +4,13 @@ import { PROGRAMME, useMsw } from '../../../../tests/support/msw.ts';
 import { clearCart, changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
-import { arrivalOf, confirmOrder, offerOf, type ConfirmResult, type PostedOrder } from './confirm.server.ts';
+import {
+  estimateArrival,
+  confirmOrder,
+  toOffer,
+  type ConfirmResult,
+  type PostedOrder,
+} from './confirm.server.ts';
 import { confirmView } from './confirm-view.server.ts';
 import { nextAttempt } from './order-intent.ts';
 import { beginAttempt, reconcile, recordOutcome, readIntent, settle } from './order-intent.server.ts';
@@ -36,13 +42,13 @@ beforeEach(async () => {
 /** What the confirm page's form holds right now. */
 async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrder> {
   const stage = await requireCheckoutStage(context, member, 'confirmation');
-  const offer = offerOf(stage);
+  const offer = toOffer(stage);
   return {
     intentId: stage.cart.intentId,
     attempt: nextAttempt(stage.intent),
     offer: offerHash(offer),
     agreed: readAgreed(offer.items.map(agreedField)),
-    arrives: arrivalOf(context, stage),
+    arrives: estimateArrival(context, stage),
   };
 }
 
@@ -755,7 +761,7 @@ describe('an attempt that was given up on, and arrives after all', () => {
 describe('a process that died in the middle', () => {
   const begun = async () => {
     const form = await confirmForm();
-    const offer = offerOf(await requireCheckoutStage(shop.context, shop.member, 'confirmation'));
+    const offer = toOffer(await requireCheckoutStage(shop.context, shop.member, 'confirmation'));
     await beginAttempt(shop.context, shop.member, {
       intentId: form.intentId,
       attempt: 1,

@@ -29,14 +29,14 @@ interface Need {
   leadsTo: (condition: CheckoutCondition) => CheckoutPlace;
 }
 
-const resultOf: Record<IntentState, CheckoutPlace> = {
+const resultPlaces: Record<IntentState, CheckoutPlace> = {
   unsent: 'cart',
   pending: 'checking',
   unknown: 'checking',
   done: 'placed',
   failed: 'failed',
 };
-const toResult = ({ intent }: CheckoutCondition) => resultOf[intent];
+const toResult = ({ intent }: CheckoutCondition) => resultPlaces[intent];
 
 const needs = {
   notUnderWay: { met: ({ intent }) => intent === 'unsent' || intent === 'failed', leadsTo: toResult },

@@ -26,7 +26,7 @@ export function unseenText(
 }
 
 /** The same for the order's own pages. @param reference the order's `clientReference` @throws StoreDown */
-export async function unseenTextOf(
+export async function loadUnseenText(
   context: RequestContext,
   member: MemberContext,
   reference: string | undefined,

@@ -8,7 +8,7 @@ import { loader as cancel } from '~/areas/orders/pages/main.orders.$orderNumber.
 import type { OrderLine } from '#contract/order.ts';
 import { useMsw } from '../../../../tests/support/msw.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
-import { confirmOrder, offerOf } from './confirm.server.ts';
+import { confirmOrder, toOffer } from './confirm.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
 import { prescription } from './testing/programme.ts';
 import { fillCart, openShop, type Shop } from './testing/shop.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   shop.programme.refuse.set('rx-3', { code: 'outOfStock', message: 'Out of stock.' });
   await fillCart(shop, 'rx-1', 'rx-2', 'rx-3');
   const stage = await requireCheckoutStage(shop.context, shop.member, 'confirmation');
-  const offer = offerOf(stage);
+  const offer = toOffer(stage);
   ({ intentId } = stage.cart);
   const agreed = readAgreed(offer.items.map(agreedField));
   await confirmOrder(shop.context, shop.member, { intentId, attempt: 1, offer: offerHash(offer), agreed });

@@ -21,12 +21,12 @@ interface Draft {
 
 type Owner = Pick<MemberContext, 'identity'>;
 
-const keyOf = (member: Owner) => `enrollment:${toRecordKey(member.identity)}`;
+const toKey = (member: Owner) => `enrollment:${toRecordKey(member.identity)}`;
 
 export const readDraft = async (
   { stores }: StoreContext,
   member: Owner,
-): Promise<Partial<Answers> | undefined> => (await stores.sealed.get<Draft>(keyOf(member)))?.answers;
+): Promise<Partial<Answers> | undefined> => (await stores.sealed.get<Draft>(toKey(member)))?.answers;
 
 /** `isFirst` when no answer was saved before. */
 export async function saveAnswer<Name extends StepName>(
@@ -37,7 +37,7 @@ export async function saveAnswer<Name extends StepName>(
   answer: Answers[Name],
 ): Promise<{ answers: Partial<Answers>; isFirst: boolean }> {
   let isFirst = false;
-  const saved = await stores.sealed.update<Draft, Draft>(keyOf(member), DRAFT_TTL_MS, (current) => {
+  const saved = await stores.sealed.update<Draft, Draft>(toKey(member), DRAFT_TTL_MS, (current) => {
     const waiting = current?.answers;
     isFirst = waiting === undefined;
     return { version: 1, answers: { ...(waiting ?? before), [name]: answer } };
@@ -46,7 +46,7 @@ export async function saveAnswer<Name extends StepName>(
 }
 
 export const deleteDraft = ({ stores }: StoreContext, member: Owner): Promise<void> =>
-  stores.sealed.delete(keyOf(member));
+  stores.sealed.delete(toKey(member));
 
 /** Deletes the draft once its answers were sent. Later answers, from a different tab or device, stay. */
 export async function deleteSentDraft(
@@ -54,7 +54,7 @@ export async function deleteSentDraft(
   member: Owner,
   sent: Partial<Answers>,
 ): Promise<void> {
-  await stores.sealed.update<Draft>(keyOf(member), DRAFT_TTL_MS, (current) =>
+  await stores.sealed.update<Draft>(toKey(member), DRAFT_TTL_MS, (current) =>
     isDeepStrictEqual(current?.answers, sent) ? undefined : current,
   );
 }
@@ -69,7 +69,7 @@ export async function savedProfile(member: MemberContext): Promise<SavedProfile 
   }
 }
 
-const answersOf = ({ contact, health, insurance, prescribing, comments }: SavedProfile): Answers => ({
+const toAnswers = ({ contact, health, insurance, prescribing, comments }: SavedProfile): Answers => ({
   contact,
   health,
   insurance,
@@ -82,5 +82,5 @@ export async function openAnswers(context: StoreContext, member: MemberContext):
   const draft = await readDraft(context, member);
   if (draft) return draft;
   const profile = await savedProfile(member);
-  return profile ? answersOf(profile) : {};
+  return profile ? toAnswers(profile) : {};
 }

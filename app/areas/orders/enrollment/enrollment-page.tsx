@@ -13,7 +13,7 @@ type EnrollmentPlace = StepName | 'review' | 'sign';
 
 const places = [...stepNames, 'review', 'sign'] as const;
 
-const addressOf = (place: EnrollmentPlace) =>
+const toStepAddress = (place: EnrollmentPlace) =>
   place === 'review' ? paths.enrollReview() : paths.enrollStep(place);
 
 interface ReviewSectionsProps {
@@ -44,7 +44,7 @@ interface EnrollmentPageProps {
 
 export function EnrollmentPage({ place, lead, narrow, reply, children }: EnrollmentPageProps) {
   const t = useT();
-  const steps = places.map((name) => ({ label: t(`enrollment.steps.${name}`), to: addressOf(name) }));
+  const steps = places.map((name) => ({ label: t(`enrollment.steps.${name}`), to: toStepAddress(name) }));
   return (
     <Page
       narrow={narrow}

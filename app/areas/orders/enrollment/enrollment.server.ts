@@ -14,9 +14,9 @@ import type { LabelKey } from '~/i18n/translate.ts';
 import type { Member } from '~/session/guards.server.ts';
 import { whyNotActive } from '~/session/membership.ts';
 import { paths } from '~/paths.ts';
-import { keysOf } from '#contract/typed-keys.ts';
+import { typedKeys } from '#contract/typed-keys.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { isSignatureOf, MailOrderProfile } from '#contract/enrollment.ts';
+import { isMatchingSignature, MailOrderProfile } from '#contract/enrollment.ts';
 import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
@@ -70,7 +70,7 @@ export async function startView(context: RequestContext, member: Member): Promis
   return view;
 }
 
-async function contactOf(context: TextContext, member: MemberContext): Promise<Values> {
+async function loadContact(context: TextContext, member: MemberContext): Promise<Values> {
   const { userName } = member.identity;
   const asked = await block(member.api.call(calls.member.details, { query: { userName } }), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
@@ -97,7 +97,7 @@ export async function knownValues(
   member: MemberContext,
   step: StepName,
 ): Promise<Values> {
-  if (step === 'contact') return contactOf(context, member);
+  if (step === 'contact') return loadContact(context, member);
   return step === 'insurance' ? { insuranceMemberId: member.identity.cardId } : {};
 }
 
@@ -163,7 +163,7 @@ const lines = { contact, health, insurance, prescribing, comments } satisfies Re
 export async function reviewSections(context: RequestContext, answers: Answers): Promise<ReviewSection[]> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
-  return keysOf(lines).map((step) => ({
+  return typedKeys(lines).map((step) => ({
     step,
     facts: lines[step](answers, localizer).map(([field, value]) => ({
       label: t(`enrollment.field.${field}`),
@@ -180,7 +180,7 @@ const Signed = MailOrderProfile.omit({ reference: true });
 /**
  * Its reference depends on its content, so that answers changed after a step back are not mistaken for the first ones.
  */
-function profileOf(answers: Answers, { formId, signature }: z.output<typeof SignForm>): MailOrderProfile {
+function toProfile(answers: Answers, { formId, signature }: z.output<typeof SignForm>): MailOrderProfile {
   const signed = { ...answers, comments: answers.comments.comments, signature };
   // in a fixed order of fields, so that answers from the draft and from the profile give the same reference
   const reference = submissionId(formId, Signed.safeParse(signed).data ?? signed);
@@ -207,11 +207,11 @@ export async function sendProfile(context: RequestContext, request: Request, mem
   if (!read.ok) return read.refused;
   const answers = read.value;
   if (!isComplete(answers)) throw redirect(paths.enrollReview(), 303);
-  if (!isSignatureOf(form.value.signature, member.identity)) {
+  if (!isMatchingSignature(form.value.signature, member.identity)) {
     const different = { label: 'enrollment.sign.different', values: { name: fullName(member) } } as const;
     return rejectForm(context, form, { signature: different });
   }
-  const body = profileOf(answers, form.value);
+  const body = toProfile(answers, form.value);
   try {
     await member.api.call(calls.enrollment.save, { query: memberParams(member), body });
   } catch (error) {

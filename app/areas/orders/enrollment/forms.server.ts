@@ -154,7 +154,7 @@ export const stepForms = {
 
 type Posted = { [Name in StepName]: z.output<(typeof stepForms)[Name]> };
 
-export const answerOf: { [Name in StepName]: (form: Posted[Name]) => Answers[Name] } = {
+export const answerMappers: { [Name in StepName]: (form: Posted[Name]) => Answers[Name] } = {
   contact: ({ addressLine1, addressLine2, city, state, zip, ...rest }) => ({
     ...rest,
     address: { addressLine1, addressLine2, city, state, zip },
@@ -173,7 +173,7 @@ export const answerOf: { [Name in StepName]: (form: Posted[Name]) => Answers[Nam
 
 export type Values = Record<string, string | string[] | undefined>;
 
-export const valuesOf: { [Name in StepName]: (answer: Answers[Name]) => Values } = {
+export const valueMappers: { [Name in StepName]: (answer: Answers[Name]) => Values } = {
   contact: ({ address, ...rest }) => ({ ...rest, ...address }),
   health: ({ takesControlledSubstances, ...rest }) => ({
     ...rest,

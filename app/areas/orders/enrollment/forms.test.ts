@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MailOrderProfile } from '#contract/enrollment.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
-import { answerOf, stepForms, valuesOf } from './forms.server.ts';
+import { answerMappers, stepForms, valueMappers } from './forms.server.ts';
 import { stepNames, type StepName } from './steps.ts';
 
 type Fields = Record<string, string | string[]>;
@@ -141,9 +141,9 @@ test('what was answered is shown again as it was typed', async () => {
     licenseState: 'WI',
   });
   if (!form.ok) throw new Error('refused');
-  const answer = answerOf.insurance(form.value as Parameters<typeof answerOf.insurance>[0]);
+  const answer = answerMappers.insurance(form.value as Parameters<typeof answerMappers.insurance>[0]);
   expect(answer.driverLicense).toEqual({ number: 'F123-4567', state: 'WI' });
-  expect(valuesOf.insurance(answer)).toMatchObject({ licenseNumber: 'F123-4567', licenseState: 'WI' });
+  expect(valueMappers.insurance(answer)).toMatchObject({ licenseNumber: 'F123-4567', licenseState: 'WI' });
 });
 
 /** What a profile says of the answers to all five pages. */
@@ -152,7 +152,7 @@ async function profileOf(pages: Record<StepName, Fields>) {
   for (const step of stepNames) {
     const form = await post(step, pages[step]);
     if (!form.ok) throw new Error(`${step}: ${JSON.stringify(form.problems)}`);
-    answers[step] = (answerOf[step] as (value: unknown) => object)(form.value);
+    answers[step] = (answerMappers[step] as (value: unknown) => object)(form.value);
   }
   const { comments, ...rest } = answers;
   const reference = '3f1f0d0a-5d0e-4c55-9d0f-3b8f1f0a7c11';

@@ -11,7 +11,7 @@ import { allergies, conditions, prescriptionSources } from '#contract/enrollment
 import type { Option, OptionList } from '~/ui/form/option-list.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { openAnswers, saveAnswer } from './draft.server.ts';
-import { answerOf, stepForms, valuesOf, type Values } from './forms.server.ts';
+import { answerMappers, stepForms, valueMappers, type Values } from './forms.server.ts';
 import { knownValues } from './enrollment.server.ts';
 import { nextPage, type Answers, type StepName } from './steps.ts';
 
@@ -24,7 +24,7 @@ export interface StepView {
   >;
 }
 
-function optionsOf(step: StepName, t: T): StepView['options'] {
+function listOptions(step: StepName, t: T): StepView['options'] {
   switch (step) {
     case 'contact':
     case 'insurance':
@@ -48,7 +48,7 @@ function optionsOf(step: StepName, t: T): StepView['options'] {
 
 const shown = <Name extends StepName>(step: Name, answers: Partial<Answers>): Values | undefined => {
   const answer = answers[step];
-  return answer && valuesOf[step](answer as Answers[Name]);
+  return answer && valueMappers[step](answer as Answers[Name]);
 };
 
 export async function stepView(
@@ -58,7 +58,7 @@ export async function stepView(
 ): Promise<StepView> {
   const answers = await openAnswers(context, member);
   const values = shown(step, answers) ?? (await knownValues(context, member, step));
-  return { step, values, options: optionsOf(step, await getT(context)) };
+  return { step, values, options: listOptions(step, await getT(context)) };
 }
 
 /** Saves the answers of one page and redirects to the next page without an answer. */
@@ -73,7 +73,7 @@ export async function saveStep<Name extends StepName>(
   const before = await readForForm(context, request, form, openAnswers(context, member));
   if (!before.ok) return before.refused;
   // Schema and answer belong to the same step, which TypeScript cannot infer.
-  const answer = (answerOf[step] as (value: unknown) => Answers[Name])(form.value);
+  const answer = (answerMappers[step] as (value: unknown) => Answers[Name])(form.value);
   const { answers, isFirst } = await saveAnswer(context, member, before.value, step, answer);
   if (isFirst) recordEnrollment(context, 'begun');
   const next = nextPage(answers);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSignatureOf } from '#contract/enrollment.ts';
+import { isMatchingSignature } from '#contract/enrollment.ts';
 import { isComplete, isStepName, nextPage, stepNames, type Answers } from './steps.ts';
 
 const comments = { comments: {} };
@@ -31,7 +31,7 @@ describe('a signature', () => {
     ' MARIA  JOSE PENA ONEIL ',
     'María José Peña ONeil',
   ])("'%s' is accepted for María José Peña-O’Neil (5.44)", (signature) =>
-    expect(isSignatureOf(signature, maria)).toBe(true),
+    expect(isMatchingSignature(signature, maria)).toBe(true),
   );
   test.each([
     'María Peña-O’Neil',
@@ -41,6 +41,6 @@ describe('a signature', () => {
     '—',
     'María José Peña-O’Neil Jr',
   ])("'%s' is refused for María José Peña-O’Neil (5.44)", (signature) =>
-    expect(isSignatureOf(signature, maria)).toBe(false),
+    expect(isMatchingSignature(signature, maria)).toBe(false),
   );
 });

@@ -1,9 +1,9 @@
 import type { MailOrderProfile } from '#contract/enrollment.ts';
-import { isOneOf } from '#contract/typed-keys.ts';
+import { isIncluded } from '#contract/typed-keys.ts';
 
 export const stepNames = ['contact', 'health', 'insurance', 'prescribing', 'comments'] as const;
 export type StepName = (typeof stepNames)[number];
-export const isStepName = (name: string | undefined): name is StepName => isOneOf(stepNames, name);
+export const isStepName = (name: string | undefined): name is StepName => isIncluded(stepNames, name);
 
 /** All answers before the signature. */
 export interface Answers extends Pick<MailOrderProfile, 'contact' | 'health' | 'insurance' | 'prescribing'> {

@@ -16,7 +16,7 @@ import { Actions, LinkButton } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 
-function stepOf({ params: { step } }: LoaderFunctionArgs | ActionFunctionArgs) {
+function readStep({ params: { step } }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (!isStepName(step)) throw notFound();
   return step;
 }
@@ -24,7 +24,7 @@ function stepOf({ params: { step } }: LoaderFunctionArgs | ActionFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
   const member = await requireMailOrderForm(context, request, paths.enroll());
-  const step = stepOf(args);
+  const step = readStep(args);
   const view = await stepView(context, member, step).catch(toErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
   return {
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { context, request } = args;
   const member = await requireMailOrder(context, request);
-  return saveStep(context, request, member, stepOf(args));
+  return saveStep(context, request, member, readStep(args));
 }
 
 export default function MailOrderProfileStep() {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { unseenTextOf } from '~/areas/orders/checkout/unseen-lines.server.ts';
+import { loadUnseenText } from '~/areas/orders/checkout/unseen-lines.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import type { OrderStatusPanel, Tracking } from '~/areas/orders/status-panel.server.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { reference, ...order } = await orderDetail(context, member, routeParam(params, 'orderNumber')).catch(
     toErrorPage(context, request),
   );
-  const unseen = await unseenTextOf(context, member, reference, order.lines);
+  const unseen = await loadUnseenText(context, member, reference, order.lines);
   auditView(context, member, 'order');
   return {
     order: unseen ? { ...order, unseen, answer: await withoutWhole(context, order) } : order,

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { unseenTextOf } from '~/areas/orders/checkout/unseen-lines.server.ts';
+import { loadUnseenText } from '~/areas/orders/checkout/unseen-lines.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { CancelForm, cancelOrder, cancelView, type CancelView } from '~/areas/orders/cancel.server.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     context.content.support(),
   ]);
   const { clientReference, lines } = shown;
-  const unseen = await unseenTextOf(context, member, clientReference, lines, 'checkout.unseenGoesOn');
+  const unseen = await loadUnseenText(context, member, clientReference, lines, 'checkout.unseenGoesOn');
   auditView(context, member, 'order');
   return {
     view: unseen ? { ...view, unseen } : view,

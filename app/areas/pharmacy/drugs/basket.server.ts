@@ -8,10 +8,10 @@ import type { BasketStore } from '#contract/drugs.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { LogContext, RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { queryOf, readPlace } from './pricing-filter.ts';
+import { toQuery, readPlace } from './pricing-filter.ts';
 import type { PriceView } from './price.server.ts';
 import { storeLine } from './drug-texts.server.ts';
-import { faultText, radiusOptions, readLocation, replyOf } from './location.server.ts';
+import { faultText, radiusOptions, readLocation, toReply } from './location.server.ts';
 
 const PER_PAGE = 6;
 
@@ -47,7 +47,7 @@ export interface BasketView extends Pick<
 
 type Basket = OutputOf<typeof calls.drugs.basket>;
 
-const rowOf = (store: BasketStore, localizer: Localizer): BasketRow => ({
+const toBasketRow = (store: BasketStore, localizer: Localizer): BasketRow => ({
   npi: store.npi,
   name: store.name,
   pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.totalCents) }),
@@ -57,7 +57,7 @@ const rowOf = (store: BasketStore, localizer: Localizer): BasketRow => ({
   ],
 });
 
-function verdictOf({ mailOrder, cheapest }: Basket, { t, format }: Localizer): string | undefined {
+function describeVerdict({ mailOrder, cheapest }: Basket, { t, format }: Localizer): string | undefined {
   if (!mailOrder || !cheapest) return undefined;
   const saved = cheapest.totalCents - mailOrder.totalCents;
   const total = format.money(mailOrder.totalCents);
@@ -94,8 +94,8 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
   };
 }
 
-function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
-  const verdict = verdictOf(basket, localizer);
+function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
+  const verdict = describeVerdict(basket, localizer);
   const count = basket.drugs.length;
   const drugs = basket.notMailed.join(', ');
   const prices: BasketPrices = {
@@ -103,7 +103,7 @@ function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
     ...compared(basket, localizer),
     rows: tellApart(
       basket.items,
-      (store) => rowOf(store, localizer),
+      (store) => toBasketRow(store, localizer),
       ({ name }) => name,
       (_row, { address }) => address.addressLine1,
     ),
@@ -133,17 +133,17 @@ export async function basketView(
   const { filter, problems } = readPlace(values);
   const view = {
     ...{ radii: radiusOptions(values.radius, t), values, networkOnly, page },
-    query: filter ? queryOf(filter) : {},
+    query: filter ? toQuery(filter) : {},
   };
   if (!filter) {
     const nothingTaken = !asked && (await takesNothing(context, member));
     const shown: BasketView = { ...view, notes: [], nothingTaken };
-    if (asked) shown.reply = replyOf(values, problems, t);
+    if (asked) shown.reply = toReply(values, problems, t);
     return shown;
   }
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
   const asking = member.api
     .call(calls.drugs.basket, { query: { ...memberParams(member), ...filter, page, perPage: PER_PAGE } })
-    .then((basket) => pricesOf(basket, localizer));
+    .then((basket) => toBasketPrices(basket, localizer));
   return { ...view, notes, prices: await blockResult(asking, t, context) };
 }

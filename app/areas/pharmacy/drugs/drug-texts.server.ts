@@ -4,7 +4,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { DrugDetails, DrugGroup, PharmacyPrice } from '#contract/drugs.ts';
-import { ndcsOf } from '#contract/ndc.ts';
+import { parseNdcs } from '#contract/ndc.ts';
 
 const tierNames = {
   Preventive: 'preventive',
@@ -46,7 +46,7 @@ export function kindText({ isBrand, brandName, genericName }: Kind, t: T): strin
 
 /** The NDC in an address, as 5-4-2. @throws a 404 for anything else */
 export function ndcOfAddress(param: string | undefined): string {
-  const [ndc, ...others] = ndcsOf(param ?? '');
+  const [ndc, ...others] = parseNdcs(param ?? '');
   if (ndc === undefined || others.length > 0) throw notFound();
   return ndc;
 }

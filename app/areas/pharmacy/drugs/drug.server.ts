@@ -39,7 +39,7 @@ export const drugDetails = (member: MemberContext, ndc: string): Promise<DrugDet
   member.api.call(calls.drugs.details, { params: { ndc }, query: memberParams(member) });
 
 /** Every form and strength to choose from; brands are listed by their name among generics. */
-export const choicesOf = ({ family }: DrugDetails, { t }: Pick<Localizer, 't'>) =>
+export const listChoices = ({ family }: DrugDetails, { t }: Pick<Localizer, 't'>) =>
   family.map((one) => ({ value: one.ndc.replaceAll('-', ''), label: `${one.name} ${strengthText(one, t)}` }));
 
 const copayText = (cents: number, { t, format }: Localizer) =>
@@ -59,7 +59,7 @@ function costText(
   return deductibleApplies ? t('drugs.drug.afterDeductible', { cost }) : cost;
 }
 
-async function costsOf(member: MemberContext, drug: DrugDetails, hasMail: boolean, localizer: Localizer) {
+async function loadCosts(member: MemberContext, drug: DrugDetails, hasMail: boolean, localizer: Localizer) {
   let leftOut = 0;
   const rows = await member.api.call(
     calls.benefits.copaySchedule,
@@ -79,7 +79,7 @@ async function costsOf(member: MemberContext, drug: DrugDetails, hasMail: boolea
   return [...costs, { label: localizer.t('drugs.drug.notShown'), value: notShown }];
 }
 
-const rulesOf = (drug: DrugDetails, { t }: Localizer) =>
+const listRules = (drug: DrugDetails, { t }: Localizer) =>
   (['priorAuthorization', 'stepTherapy', 'quantityLimit'] as const)
     .filter((rule) => drug[rule])
     .map((rule) => ({ title: t(`drugs.drug.rule.${rule}`), text: t(`drugs.drug.rule.${rule}Text`) }));
@@ -90,7 +90,7 @@ function deaText(deaClass: string, { t }: Localizer): string {
   return isLabelKey(key) ? t(key) : deaClass;
 }
 
-function factsOf(drug: DrugDetails, localizer: Localizer) {
+function toDrugFacts(drug: DrugDetails, localizer: Localizer) {
   const { t } = localizer;
   const yesNo = (yes: boolean) => t(yes ? 'common.yes' : 'common.no');
   return [
@@ -105,7 +105,7 @@ function factsOf(drug: DrugDetails, localizer: Localizer) {
   ];
 }
 
-async function interactionsOf(member: MemberContext, ndc: string, language: Language, { t }: Localizer) {
+async function loadInteractions(member: MemberContext, ndc: string, language: Language, { t }: Localizer) {
   const { compared, interactions } = await member.api.call(calls.drugs.interactions, {
     params: { ndc },
     query: memberParams(member),
@@ -138,8 +138,8 @@ export async function drugView(
     context.content.client(member.identity.clientId),
   ]);
   const [costs, interactions] = await Promise.all([
-    blockResult(costsOf(member, drug, !suppressMailOrderFeatures, localizer), t, context),
-    blockResult(interactionsOf(member, ndc, language, localizer), t, context),
+    blockResult(loadCosts(member, drug, !suppressMailOrderFeatures, localizer), t, context),
+    blockResult(loadInteractions(member, ndc, language, localizer), t, context),
   ]);
   return {
     ndc,
@@ -147,11 +147,11 @@ export async function drugView(
     kind: kindText(drug, t),
     purpose: drug.purpose[language],
     directions: t('drugs.drug.usual', { directions: drug.directions[language] }),
-    choices: choicesOf(drug, localizer),
+    choices: listChoices(drug, localizer),
     tier: tierText(drug.tier, t),
     costs,
-    rules: rulesOf(drug, localizer),
-    facts: factsOf(drug, localizer),
+    rules: listRules(drug, localizer),
+    facts: toDrugFacts(drug, localizer),
     interactions,
   };
 }

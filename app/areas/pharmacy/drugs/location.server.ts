@@ -12,7 +12,7 @@ import {
   type PricingProblem,
   type PricingValues,
 } from './pricing-filter.ts';
-import { isOneOf, tableOf } from '#contract/typed-keys.ts';
+import { isIncluded, toTable } from '#contract/typed-keys.ts';
 
 const MAX_FIELD_LENGTH = 60;
 const USUAL_RADIUS = '10';
@@ -42,7 +42,7 @@ const namesPlace = ({ searchParams }: URL) => PLACE.some((field) => searchParams
 
 function readGiven(url: URL, usual: Amounts): Given {
   const { searchParams } = url;
-  const given = tableOf(PRICING_FIELDS, (field) => cleaned(searchParams.get(field)));
+  const given = toTable(PRICING_FIELDS, (field) => cleaned(searchParams.get(field)));
   const amounts = Object.entries(usual).filter(([field]) => !searchParams.has(field));
   return {
     given: { ...given, ...(Object.fromEntries(amounts) as Amounts) },
@@ -100,7 +100,7 @@ export async function readLocation(
 
 /** The distances to choose from, including the one in the address. */
 export function radiusOptions(radius: string, t: T): { value: string; label: string }[] {
-  const known = isOneOf(RADII, radius) || !/^\d{1,3}$/.test(radius) ? RADII : [...RADII, radius];
+  const known = isIncluded(RADII, radius) || !/^\d{1,3}$/.test(radius) ? RADII : [...RADII, radius];
   return known
     .toSorted((a, b) => Number(a) - Number(b))
     .map((value) => ({ value, label: t('drugs.price.form.miles', { count: value }) }));
@@ -108,7 +108,7 @@ export function radiusOptions(radius: string, t: T): { value: string; label: str
 
 export const faultText = ({ fault }: PricingProblem, t: T): string => t(`drugs.price.fault.${fault}`);
 
-export const replyOf = (values: PricingValues, problems: readonly PricingProblem[], t: T): FormReply => ({
+export const toReply = (values: PricingValues, problems: readonly PricingProblem[], t: T): FormReply => ({
   values,
   problems: problems.map((problem) => ({ name: problem.field, message: faultText(problem, t) })),
 });

@@ -7,15 +7,15 @@ import { quantityText } from '~/areas/prescriptions/row.server.ts';
 import { calls } from '#contract/index.ts';
 import type { DrugDetails, PharmacyPrice, Pricing } from '#contract/drugs.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
-import { ndcsOf } from '#contract/ndc.ts';
+import { parseNdcs } from '#contract/ndc.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { paths } from '~/paths.ts';
-import { choicesOf, drugDetails } from './drug.server.ts';
+import { listChoices, drugDetails } from './drug.server.ts';
 import { inText, priceLines, storeLine } from './drug-texts.server.ts';
-import { queryOf, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
-import { faultText, isRefusedSearch, radiusOptions, readLocation, replyOf } from './location.server.ts';
+import { toQuery, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
+import { faultText, isRefusedSearch, radiusOptions, readLocation, toReply } from './location.server.ts';
 
 const PER_PAGE = 10;
 const USUAL_DAYS = 30;
@@ -66,7 +66,7 @@ export interface PriceView {
   generic?: GenericOffer | undefined;
 }
 
-const rowOf = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
+const toPriceRow = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
   npi: store.npi,
   name: store.name,
   pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.price.patientPayCents) }),
@@ -74,7 +74,7 @@ const rowOf = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
 });
 
 /** 'By mail: $5.40 for 30 days.', and the additional cost of the alternative. */
-function lowestOf(
+function describeLowest(
   { mailOrder, cheapest }: Pricing,
   days: number,
   { t, format }: Localizer,
@@ -95,35 +95,36 @@ function lowestOf(
 }
 
 /** Groups pharmacies of the same price when the list is sorted by price. */
-function groupsOf(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
+function toGroups(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
   const rows = tellApart(
     stores,
-    (store) => rowOf(store, localizer),
+    (store) => toPriceRow(store, localizer),
     ({ name }) => name,
     (_row, { address }) => address.addressLine1,
   );
   if (!byPrice) return rows.length === 0 ? [] : [{ rows }];
-  const keyOf = ({ pay, lines }: PriceRow) => `${pay} ${lines.at(-1)}`;
-  return [...Map.groupBy(rows, keyOf).values()].map((same) => ({
+  const toGroupKey = ({ pay, lines }: PriceRow) => `${pay} ${lines.at(-1)}`;
+  return [...Map.groupBy(rows, toGroupKey).values()].map((same) => ({
     pay: same[0]!.pay,
     phase: same[0]!.lines.at(-1)!,
     rows: same.map(({ lines, ...row }) => ({ ...row, lines: lines.slice(0, -1) })),
   }));
 }
 
-function pricesOf(
+function toPrices(
   pricing: Pricing,
   { daysSupply, sortByField }: PricingFilter,
   localizer: Localizer,
 ): Prices {
   const { mailOrder, items, total } = pricing;
-  const lowest = lowestOf(pricing, daysSupply, localizer);
+  const lowest = describeLowest(pricing, daysSupply, localizer);
   const prices: Prices = {
     summary: localizer.t('drugs.price.found', { count: total }),
-    groups: groupsOf(items, sortByField === 'price', localizer),
+    groups: toGroups(items, sortByField === 'price', localizer),
     pages: Math.ceil(total / PER_PAGE),
   };
-  if (mailOrder) prices.mail = { ...rowOf(mailOrder, localizer), lines: priceLines(mailOrder, localizer) };
+  if (mailOrder)
+    prices.mail = { ...toPriceRow(mailOrder, localizer), lines: priceLines(mailOrder, localizer) };
   if (lowest) prices.lowest = lowest;
   return prices;
 }
@@ -181,7 +182,7 @@ function chosenDrug(request: Request, ndc: string): string | undefined {
   const { searchParams } = new URL(request.url);
   const chosen = searchParams.get('ndc');
   if (chosen === null) return ndc;
-  const [other] = ndcsOf(chosen);
+  const [other] = parseNdcs(chosen);
   if (other === undefined || other === ndc) return other;
   searchParams.delete('ndc');
   searchParams.delete('page');
@@ -191,7 +192,7 @@ function chosenDrug(request: Request, ndc: string): string | undefined {
 /** Whether the search will be refused, before anything is loaded. */
 export const isRefusedPricing = (request: Request, ndc: string): boolean => {
   const chosen = new URL(request.url).searchParams.get('ndc') ?? ndc;
-  return isRefusedSearch(request, (values) => readPricing(ndcsOf(chosen)[0], values));
+  return isRefusedSearch(request, (values) => readPricing(parseNdcs(chosen)[0], values));
 };
 
 export async function priceView(
@@ -217,24 +218,24 @@ export async function priceView(
     ...{
       ndc,
       name: drug.drugName,
-      choices: choicesOf(drug, localizer),
+      choices: listChoices(drug, localizer),
       radii: radiusOptions(values.radius, t),
     },
     unit: quantityText(2, drug.unit, t, format).replace(/^2 /, ''),
     ...{ values, networkOnly, page },
-    query: filter ? queryOf(filter) : {},
+    query: filter ? toQuery(filter) : {},
   };
   if (!filter) {
     const isFirstLook = !asked && problems.every(({ fault }) => fault === 'placeMissing');
     const shown: PriceView = { ...view, notes: [] };
-    if (!isFirstLook) shown.reply = replyOf(values, problems, t);
+    if (!isFirstLook) shown.reply = toReply(values, problems, t);
     return shown;
   }
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
   const asking = askPrices(context, member, filter, page);
   const [prices, generic] = await Promise.all([
     blockResult(
-      asking.then((pricing) => pricesOf(pricing, filter, localizer)),
+      asking.then((pricing) => toPrices(pricing, filter, localizer)),
       t,
       context,
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PRICING_FIELDS, queryOf, readPlace, readPricing, type PricingValues } from './pricing-filter.ts';
+import { PRICING_FIELDS, toQuery, readPlace, readPricing, type PricingValues } from './pricing-filter.ts';
 
 const NDC = '00071-0156-23';
 const empty = Object.fromEntries(PRICING_FIELDS.map((field) => [field, ''])) as PricingValues;
@@ -55,7 +55,7 @@ describe('left out of the call and of its address, while another place is whole'
     expect(problems).toEqual([{ field, fault }]);
     expect(filter).toMatchObject(madison);
     expect(Object.keys(filter!)).not.toEqual(expect.arrayContaining(['zipCode']));
-    expect(Object.keys(queryOf(filter!))).not.toEqual(expect.arrayContaining(['radius']));
+    expect(Object.keys(toQuery(filter!))).not.toEqual(expect.arrayContaining(['radius']));
   });
 
   test.each<[string, Partial<PricingValues>, string, string]>([
@@ -66,8 +66,8 @@ describe('left out of the call and of its address, while another place is whole'
     const { filter, problems } = read(changes);
     expect(problems).toEqual([{ field, fault }]);
     expect(filter).toMatchObject(near);
-    expect(queryOf(filter!)).not.toHaveProperty('city');
-    expect(queryOf(filter!)).not.toHaveProperty('state');
+    expect(toQuery(filter!)).not.toHaveProperty('city');
+    expect(toQuery(filter!)).not.toHaveProperty('state');
   });
 });
 
@@ -110,6 +110,6 @@ describe('refused: the programme is not asked', () => {
 test('the address of a search reads back as the same search', () => {
   const values = { ...empty, zipCode: '53703', radius: '25', pharmacyName: 'a & b', sortType: 'desc' };
   const { filter } = readPlace(values);
-  const query = Object.entries(queryOf(filter!)).map(([key, value]) => [key, String(value ?? '')]);
+  const query = Object.entries(toQuery(filter!)).map(([key, value]) => [key, String(value ?? '')]);
   expect(readPlace({ ...empty, ...Object.fromEntries(query) }).filter).toEqual(filter);
 });

@@ -57,7 +57,7 @@ interface PlaceReading {
   problems: PricingProblem[];
 }
 
-const oneOf = <T extends string>(known: readonly T[], value: string, unasked: T): T =>
+const parseChoice = <T extends string>(known: readonly T[], value: string, unasked: T): T =>
   known.find((one) => one === value.toLowerCase()) ?? unasked;
 
 const MAX_MILES = 100;
@@ -67,7 +67,7 @@ const miles = (text: string): number | undefined => {
 };
 
 /** 5.35: a radius and five digits, or the first five of ZIP+4; or neither. */
-function zipOf({ zipCode: typed, radius }: PricingValues): { place?: Place; problem?: PricingProblem } {
+function parseZip({ zipCode: typed, radius }: PricingValues): { place?: Place; problem?: PricingProblem } {
   const zipCode = zipDigits(typed);
   if (zipCode === '') return {};
   if (!/^\d{5}$/.test(zipCode)) return { problem: { field: 'zipCode', fault: 'zipDigits' } };
@@ -77,7 +77,7 @@ function zipOf({ zipCode: typed, radius }: PricingValues): { place?: Place; prob
 }
 
 /** 5.36: both or neither. */
-function cityOf({ city, state }: PricingValues): { place?: Place; problem?: PricingProblem } {
+function parseCity({ city, state }: PricingValues): { place?: Place; problem?: PricingProblem } {
   if (city === '' && state === '') return {};
   const code = stateCodes.find((one) => one === state.toUpperCase());
   if (city === '') return { problem: { field: 'city', fault: 'stateNeedsCity' } };
@@ -87,16 +87,16 @@ function cityOf({ city, state }: PricingValues): { place?: Place; problem?: Pric
 
 /** The place. Incomplete pairs are left out (5.35, 5.36); one complete pair is required (5.39). */
 export function readPlace(values: PricingValues): PlaceReading {
-  const zip = zipOf(values);
-  const city = cityOf(values);
+  const zip = parseZip(values);
+  const city = parseCity(values);
   const problems = [zip.problem, city.problem].filter((problem) => problem !== undefined);
   if (!zip.place && !city.place) {
     return {
       problems: problems.length > 0 ? problems : [{ field: 'zipCode', fault: 'placeMissing' }],
     };
   }
-  const sortByField = oneOf(SORT_FIELDS, values.sortByField, 'price');
-  const sortType = oneOf(SORT_TYPES, values.sortType, 'asc') === 'asc' ? 'ASC' : 'DESC';
+  const sortByField = parseChoice(SORT_FIELDS, values.sortByField, 'price');
+  const sortType = parseChoice(SORT_TYPES, values.sortType, 'asc') === 'asc' ? 'ASC' : 'DESC';
   const filter: PlaceFilter = { ...zip.place, ...city.place, sortByField, sortType };
   if (values.pharmacyName !== '') filter.pharmacyName = values.pharmacyName;
   if (values.inNetwork === 'true') filter.inNetwork = 'true';
@@ -119,7 +119,7 @@ const MAX_UNITS = 9_999;
 const MAX_DAYS = 365;
 
 /** 5.38: a number above zero, in digits. */
-function amountOf(text: string, most: number, pattern: RegExp): number | undefined {
+function parseAmount(text: string, most: number, pattern: RegExp): number | undefined {
   const amount = pattern.test(text) ? Number(text) : 0;
   return amount > 0 && amount <= most ? amount : undefined;
 }
@@ -127,8 +127,8 @@ function amountOf(text: string, most: number, pattern: RegExp): number | undefin
 /** @param ndc 5-4-2; undefined when none was chosen (5.37) */
 export function readPricing(ndc: string | undefined, values: PricingValues): PricingReading {
   const place = readPlace(values);
-  const quantity = amountOf(values.quantity, MAX_UNITS, /^\d{1,4}([.]\d{1,3})?$/);
-  const daysSupply = amountOf(values.daysSupply, MAX_DAYS, /^\d{1,3}$/);
+  const quantity = parseAmount(values.quantity, MAX_UNITS, /^\d{1,4}([.]\d{1,3})?$/);
+  const daysSupply = parseAmount(values.daysSupply, MAX_DAYS, /^\d{1,3}$/);
   const problems: PricingProblem[] = [
     ...(ndc === undefined ? [{ field: 'ndc', fault: 'drugMissing' } as const] : []),
     ...(quantity === undefined ? [{ field: 'quantity', fault: 'quantityZero' } as const] : []),
@@ -142,7 +142,7 @@ export function readPricing(ndc: string | undefined, values: PricingValues): Pri
 }
 
 /** The query of the displayed search: without the fields that the call leaves out. */
-export function queryOf(
+export function toQuery(
   filter: PlaceFilter & Partial<PricingFilter>,
 ): Record<string, string | number | undefined> {
   const { ndcTuple: _ndc, sortType, sortByField, ...rest } = filter;

@@ -31,7 +31,7 @@ interface DrugSearchView {
   recent: string[];
 }
 
-export function searchOf(request: Request): { q: string; page: number } {
+export function readSearch(request: Request): { q: string; page: number } {
   const { searchParams } = new URL(request.url);
   const page = Number(searchParams.get('page') ?? 1);
   return {

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { checkShown, requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
-import { drugSearch, searchOf, withSearch, type FoundDrug } from '~/areas/pharmacy/drugs/search.server.ts';
+import { drugSearch, readSearch, withSearch, type FoundDrug } from '~/areas/pharmacy/drugs/search.server.ts';
 import { SuggestBox } from '~/areas/pharmacy/drugs/suggest-box.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
   const session = await context.session.read();
   const recent = session.state === 'active' ? (session.data.drugSearches ?? []) : [];
-  const asked = searchOf(request);
+  const asked = readSearch(request);
   const view = await drugSearch(context, member, asked, recent).catch(toErrorPage(context, request));
   const { results } = view;
   if (results?.ok && results.value.pages > 0) {

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
-import { drugSuggestions, searchOf } from '~/areas/pharmacy/drugs/search.server.ts';
+import { drugSuggestions, readSearch } from '~/areas/pharmacy/drugs/search.server.ts';
 import { redirectIfSignedOut } from '~/session/guards.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { paths } from '~/paths.ts';
@@ -8,7 +8,7 @@ import { paths } from '~/paths.ts';
 /** For the script of the search page; a browser that opens this address gets the search page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
-  const { q } = searchOf(request);
+  const { q } = readSearch(request);
   const site = request.headers.get('Sec-Fetch-Site');
   const isNavigation = request.headers.get('Sec-Fetch-Mode') === 'navigate';
   if (isNavigation) throw redirect(paths.drugs({ q }));

@@ -14,7 +14,7 @@ import { openingAt } from './opening.ts';
 import {
   addressText,
   clockTime,
-  digitsOf,
+  toDigits,
   holidayNote,
   hoursText,
   isMailOrder,
@@ -124,7 +124,7 @@ export async function pharmacyView(
   ]);
   const now = context.clock.programmeNow().getTime();
   const { weekday: today, minutes } = localTime(pharmacy.timeZone, now);
-  const digits = digitsOf(pharmacy.phone);
+  const digits = toDigits(pharmacy.phone);
   const time = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   const view: PharmacyView = {
     npi: pharmacy.npi,

@@ -15,7 +15,7 @@ import { holidayNote, milesText, pharmacyRow, type PharmacyRow } from './row.ser
 import {
   isAsked,
   isByCity,
-  queryOf,
+  toQuery,
   readSearch,
   sorts,
   type Fields,
@@ -101,7 +101,7 @@ function finderForm(
   return form;
 }
 
-const replyOf = (form: FinderForm, problems: Problems): FormReply => ({
+const toReply = (form: FinderForm, problems: Problems): FormReply => ({
   values: form.values,
   problems: Object.entries(problems).map(([name, message]) => ({ name, message })),
 });
@@ -128,7 +128,7 @@ interface Asked {
   hidesOutOfNetwork: boolean;
 }
 
-async function askedOf(
+async function readAsked(
   context: RequestContext,
   member: MemberContext,
   fields: URLSearchParams,
@@ -147,7 +147,7 @@ async function askedOf(
   return { form, read, radii, hidesOutOfNetwork };
 }
 
-function notesOf(read: ReadSearch | undefined, listsPharmacies: boolean, today: string, t: Localizer['t']) {
+function listNotes(read: ReadSearch | undefined, listsPharmacies: boolean, today: string, t: Localizer['t']) {
   const holiday = listsPharmacies ? holidayNote(today, t) : undefined;
   const dropped = read?.ok ? read.dropped.map((what) => t(`pharmacies.words.dropped.${what}`)) : [];
   return [...dropped, ...(holiday === undefined ? [] : [holiday])];
@@ -167,8 +167,8 @@ export async function finderView(
   // The code that awaits it sees the fault. Without this, a promise that is never awaited would be an unhandled
   // rejection.
   preferring.catch(() => undefined);
-  const { form, read, radii, hidesOutOfNetwork } = await askedOf(context, member, fields, localizer);
-  const preferredOf = async () => {
+  const { form, read, radii, hidesOutOfNetwork } = await readAsked(context, member, fields, localizer);
+  const loadPreferred = async () => {
     const result = await preferring;
     const pharmacy = result.ok ? result.value : undefined;
     return pharmacy && (pharmacy.inNetwork || !hidesOutOfNetwork) ? pharmacy : undefined;
@@ -177,12 +177,12 @@ export async function finderView(
   const position = search?.isNear ? await keptPosition(context, member) : undefined;
   const isLost = search?.isNear && !position;
   const searching = (found: PharmacySearch) => {
-    const preferredNpi = preferredOf().then((pharmacy) => pharmacy?.npi);
+    const preferredNpi = loadPreferred().then((pharmacy) => pharmacy?.npi);
     const input = { search: found, position, hidesOutOfNetwork, radii, preferredNpi };
     return searchResults(context, member, input, localizer);
   };
   const results = search && !isLost ? await searching(search) : undefined;
-  const preferred = await preferredOf();
+  const preferred = await loadPreferred();
   const now = context.clock.programmeNow().getTime();
   const problems = read && !read.ok ? inWords(read.problems, t) : undefined;
   const lost = isLost ? { '': t('pharmacies.words.problem.nearGone') } : undefined;
@@ -190,12 +190,12 @@ export async function finderView(
   const listsPharmacies = preferred !== undefined || results?.kind === 'rows';
   const view: FinderView = {
     form,
-    notes: notesOf(read, listsPharmacies, context.clock.today(), t),
+    notes: listNotes(read, listsPharmacies, context.clock.today(), t),
     asksNear: fields.get('near') === 'ask',
-    query: search ? queryOf(search) : [],
+    query: search ? toQuery(search) : [],
     tiles: tilesFor(context, fields, results),
   };
-  if (refused) view.reply = replyOf(form, refused);
+  if (refused) view.reply = toReply(form, refused);
   if (preferred) view.preferred = pharmacyRow(preferred, { now, localizer, preferredNpi: preferred.npi });
   if (results) view.results = results;
   return view;

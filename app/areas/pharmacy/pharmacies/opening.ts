@@ -18,7 +18,7 @@ export type Opening =
   { state: 'always' } | { state: 'open'; until: Moment } | { state: 'closed'; from: Moment | undefined };
 
 const DAYS = 7;
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const DAY_MINUTES = 1440;
 
 interface Span {
@@ -29,8 +29,8 @@ interface Span {
   closes: string;
 }
 
-const endOf = ({ opens, closes }: DayHours): number =>
-  minutesOf(closes) + (minutesOf(closes) <= minutesOf(opens) ? DAY_MINUTES : 0);
+const toClosingMinutes = ({ opens, closes }: DayHours): number =>
+  toMinutes(closes) + (toMinutes(closes) <= toMinutes(opens) ? DAY_MINUTES : 0);
 
 /** The hours from yesterday to the same day next week, with adjoining spans joined. */
 function spans({ hours }: OpeningTimes, today: Weekday): Span[] {
@@ -39,8 +39,8 @@ function spans({ hours }: OpeningTimes, today: Weekday): Span[] {
   for (let day = -1; day <= DAYS; day += 1, weekday = weekdayBeside(weekday, 1)) {
     const own = hours[weekday];
     if (!own) continue;
-    const from = day * DAY_MINUTES + minutesOf(own.opens);
-    const until = day * DAY_MINUTES + endOf(own);
+    const from = day * DAY_MINUTES + toMinutes(own.opens);
+    const until = day * DAY_MINUTES + toClosingMinutes(own);
     const last = found.at(-1);
     if (last && from <= last.until) {
       if (until > last.until) Object.assign(last, { until, closes: own.closes });

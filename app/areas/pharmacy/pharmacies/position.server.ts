@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { StoreContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { memberKeyOf } from '~/session/member-key.server.ts';
+import { toMemberKey } from '~/session/member-key.server.ts';
 import type { Coordinates } from '#contract/pharmacies.ts';
 
 const LIFETIME_MS = 3_600_000;
@@ -18,7 +18,7 @@ const degrees = (most: number) =>
 
 export const NearForm = z.object({ latitude: degrees(90), longitude: degrees(180) });
 
-const keyOf = (member: Pick<MemberContext, 'identity'>) => `near:${memberKeyOf(member.identity)}`;
+const toKey = (member: Pick<MemberContext, 'identity'>) => `near:${toMemberKey(member.identity)}`;
 const rounded = (value: number) => Math.round(value * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 
 export const keepPosition = (
@@ -27,7 +27,7 @@ export const keepPosition = (
   { latitude, longitude }: Coordinates,
 ): Promise<void> =>
   stores.sealed.set(
-    keyOf(member),
+    toKey(member),
     { latitude: rounded(latitude), longitude: rounded(longitude) },
     LIFETIME_MS,
   );
@@ -36,4 +36,4 @@ export const keepPosition = (
 export const keptPosition = (
   { stores }: StoreContext,
   member: Pick<MemberContext, 'identity'>,
-): Promise<Coordinates | undefined> => stores.sealed.get<Coordinates>(keyOf(member));
+): Promise<Coordinates | undefined> => stores.sealed.get<Coordinates>(toKey(member));

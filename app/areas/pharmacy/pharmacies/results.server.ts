@@ -9,7 +9,7 @@ import { calls } from '#contract/index.ts';
 import type { Coordinates, Pharmacy } from '#contract/pharmacies.ts';
 import { ringMap, type RingMap } from './ring-map.ts';
 import { milesFrom, pharmacyRow, milesText, type PharmacyRow } from './row.server.ts';
-import { filterOf, queryOf, type PharmacySearch } from './search-rules.ts';
+import { toFilter, toQuery, type PharmacySearch } from './search-rules.ts';
 
 const PER_PAGE = 8;
 
@@ -117,12 +117,12 @@ function noneFound({ search, radii }: ResultsInput, localizer: Localizer): Resul
         ? []
         : [
             {
-              to: paths.pharmacies(queryOf({ ...search, radius: wider })),
+              to: paths.pharmacies(toQuery({ ...search, radius: wider })),
               label: t('pharmacies.words.none.within', { radius: milesText(wider, localizer) }),
             },
           ]),
       ...(isFiltered
-        ? [{ to: paths.pharmacies(queryOf(without)), label: t('pharmacies.finder.clear') }]
+        ? [{ to: paths.pharmacies(toQuery(without)), label: t('pharmacies.finder.clear') }]
         : []),
     ],
   };
@@ -138,7 +138,7 @@ export async function searchResults(
   const { t } = localizer;
   const now = context.clock.programmeNow().getTime();
   const narrowed = hidesOutOfNetwork ? { ...search, inNetwork: true } : search;
-  const query = { ...memberParams(member), ...filterOf(narrowed, now, position), perPage: PER_PAGE };
+  const query = { ...memberParams(member), ...toFilter(narrowed, now, position), perPage: PER_PAGE };
   const [result, preferredNpi] = await Promise.all([
     blockResult(member.api.call(calls.pharmacies.search, { query }), t, context),
     asked.preferredNpi,

@@ -37,7 +37,7 @@ export function milesBetween(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, chord / 2));
 }
 
-export function directionOf(from: Coordinates, to: Coordinates): Direction {
+export function toDirection(from: Coordinates, to: Coordinates): Direction {
   const turn = bearing(from, to) / (2 * Math.PI);
   return directions[(Math.round(turn * 8) + 8) % 8] as Direction;
 }

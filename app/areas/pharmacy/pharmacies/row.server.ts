@@ -5,7 +5,7 @@ import { addDays, isHoliday } from '#contract/calendar.ts';
 import { mailOrderNpis, pharmacyServices, type Coordinates, type Pharmacy } from '#contract/pharmacies.ts';
 import { localTime, type DayHours, type OpeningTimes, type Weekday } from '#contract/pharmacy-hours.ts';
 import { openingAt, type Opening } from './opening.ts';
-import { directionOf, milesBetween, type Direction } from './ring-map.ts';
+import { toDirection, milesBetween, type Direction } from './ring-map.ts';
 
 /** '21:00' → '9 pm', '12:30' → '12:30 pm', '00:00' → 'midnight' */
 export function clockTime(time: string, t: T): string {
@@ -109,7 +109,7 @@ export interface PharmacyRow {
 }
 
 /** Ten digits, or fewer if the programme has fewer. */
-export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+export const toDigits = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
 export const addressText = ({ address }: Pharmacy): string => {
   const { addressLine1, addressLine2, city, state, zip } = address;
@@ -134,7 +134,7 @@ interface RowOptions {
 export function pharmacyRow(pharmacy: Pharmacy, about: RowOptions): PharmacyRow {
   const { now, localizer, origin, number, preferredNpi } = about;
   const { t, format } = localizer;
-  const digits = digitsOf(pharmacy.phone);
+  const digits = toDigits(pharmacy.phone);
   const row: PharmacyRow = {
     npi: pharmacy.npi,
     name: pharmacy.name,
@@ -147,7 +147,7 @@ export function pharmacyRow(pharmacy: Pharmacy, about: RowOptions): PharmacyRow 
     },
   };
   if (number !== undefined) row.number = number;
-  if (origin) row.away = awayText(milesFrom(origin, pharmacy), directionOf(origin, pharmacy), localizer);
+  if (origin) row.away = awayText(milesFrom(origin, pharmacy), toDirection(origin, pharmacy), localizer);
   if (isMailOrder(pharmacy)) row.mailOrder = t('pharmacies.words.mailOrder');
   if (pharmacy.npi === preferredNpi) row.preferred = t('pharmacies.words.preferred');
   return row;

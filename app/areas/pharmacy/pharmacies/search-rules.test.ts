@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pharmacies } from '#contract/pharmacies.ts';
-import { filterOf, isAsked, isByCity, queryOf, readSearch, type DroppedField } from './search-rules.ts';
+import { toFilter, isAsked, isByCity, toQuery, readSearch, type DroppedField } from './search-rules.ts';
 
 const NOON = Date.parse('2026-11-20T18:00:00Z');
 const read = (query: string) => readSearch(new URLSearchParams(query), 10);
@@ -11,7 +11,7 @@ function called(query: string) {
   const result = read(query);
   if (!result.ok) return undefined;
   const position = result.search.isNear ? { latitude: 43.07, longitude: -89.38 } : undefined;
-  const parsed = pharmacies.search.query.parse({ ...ids, ...filterOf(result.search, NOON, position) });
+  const parsed = pharmacies.search.query.parse({ ...ids, ...toFilter(result.search, NOON, position) });
   const { clientId: _c, cardId: _k, personCode: _p, perPage: _n, ...filter } = parsed;
   return filter;
 }
@@ -156,7 +156,7 @@ describe('the filters', () => {
     ]) {
       const first = read(query);
       if (!first.ok) throw new Error(query);
-      expect(readSearch(new URLSearchParams(queryOf(first.search)), 10)).toEqual(first);
+      expect(readSearch(new URLSearchParams(toQuery(first.search)), 10)).toEqual(first);
     }
   });
 });

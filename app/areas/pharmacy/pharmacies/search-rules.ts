@@ -2,16 +2,16 @@
 import { zipDigits } from '../../../ui/form/typed-digits.ts';
 import { stateCodes, type StateCode } from '#contract/address.ts';
 import { pharmacyServices, type PharmacyService } from '#contract/pharmacies.ts';
-import { isOneOf, keysOf } from '#contract/typed-keys.ts';
+import { isIncluded, typedKeys } from '#contract/typed-keys.ts';
 
 /** the programme's parameters of each order, the usual one first */
-const parametersOf = {
+const sortParameters = {
   'distance-asc': { sortByField: 'distance', sortType: 'ASC' },
   'name-asc': { sortByField: 'name', sortType: 'ASC' },
   'name-desc': { sortByField: 'name', sortType: 'DESC' },
 } as const;
-type Sort = keyof typeof parametersOf;
-export const sorts = keysOf(parametersOf);
+type Sort = keyof typeof sortParameters;
+export const sorts = typedKeys(sortParameters);
 
 const MAX_MILES = 100;
 const LAST_PAGE = 10_000;
@@ -67,7 +67,7 @@ const whole = (value: string, most: number): number | undefined => {
   return number >= 1 && number <= most ? number : undefined;
 };
 
-const isState = (value: string): value is StateCode => isOneOf(stateCodes, value);
+const isState = (value: string): value is StateCode => isIncluded(stateCodes, value);
 
 export const isByCity = (fields: Fields): boolean =>
   fields.get('by') === 'city' || ((fields.has('city') || fields.has('state')) && !fields.has('zipCode'));
@@ -117,7 +117,7 @@ export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
   };
   const problems = malformed(asked);
   if (Object.keys(problems).length > 0) return { ok: false, problems };
-  const { place, dropped } = placeOf(asked, fields.get('near') === 'here', defaultRadius);
+  const { place, dropped } = toPlace(asked, fields.get('near') === 'here', defaultRadius);
   if (Object.keys(place).length === 0 && asked.name === '')
     return { ok: false, problems: missing(asked, isByCity(fields)) };
   const search: PharmacySearch = {
@@ -126,14 +126,14 @@ export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
     operating24Hours: isYes(fields, 'operating24Hours'),
     openNow: isYes(fields, 'openNow'),
     services: pharmacyServices.filter((service) => fields.getAll('services').includes(service)),
-    sort: sortOf(text(fields, 'sort')),
+    sort: parseSort(text(fields, 'sort')),
     page: whole(text(fields, 'page'), LAST_PAGE) ?? 1,
   };
   if (asked.name !== '') search.pharmacyName = asked.name;
   return { ok: true, search, dropped };
 }
 
-function placeOf(
+function toPlace(
   { zip, radius, city, state }: PostedSearch,
   isNear: boolean,
   defaultRadius: number,
@@ -151,10 +151,11 @@ function placeOf(
   return { place, dropped };
 }
 
-const sortOf = (value: string): Sort => sorts.find((sort) => sort === value.toLowerCase()) ?? 'distance-asc';
+const parseSort = (value: string): Sort =>
+  sorts.find((sort) => sort === value.toLowerCase()) ?? 'distance-asc';
 
 /** The search as a query, without the page; defaults are left out. */
-export function queryOf(search: PharmacySearch): [name: string, value: string][] {
+export function toQuery(search: PharmacySearch): [name: string, value: string][] {
   const { zipCode, radius, city, state, isNear, pharmacyName, sort } = search;
   const flags = (['inNetwork', 'operating24Hours', 'openNow'] as const).filter((flag) => search[flag]);
   return [
@@ -174,7 +175,7 @@ export function queryOf(search: PharmacySearch): [name: string, value: string][]
  * @param at epoch milliseconds, for pharmacies that are open now
  * @param position of the device, in degrees; with `isNear`
  */
-export function filterOf(
+export function toFilter(
   search: PharmacySearch,
   at: number,
   position?: { latitude: number; longitude: number },
@@ -187,7 +188,7 @@ export function filterOf(
     operating24Hours: operating24Hours ? ('true' as const) : undefined,
     openAt: openNow ? new Date(at).toISOString() : undefined,
     services: services.length > 0 ? services.join(',') : undefined,
-    ...parametersOf[sort],
+    ...sortParameters[sort],
     page,
   };
 }

@@ -14,7 +14,7 @@ import {
   knownRefillFacts,
   type KnownRefillFacts,
 } from '~/areas/prescriptions/refill-facts.server.ts';
-import { refusalText, refusalTextOf } from '~/areas/prescriptions/refusal-text.server.ts';
+import { refusalText, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
@@ -70,7 +70,7 @@ function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Lo
     linked: true,
     lines: [...whom, descriptionLine(rx, localizer)],
   };
-  if (refusal) row.reason = refusalTextOf(rx, refusal, t, format);
+  if (refusal) row.reason = describeRefusal(rx, refusal, t, format);
   else row.price = format.money(rx.refillPriceCents);
   if (refusal?.code === 'noMailOrderProfile') row.enroll = true;
   return row;
@@ -154,7 +154,7 @@ interface ReviewView {
 export const chosenIn = (search: URLSearchParams): string[] =>
   [...new Set(search.getAll('prescriptionId'))].filter((id) => ID.test(id)).slice(0, MAX_CHOSEN);
 
-function rowOf(line: CheckedLine, known: KnownRefillFacts, own: string, localizer: Localizer): BatchRow {
+function toBatchRow(line: CheckedLine, known: KnownRefillFacts, own: string, localizer: Localizer): BatchRow {
   const { t } = localizer;
   if (line.kind === 'ready' || line.kind === 'blocked')
     return batchRow(line.prescription, refillFactsFor(known, line.prescription), own, localizer);
@@ -178,7 +178,7 @@ export async function reviewView(
   const lines = await checkLines(context, member, known, items);
   const rows = tellApart(
     lines,
-    (line) => rowOf(line, known, impliedPersonCode(member), localizer),
+    (line) => toBatchRow(line, known, impliedPersonCode(member), localizer),
     ({ name }) => name,
     ({ lines: [first = ''] }) => first,
   );

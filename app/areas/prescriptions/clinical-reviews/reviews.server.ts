@@ -91,7 +91,7 @@ const ask = (
     options,
   );
 
-function rowOf(review: ClinicalReview, own: string, today: string, localizer: Localizer): ReviewRow {
+function toReviewRow(review: ClinicalReview, own: string, today: string, localizer: Localizer): ReviewRow {
   const { t } = localizer;
   const name = `${review.memberFirstName} ${review.memberLastName}`;
   return {
@@ -164,7 +164,7 @@ export async function reviewList(
       kind: 'rows',
       rows: tellApart(
         items,
-        (review) => rowOf(review, own, today, localizer),
+        (review) => toReviewRow(review, own, today, localizer),
         ({ drug }) => drug,
         (_row, { createdDate }) => localizer.format.date(createdDate),
       ),
@@ -187,7 +187,7 @@ export interface ReviewView {
   about?: string;
 }
 
-function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['facts'] {
+function toReviewFacts(review: ClinicalReview, { t, format }: Localizer): ReviewView['facts'] {
   return [
     { label: t('common.medicine'), value: review.drugName },
     {
@@ -202,7 +202,7 @@ function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['
 }
 
 /** Past events; the top of the page shows who acts next. */
-function stepsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['steps'] {
+function toSteps(review: ClinicalReview, { t, format }: Localizer): ReviewView['steps'] {
   const last = review.steps.length - 1;
   return review.steps.map(({ status, date }, i) => ({
     title: t(`clinicalReviews.status.${status}`),
@@ -216,7 +216,7 @@ const appealDays = (): number => {
   return within && 'businessDays' in within ? within.businessDays : 0;
 };
 
-async function appealOf(
+async function loadAppeal(
   context: TextContext & ClockContext,
   { status, actByDate, inquiryId }: ClinicalReview,
 ): Promise<ReviewView['appeal']> {
@@ -244,14 +244,14 @@ export async function reviewDetail(
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const next = nextText(review, context.clock.today(), localizer);
-  const appeal = await appealOf(context, review);
+  const appeal = await loadAppeal(context, review);
   const statusText = memberText(review.statusDescription?.[language] ?? '', LONG_TEXT);
   const view: ReviewView = {
     drug: review.drugName,
     status: review.status,
     next,
-    facts: factsOf(review, localizer),
-    steps: stepsOf(review, localizer),
+    facts: toReviewFacts(review, localizer),
+    steps: toSteps(review, localizer),
     ...otherPersonNotice(localizer.t, member, [
       { personCode: review.personCode, name: `${review.memberFirstName} ${review.memberLastName}` },
     ]),

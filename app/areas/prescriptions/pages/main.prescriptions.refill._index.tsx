@@ -18,7 +18,7 @@ import { Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
-import { nameOf, Row, RowLink, RowPick, Rows } from '~/ui/rows.tsx';
+import { toRowName, Row, RowLink, RowPick, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -85,7 +85,7 @@ function Pick({ row, checked, first }: { row: BatchRow; checked: boolean; first:
         name="prescriptionId"
         value={row.id}
         defaultChecked={checked}
-        aria-label={t('common.refillDrug', { drug: nameOf(row) })}
+        aria-label={t('common.refillDrug', { drug: toRowName(row) })}
       />
     </RowPick>
   );

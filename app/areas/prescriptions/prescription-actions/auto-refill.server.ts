@@ -48,7 +48,7 @@ function orderIn({ url }: Request): string | undefined {
 }
 
 /** Whether it can be turned on, and with which cards. @throws the error page of a fault */
-async function offerOf(
+async function loadOffer(
   context: RequestContext,
   request: Request,
   { member, rx, who }: Subject,
@@ -68,7 +68,7 @@ export async function autoRefillView(
   subject: Subject,
 ): Promise<AutoRefillView> {
   const localizer = await getLocalizer(context);
-  const { refusal, cards } = await offerOf(context, request, subject);
+  const { refusal, cards } = await loadOffer(context, request, subject);
   const order = orderIn(request);
   const usual = cards.find(({ isDefault }) => isDefault) ?? cards[0];
   const view: AutoRefillView = {

@@ -30,14 +30,16 @@ interface Asked {
   prescriptionId: string;
 }
 
-/** @param nameOf returns the page's action that fits the prescription's state */
+/** @param toActionName returns the page's action that fits the prescription's state */
 export async function loadConfirm(
   { context, request, prescriptionId }: Asked,
-  nameOf: (rx: Subject['rx']) => SimpleActionName,
+  toActionName: (rx: Subject['rx']) => SimpleActionName,
 ) {
   const subject = await readSubject(context, request, prescriptionId);
   auditView(context, subject.member, 'prescription');
-  const view = await confirmView(context, subject, nameOf(subject.rx)).catch(toErrorPage(context, request));
+  const view = await confirmView(context, subject, toActionName(subject.rx)).catch(
+    toErrorPage(context, request),
+  );
   return { view, ...(await aboutSubject(context, subject)) };
 }
 
@@ -58,7 +60,7 @@ export async function runConfirmedAction(
     name,
     isDone: action.isDone,
     send: () => action.send(member, rx),
-    endOf: action.endOf ? (now) => action.endOf?.(now, rx) : undefined,
+    findEnd: action.findEnd ? (now) => action.findEnd?.(now, rx) : undefined,
   });
 }
 

@@ -36,7 +36,7 @@ interface Change {
   send(): Promise<Prescription>;
   isDone(rx: Prescription): boolean;
   /** for a change with several results: the one that a prescription shows; undefined when it shows none */
-  endOf?(now: Prescription): Flash | undefined;
+  findEnd?(now: Prescription): Flash | undefined;
 }
 
 /**
@@ -52,17 +52,17 @@ async function runAction(
   rx: Prescription,
   change: Change,
 ): Promise<ActionResult> {
-  const { name, isDone, endOf = (now) => (isDone(now) ? name : undefined) } = change;
+  const { name, isDone, findEnd = (now) => (isDone(now) ? name : undefined) } = change;
   if (isDone(rx)) return { kind: 'done', at: rx.prescriptionId, flash: name };
   try {
     const now = await change.send();
-    const flash = change.endOf ? endOf(now) : name;
+    const flash = change.findEnd ? findEnd(now) : name;
     return flash === undefined ? { kind: 'checking' } : { kind: 'done', at: now.prescriptionId, flash };
   } catch (error) {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
     const now = await block(loadPrescription(member, rx.prescriptionId), { log: context.log });
-    const flash = now.ok ? endOf(now.data) : undefined;
+    const flash = now.ok ? findEnd(now.data) : undefined;
     if (flash !== undefined) return { kind: 'done', at: rx.prescriptionId, flash };
     if (error.sent === 'unknown') return { kind: 'checking' };
     return { kind: 'refused', problem: refusalProblem(error) };
@@ -97,7 +97,7 @@ export interface SimpleAction {
   refusal(rx: Prescription, who: RefillFacts): ActionRefusal | undefined;
   isDone(rx: Prescription): boolean;
   send(member: MemberContext, rx: Prescription): Promise<Prescription>;
-  endOf?(now: Prescription, before: Prescription): Flash | undefined;
+  findEnd?(now: Prescription, before: Prescription): Flash | undefined;
 }
 
 const of = (member: MemberContext, { prescriptionId }: Prescription) => ({
@@ -125,7 +125,8 @@ export const simpleActions = {
   renew: {
     refusal: renewalRefusal,
     isDone: isAsked,
-    endOf: (now, before) => (isAsked(now) ? 'renew' : isAnswered(now, before) ? 'renewAnswered' : undefined),
+    findEnd: (now, before) =>
+      isAsked(now) ? 'renew' : isAnswered(now, before) ? 'renewAnswered' : undefined,
     send: (member, rx) => member.api.call(prescriptionActions.requestRenewal, of(member, rx)),
   },
   withdraw: {

@@ -19,7 +19,7 @@ import type { RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import type { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
-import { isOneOf } from '#contract/typed-keys.ts';
+import { isIncluded } from '#contract/typed-keys.ts';
 
 export interface Subject {
   member: Member;
@@ -71,15 +71,16 @@ export const readSubject = async (
   request: Request,
   prescriptionId: string,
 ): Promise<Subject> =>
-  subjectOf(context, request, prescriptionId, await requireMailOrderReader(context, request));
+  loadSubject(context, request, prescriptionId, await requireMailOrderReader(context, request));
 
 export const requireSubject = async (
   context: RequestContext,
   request: Request,
   prescriptionId: string,
-): Promise<Subject> => subjectOf(context, request, prescriptionId, await requireMailOrder(context, request));
+): Promise<Subject> =>
+  loadSubject(context, request, prescriptionId, await requireMailOrder(context, request));
 
-async function subjectOf(
+async function loadSubject(
   context: RequestContext,
   request: Request,
   prescriptionId: string,
@@ -108,12 +109,12 @@ const ownCodes = [
 type OwnCode = (typeof ownCodes)[number];
 
 const hasOwnWords = (refusal: ActionRefusal): refusal is Extract<ActionRefusal, { code: OwnCode }> =>
-  isOneOf(ownCodes, refusal.code);
+  isIncluded(ownCodes, refusal.code);
 
 /** The message of a form when the programme refuses: our label for its code, or else its own text. */
 export function refusalProblem(fault: ProgrammeFault): Problem {
   const code = refusalCode(fault);
-  if (isOneOf(ownCodes, code)) return `prescriptionActions.refusal.${code}`;
+  if (isIncluded(ownCodes, code)) return `prescriptionActions.refusal.${code}`;
   return refusalLabel(code) ?? programmeMessage(fault);
 }
 

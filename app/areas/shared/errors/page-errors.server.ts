@@ -21,7 +21,7 @@ export function routeParam(params: Readonly<Record<string, string | undefined>>,
   return value;
 }
 
-async function messageOf(context: RequestContext, { memberMessage, label }: ProgrammeFault) {
+async function toMessage(context: RequestContext, { memberMessage, label }: ProgrammeFault) {
   const t = await getT(context);
   if (memberMessage === undefined) return { message: t(label) };
   const { text: message, ...lang } = formatsFor(context.preferences.language).programmeText(memberMessage);
@@ -29,7 +29,7 @@ async function messageOf(context: RequestContext, { memberMessage, label }: Prog
 }
 
 /** A refusal with the programme's own text has its original status (specification 8.06); anything else is an outage. */
-function statusOf({ code, status, memberMessage, pageStatus }: ProgrammeFault): number {
+function toStatus({ code, status, memberMessage, pageStatus }: ProgrammeFault): number {
   if (code !== 'refused' || status === undefined || memberMessage === undefined) return pageStatus;
   return status === 403 ? 404 : status;
 }
@@ -51,11 +51,11 @@ export const toErrorPage =
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
     if (hides(error)) throw notFound();
-    const status = statusOf(error);
+    const status = toStatus(error);
     const t = await getT(context);
     // the page exists, and its call was refused
     const title = status === 404 ? { title: t('error.refused.title') } : {};
-    const told = context.refusalText ?? (await messageOf(context, error));
+    const told = context.refusalText ?? (await toMessage(context, error));
     throw Response.json({ ...title, ...told }, { status });
   };
 
@@ -111,7 +111,7 @@ export const toPlainErrorPage =
     if (hides(error) || (HIDDEN.includes(error.status) && error.memberMessage === undefined))
       throw plainErrorPage(context, 404, back);
     throw plainErrorPage(context, 502, back, {
-      status: error.code === 'tooManyAttempts' || error.code === 'refused' ? statusOf(error) : 502,
-      ...(await messageOf(context, error)),
+      status: error.code === 'tooManyAttempts' || error.code === 'refused' ? toStatus(error) : 502,
+      ...(await toMessage(context, error)),
     });
   };

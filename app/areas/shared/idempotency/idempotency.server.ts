@@ -52,7 +52,7 @@ const onlyAttempt: Attempt = {
   isRepeated: async () => false,
 };
 
-const attemptOf = ({ sealed }: RequestContext['stores'], key: string): Attempt => ({
+const createAttempt = ({ sealed }: RequestContext['stores'], key: string): Attempt => ({
   async before(listed) {
     const isFirst = await sealed.setIfAbsent(key, listed, KEY_TTL_MS);
     return { ids: (isFirst ? undefined : await sealed.get<string[]>(key)) ?? listed, isFirst };
@@ -88,7 +88,7 @@ export async function runIdempotent(
   const key = `once:${toRecordKey(member.identity)}:${id}`;
   return withMutex(stores.plain, key, async () => {
     if ((await stores.plain.get(key)) !== undefined) return false;
-    await work(attemptOf(stores, `once-before:${toRecordKey(member.identity)}:${id}`));
+    await work(createAttempt(stores, `once-before:${toRecordKey(member.identity)}:${id}`));
     await stores.plain.set(key, '1', KEY_TTL_MS).catch(unlessStoreDown);
     return true;
   });
@@ -163,7 +163,7 @@ export async function confirmChange(
 
 interface CreateOptions<Answer, Item extends Answer> {
   list(): Promise<Item[]>;
-  idOf(item: Item): string;
+  getId(item: Item): string;
   /** whether it is the one that was sent */
   isSent(item: Item): boolean;
   send(): Promise<Answer>;
@@ -177,7 +177,7 @@ interface CreateOptions<Answer, Item extends Answer> {
  * @throws StoreDown before anything is sent
  */
 export async function createReconciled<Answer, Item extends Answer>(
-  { list, idOf, isSent, send }: CreateOptions<Answer, Item>,
+  { list, getId, isSent, send }: CreateOptions<Answer, Item>,
   attempt: Attempt,
 ): Promise<Answer> {
   const listed = await list().catch(async (error: unknown) => {
@@ -186,9 +186,9 @@ export async function createReconciled<Answer, Item extends Answer>(
     return undefined;
   });
   if (listed === undefined) return send();
-  const { ids, isFirst } = await attempt.before(listed.map(idOf));
+  const { ids, isFirst } = await attempt.before(listed.map(getId));
   const known = new Set(ids);
-  const isNew = (item: Item) => !known.has(idOf(item)) && isSent(item);
+  const isNew = (item: Item) => !known.has(getId(item)) && isSent(item);
   const added = isFirst ? undefined : listed.find(isNew);
   return added ?? reconcileUnknown(send(), async () => (await list()).find(isNew));
 }

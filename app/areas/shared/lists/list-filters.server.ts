@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Member } from '~/session/guards.server.ts';
-import { isOneOf } from '#contract/typed-keys.ts';
+import { isIncluded } from '#contract/typed-keys.ts';
 import { withoutInvisible } from '~/ui/form/typed-digits.ts';
 
 /** A text of a query, cut to a length; empty when missing. */
@@ -59,13 +59,13 @@ export function defineListFilters<Status extends string, Period extends string, 
   words: ListFilterWords<Status, Period, Sort>,
 ) {
   type Filters = ListFilters<Status, Period, Sort>;
-  const oneOf = <T extends string>(known: readonly T[], unasked: T) =>
-    z.custom<T>((value) => isOneOf(known, value)).catch(unasked);
+  const createChoiceSchema = <T extends string>(known: readonly T[], unasked: T) =>
+    z.custom<T>((value) => isIncluded(known, value)).catch(unasked);
   const schema = z.object({
     ...listFields,
     status: words.status.optional().catch(undefined),
-    period: oneOf(words.periods, words.period),
-    sort: oneOf(words.sorts, words.sort),
+    period: createChoiceSchema(words.periods, words.period),
+    sort: createChoiceSchema(words.sorts, words.sort),
   });
   return {
     /** While the pages show another person's data, the list shows that person, whatever its address contains. */

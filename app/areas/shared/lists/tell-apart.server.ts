@@ -4,11 +4,11 @@
  */
 export function tellApart<Item, Row extends { about?: string }>(
   items: readonly Item[],
-  rowOf: (item: Item, index: number) => Row,
+  toRow: (item: Item, index: number) => Row,
   name: (row: Row) => string,
   about: (row: Row, item: Item, index: number) => string,
 ): Row[] {
-  const entries = items.map((item, index) => ({ item, row: rowOf(item, index) }));
+  const entries = items.map((item, index) => ({ item, row: toRow(item, index) }));
   const sameName = Map.groupBy(entries, ({ row }) => name(row));
   return entries.map(({ item, row }, index) =>
     sameName.get(name(row))?.length === 1 ? row : { ...row, about: about(row, item, index) },

@@ -10,7 +10,7 @@ import {
   NDC,
   profile,
   TERMINOLOGY,
-  uuidOf,
+  toUuid,
   type Resource,
 } from './fhir-terms.ts';
 
@@ -26,7 +26,7 @@ const amount = (system: string, code: string, cents: number) => ({
   amount: dollars(cents),
 });
 
-const amountsOf = (claim: Claim) => [
+const toAmounts = (claim: Claim) => [
   amount(ADJUDICATION, 'drugcost', claim.drugCostCents),
   amount(`${TERMINOLOGY}/adjudication`, 'copay', claim.copayCents),
   amount(ADJUDICATION, 'coinsurance', claim.coinsuranceCents),
@@ -35,12 +35,12 @@ const amountsOf = (claim: Claim) => [
   amount(ADJUDICATION, 'paidtoprovider', claim.planAmountCents),
 ];
 
-const denialOf = ({ rejectCode }: Claim) =>
+const toDenial = ({ rejectCode }: Claim) =>
   rejectCode === undefined
     ? []
     : [{ category: coded(ADJUDICATION, 'denialreason'), reason: coded(REJECT, rejectCode) }];
 
-const supportingInfoOf = (claim: Claim) =>
+const toSupportingInfo = (claim: Claim) =>
   [
     {
       category: coded(INFO, 'dayssupply'),
@@ -56,20 +56,20 @@ const supportingInfoOf = (claim: Claim) =>
     { category: coded(INFO, 'clmrecvddate'), timingDate: claim.processedDate },
   ].map((info, i) => ({ sequence: i + 1, ...info }));
 
-const itemOf = (claim: Claim) => ({
+const toItem = (claim: Claim) => ({
   sequence: 1,
   careTeamSequence: [1],
   productOrService: coded(NDC, claim.ndc.replaceAll('-', ''), claim.drugName),
   servicedDate: claim.fillDate,
   quantity: { value: claim.quantity, unit: claim.quantityUnit },
-  adjudication: [...amountsOf(claim), ...denialOf(claim)],
+  adjudication: [...toAmounts(claim), ...toDenial(claim)],
 });
 
 /** @param base the portal's own address, the system of its identifiers */
 export function explanationOfBenefit(claim: Claim, one: ArchivePerson, base: string): Resource {
   return {
     resourceType: 'ExplanationOfBenefit',
-    id: uuidOf('ExplanationOfBenefit', one.clientId, claim.claimId),
+    id: toUuid('ExplanationOfBenefit', one.clientId, claim.claimId),
     meta: {
       ...profile('C4BB-ExplanationOfBenefit-Pharmacy'),
       lastUpdated: `${claim.processedDate}T00:00:00Z`,
@@ -94,10 +94,10 @@ export function explanationOfBenefit(claim: Claim, one: ArchivePerson, base: str
         role: coded(CARE_TEAM, 'prescribing'),
       },
     ],
-    supportingInfo: supportingInfoOf(claim),
+    supportingInfo: toSupportingInfo(claim),
     insurance: [{ focal: !claim.nonPrimary, coverage: coverageRef(one) }],
-    item: [itemOf(claim)],
-    total: amountsOf(claim),
+    item: [toItem(claim)],
+    total: toAmounts(claim),
     processNote: claim.additionalMessage
       ? [{ number: 1, type: 'display', text: claim.additionalMessage }]
       : undefined,

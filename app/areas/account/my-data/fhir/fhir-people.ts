@@ -1,7 +1,7 @@
 /** Patient, Coverage and the payer, by CARIN Blue Button's profiles. */
 import type { RelationshipCode } from '#contract/common.ts';
 import type { ArchivePerson } from '../grant.server.ts';
-import { CARIN, coded, profile, referenceTo, TERMINOLOGY, uuidOf, type Resource } from './fhir-terms.ts';
+import { CARIN, coded, profile, referenceTo, TERMINOLOGY, toUuid, type Resource } from './fhir-terms.ts';
 
 const genders = { F: 'female', M: 'male', X: 'other', U: 'unknown' } as const;
 
@@ -27,7 +27,7 @@ export const payerRef = (one: Pick<ArchivePerson, 'card'>) =>
 /** The payer: one for all people of an archive. */
 export const payer = ({ card }: ArchivePerson): Resource => ({
   resourceType: 'Organization',
-  id: uuidOf('Organization', card.issuerName),
+  id: toUuid('Organization', card.issuerName),
   meta: profile('C4BB-Organization'),
   active: true,
   type: [coded(`${TERMINOLOGY}/organization-type`, 'pay')],
@@ -39,7 +39,7 @@ export function patient(one: ArchivePerson, base: string): Resource {
   const { person } = one;
   return {
     resourceType: 'Patient',
-    id: uuidOf('Patient', ...key(one)),
+    id: toUuid('Patient', ...key(one)),
     meta: profile('C4BB-Patient'),
     identifier: [
       {
@@ -54,7 +54,7 @@ export function patient(one: ArchivePerson, base: string): Resource {
   };
 }
 
-const classOf = (code: string, value: string) => ({
+const toClass = (code: string, value: string) => ({
   type: coded(`${TERMINOLOGY}/coverage-class`, code),
   value,
 });
@@ -65,7 +65,7 @@ export function coverage(one: ArchivePerson, base: string, today: string): Resou
   const isOver = terminationDate !== undefined && terminationDate < today;
   return {
     resourceType: 'Coverage',
-    id: uuidOf('Coverage', ...key(one)),
+    id: toUuid('Coverage', ...key(one)),
     meta: profile('C4BB-Coverage'),
     identifier: [
       {
@@ -83,11 +83,11 @@ export function coverage(one: ArchivePerson, base: string, today: string): Resou
     period: (effectiveDate ?? terminationDate) ? { start: effectiveDate, end: terminationDate } : undefined,
     payor: [payerRef(one)],
     class: [
-      classOf('group', card.rxGroup),
-      { ...classOf('plan', one.clientId), name: card.planName },
-      classOf('rxbin', card.rxBin),
-      classOf('rxpcn', card.rxPcn),
-      classOf('rxgroup', card.rxGroup),
+      toClass('group', card.rxGroup),
+      { ...toClass('plan', one.clientId), name: card.planName },
+      toClass('rxbin', card.rxBin),
+      toClass('rxpcn', card.rxPcn),
+      toClass('rxgroup', card.rxGroup),
     ],
   };
 }

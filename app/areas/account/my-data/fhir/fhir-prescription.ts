@@ -2,7 +2,7 @@
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ArchivePerson } from '../grant.server.ts';
 import { patientRef } from './fhir-people.ts';
-import { coded, TERMINOLOGY, uuidOf, type Resource } from './fhir-terms.ts';
+import { coded, TERMINOLOGY, toUuid, type Resource } from './fhir-terms.ts';
 
 const statuses: Record<PrescriptionState, string> = {
   active: 'active',
@@ -23,7 +23,7 @@ const SUBSTITUTION = `${TERMINOLOGY}/v3-substanceAdminSubstitution`;
 export function medicationRequest(rx: Prescription, one: ArchivePerson, base: string): Resource {
   return {
     resourceType: 'MedicationRequest',
-    id: uuidOf('MedicationRequest', one.clientId, rx.prescriptionId),
+    id: toUuid('MedicationRequest', one.clientId, rx.prescriptionId),
     identifier: [{ system: `${base}/fhir/prescription`, value: rx.rxNumber }],
     status: statuses[rx.status],
     intent: 'order',

@@ -24,7 +24,7 @@ export const dollars = (cents: number) => ({ value: cents / 100, currency: 'USD'
 const HASHED = 32;
 
 /** A name-based UUID (RFC 9562, version 8): a resource has the same one in every archive. */
-export function uuidOf(kind: string, ...names: string[]): string {
+export function toUuid(kind: string, ...names: string[]): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([kind, ...names]))
     .digest('hex')
@@ -33,7 +33,7 @@ export function uuidOf(kind: string, ...names: string[]): string {
 }
 
 export const referenceTo = (kind: string, ...names: string[]) => ({
-  reference: `urn:uuid:${uuidOf(kind, ...names)}`,
+  reference: `urn:uuid:${toUuid(kind, ...names)}`,
 });
 
 /** A reference by NPI, for a person without a resource in the archive. */

@@ -53,7 +53,7 @@ interface SearchModel {
   isOpen: boolean;
 }
 
-const offerOf = (prices: ReadonlyMap<string, number>) =>
+const formatOffer = (prices: ReadonlyMap<string, number>) =>
   [...prices]
     .map(([id, cents]) => `${id} ${cents}`)
     .sort()
@@ -82,7 +82,7 @@ export class OrderModel {
   /** Whether a page may exclude that there is an order: all attempts were refused. */
   isRuledOut(name: number): boolean {
     const intent = this.#intent(name);
-    return this.#stateOf(intent) === 'failed' && !intent.mayTurnUp;
+    return this.#toState(intent) === 'failed' && !intent.mayTurnUp;
   }
 
   add(id: string): void {
@@ -97,8 +97,8 @@ export class OrderModel {
     this.#prices.set(id, cents);
   }
 
-  pageOf(intent: number): Page {
-    const state = this.#stateOf(this.#intent(intent));
+  getPage(intent: number): Page {
+    const state = this.#toState(this.#intent(intent));
     return state === 'done' ? 'thank-you' : state === 'failed' ? 'failed' : 'checking';
   }
 
@@ -123,7 +123,7 @@ export class OrderModel {
     if (this.intents.get(name)?.state === 'done') return this.joined(name, prices);
     if (elsewhere) return elsewhere;
     const now = this.#cartPrices();
-    if (offerOf(now) !== offerOf(prices)) {
+    if (formatOffer(now) !== formatOffer(prices)) {
       const isPrice = [...now].some(([id, cents]) => (prices.get(id) ?? cents) !== cents);
       return isPrice ? 'prices' : 'changed';
     }
@@ -131,7 +131,7 @@ export class OrderModel {
     this.intents.set(name, {
       state: 'pending',
       attempt: next,
-      offer: offerOf(now),
+      offer: formatOffer(now),
       begunAt: this.now,
       notFound: 0,
       lastSearchAt: -Infinity,
@@ -153,8 +153,8 @@ export class OrderModel {
   /** The reply to a click that does not send: the result of the one that did. */
   joined(name: number, prices: ReadonlyMap<string, number>): string {
     const intent = this.#intent(name);
-    const isOther = intent.offer !== offerOf(prices) && intent.state !== 'failed';
-    return `${isOther ? 'different: ' : ''}${this.pageOf(name)}`;
+    const isOther = intent.offer !== formatOffer(prices) && intent.state !== 'failed';
+    return `${isOther ? 'different: ' : ''}${this.getPage(name)}`;
   }
 
   receive(request: RequestModel, verdict: Verdict): void {
@@ -179,26 +179,26 @@ export class OrderModel {
     const isFound = isKnown && !request.taken && this.orderListAnswers && this.#listed.has(request.intent);
     if (isFound || (isKnown && request.taken && !isUnreadable)) this.#placed(request.intent);
     else this.#ended(request, isKnown && !request.taken ? 'failed' : 'unknown');
-    return this.pageOf(request.intent);
+    return this.getPage(request.intent);
   }
 
   /** A view of a result page, which looks up an open question. */
   look(name: number): Page {
     if (this.isOpenQuestion(name) && this.orderListAnswers)
       this.#searched(name, this.#intent(name).attempt, this.#listed.has(name));
-    return this.pageOf(name);
+    return this.getPage(name);
   }
 
   isOpenQuestion(name: number): boolean {
     const intent = this.#intent(name);
-    const state = this.#stateOf(intent);
+    const state = this.#toState(intent);
     return state === 'unknown' || (state === 'failed' && intent.mayTurnUp);
   }
 
   beginSearch(process: number, intent: number): void {
     const { attempt } = this.#intent(intent);
     const found = this.#listed.has(intent);
-    const shows = this.orderListAnswers ? undefined : this.pageOf(intent);
+    const shows = this.orderListAnswers ? undefined : this.getPage(intent);
     this.searches.push({ process, intent, attempt, found, shows, isOpen: true });
   }
 
@@ -206,7 +206,7 @@ export class OrderModel {
     search.isOpen = false;
     if (search.shows) return search.shows;
     this.#searched(search.intent, search.attempt, search.found);
-    return this.pageOf(search.intent);
+    return this.getPage(search.intent);
   }
 
   crash(process: number): void {
@@ -220,7 +220,7 @@ export class OrderModel {
     return intent;
   }
 
-  #stateOf({ state, begunAt }: IntentModel): IntentModel['state'] {
+  #toState({ state, begunAt }: IntentModel): IntentModel['state'] {
     return state === 'pending' && this.now - begunAt > GIVEN_UP_AFTER_MS ? 'unknown' : state;
   }
 
@@ -231,7 +231,7 @@ export class OrderModel {
   /** The checks before the confirm page, which also look up an open question. */
   #prepare(): string | undefined {
     const { intent, items } = this.cart;
-    if (this.intents.has(intent) && this.look(intent) !== 'failed') return this.pageOf(intent);
+    if (this.intents.has(intent) && this.look(intent) !== 'failed') return this.getPage(intent);
     // without a choice, the default address and card are used
     return items.length === 0 ? 'cart' : undefined;
   }
@@ -239,7 +239,7 @@ export class OrderModel {
   #searched(name: number, attempt: number, found: boolean): void {
     const intent = this.#intent(name);
     if (found) return this.#placed(name);
-    if (intent.attempt !== attempt || this.#stateOf(intent) !== 'unknown') return;
+    if (intent.attempt !== attempt || this.#toState(intent) !== 'unknown') return;
     if (this.now - intent.lastSearchAt < BETWEEN_SEARCHES_MS) return;
     intent.state = 'unknown';
     intent.notFound += 1;

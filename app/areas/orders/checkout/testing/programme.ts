@@ -155,10 +155,10 @@ export class ProgrammeInTest {
 
   answer(server: SetupServer) {
     const missing = () => HttpResponse.json({ message: 'not there' }, { status: 404 });
-    const oneOf = (value: object | undefined) => (value ? HttpResponse.json(value) : missing());
+    const replyWith = (value: object | undefined) => (value ? HttpResponse.json(value) : missing());
     server.use(
       http.get(`${PROGRAMME}/prescriptions/:id`, ({ params }) =>
-        oneOf(this.prescriptions.get(String(params.id))),
+        replyWith(this.prescriptions.get(String(params.id))),
       ),
       http.get(`${PROGRAMME}/mail-order/refills-quote`, ({ request }) => {
         const ids = new URL(request.url).searchParams.get('prescriptionIds')!.split(',');
@@ -189,7 +189,7 @@ export class ProgrammeInTest {
       http.post(`${PROGRAMME}/mail-order/refills-request`, ({ request }) => this.#refills(request)),
       http.get(`${PROGRAMME}/mail-order/orders`, ({ request }) => this.#search(request)),
       http.get(`${PROGRAMME}/mail-order/orders/:number`, ({ params }) =>
-        oneOf(this.orders.find((order) => order.orderNumber === params.number)),
+        replyWith(this.orders.find((order) => order.orderNumber === params.number)),
       ),
     );
     return this;
