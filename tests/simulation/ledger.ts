@@ -73,6 +73,8 @@ interface Agreed {
   card: string;
   /** by prescription number */
   prices: Map<string, number>;
+  /** and tax, in cents */
+  shipping: number;
   /** taken back by the member, or by the plan of this run */
   cancelled: Set<string>;
 }

@@ -56,7 +56,14 @@ export class Member {
   /** what lies in the cart of each portal, by prescription id */
   readonly carts: Map<string, Ready>[];
   /** presses whose end is not known */
-  readonly open: { portal: number; intent: string; day: string; card: string; lines: Ready[] }[] = [];
+  readonly open: {
+    portal: number;
+    intent: string;
+    day: string;
+    card: string;
+    lines: Ready[];
+    shipping: number;
+  }[] = [];
   readonly ids = new Map<string, string>();
   isTermed = false;
   fullName = '';
@@ -522,14 +529,16 @@ export class Member {
         `an order in which nothing changed is refused as changed: ${said.slice(0, 160)}`,
       );
     }
-    this.open.push({ portal, intent, day: this.#world.today(), card: order.digits, lines: order.agreed });
+    const shipping = order.total - order.agreed.reduce((sum, line) => sum + line.cents, 0);
+    const day = this.#world.today();
+    this.open.push({ portal, intent, day, card: order.digits, lines: order.agreed, shipping });
     await this.settle(order);
   }
 
   /** What became of each press; what nobody knows yet stays open. */
   async settle(order?: Pressed): Promise<void> {
     for (const press of [...this.open]) {
-      const { portal, intent, day, card, lines } = press;
+      const { portal, intent, day, card, lines, shipping } = press;
       const end = await this.#endOf(portal, intent);
       if (end === undefined) {
         this.#world.counts.unclear += 1;
@@ -541,7 +550,7 @@ export class Member {
         this.open.splice(this.open.indexOf(press), 1);
         this.#world.counts.orders += 1;
         const prices = new Map(lines.map(({ rx, cents: price }) => [rx, price]));
-        this.ledger.agreed.push({ order: number, day, card, prices, cancelled: new Set() });
+        this.ledger.agreed.push({ order: number, day, card, prices, shipping, cancelled: new Set() });
         for (const { id } of lines) this.carts[portal]!.delete(id);
         if (order) {
           this.ledger.expect(

@@ -209,9 +209,16 @@ class Simulation {
     await this.#sandbox('/order-events', { lineId: row!.lineId, type: 'refunded' });
     member.ledger.returned.add(`${line.order}/${line.rx}`);
     const after = (await member.lookAtHome(portal)).credit;
+    const { lines, returned, agreed } = member.ledger;
+    const isOver = [...lines.values()].every(
+      ({ order, rx, status }) =>
+        order !== line.order || status === 'Cancelled' || returned.has(`${order}/${rx}`),
+    );
+    // shipping is refunded with the last line of an order
+    const shipping = isOver ? (agreed.find(({ order }) => order === line.order)?.shipping ?? 0) : 0;
     if (before !== undefined && after !== undefined)
       member.ledger.expect(
-        after === before + line.cents,
+        after === before + line.cents + shipping,
         `a return of ${line.cents} cents moves the balance from ${before} to ${after}`,
       );
   }

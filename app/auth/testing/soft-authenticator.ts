@@ -57,21 +57,23 @@ export function attestationObject(format: string, statement: [string, unknown][]
   return isoCBOR.encode(object as Parameters<typeof isoCBOR.encode>[0]);
 }
 
+function clientData(origin: string, type: string, { challenge }: Asked, lies: Lies): Buffer {
+  return Buffer.from(
+    JSON.stringify({
+      type: lies.type || type,
+      challenge: lies.challenge || challenge,
+      origin: lies.origin || origin,
+      crossOrigin: lies.crossOrigin ?? false,
+      topOrigin: lies.topOrigin,
+    }),
+  );
+}
+
 export function softAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
   let counter = 0;
 
-  const clientData = (type: string, { challenge }: Asked, lies: Lies) =>
-    Buffer.from(
-      JSON.stringify({
-        type: lies.type || type,
-        challenge: lies.challenge || challenge,
-        origin: lies.origin || origin,
-        crossOrigin: lies.crossOrigin ?? false,
-        topOrigin: lies.topOrigin,
-      }),
-    );
   const authenticatorData = (lies: Lies, credential: Buffer = Buffer.alloc(0)) => {
     counter = lies.counter ?? counter + 1;
     const count = Buffer.alloc(4);
@@ -90,7 +92,7 @@ export function softAuthenticator(origin: string) {
     /** the reply to a set-up, as the page posts it */
     create(asked: Asked, lies: Lies = {}): string {
       const authData = authenticatorData(lies, attested(id, publicKey));
-      const client = clientData('webauthn.create', asked, lies);
+      const client = clientData(origin, 'webauthn.create', asked, lies);
       const attest = lies.attest ?? (() => attestationObject('none', [], authData));
       return JSON.stringify({
         id: text(id),
@@ -108,7 +110,7 @@ export function softAuthenticator(origin: string) {
     /** the reply to an unlock or a sign-in, as the page posts it */
     get(asked: Asked, lies: Lies = {}): string {
       const data = authenticatorData(lies);
-      const client = clientData('webauthn.get', asked, lies);
+      const client = clientData(origin, 'webauthn.get', asked, lies);
       return JSON.stringify({
         id: lies.id ?? text(id),
         rawId: lies.id ?? text(id),
