@@ -1,6 +1,6 @@
 # The portal alone: no sandbox, no development packages, no tests, no root.
 
-# Pin what you have tried: --build-arg NODE_IMAGE=node:24-slim@sha256:<digest> (docs/operations.md).
+# Pin what you have tried: --build-arg NODE_IMAGE=node:24-slim@sha256:<digest> (docs/operate).
 ARG NODE_IMAGE=node:24-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -26,7 +26,7 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
 # what was built, for /version and the metrics
 ARG COMMIT_SHA=
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 COMMIT_SHA=${COMMIT_SHA}
-# what one process holds, and no more (docs/operations.md, Scale)
+# what one process holds, and no more (docs/operate/scale.md)
 ENV NODE_OPTIONS="--max-old-space-size=192 --max-semi-space-size=8" MALLOC_ARENA_MAX=1
 WORKDIR /portal
 COPY --from=packages /portal/node_modules node_modules

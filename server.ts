@@ -9,7 +9,7 @@ if (process.pid === 1)
 
 /**
  * V8 collects a heap of this size whole each time it has grown by 30 %, under load every 80 pages. At 80 % a process
- * holds some 30 MB more, and a page takes a seventh less processor time (docs/operations.md, Scale). Node does not take
+ * holds some 30 MB more, and a page takes a seventh less processor time (docs/operate/scale.md). Node does not take
  * this flag from NODE_OPTIONS.
  */
 setFlagsFromString('--heap-growing-percent=80');

@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: ['date-fns', 'leaflet'] },
   build: {
     target: isSsrBuild ? 'node22' : 'es2022',
-    // the oldest engines that the style sheet supports (docs/operations.md)
+    // the oldest engines that the style sheet supports (docs/operate)
     cssTarget: ['chrome70', 'safari12'],
     // four kilobytes less per page than with esbuild's minifier, compressed
     ...(!isSsrBuild && {

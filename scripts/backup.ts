@@ -17,7 +17,7 @@ function fail(line: string): never {
 const url = process.env.SESSION_STORE_URL?.trim() || 'sqlite:var/portal.db';
 const [target] = process.argv.slice(2);
 if (!url.startsWith('sqlite:'))
-  fail('SESSION_STORE_URL is not a SQLite file: Redis keeps backups of its own (docs/operations.md).');
+  fail('SESSION_STORE_URL is not a SQLite file: Redis keeps backups of its own (docs/operate).');
 if (target === undefined) fail('Where should the backup go? npm run backup -- <file>');
 
 /** Creates the file first, so that nobody else can read it at any time; never overwrites an older one. */

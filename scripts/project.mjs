@@ -9,7 +9,7 @@ import { delimiter, join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** The portal's, as in the image (docs/operations.md, Scale). */
+/** The portal's, as in the image (docs/operate/scale.md). */
 export const MEMORY_LIMITS = {
   NODE_OPTIONS: '--max-old-space-size=192 --max-semi-space-size=8',
   MALLOC_ARENA_MAX: '1',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productionSettings, SECRET } from '../../tests/support/production-settings.ts';
 import { readEnv } from './env.ts';
 import { variables } from './env-variables.ts';
+import { operationsText } from '../../tests/support/operations.ts';
 
 let directory: string;
 beforeAll(() => {
@@ -377,15 +378,15 @@ test.each(webAddresses)('%s is an address as it is written, or refused', (name) 
   expect(taken.filter((slip) => !harmless.includes(slip))).toEqual([]);
 });
 
-/** The table of docs/operations.md: what is set, and the line that is said. */
-const tableRows = readFileSync('docs/operations.md', 'utf8')
+/** The table of docs/operate: what is set, and the line that is said. */
+const tableRows = operationsText()
   .split('\n')
   .flatMap((line) => {
     const [, settings, , said] = /^\| `([A-Z][A-Z_]+=[^`]*)` +\| (`+) ?(.*?) ?\2 +\|$/.exec(line) ?? [];
     return settings !== undefined && said !== undefined ? [[settings, said] as const] : [];
   });
 
-test.each(tableRows)('production with %s says what docs/operations.md says it does', (settings, said) => {
+test.each(tableRows)('production with %s says what docs/operate says it does', (settings, said) => {
   const set = [...settings.matchAll(/([A-Z][A-Z_]+)=(.*?)(?= [A-Z_]+=|$)/g)].map(([, name, value]) => [
     name!,
     value!,
@@ -393,7 +394,7 @@ test.each(tableRows)('production with %s says what docs/operations.md says it do
   expect(problemOf({ ...productionSettings, ...Object.fromEntries(set) })).toBe(said);
 });
 
-test('the table of docs/operations.md has a line for every variable that can be wrong', () => {
+test('the table of docs/operate has a line for every variable that can be wrong', () => {
   const named = new Set(tableRows.map(([settings]) => settings.split('=')[0]));
   // any text will do, or the whole set is looked at together (wallets)
   const free = /^(?:MAPS_(?:KEY|ID|ATTRIBUTION)|WALLET_.*|ANALYTICS_INSTRUMENTATION_KEY)$/;

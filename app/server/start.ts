@@ -64,7 +64,7 @@ async function openedPortal(options: PortalOptions): Promise<Serving> {
 }
 
 /**
- * Runs the portal until a signal ends it. @param environment as in docs/operations.md @param vite only in development
+ * Runs the portal until a signal ends it. @param environment as in docs/operate @param vite only in development
  */
 export async function start(environment: NodeJS.ProcessEnv, vite?: ViteDevServer): Promise<void> {
   const env = loadEnv(environment);

@@ -1,4 +1,4 @@
-/** What docs/operations.md tells an operator to type, set or look for is there, under the name that it gives. */
+/** What docs/operate tells an operator to type, set or look for is there, under the name that it gives. */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { createClient } from '@redis/client';
@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { variables } from '~/platform/env-variables.ts';
 import { collectProcessMetrics, registry } from '~/platform/metrics.ts';
 import { hasRedisServer, startRedis, type RedisServer } from '../support/redis-server.ts';
+import { operationsText } from '../support/operations.ts';
 
-const page = readFileSync('docs/operations.md', 'utf8');
+const page = operationsText();
 const fences = [...page.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
 /** Running text, with the lines that a wrong variable gives left out: they name what there is not. */
 const prose = page
@@ -157,6 +158,6 @@ test('every event and reason of the log is told, and no other', () => {
   expect(sentTo.filter((name) => !written.includes(name))).toEqual([]);
   const [, faults] = /export type StoreFault =\s*([^;]*);/.exec(source)!;
   const reasons = [...faults!.matchAll(/'(\w+)'/g)].map(([, name]) => name!);
-  const [runbook] = /^### PortalStoreDown\n[\s\S]*?(?=^###)/m.exec(page)!;
+  const [runbook] = /^# PortalStoreDown\n[\s\S]*?(?=^# )/m.exec(page)!;
   expect(reasons.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);
 });

@@ -31,7 +31,7 @@ test('every decision is in the list by topic, once', () => {
 });
 
 test('every link of the documentation leads to a file', () => {
-  const broken = globSync('{README.md,docs/*.md,docs/decisions/*.md}').flatMap((path) => {
+  const broken = globSync('{README.md,docs/**/*.md}').flatMap((path) => {
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
     return [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
       .map(([, target]) => `${folder}/${target}`)
@@ -51,7 +51,7 @@ const anchorsOf = (path: string) =>
   [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!));
 
 test('every link to a part of a page leads to its heading', () => {
-  const broken = globSync('{README.md,docs/*.md,docs/decisions/*.md}').flatMap((path) => {
+  const broken = globSync('{README.md,docs/**/*.md}').flatMap((path) => {
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
     return [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
       .filter(([, file, anchor]) => !anchorsOf(file ? `${folder}/${file}` : path).includes(anchor!))
@@ -61,22 +61,22 @@ test('every link to a part of a page leads to its heading', () => {
 });
 
 test('every path that the maps of the code name is there', () => {
-  const missing = ['README.md', 'docs/common-changes.md', 'docs/operations.md'].flatMap((map) =>
-    [...readFileSync(map, 'utf8').matchAll(/`((?:app|docs|sandbox|tests|deploy)\/[^`<>\s]+)`/g)]
-      .map(([, path = '']) => path)
-      .filter((path) => globSync(path.replaceAll('$', '[$]')).length === 0)
-      .map((path) => `${map}: ${path}`),
+  const missing = ['README.md', 'docs/common-changes.md', ...globSync('docs/operate/**/*.md')].flatMap(
+    (map) =>
+      [...readFileSync(map, 'utf8').matchAll(/`((?:app|docs|sandbox|tests|deploy)\/[^`<>\s]+)`/g)]
+        .map(([, path = '']) => path)
+        .filter((path) => globSync(path.replaceAll('$', '[$]')).length === 0)
+        .map((path) => `${map}: ${path}`),
   );
   expect(missing).toEqual([]);
 });
 
 test('the README names every command, and no page names one that is not there', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const unknown = globSync('{README.md,docs/*.md,docs/decisions/*.md,bench/*.md,.env.example}').flatMap(
-    (path) =>
-      [...readFileSync(path, 'utf8').matchAll(/npm run (?:--\S+ )*([\w:-]+)/g)]
-        .filter(([, name = '']) => !(name in scripts))
-        .map(([command]) => `${path}: ${command}`),
+  const unknown = globSync('{README.md,docs/**/*.md,bench/*.md,.env.example}').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/npm run (?:--\S+ )*([\w:-]+)/g)]
+      .filter(([, name = '']) => !(name in scripts))
+      .map(([command]) => `${path}: ${command}`),
   );
   expect(unknown).toEqual([]);
   const named = new Set(readFileSync('README.md', 'utf8').match(/(?<=`(?:npm (?:run )?)?)[\w:-]+(?=[` ])/g));

@@ -10,7 +10,7 @@ import { routesAllowScripts } from '~/remix/page-scripts.ts';
 
 /**
  * GHSA-337j-9hxr-rhxg: the browser makes the error of a page anew by the name that its data gives, with any function
- * of the window (docs/operations.md, 'Weaknesses of components').
+ * of the window (docs/operate/deploy.md, Weaknesses of components).
  */
 describe('the error of a page', () => {
   const hostile = { __type: 'Error', __subType: 'Hostile', name: 'Hostile', message: 'alert(1)', stack: 'x' };

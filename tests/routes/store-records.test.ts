@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 import { CookieBrowser } from './cookie-browser.ts';
+import { operationsText } from '../support/operations.ts';
 
-/** What somebody whom nobody knows can make the store hold, from one address: docs/operations.md has the table. */
+/** What somebody whom nobody knows can make the store hold, from one address: docs/operate has the table. */
 let portal: AllRoutes;
 beforeAll(async () => {
   portal = await startAllRoutes();
@@ -12,9 +12,9 @@ afterAll(() => portal.close());
 
 /** `sign-up` → 200, by the kind of the record. */
 const most = new Map(
-  [
-    ...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| ((?:`[a-z-]+`,? )+) *\|[^|]*\| (\d+) /gm),
-  ].flatMap(([, kinds, count]) => kinds!.match(/[a-z-]+/g)!.map((kind) => [kind, Number(count)] as const)),
+  [...operationsText().matchAll(/^\| ((?:`[a-z-]+`,? )+) *\|[^|]*\| (\d+) /gm)].flatMap(([, kinds, count]) =>
+    kinds!.match(/[a-z-]+/g)!.map((kind) => [kind, Number(count)] as const),
+  ),
 );
 
 async function countByKind(): Promise<Record<string, number>> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { collectProcessMetrics, registry } from '~/platform/metrics.ts';
 import { inheritedEnv, ownNode } from '../support/stack.ts';
+import { operationsText } from '../support/operations.ts';
 
 const folder = 'deploy/prometheus';
 const rules = readFileSync(`${folder}/alerts.yml`, 'utf8');
@@ -15,15 +16,14 @@ const dashboard = JSON.parse(readFileSync('deploy/grafana/member-portal.json', '
 const dashboardExprs = dashboard.panels.flatMap(({ targets }) =>
   targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')),
 );
-const operations = `${readFileSync('docs/operations.md', 'utf8')}\n## `;
+const operations = `${operationsText()}\n# `;
 const alerts = [...rules.matchAll(/- alert: (\w+)([\s\S]*?)(?=- alert:|$)/g)].map(([, name, body]) => ({
   name: name!,
   body: body!,
 }));
 
 /** Each runbook: the text below the heading with the name of its alert. */
-const runbookOf = (name: string) =>
-  new RegExp(`^### ${name}\\n([\\s\\S]*?)(?=^##)`, 'm').exec(operations)?.[1];
+const runbookOf = (name: string) => new RegExp(`^# ${name}\\n([\\s\\S]*?)(?=^#)`, 'm').exec(operations)?.[1];
 
 describe('Each alert', () => {
   test.each(alerts)(
@@ -31,14 +31,14 @@ describe('Each alert', () => {
     ({ name, body }) => {
       expect(body).toMatch(/severity: (critical|warning)/);
       expect(body).toMatch(/summary: /);
-      expect(body).toContain(`runbook: docs/operations.md#${name.toLowerCase()}\n`);
+      expect(body).toContain(`runbook: docs/operate/alerts/${name}.md\n`);
       for (const part of ['Members', 'Look at', 'Do'])
         expect(runbookOf(name), name).toMatch(new RegExp(`^- ${part}: \\S`, 'm'));
     },
   );
 
   test('has a runbook, and each runbook an alert', () => {
-    const headings = [...operations.matchAll(/^### (Portal[A-Z]\w+)$/gm)].map(([, name]) => name);
+    const headings = [...operations.matchAll(/^# (Portal[A-Z]\w+)$/gm)].map(([, name]) => name);
     expect(headings.sort()).toEqual(alerts.map(({ name }) => name).sort());
   });
 });

@@ -234,7 +234,7 @@ test('Somebody is told of a process that grows before the limit of a sample kill
   ];
   expect(limits.map((limit) => limit.replace(/(?:Mi|m|M)$/, ''))).toEqual(limits.map(() => '512'));
   expect(megabytes).toBeLessThanOrEqual(0.8 * 512);
-  expect(read('docs/operations.md')).toContain('limit: 512 MB');
+  expect(read('docs/operate/scale.md')).toContain('limit: 512 MB');
 });
 
 test('nginx passes on what the portal needs, is more generous than the portal, and never repeats a post.', () => {

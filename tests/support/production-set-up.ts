@@ -1,5 +1,5 @@
 /**
- * Production in small, as docs/operations.md describes it: nginx with TLS, two portals, a Redis with TLS, password and
+ * Production in small, as docs/operate describes it: nginx with TLS, two portals, a Redis with TLS, password and
  * replica behind one address, and the sandbox.
  */
 import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -69,7 +69,7 @@ const redisMoves = (redis: RedisPair) => ({
   },
 });
 
-/** The steps of docs/operations.md by which keys and certificates are replaced, but for the restarts between them. */
+/** The steps of docs/operate by which keys and certificates are replaced, but for the restarts between them. */
 function rotationMoves(folder: string, trusted: string, redis: RedisPair) {
   const next = join(folder, 'next');
   return {

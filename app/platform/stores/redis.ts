@@ -109,7 +109,7 @@ function toEnvError(error: unknown): EnvError | undefined {
     : wrong(`Redis refuses its username or password (${code.replace('ERR invalid password', 'WRONGPASS')})`);
 }
 
-/** Sentinel and Cluster are not supported (docs/operations.md). */
+/** Sentinel and Cluster are not supported (docs/operate). */
 function refusalOfMode(info: string): EnvError | undefined {
   const mode = /^redis_mode:(\w+)/m.exec(info)?.[1];
   return mode === undefined || mode === 'standalone'
@@ -137,7 +137,7 @@ function evictionLog(log: Logger) {
   };
 }
 
-/** The portal's Redis commands, each on its own key. docs/operations.md lists them for an ACL. */
+/** The portal's Redis commands, each on its own key. docs/operate lists them for an ACL. */
 const RIGHTS: Record<string, (client: Client, key: string) => Promise<unknown>> = {
   SET: (client, key) => client.set(key, '1', { expiration: { type: 'PX', value: COMMAND_TIMEOUT_MS } }),
   GET: (client, key) => client.get(key),

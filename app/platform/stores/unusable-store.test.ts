@@ -1,7 +1,7 @@
 /** A store that no waiting mends stops the start with one line that says what to do. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,8 +12,9 @@ import { startRedis } from '../../../tests/support/redis-server.ts';
 import { systemClock } from '../clock.ts';
 import { EnvError } from '../env-variables.ts';
 import { openStores } from './open-stores.ts';
+import { operationsText } from '../../../tests/support/operations.ts';
 
-const operations = readFileSync('docs/operations.md', 'utf8');
+const operations = operationsText();
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'portal-unusable-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -165,7 +166,7 @@ describe('A Redis', () => {
     };
     const granted = rights.map((right) => `+${right}`);
 
-    test('who has the rights that docs/operations.md names', async () => {
+    test('who has the rights that docs/operate names', async () => {
       expect(rights.length).toBeGreaterThan(5);
       expect(await problemWith(granted)).toBe('');
     });

@@ -1,5 +1,5 @@
 /**
- * The set-up of docs/operations.md without containers: nginx with TLS, two portals in production, a Redis with
+ * The set-up of docs/operate without containers: nginx with TLS, two portals in production, a Redis with
  * TLS, password and replica behind one address, and the sandbox. Members order while parts of it restart, and are at
  * work while its keys and certificates are replaced.
  */
