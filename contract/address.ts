@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Specification 3.44: 50 states, DC and the five named territories, each with an upper-case name and its code. That
- * makes 56, not the 54 of the same line (docs/decisions/0010-states-and-territories.md).
+ * makes 56, not the 54 of the same line (docs/decisions/0010-typed-input-and-states.md).
  */
 export const states = [
   ['AL', 'ALABAMA'], ['AK', 'ALASKA'], ['AS', 'AMERICAN SAMOA'], ['AZ', 'ARIZONA'], ['AR', 'ARKANSAS'],

@@ -1,6 +1,6 @@
 /**
  * The fingerprinted files of recent builds, in the session store, which all processes share. During a deploy each build
- * also serves the other's files, so an open page finds its own (docs/decisions/0105-assets-of-other-builds.md).
+ * also serves the other's files, so an open page finds its own (docs/decisions/0016).
  */
 import type { Logger } from './log.ts';
 import type { ClientFiles, Codings, FileContents } from './static-files.ts';

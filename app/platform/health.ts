@@ -26,7 +26,7 @@ interface ReadinessOptions {
   programme(): Record<string, string>;
 }
 
-/** Readiness of this process (docs/decisions/0100-readiness-while-the-store-is-away.md). */
+/** Readiness of this process (docs/decisions/0100-readiness-and-lost-records.md). */
 export interface Readiness {
   details(): Promise<Details>;
   /** Checks the store every few seconds, also without requests. The returned function stops it. */

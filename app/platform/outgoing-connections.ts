@@ -1,6 +1,6 @@
 /**
  * The process connects only to hosts and ports in its environment
- * (docs/decisions/0276-connect-to-configured-origins-only.md). Worker threads have a separate `node:net`; the portal
+ * (docs/decisions/0276-configured-origins-only.md). Worker threads have a separate `node:net`; the portal
  * connects to nothing from a worker.
  */
 import { Socket as DatagramSocket } from 'node:dgram';

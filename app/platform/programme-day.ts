@@ -9,7 +9,7 @@ const PAUSE_MS = 500;
 
 /**
  * Starts a process with the last programme day on which replies agreed, in this process or a different one. Until three
- * replies have arrived, it would show this machine's day (docs/decisions/0304). If the store does not reply three
+ * replies have arrived, it would show this machine's day (docs/decisions/0004). If the store does not reply three
  * times, it shows this machine's day.
  */
 export async function keepProgrammeDay(

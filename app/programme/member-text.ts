@@ -1,6 +1,6 @@
 /**
  * Selects the programme's texts that members may read. Gateways, frameworks and databases write messages into the same
- * fields (docs/decisions/0290): addresses, paths, stack frames, identifiers. Those are for operators.
+ * fields (docs/decisions/0039): addresses, paths, stack frames, identifiers. Those are for operators.
  */
 import { noteWithheld } from '../platform/request-scope.ts';
 import { oneLine } from './plain-text.ts';

@@ -50,7 +50,7 @@ export interface Patient {
 }
 
 /**
- * A notice for the banner on a page about a resource that is not the viewed person's (docs/decisions/0040). It names
+ * A notice for the banner on a page about a resource that is not the viewed person's (docs/decisions/0025). It names
  * the resource's person. Undefined on all other pages. @param patients people of the resource; an order may be for
  * several
  */

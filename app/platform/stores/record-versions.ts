@@ -1,7 +1,7 @@
 /**
  * The kinds of sealed records, and the version in which each is written and read. Raise a version when a build that
  * does not know the new shape would misread it. An optional field needs no new version. Raise it in two releases
- * (docs/decisions/0106-versions-of-records.md).
+ * (docs/decisions/0005-one-sealed-store.md).
  */
 export interface RecordVersion {
   writes: number;

@@ -20,7 +20,7 @@ const amountText = (cents: number): string => {
 };
 
 function amountColumns({ t }: Localizer): Column[] {
-  // Only paid claims have amounts, so that a column adds up to the explanation of benefits (decision 0303).
+  // Only paid claims have amounts, so that a column adds up to the explanation of benefits (decision 0021).
   const column = (label: string, amount: Amount): Column => [
     label,
     (claim) => (claim.status === 'Paid' ? amountText(claim[amount]) : ''),

@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await isSignedIn(context)) throw redirect(paths.main());
   const given = new URL(request.url).searchParams.get('reason');
   const asked = REASONS.find((each) => each === given);
-  // an address opened without a receipt reveals nothing about a membership (docs/decisions/0176)
+  // an address opened without a receipt reveals nothing about a membership (docs/decisions/0069)
   const hasHappened = hasReceipt(context, request, asked ? 'notEligible' : 'membershipEnded');
   const format = formatsFor(context.preferences.language);
   const [config, support] = await Promise.all([context.content.config(), context.content.support()]);

@@ -13,7 +13,7 @@ export const memberParams = ({ identity }: Pick<MemberContext, 'identity'>) => (
 
 /**
  * The person code whose name pages omit: the member's own. Empty while the pages show another person's data, so that
- * every name is shown (docs/decisions/0040).
+ * every name is shown (docs/decisions/0025).
  */
 export const impliedPersonCode = ({
   identity,
