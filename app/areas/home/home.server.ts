@@ -216,7 +216,7 @@ async function blocks(
   const newestOrders = newest?.ok ? newest.value.items : [];
   const reader = member.identity.personCode;
   const known = { newest: newestOrders, situation, checked, reader, ...sources, isPart };
-  const failure = sources.failed ?? failed;
+  const failure = sources.failed ?? failed.family ?? failed.profile;
   const view: Blocks = {
     unread: failure ? outageWords(failure, t, preferences.language) : asked.ok ? undefined : asked,
     // lists have their own note
