@@ -45,11 +45,11 @@ export function ListPage({
     <Page title={title} back={back} lead={summary} live aside={aside}>
       {notes
         .map((note): ListNote => (typeof note === 'string' ? { text: note } : note))
-        .map(({ text, action, ...note }) => (
-          <Note key={note.title ?? text} tone={action || note.title ? 'wait' : undefined} {...note}>
+        .map(({ title, text, lang, action }) => (
+          <Note key={title ?? text} title={title} lang={lang} tone={action && 'wait'}>
             {action ? (
               <Stack gap="compact">
-                <p lang={note.lang}>{wholeValues(text)}</p>
+                <p lang={lang}>{wholeValues(text)}</p>
                 <p>
                   <LinkButton look="alt" small to={action.to}>
                     {action.label}

@@ -52,8 +52,8 @@ export function Note({ tone = 'info', title, children, live, isStart, lang }: No
 
 /** Replaces parts of a page that could not be loaded. */
 export const MissingNotes = ({ notes }: { notes: readonly NoteText[] }) =>
-  notes.map(({ text, ...note }) => (
-    <Note key={note.title} tone="wait" {...note}>
+  notes.map(({ title, text, lang }) => (
+    <Note key={title} tone="wait" title={title} lang={lang}>
       {text}
     </Note>
   ));
@@ -67,8 +67,8 @@ export function FlashNotes({ notes }: { notes: readonly FlashNote[] }) {
   if (notes.length === 0) return null;
   return (
     <div className="stack flash">
-      {notes.map(({ text, ...note }, index) => (
-        <Note key={text} {...note} isStart={index === 0}>
+      {notes.map(({ tone, text, lang }, index) => (
+        <Note key={text} tone={tone} isStart={index === 0} lang={lang}>
           {text}
         </Note>
       ))}

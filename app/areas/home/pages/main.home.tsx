@@ -41,8 +41,8 @@ export default function Home() {
     <Page eyebrow={today} title={greeting}>
       {notes.length > 0 && (
         <Stack>
-          {notes.map(({ text, ...note }) => (
-            <Note key={text} {...note}>
+          {notes.map(({ title, text, tone }) => (
+            <Note key={text} tone={tone} title={title}>
               {text}
             </Note>
           ))}
