@@ -45,8 +45,8 @@ export function ListPage({
     <Page title={title} back={back} lead={summary} live aside={aside}>
       {notes
         .map((note): ListNote => (typeof note === 'string' ? { text: note } : note))
-        .map(({ text, lang, action }) => (
-          <Note key={text} lang={lang} tone={action && 'wait'}>
+        .map(({ title, text, lang, action }) => (
+          <Note key={title ?? text} title={title} lang={lang} tone={action && 'wait'}>
             {action ? (
               <Stack gap="compact">
                 <p lang={lang}>{wholeValues(text)}</p>

@@ -10,6 +10,7 @@ const NOTE_ICONS: Record<NoteTone, IconName> = { info: 'info', ok: 'check', wait
 
 /** `lang` of a text that is not in the page's language. */
 export interface NoteText {
+  title?: string;
   text: string;
   lang?: Language;
 }
@@ -48,6 +49,14 @@ export function Note({ tone = 'info', title, children, live, isStart, lang }: No
     </div>
   );
 }
+
+/** Replaces parts of a page that could not be loaded. */
+export const MissingNotes = ({ notes }: { notes: readonly NoteText[] }) =>
+  notes.map(({ title, text, lang }) => (
+    <Note key={title} tone="wait" title={title} lang={lang}>
+      {text}
+    </Note>
+  ));
 
 export interface FlashNote extends NoteText {
   tone: NoteTone;

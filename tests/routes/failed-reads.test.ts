@@ -132,40 +132,43 @@ async function refuseEach(reply: Reply, check: (shown: Refused) => boolean, lang
   return wrong;
 }
 
-/** The last press asks again what these stand without. */
-const ORDERING = [
-  ...['cart/address', 'cart/address/new', 'cart/payment', 'cart/payment/new', 'cart/confirm'],
+const because = (reason: string, ...pagesWithout: string[]) =>
+  Object.fromEntries(pagesWithout.map((page) => [page, reason]));
+const ASKED_AGAIN = because(
+  'the last press asks again, and refuses',
+  ...['cart', 'cart/address', 'cart/address/new', 'cart/payment', 'cart/payment/new', 'cart/confirm'],
   'prescriptions/refill/review',
-];
-/** What a page stands without when it can't be read: by the call, the pages that leave it out or say so themselves. */
-const CARDS = ['settings/payment', `settings/payment/${parts.paymentCardId}/remove`];
-const without: Record<string, string[]> = {
-  'benefits.explanationFigures': ['claims'],
-  'clinicalReviews.statuses': ['more'],
-  'enrollment.profile': ['mail-order/enroll'],
-  // the programme takes at most what the form names from the card
-  'mailOrder.balance': ['cart/payment', 'cart/payment/new', 'cart/confirm'],
-  'mailOrder.paymentCards': ['settings'],
-  'mailOrder.profileSearch': [
-    ...['cart', 'more', 'prescriptions', 'prescriptions/refill'],
-    ...['prescriptions/rx-1', 'prescriptions/rx-1/calendar', ...ORDERING],
-  ],
-  'mailOrder.shippingAddresses': ['drug/00071015623/price', 'drug/basket', 'settings'],
-  'member.clientEffectiveDate': ['benefits/explanation/2025', 'membership'],
-  'member.details': ['find-pharmacy', 'settings/notifications'],
-  'member.familyCoverage': [
-    ...['benefits', 'benefits/explanation/2025', 'cart', 'claims', `claims/${parts.claimId}`],
-    ...['clinical-reviews', 'membership', 'membership/id-card', 'orders', 'prescriptions'],
-    ...['prescriptions/history', 'prescriptions/medicine-list', 'prescriptions/refill'],
-    ...['prescriptions/rx-1', 'prescriptions/rx-1/calendar', 'settings', ...ORDERING, ...CARDS],
-  ],
-  'orders.search': ['more'],
-  'pharmacies.preferred': ['find-pharmacy', `find-pharmacy/${parts.npi}`, 'membership'],
-  'prescriptionActions.autoChargeShipClient': ['prescriptions/rx-1', ...CARDS],
-  // the text of a removal says that the refills that end are unknown
-  'prescriptions.refillable': CARDS,
-  // the question can be answered without knowing that no reminder is sent at present
-  'userManagement.notificationSettings': ['mail-order/enroll', 'prescriptions/rx-1/reminder', 'settings'],
+);
+/** Why a page may stand without what could not be read: by the call, then by the page. An empty reason does not count. */
+const without: Record<string, Record<string, string>> = {
+  'clinicalReviews.statuses': because('the row leads to the page, which says it', 'more'),
+  'mailOrder.balance': because(
+    'the programme takes at most what the form names from the card',
+    ...['cart/payment', 'cart/payment/new', 'cart/confirm'],
+  ),
+  'mailOrder.paymentCards': because('the row leads to the page, which says it', 'settings'),
+  'mailOrder.profileSearch': {
+    ...ASKED_AGAIN,
+    ...because('the row leads to the page, which says it', 'more'),
+    ...because('a missing profile changes no date', 'prescriptions/rx-1/calendar'),
+  },
+  'mailOrder.shippingAddresses': because('the row leads to the page, which says it', 'settings'),
+  'member.details': because('the ZIP code can be typed', 'find-pharmacy'),
+  'member.familyCoverage': {
+    ...ASKED_AGAIN,
+    ...because(
+      'the programme shows only what may be seen',
+      'prescriptions/rx-1',
+      'prescriptions/rx-1/calendar',
+    ),
+    ...because(
+      'only the name of another patient is missing, and this claim has none',
+      `claims/${parts.claimId}`,
+    ),
+    ...because('the row leads to the page, which says it', 'settings'),
+  },
+  'orders.search': because('the row leads to the page, which says it', 'more'),
+  'userManagement.notificationSettings': because('the row leads to the page, which says it', 'settings'),
 };
 /** The cart says it, where these stages lead then. */
 const leadsToCart = ({ id, path, status }: Refused) =>
@@ -180,7 +183,7 @@ const isShown = (words: string) => (shown: Refused) =>
   shown.text.includes(words) ||
   files.test(shown.path) ||
   leadsToCart(shown) ||
-  without[shown.id]?.includes(shown.path.slice('/main/'.length).replace(/\.data$/, '')) === true;
+  Boolean(without[shown.id]?.[shown.path.slice('/main/'.length).replace(/\.data$/, '')]);
 
 const lies = new Reply(200, {}, { message: 'This is not possible.' });
 const failures: [kind: string, reply: Reply, words: Record<Language, string> | undefined][] = [

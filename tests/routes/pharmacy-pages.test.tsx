@@ -57,6 +57,7 @@ async function view(language: Language = 'en', more: Partial<FinderView> = {}): 
       isFiltered: false,
     },
     notes: [],
+    missing: [],
     asksNear: false,
     results: await rows(language),
     query: [

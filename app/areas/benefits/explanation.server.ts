@@ -1,16 +1,17 @@
 import { notFound, toPlainNotFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { listResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
+import { listResult, mapResult, missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import type { PersonChoice } from '~/areas/family/chosen-person.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { paths } from '~/paths.ts';
 import type { ExplanationOfBenefits } from '#contract/benefits.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { FIRST_STEP_BUDGET_MS, block, type Block, type FailedBlock } from '~/programme/block.server.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 import { shownCaps } from './caps.server.ts';
 import { figuresView, type FiguresView } from './figures.server.ts';
 import { endedText, benefitPeople } from './person.server.ts';
@@ -43,6 +44,7 @@ export interface ExplanationView {
   person: string;
   people: PersonChoice[];
   years: number[];
+  missing: NoteText[];
   figures: BlockResult<FiguresView>;
   noneTitle: string;
   /** number of claims in the figures, and number of those without cost */
@@ -55,11 +57,11 @@ interface WhichYear {
   person: string;
 }
 
-/** The years that can be chosen; undefined while the programme cannot be called. */
+/** The years that can be chosen. */
 async function knownYears(
   context: TextContext & ClockContext,
   member: MemberContext,
-): Promise<number[] | undefined> {
+): Promise<Block<number[]>> {
   const { clientId } = memberParams(member);
   const asked = member.api.call(
     calls.member.clientEffectiveDate,
@@ -67,19 +69,24 @@ async function knownYears(
     { timeoutMs: FIRST_STEP_BUDGET_MS },
   );
   const since = await block(asked, { budgetMs: FIRST_STEP_BUDGET_MS, log: context.log });
-  return since.ok ? explanationYears(context.clock.today(), since.data.effectiveDate) : undefined;
+  return since.ok
+    ? { ok: true, data: explanationYears(context.clock.today(), since.data.effectiveDate) }
+    : since;
 }
 
-/** The years that can be chosen. @throws 404 for a year before the client joined */
+/** The years that can be chosen, only this one and the current one after a failure. @throws 404 for a year before the client joined */
 async function yearsWith(
   context: TextContext & ClockContext,
   member: MemberContext,
   year: number,
-): Promise<number[]> {
-  const years = await knownYears(context, member);
-  if (years === undefined) return [...new Set([...explanationYears(context.clock.today(), undefined), year])];
-  if (!years.includes(year)) throw notFound();
-  return years;
+): Promise<{ years: number[]; failed?: FailedBlock }> {
+  const known = await knownYears(context, member);
+  if (!known.ok) {
+    const years = [...new Set([...explanationYears(context.clock.today(), undefined), year])];
+    return { years, failed: known };
+  }
+  if (!known.data.includes(year)) throw notFound();
+  return { years: known.data };
 }
 
 const rethrow = (error: unknown) => Promise.reject(error);
@@ -120,7 +127,7 @@ export async function explanationView(
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   const whoseFigures = benefitPeople(context, member, asked, localizer);
-  const [client, person, years, figures] = await Promise.all([
+  const [client, person, { years, failed }, figures] = await Promise.all([
     context.content.client(member.identity.clientId),
     whoseFigures.person,
     yearsWith(context, member, year),
@@ -144,6 +151,7 @@ export async function explanationView(
     person: asked,
     people: person.people,
     years,
+    missing: [...person.missing, ...missingNotes(failed, t('benefits.explanation.yearsUnknown'), localizer)],
     figures: mapResult(figures, (value) =>
       figuresView(value, shownCaps(value.caps, client), { ...localizer, language, name: person.name }),
     ),

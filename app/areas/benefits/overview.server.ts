@@ -16,6 +16,7 @@ export interface OverviewView {
   ended?: string | undefined;
   person: string;
   people: PersonChoice[];
+  missing: NoteText[];
   answer?: { strong: string; say: string } | undefined;
   caps: BlockResult<CapGroup[]>;
   copays: BlockResult<CopayTable>;
@@ -51,6 +52,7 @@ export async function benefitsOverview(
     ended,
     person: asked,
     people: person.people,
+    missing: person.missing,
     answer:
       caps.ok && caps.leftOut === undefined && ended === undefined
         ? capsSummary(caps.value.caps, { ...localizer, language, name: person.name })

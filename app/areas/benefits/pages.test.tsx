@@ -15,7 +15,13 @@ async function showYear(changes: Parameters<typeof explanation>[0], more: Partia
   const localizer = { ...(await localizerIn('en')), language: 'en' as const, ended: undefined };
   const view: ExplanationView = {
     ...{ year: 2026, title: 'Explanation of benefits 2026', lead: 'Ana Rivera', person: '' },
-    ...{ people: [], years: [2026, 2025], claims: '/main/claims', noneTitle: 'No paid claims in 2026' },
+    ...{
+      people: [],
+      missing: [],
+      years: [2026, 2025],
+      claims: '/main/claims',
+      noneTitle: 'No paid claims in 2026',
+    },
     figures: { ok: true, value: figuresView(figures, figures.caps, localizer) },
     ...more,
   };
@@ -56,7 +62,7 @@ describe('the benefits page', () => {
   const format = async (caps: Parameters<typeof capGroups>[0]) => {
     const localizer = { ...(await localizerIn('en')), language: 'en' as const, ended: undefined };
     const view: OverviewView = {
-      ...{ lead: 'Lakeshore', person: '', people: [], mailOrder: true },
+      ...{ lead: 'Lakeshore', person: '', people: [], missing: [], mailOrder: true },
       caps: { ok: true, value: capGroups(caps, localizer) },
       copays: { ok: true, value: { columns: [], rows: [] } },
     };

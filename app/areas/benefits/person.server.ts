@@ -1,10 +1,12 @@
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { chosenPeople, EVERYONE, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
 import { familyIfAvailable } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LogContext } from '~/context.ts';
+import type { NoteText } from '~/ui/note.tsx';
 
 interface BenefitPerson {
   personCode: string;
@@ -12,6 +14,7 @@ interface BenefitPerson {
   name?: string;
   fullName: string;
   people: PersonChoice[];
+  missing: NoteText[];
 }
 
 interface BenefitPeople {
@@ -51,12 +54,13 @@ async function benefitPerson(
   context: LogContext,
   member: MemberContext,
   asked: string,
-  { t }: Localizer,
+  localizer: Localizer,
 ): Promise<BenefitPerson> {
+  const { t } = localizer;
   const { personCode: own, firstName = '', lastName = '' } = member.identity;
   // the page's person depends on the family, so other parts of the page may then be missing
   const budgetMs = asked === '' ? undefined : OPTIONAL_BLOCK_BUDGET_MS;
-  const { family, known } = await familyIfAvailable(member, context.log, budgetMs);
+  const { family, known, failed } = await familyIfAvailable(member, context.log, budgetMs);
   if (asked !== '' && !known) throw Response.json({ message: t('error.common') }, { status: 503 });
   if (!chosenPeople(asked, own, family).shared) throw notFound();
   const choices = personChoices(own, family, { you: t('common.you'), all: '' }).filter(
@@ -67,6 +71,7 @@ async function benefitPerson(
     personCode: asked || own,
     fullName: onCard ? `${onCard.firstName} ${onCard.lastName}` : `${firstName} ${lastName}`.trim(),
     people: choices.length > 1 ? choices : [],
+    missing: missingNotes(failed, t('benefits.person.unknown'), localizer),
   };
   if (asked !== '' && onCard) shown.name = onCard.firstName;
   return shown;

@@ -1,7 +1,9 @@
 import type { RequestContext } from '~/context.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { toFullName } from '~/session/viewed-person.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import { calls } from '#contract/index.ts';
 import type { FamilyMember, MemberDetails } from '#contract/member.ts';
 import type { Pharmacy } from '#contract/pharmacies.ts';
@@ -20,8 +22,10 @@ export interface MembershipView {
   status: MemberContext['membership']['eligibilityStatus'];
   facts: TextFact[];
   people: PersonRow[];
-  /** false when the others on the card could not be loaded */
-  known: boolean;
+  /** the reason why the others on the card are absent; empty when they were loaded */
+  unknown: NoteText[];
+  /** the facts that could not be loaded */
+  missing: NoteText[];
   /** the link to the ID card, the viewed person's; absent for a client without digital cards */
   idCard?: string;
 }
@@ -68,7 +72,7 @@ export async function membershipView(
 ): Promise<MembershipView> {
   const { identity, api } = member;
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log };
-  const [details, { family, known }, since, preferred, client, localizer] = await Promise.all([
+  const [details, { family, failed }, since, preferred, client, localizer] = await Promise.all([
     api.call(calls.member.details, { query: { userName: identity.userName } }),
     familyIfAvailable(member, context.log, OPTIONAL_BLOCK_BUDGET_MS),
     block(api.call(calls.member.clientEffectiveDate, { query: { clientId: identity.clientId } }), within),
@@ -77,21 +81,26 @@ export async function membershipView(
     getLocalizer(context),
   ]);
   const own = ownEntry(family.members, identity, member.membership);
+  const { t } = localizer;
   const name = fullName(own) || fullName(details);
   const effectiveDate = since.ok ? since.data.effectiveDate : undefined;
   const pharmacy = preferred.ok ? preferred.data.pharmacy : undefined;
   // a pharmacy that the client hides is not shown as preferred (3.08)
   const shownPharmacy = client.hideOutOfNetwork && !pharmacy?.inNetwork ? undefined : pharmacy;
   const view: MembershipView = {
-    lead: localizer.t('family.page.lead', { name, id: own.cardId }),
+    lead: t('family.page.lead', { name, id: own.cardId }),
     status: member.membership.eligibilityStatus,
     facts: toFacts(member, own, details, effectiveDate, shownPharmacy, localizer),
     people: personRows(family, own, member, {
       today: context.clock.today(),
       providerTypeDirect: context.env.providerTypeDirect,
-      t: localizer.t,
+      t,
     }),
-    known,
+    unknown: missingNotes(failed, t('family.page.unknown'), localizer),
+    missing: [
+      ...missingNotes(since, t('family.page.sinceUnknown'), localizer),
+      ...missingNotes(preferred, t('pharmacies.words.preferredUnknown'), localizer),
+    ],
   };
   if (!client.disableDigitalIDCards) view.idCard = idCardLabel(member, localizer);
   return view;

@@ -8,7 +8,7 @@ import {
   blockResult,
   listResult,
   mapResult,
-  outageWords,
+  missingNotes,
 } from '~/areas/shared/errors/block-result.server.ts';
 import type { SupportView } from '~/areas/help/guest/support.server.ts';
 import { balanceView, type BalanceView } from '~/areas/orders/balance.server.ts';
@@ -24,6 +24,7 @@ import type { Order } from '#contract/order.ts';
 import { isTerminal } from '#contract/order-rules.ts';
 import { localTime } from '#contract/pharmacy-hours.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 import { activityRows, upcomingRows, type UpcomingRow } from './upcoming.server.ts';
 import { CALL, MOST, askCurrentOrders, askOrders, askPrescriptions } from './current.server.ts';
 import { checkRefills } from './refills.server.ts';
@@ -63,7 +64,7 @@ export interface HomeView {
   later?: { strong: string; text: string };
   attention?: PriorityPanel | undefined;
   /** why something that could need attention could not be loaded */
-  unread?: OutageWords | undefined;
+  unread?: NoteText[];
   /** on its way, without anything to do */
   activity: AttentionRow[];
   upcoming?: BlockResult<UpcomingRow[]>;
@@ -165,6 +166,9 @@ const finishedRows = (
       about: localizer.t('orders.row.order', { order: order.orderNumber }),
     }));
 
+const toNote = ({ message, lang }: OutageWords, title: string): NoteText =>
+  lang ? { title, text: message, lang } : { title, text: message };
+
 type Blocks = Pick<
   HomeView,
   'attention' | 'unread' | 'activity' | 'upcoming' | 'orders' | 'balance' | 'claims' | 'caps'
@@ -216,9 +220,10 @@ async function blocks(
   const newestOrders = newest?.ok ? newest.value.items : [];
   const reader = member.identity.personCode;
   const known = { newest: newestOrders, situation, checked, reader, ...sources, isPart };
-  const failure = sources.failed ?? failed;
+  const failure = sources.failed ?? failed.family ?? failed.profile;
+  const unread = t('home.attention.unread');
   const view: Blocks = {
-    unread: failure ? outageWords(failure, t, preferences.language) : asked.ok ? undefined : asked,
+    unread: asked.ok || failure ? missingNotes(failure, unread, localizer) : [toNote(asked, unread)],
     // lists have their own note
     notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
     attention: priorityPanel(known, inCart, total, localizer),

@@ -3,6 +3,7 @@ import {
   blockResult,
   leftOutNotes,
   listResult,
+  missingNotes,
   outageView,
 } from '~/areas/shared/errors/block-result.server.ts';
 import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
@@ -167,14 +168,14 @@ export async function orderList(
   const alone = filters.person === '' || filters.person === own;
   const ask = (personCodes: string | undefined) =>
     listResult((options) => askForPage(member, filters, personCodes, options), t, context);
-  const [{ family, known }, ownPage] = await Promise.all([
+  const [{ family, known, failed }, ownPage] = await Promise.all([
     familyIfAvailable(member, context.log),
     alone ? ask(undefined) : undefined,
   ]);
   const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
   const notes: (string | NoteText)[] = [
     ...(banner === undefined ? [] : [banner]),
-    ...(known || member.viewing ? [] : [t('orders.people.unknown')]),
+    ...(member.viewing ? [] : missingNotes(failed, t('orders.people.unknown'), localizer)),
   ];
   const people = personChoices(own, family, { you: t('common.you'), all: t('common.everyone') });
   const chosen = chosenPeople(filters.person, own, family);

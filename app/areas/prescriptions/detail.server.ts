@@ -5,14 +5,14 @@ import {
   type OfferedAction,
   type AutomaticRow,
 } from '~/areas/prescriptions/prescription-actions/available-actions.ts';
-import { remindersAreOff } from './reminder-settings.server.ts';
-import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { askRemindersOff } from './reminder-settings.server.ts';
+import { blockResult, missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { mayBeShown } from '~/areas/family/people.server.ts';
 import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { block, type Block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { addMonths } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
@@ -20,8 +20,9 @@ import { runsOutOn, supplyDaysLeft } from '#contract/prescription-state.ts';
 import type { Fill, Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ClockContext, LogContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 import { toPrescriptionFacts, quantityText, usableFacts, type PrescriptionFact } from './row.server.ts';
-import { clientHasAutoCharge, refillFactsFor, knownRefillFacts } from './refill-facts.server.ts';
+import { askAutoCharge, refillFactsFor, knownRefillFacts, missingProfile } from './refill-facts.server.ts';
 import { reminderDay } from './downloads.server.ts';
 import { canRefill, cannotRefill, toDigits, type RefillStatus } from './refill-status.server.ts';
 
@@ -59,6 +60,8 @@ export interface PrescriptionView {
   automatic: AutomaticRow[];
   offered: Exclude<OfferedAction, 'renew'>[];
   prescriber: { name: string; phone?: { digits: string; text: string } };
+  /** the parts that could not be loaded */
+  missing: NoteText[];
   fills: BlockResult<FillRow[]>;
   paidBy: string;
   /** the person concerned, for the banner while the pages show another person's data */
@@ -165,6 +168,26 @@ async function autoRefillCard(
 const hasAutomatic = (rx: Prescription, { reminder, auto }: Pick<AvailableActions, 'reminder' | 'auto'>) =>
   reminder || auto || rx.refillReminder || rx.autoChargeAndShip || rx.autoChargeEnded !== undefined;
 
+const automaticPart = (
+  rx: Prescription,
+  actions: AvailableActions,
+  localizer: Localizer,
+  { muted, paidWith }: { muted: Block<boolean> | undefined; paidWith: string | undefined },
+): AutomaticRow[] =>
+  hasAutomatic(rx, actions)
+    ? automaticRows(rx, actions, localizer, { isMuted: muted?.ok === true && muted.data, paidWith })
+    : [];
+
+const missingParts = (
+  facts: Parameters<typeof missingProfile>[0],
+  { auto, muted }: { auto: Block<boolean>; muted: Block<boolean> | undefined },
+  localizer: Localizer,
+): NoteText[] => [
+  ...missingProfile(facts, localizer),
+  ...missingNotes(auto, localizer.t('prescriptions.autoUnknown'), localizer),
+  ...missingNotes(muted, localizer.t('prescriptions.settingsUnknown'), localizer),
+];
+
 /**
  * @param inCart the prescriptions in the cart
  * @throws ProgrammeFault of the prescription's own call; 404 for a prescription of a person who does not share
@@ -177,12 +200,13 @@ export async function prescriptionDetail(
 ): Promise<PrescriptionView> {
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
-  const [rx, outlook, support, hasAutoCharge] = await Promise.all([
+  const [rx, outlook, support, auto] = await Promise.all([
     member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
     knownRefillFacts(context, member),
     context.content.support(),
-    clientHasAutoCharge(context, member),
+    askAutoCharge(context, member),
   ]);
+  const hasAutoCharge = auto.ok && auto.data;
   const found = { family: outlook.family, known: outlook.familyKnown };
   if (!mayBeShown(member, found, [rx.personCode])) throw notFound();
   const situation = refillFactsFor(outlook, rx);
@@ -190,9 +214,9 @@ export async function prescriptionDetail(
   const calendarDay = reminderDay(refusal, situation.today);
   const actions = availableActions(rx, situation, hasAutoCharge);
   const isOwn = rx.personCode === situation.personCode;
-  const [fills, isMuted, paidWith] = await Promise.all([
+  const [fills, muted, paidWith] = await Promise.all([
     blockResult(pastFills(member, rx, situation.today, localizer), t, context),
-    rx.refillReminder && isOwn && remindersAreOff(context, member),
+    rx.refillReminder && isOwn ? askRemindersOff(context, member) : undefined,
     hasAutoCharge ? autoRefillCard(context, member, rx, localizer) : undefined,
   ]);
   const spanish = context.preferences.language === 'es' ? rx.directionsEs : undefined;
@@ -208,12 +232,13 @@ export async function prescriptionDetail(
     refills: refillsMeter(rx, refusal, localizer),
     directions: spanish ?? rx.directions,
     facts: toPrescriptionFacts(rx, refusal, situation, localizer),
-    automatic: hasAutomatic(rx, actions) ? automaticRows(rx, actions, localizer, { isMuted, paidWith }) : [],
+    automatic: automaticPart(rx, actions, localizer, { muted, paidWith }),
     offered: actions.offered.filter(
       (action): action is Exclude<OfferedAction, 'renew'> =>
         action !== 'renew' && (action !== 'enroll' || refusal?.code === 'notMailOrder'),
     ),
     prescriber: { name: rx.prescriberName },
+    missing: missingParts(outlook, { auto, muted }, localizer),
     fills,
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
     ...otherPersonNotice(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listFields } from '~/areas/shared/lists/list-filters.server.ts';
-import { blockResult, outageView } from '~/areas/shared/errors/block-result.server.ts';
+import { blockResult, missingNotes, outageView } from '~/areas/shared/errors/block-result.server.ts';
 import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { familyIfAvailable } from '~/areas/family/people.server.ts';
@@ -9,6 +9,7 @@ import { calls } from '#contract/index.ts';
 import type { Fill } from '#contract/prescription.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 import { descriptionLine } from './row.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
@@ -51,7 +52,7 @@ export type HistoryBody = ListBody<HistoryRow>;
 
 interface HistoryView {
   summary?: string;
-  notes: string[];
+  notes: (string | NoteText)[];
   people: PersonChoice[];
   body: HistoryBody;
 }
@@ -128,8 +129,8 @@ export async function medicationHistory(
   const { t } = localizer;
   const today = context.clock.today();
   const own = member.identity.personCode;
-  const { family, known } = await familyIfAvailable(member, context.log);
-  const notes = known || member.viewing ? [] : [t('prescriptions.people.unknown')];
+  const { family, known, failed } = await familyIfAvailable(member, context.log);
+  const notes = member.viewing ? [] : missingNotes(failed, t('prescriptions.people.unknown'), localizer);
   const people = personChoices(own, family, {
     you: t('common.you'),
     all: t('common.everyone'),

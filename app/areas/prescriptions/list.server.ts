@@ -20,7 +20,7 @@ import type { ClockContext, TextContext } from '~/context.ts';
 import { defineListFilters, isNarrowed, searchQuery } from '~/areas/shared/lists/list-filters.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { prescriptionGroups, type PrescriptionGroup } from './prescription-state.ts';
-import { knownRefillFacts } from './refill-facts.server.ts';
+import { knownRefillFacts, missingFacts } from './refill-facts.server.ts';
 import { refusalText } from './refusal-text.server.ts';
 import { prescriptionRow, refillAllText, type PrescriptionRow } from './row.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -238,16 +238,17 @@ export async function prescriptionList(
   const alone = filters.person === '' || filters.person === own;
   const ask = (personCodes: string | undefined) =>
     listResult((options) => askForPrescriptions(member, filters, personCodes, options), t, context);
-  const [{ situation, family, familyKnown }, ownPage] = await Promise.all([
+  const [facts, ownPage] = await Promise.all([
     knownRefillFacts(context, member),
     alone ? ask(undefined) : undefined,
   ]);
+  const { situation, family, familyKnown } = facts;
   const memberRefused = memberRefusal(situation);
   const isProfileMissing = !memberRefused && !situation.hasMailOrderProfile;
   const notes = [
     ...(memberRefused ? [refusalText(memberRefused, t, localizer.format)] : []),
     ...(isProfileMissing ? [missingProfile(localizer)] : []),
-    ...(familyKnown || member.viewing ? [] : [t('prescriptions.people.unknown')]),
+    ...missingFacts(facts, member, t('prescriptions.people.unknown'), localizer),
   ];
   const people = personChoices(own, family, {
     you: t('common.you'),

@@ -1,9 +1,11 @@
 import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { familyCoverage, familyIfAvailable } from '~/areas/family/people.server.ts';
 import { calls } from '#contract/index.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isIncluded } from '#contract/typed-keys.ts';
 import type { Language } from '#contract/languages.ts';
@@ -27,6 +29,7 @@ interface MedicineListView {
   rows: MedicineRow[];
   partial?: string;
   people: PersonChoice[];
+  missing: NoteText[];
   person: string;
 }
 
@@ -81,9 +84,9 @@ export async function medicineList(
   // In parallel for people who are already known to share; the programme checks each call itself.
   const early = mayAsk(member, person) ? askForMedicines(member, person || undefined) : undefined;
   early?.catch(() => undefined);
-  const family = await (person === '' || member.viewing
-    ? familyIfAvailable(member, context.log).then((answer) => answer.family)
-    : familyCoverage(member));
+  const { family, failed } = await (person === '' || member.viewing
+    ? familyIfAvailable(member, context.log)
+    : familyCoverage(member).then((loaded) => ({ family: loaded, failed: undefined })));
   const chosen = chosenPeople(person, own, family);
   if (!chosen.shared) return undefined;
   const { items, counts } = await (early ?? askForMedicines(member, chosen.personCodes));
@@ -111,6 +114,7 @@ export async function medicineList(
       you: t('common.you'),
       all: t('common.everyone'),
     }).filter(({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value)),
+    missing: member.viewing ? [] : missingNotes(failed, t('benefits.person.unknown'), localizer),
     person,
   };
   if (shown < total)

@@ -145,6 +145,7 @@ describe('the list of prescriptions', () => {
 });
 
 const detail: PrescriptionView = {
+  missing: [],
   offered: [],
   paidBy: 'You paid',
   id: 'rx-metformin',

@@ -1,14 +1,16 @@
 import type { ClockContext, LogContext, RequestContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { familyCoverage, familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notAllowed } from '~/areas/shared/errors/page-errors.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { requireActiveMember, type Member } from '~/session/guards.server.ts';
 import type { NotActive } from '~/session/membership.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import type { ListCallOptions } from '~/programme/api.ts';
-import { block, FIRST_STEP_BUDGET_MS, type FailedBlock } from '~/programme/block.server.ts';
+import { block, FIRST_STEP_BUDGET_MS, type Block, type FailedBlock } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
-import type { RefillFacts } from '#contract/prescription-rules.ts';
+import { memberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { refusalText } from './refusal-text.server.ts';
 
@@ -61,7 +63,7 @@ export interface KnownRefillFacts {
 interface FamilyRefillFacts extends KnownRefillFacts {
   family: Family;
   /** why the family or the mail-order profile could not be loaded */
-  failed: FailedBlock | undefined;
+  failed: { family?: FailedBlock | undefined; profile?: FailedBlock | undefined };
 }
 
 /** While the family cannot be loaded, only the programme's reply proves that its person shares. */
@@ -103,9 +105,29 @@ export async function knownRefillFacts(
     situation: refillFacts(context, member, { family, suppressMailOrderFeatures, hasMailOrderProfile }),
     family,
     familyKnown: known,
-    failed: failed ?? (profile.ok ? undefined : profile),
+    failed: { family: failed, profile: profile.ok ? undefined : profile },
   };
 }
+
+/** For pages that show the prescriptions of everyone who shares. @param title says which ones are absent */
+export const missingFacts = (
+  { failed, situation }: Pick<FamilyRefillFacts, 'failed' | 'situation'>,
+  { viewing }: Pick<MemberContext, 'viewing'>,
+  title: string,
+  localizer: Localizer,
+): NoteText[] => [
+  ...(viewing ? [] : missingNotes(failed.family, title, localizer)),
+  ...missingProfile({ failed, situation }, localizer),
+];
+
+/** None when nothing can be ordered by mail anyway. */
+export const missingProfile = (
+  { failed, situation }: Pick<FamilyRefillFacts, 'failed' | 'situation'>,
+  localizer: Localizer,
+): NoteText[] =>
+  memberRefusal(situation)
+    ? []
+    : missingNotes(failed.profile, localizer.t('prescriptions.profileUnknown'), localizer);
 
 /**
  * Prescriptions by id, priced in this order as one cart. A prescription that the programme does not know, or that is
@@ -122,14 +144,20 @@ export async function quoteRefills(
   return new Map(items.map((rx) => [rx.prescriptionId, rx]));
 }
 
-/** Whether the client has auto charge and ship (specification 3.12, 7.61); false while it cannot be loaded. */
-export async function clientHasAutoCharge({ log }: LogContext, member: MemberContext): Promise<boolean> {
+/** Whether the client has auto charge and ship (specification 3.12, 7.61). */
+export async function askAutoCharge({ log }: LogContext, member: MemberContext): Promise<Block<boolean>> {
   const { clientId } = member.identity;
   const asked = await block(
     member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),
     { budgetMs: FIRST_STEP_BUDGET_MS, log },
   );
-  return asked.ok && asked.data.autoChargeAndSHip;
+  return asked.ok ? { ok: true, data: asked.data.autoChargeAndSHip } : asked;
+}
+
+/** False while it cannot be loaded. */
+export async function clientHasAutoCharge(context: LogContext, member: MemberContext): Promise<boolean> {
+  const asked = await askAutoCharge(context, member);
+  return asked.ok && asked.data;
 }
 
 /** @throws a 404 with the reason why nothing was changed, for a coverage that is not active today */

@@ -7,6 +7,7 @@ export const labels = defineLabels({
   'notifications.whereEmail': { en: 'Email goes to {email}. To get text messages too, add a contact number to your profile.', es: 'Los correos llegan a {email}. Para recibir también mensajes de texto, agregue un número de contacto a su perfil.' },
   'notifications.whereText': { en: 'Text messages go to {phone}. To get email too, add an email address to your profile.', es: 'Los mensajes de texto llegan al {phone}. Para recibir también correos, agregue un correo electrónico a su perfil.' },
   'notifications.whereNone': { en: 'Add an email address or a contact number to your profile first.', es: 'Primero agregue a su perfil un correo electrónico o un número de contacto.' },
+  'notifications.whereUnknown': { en: 'We could not load where your notifications go.', es: 'No pudimos cargar adónde se envían sus notificaciones.' },
   'notifications.toProfile': { en: 'Change where they go', es: 'Cambiar a dónde llegan' },
   'notifications.always': { en: 'Messages about the safety of your account always go to your email. You cannot turn these off.', es: 'Los mensajes sobre la seguridad de su cuenta siempre llegan a su correo. Estos no se pueden desactivar.' },
   'notifications.text': { en: 'Text message', es: 'Mensaje de texto' },

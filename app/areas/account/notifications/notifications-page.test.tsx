@@ -8,6 +8,7 @@ const outage = {
   topics: notificationTopics,
   settings: { ok: false as const, message: 'Sorry, something went wrong' },
   hasPhone: true,
+  missing: [],
 };
 const path = '/main/settings/notifications';
 

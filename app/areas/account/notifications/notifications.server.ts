@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { blockResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
+import { blockResult, mapResult, missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { block } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import {
   notificationChannels,
@@ -12,6 +13,7 @@ import {
   type NotificationTopic,
 } from '#contract/notifications.ts';
 import type { BlockResult } from '~/ui/block.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 import { notificationFieldName } from './notification-field-name.ts';
 import { toTable } from '#contract/typed-keys.ts';
 
@@ -43,6 +45,7 @@ export interface NotificationsView {
   settings: BlockResult<Record<string, string | undefined>>;
   /** destination of notifications; absent while it cannot be loaded */
   where?: string | undefined;
+  missing: NoteText[];
   /** text messages need a number; if the portal does not know it, the programme decides */
   hasPhone: boolean;
 }
@@ -74,17 +77,16 @@ export async function notificationsView(
       localizer.t,
       context,
     ),
-    blockResult(
-      member.api.call(calls.member.details, { query: { userName: member.identity.userName } }),
-      localizer.t,
-      context,
-    ),
+    block(member.api.call(calls.member.details, { query: { userName: member.identity.userName } }), {
+      log: context.log,
+    }),
   ]);
   return {
     topics: notificationTopics,
     settings: mapResult(settings, toValues),
-    where: details.ok ? destinationText(details.value, localizer) : undefined,
-    hasPhone: !details.ok || Boolean(details.value.contactNumber),
+    where: details.ok ? destinationText(details.data, localizer) : undefined,
+    missing: missingNotes(details, localizer.t('notifications.whereUnknown'), localizer),
+    hasPhone: !details.ok || Boolean(details.data.contactNumber),
   };
 }
 

@@ -31,7 +31,7 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card } from '~/ui/section.tsx';
 
@@ -77,6 +77,7 @@ function NotificationsPage({ view, reply }: NotificationsPageProps) {
       back={{ to: paths.settings(), label: t('nav.settings') }}
       errors={<ErrorSummary reply={reply} />}
     >
+      <MissingNotes notes={view.missing} />
       {where !== undefined && (
         <Stack gap="compact">
           <p>

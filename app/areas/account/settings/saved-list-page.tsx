@@ -10,7 +10,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import type { IconName, StatusShape } from '~/ui/icon-shapes.ts';
 import { Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note, type NoteText } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pill, type Tone } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
@@ -38,6 +38,7 @@ interface SavedListPageProps {
   icon: IconName;
   reply?: FormReply | undefined;
   readOnly?: string | undefined;
+  missing?: readonly NoteText[];
   add: LabelledLink;
   empty: string;
   why: string;
@@ -69,7 +70,7 @@ function EntryActions({ entry, action, field }: { entry: SavedEntry; action: str
 }
 
 export function SavedListPage(props: SavedListPageProps) {
-  const { title, lead, icon, reply, readOnly, add, empty, why, action, field, entries } = props;
+  const { title, lead, icon, reply, readOnly, missing, add, empty, why, action, field, entries } = props;
   const t = useT();
   const mayChange = readOnly === undefined;
   const addLink = mayChange && <LinkButton to={add.to}>{add.label}</LinkButton>;
@@ -87,6 +88,7 @@ export function SavedListPage(props: SavedListPageProps) {
           {readOnly}
         </Note>
       )}
+      {missing && <MissingNotes notes={missing} />}
       {entries.length === 0 ? (
         <Card>
           <EmptyState icon={icon} title={empty} text={t('common.addOneToOrder')} actions={addLink} />

@@ -1,4 +1,5 @@
 import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import {
@@ -15,6 +16,7 @@ import { calls } from '#contract/index.ts';
 import type { Claim, ClaimStatus } from '#contract/claims.ts';
 import { mailOrderNpis } from '#contract/pharmacies.ts';
 import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import type { TextContext } from '~/context.ts';
 import { claimSummary, explainClaim, type ClaimSummary, type Explanation } from './explain.server.ts';
 import { toClaimFacts, type LabelledText } from './facts.server.ts';
@@ -33,6 +35,7 @@ export interface ClaimView {
   message?: string;
   facts: LabelledText[];
   pharmacy: ClaimPharmacyView;
+  missing: NoteText[];
   prescription?: string;
   order?: string;
   explanation?: { to: string; label: string };
@@ -119,6 +122,7 @@ export async function claimDetail(
     special: explainClaim(claim, localizer, otherName),
     facts: toClaimFacts(claim, isOwn ? toFullName(identity) : patient, localizer),
     pharmacy: toPharmacyView(claim, localizer),
+    missing: isOwn ? [] : missingNotes(known.failed, t('claims.detail.patientUnknown'), localizer),
     ...otherPersonNotice(t, member, [findPatient(claim, member, family)]),
   };
   if (message) view.message = message;

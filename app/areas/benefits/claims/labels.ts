@@ -55,6 +55,7 @@ export const labels = defineLabels({
   'claims.detail.lead': { en: 'Filled {date} at {pharmacy}', es: 'Surtido el {date} en {pharmacy}' },
   'claims.detail.patient': { en: 'The patient', es: 'El paciente' },
   'claims.detail.thisPatient': { en: 'this person', es: 'esta persona' },
+  'claims.detail.patientUnknown': { en: 'We could not load the patient’s name.', es: 'No pudimos cargar el nombre del paciente.' },
   'claims.detail.brand': { en: 'Brand', es: 'De marca' },
   'claims.detail.generic': { en: 'Generic', es: 'Genérico' },
   'claims.detail.longTerm': { en: 'Yes, taken long term', es: 'Sí, se toma por mucho tiempo' },

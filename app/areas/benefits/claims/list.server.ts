@@ -1,4 +1,10 @@
-import { leftOutNotes, listResult, outageView } from '~/areas/shared/errors/block-result.server.ts';
+import {
+  blockResult,
+  leftOutNotes,
+  listResult,
+  missingNotes,
+  outageView,
+} from '~/areas/shared/errors/block-result.server.ts';
 import { chosenPeople, type PersonChoice } from '~/areas/family/chosen-person.ts';
 import { familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
@@ -7,7 +13,7 @@ import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { totalsAlone } from '~/programme/api.ts';
 import type { Claim, ClaimStatus } from '#contract/claims.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
@@ -18,7 +24,9 @@ import { searchClaims, type KnownDates } from './search-claims.server.ts';
 import { toDates, yearsOn, type ClaimFilters } from './filters.server.ts';
 import { claimAbout, withShownNetwork, claimRow, type ClaimRow } from './row.server.ts';
 import { claimPeople } from './person.ts';
+import type { BlockResult } from '~/ui/block.tsx';
 import type { ListBody } from '~/ui/list-page.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 
 const CLAIMS_PER_PAGE = 20;
 
@@ -26,13 +34,13 @@ type ClaimListBody = ListBody<ClaimRow>;
 
 export interface ClaimListView {
   summary?: string;
-  notes: string[];
+  notes: (string | NoteText)[];
   people: PersonChoice[];
   years: number[];
   counts?: Partial<Record<ClaimStatus, number>>;
   reply?: FormReply;
   explanation?: { to: string; label: string };
-  year?: YearSummary;
+  year?: BlockResult<YearSummary>;
   body: ClaimListBody;
 }
 
@@ -84,7 +92,7 @@ function explanationLink(year: number, { person }: ClaimFilters, own: string, t:
   return { to, label: t('benefits.explanation.title', { year }) };
 }
 
-/** The year's cost; undefined during a search, and while it cannot be loaded. */
+/** The year's cost; undefined during a search, and for a year without any. */
 async function askYear(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -92,16 +100,18 @@ async function askYear(
   filters: ClaimFilters,
   dates: KnownDates,
   localizer: Localizer,
-): Promise<YearSummary | undefined> {
+): Promise<BlockResult<YearSummary> | undefined> {
   if (dates.kind !== 'year' || filters.page > 1 || isNarrowed(filters)) return undefined;
   const own = member.identity.personCode;
   const personCode = filters.person || own;
   const other = personCode === own ? undefined : family.members.find((one) => one.personCode === personCode);
-  const figures = await block(fetchFigures(member, dates.year, personCode, totalsAlone), {
+  const figures = await blockResult(fetchFigures(member, dates.year, personCode, totalsAlone), localizer.t, {
+    ...context,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
-    log: context.log,
   });
-  return figures.ok ? yearSummary(figures.data, { ...localizer, name: other?.firstName }) : undefined;
+  if (!figures.ok) return figures;
+  const value = yearSummary(figures.value, { ...localizer, name: other?.firstName });
+  return value && { ok: true, value };
 }
 
 type PageView = Partial<Omit<ClaimListView, 'body'>> & Pick<ClaimListView, 'body'>;
@@ -172,9 +182,9 @@ export async function claimList(
   const { t } = localizer;
   const today = context.clock.today();
   const own = member.identity.personCode;
-  const { family, known } = await familyIfAvailable(member, context.log);
+  const { family, known, failed } = await familyIfAvailable(member, context.log);
   const people = claimPeople(own, family, { you: t('common.you'), all: t('common.everyone') });
-  const notes = known || member.viewing ? [] : [t('claims.list.familyUnknown')];
+  const notes = member.viewing ? [] : missingNotes(failed, t('claims.list.familyUnknown'), localizer);
   const head = { notes, people, years: yearsOn(today) };
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared && !known) return { ...head, body: { kind: 'outage', message: t('error.common') } };

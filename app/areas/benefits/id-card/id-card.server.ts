@@ -1,4 +1,6 @@
 import type { ClockContext, TextContext } from '~/context.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { familyCoverage, familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
@@ -54,6 +56,7 @@ export function cardValidity(
 }
 
 export interface IdCardView {
+  missing: NoteText[];
   plan: string;
   issuer: string;
   name: string;
@@ -149,7 +152,7 @@ export async function idCardView(
   await requireDigitalCard(context, member);
   const holder = await cardHolder(member, asked);
   const localizer = await getLocalizer(context);
-  const [card, { family }] = await Promise.all([
+  const [card, { family, failed }] = await Promise.all([
     loadCard(member, holder),
     familyIfAvailable(member, context.log),
   ]);
@@ -168,6 +171,7 @@ export async function idCardView(
     front: toFront(card, isOver, localizer),
     phones: toPhones(card, localizer),
     people,
+    missing: member.viewing ? [] : missingNotes(failed, localizer.t('benefits.person.unknown'), localizer),
     person,
     pdf: paths.idCardPdf(shown),
     forWallets: !isOver,

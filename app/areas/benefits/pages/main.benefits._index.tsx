@@ -15,7 +15,7 @@ import { Block } from '~/ui/block.tsx';
 import { MetricCard } from '~/ui/metric-card.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
@@ -44,6 +44,7 @@ export default function Benefits() {
     >
       {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
       {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
+      <MissingNotes notes={view.missing} />
       {view.answer && <StatusPanel title={t('benefits.answer.title')} {...view.answer} />}
       <Limits result={view.caps} />
       <Costs result={view.copays} />

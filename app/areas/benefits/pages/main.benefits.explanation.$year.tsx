@@ -16,7 +16,7 @@ import { Block } from '~/ui/block.tsx';
 import { LinkButton, PrintButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
@@ -57,6 +57,7 @@ export default function ExplanationOfBenefits() {
       }
     >
       {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
+      <MissingNotes notes={view.missing} />
       {figures.ok && figures.leftOut && <Note>{figures.leftOut.text}</Note>}
       {figures.ok ? (
         <Figures figures={figures.value} noneTitle={view.noneTitle} actions={actions} />

@@ -17,7 +17,7 @@ import { LinkButton, PrintButton } from '~/ui/button.tsx';
 import { MetricCard } from '~/ui/metric-card.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
@@ -51,6 +51,7 @@ export default function Claim() {
       lead={claim.lead}
       back={{ to: paths.claims(), label: t('claims.list.page.title') }}
     >
+      <MissingNotes notes={claim.missing} />
       <Faults faults={claim.money.faults} />
       <Head claim={claim} />
       <Columns aside={aside}>

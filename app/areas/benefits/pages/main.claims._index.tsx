@@ -6,10 +6,12 @@ import { claimFilters, claimQuery, type ClaimFilters } from '~/areas/benefits/cl
 import { claimList, type ClaimListView } from '~/areas/benefits/claims/list.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import type { YearSummary } from '~/areas/benefits/figures.server.ts';
 import { OlderRecords } from '~/areas/benefits/historic-data/older-link.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths, type ListQuery } from '~/paths.ts';
+import { Block } from '~/ui/block.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Stack } from '~/ui/layout.tsx';
@@ -44,7 +46,7 @@ export default function Claims() {
       back={{ to: paths.more(), label: t('nav.more') }}
       summary={summary}
       notes={notes}
-      answer={view.year && <Year year={view.year} explanation={view.explanation} />}
+      answer={view.year && <YearBlock result={view.year} explanation={view.explanation} />}
       filter={<ClaimFilter filters={filters} view={view} />}
     >
       <Body view={view} filters={filters} query={query} />
@@ -52,10 +54,23 @@ export default function Claims() {
   );
 }
 
+function YearBlock({
+  result,
+  explanation,
+}: Pick<ClaimListView, 'explanation'> & { result: NonNullable<ClaimListView['year']> }) {
+  const t = useT();
+  if (result.ok) return <Year year={result.value} explanation={explanation} />;
+  return (
+    <Block title={t('benefits.explanation.who')} result={result}>
+      {() => null}
+    </Block>
+  );
+}
+
 function Year({
   year: { strong, say, chart },
   explanation,
-}: Required<Pick<ClaimListView, 'year'>> & Pick<ClaimListView, 'explanation'>) {
+}: { year: YearSummary } & Pick<ClaimListView, 'explanation'>) {
   const t = useT();
   return (
     <StatusPanel
@@ -110,7 +125,7 @@ function Body({ view: { body, explanation, year }, filters, query }: ListProps) 
             <LinkButton look="quiet" small href={paths.claimsCsv(query)}>
               {t('common.csv')}
             </LinkButton>
-            {explanation !== undefined && !year && (
+            {explanation !== undefined && !year?.ok && (
               <LinkButton look="quiet" small to={explanation.to}>
                 {explanation.label}
               </LinkButton>

@@ -10,7 +10,7 @@ import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 
@@ -37,6 +37,7 @@ export default function Membership() {
         )
       }
     >
+      <MissingNotes notes={view.missing} />
       <Columns kind="even" aside={<People view={view} />}>
         <Section title={t('family.page.yours')}>
           <Facts items={view.facts} />
@@ -46,7 +47,7 @@ export default function Membership() {
   );
 }
 
-function People({ view: { people, known } }: { view: MembershipView }) {
+function People({ view: { people, unknown } }: { view: MembershipView }) {
   const t = useT();
   return (
     <Section title={t('family.page.people')} card={false}>
@@ -56,8 +57,8 @@ function People({ view: { people, known } }: { view: MembershipView }) {
             <PeopleRows people={people} canView />
           </Card>
         )}
-        {!known && <Note tone="wait">{t('family.page.unknown')}</Note>}
-        {known && people.length === 0 && <p className="soft">{t('family.page.alone')}</p>}
+        <MissingNotes notes={unknown} />
+        {unknown.length === 0 && people.length === 0 && <p className="soft">{t('family.page.alone')}</p>}
         <p>
           <LinkButton look="alt" small to={paths.phiSettings()}>
             {t('family.sharing.title')}

@@ -14,7 +14,7 @@ import { Actions, LinkButton, PrintButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Icon, Mark } from '~/ui/icon.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
 
@@ -58,6 +58,7 @@ export default function IdCard() {
           {invalid.text}
         </Note>
       )}
+      <MissingNotes notes={card.missing} />
       <Sides card={card} />
       {card.picture ? (
         <Columns kind="even" aside={<Uses card={card} />}>

@@ -20,7 +20,7 @@ import { Block } from '~/ui/block.tsx';
 import { MetricCard } from '~/ui/metric-card.tsx';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
@@ -51,11 +51,7 @@ export default function Home() {
       {later && (
         <StatusPanel tone="wait" title={t('home.later.title')} strong={later.strong} say={later.text} />
       )}
-      {home.unread && (
-        <Note tone="wait" title={t('home.attention.unread')} lang={home.unread.lang}>
-          {home.unread.message}
-        </Note>
-      )}
+      {home.unread && <MissingNotes notes={home.unread} />}
       {attention && <AttentionPanel panel={attention} />}
       {later ? (
         <>

@@ -16,7 +16,7 @@ import {
 } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { block, type FailedBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '#contract/mail-order.ts';
 import type { Prescription } from '#contract/prescription.ts';
@@ -112,6 +112,7 @@ export interface AutoRefills {
   offered: boolean;
   /** false while they could not be loaded */
   known: boolean;
+  failed?: FailedBlock;
   items: readonly Prescription[];
 }
 
@@ -135,7 +136,7 @@ async function fetchAutoRefills(member: MemberContext): Promise<AutoRefills> {
 /** Never fails, because cards can be shown and removed without it. */
 export async function autoRefills({ log }: LogContext, member: MemberContext): Promise<AutoRefills> {
   const asked = await block(fetchAutoRefills(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
-  return asked.ok ? asked.data : { offered: false, known: false, items: [] };
+  return asked.ok ? asked.data : { offered: false, known: false, failed: asked, items: [] };
 }
 
 /** Data shared by all cards of one page. */

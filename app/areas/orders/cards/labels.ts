@@ -45,6 +45,7 @@ export const labels = defineLabels({
   'cards.remove.textLast': { en: 'It is your only card, so you need to add one before your next order.', es: 'Es su única tarjeta, así que tendrá que agregar otra antes de su próximo pedido.' },
   'cards.remove.ends': { en: 'Auto charge and ship will end for: {drugs}. After that, order these refills yourself, or turn it on again with another card.', es: 'Se terminará el cobro y envío automáticos de: {drugs}. Después tendrá que pedir usted esos resurtidos, o activarlo otra vez con otra tarjeta.' },
   'cards.remove.unknown': { en: 'We could not check whether this card pays for anything automatically. If it does, that will end.', es: 'No pudimos comprobar si esta tarjeta paga algo automáticamente. Si es así, eso se terminará.' },
+  'cards.list.autoUnknown': { en: 'We could not check which automatic refills these cards pay for.', es: 'No pudimos comprobar qué resurtidos automáticos se pagan con estas tarjetas.' },
   'cards.remove.inUse': { en: 'This card cannot be removed yet, because it still has to pay for an order. Wait until the order is paid, or cancel it while the pharmacy has not filled it.', es: 'Esta tarjeta todavía no se puede eliminar, porque con ella se tiene que pagar un pedido. Espere a que el pedido esté pagado, o cancélelo mientras la farmacia no lo haya surtido.' },
   'cards.remove.order': { en: 'Order {number}', es: 'Pedido {number}' },
   'cards.remove.submit': { en: 'Remove card', es: 'Eliminar la tarjeta' },

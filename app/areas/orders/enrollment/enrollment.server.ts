@@ -4,12 +4,11 @@ import { recordEnrollment } from '~/analytics/events.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { programmeProblems, readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { submissionId } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { notActiveText } from '~/areas/prescriptions/refill-facts.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import type { Member } from '~/session/guards.server.ts';
 import { whyNotActive } from '~/session/membership.ts';
@@ -32,6 +31,7 @@ export interface StartView {
   closed?: string;
   /** Neither email nor text messages are on, so the member gets no news of an order. */
   silent?: true;
+  missing: NoteText[];
   banner?: NoteText;
 }
 
@@ -50,7 +50,9 @@ export async function startView(context: RequestContext, member: Member): Promis
   const { orderUpdates, refillReminders } = settings.ok ? settings.data : {};
   const isSilent = orderUpdates?.length === 0 && refillReminders?.length === 0;
   const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
-  const base: Pick<StartView, 'closed' | 'banner' | 'silent'> = {};
+  const localizer = await getLocalizer(context);
+  const missing = missingNotes(settings, localizer.t('prescriptions.settingsUnknown'), localizer);
+  const base: Pick<StartView, 'closed' | 'banner' | 'silent' | 'missing'> = { missing };
   if (closed !== undefined) base.closed = closed;
   if (banner !== undefined) base.banner = banner;
   if (isSilent) base.silent = true;
@@ -63,10 +65,9 @@ export async function startView(context: RequestContext, member: Member): Promis
     };
   }
   if (!enrolled) return { ...base, status: 'none', to: paths.enrollStep('contact') };
-  const date = enrolledDate && formatsFor(context.preferences.language).date(enrolledDate);
-  const t = await getT(context);
+  const date = enrolledDate && localizer.format.date(enrolledDate);
   const view: StartView = { ...base, status: 'enrolled', to: paths.enrollReview() };
-  if (date) view.since = t('enrollment.start.enrolledSince', { date });
+  if (date) view.since = localizer.t('enrollment.start.enrolledSince', { date });
   return view;
 }
 

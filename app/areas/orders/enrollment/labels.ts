@@ -99,6 +99,7 @@ export const labels = defineLabels({
   'enrollment.page.later': { en: 'Finish later', es: 'Terminar después' },
   'enrollment.start.lead': { en: 'The mail-order pharmacy needs some information from you before it fills or renews a prescription.', es: 'La farmacia por correo necesita algunos datos suyos antes de surtir o renovar una receta.' },
   'enrollment.start.none': { en: 'You have no mail-order profile yet.', es: 'Todavía no tiene un perfil de pedidos por correo.' },
+  'enrollment.start.answersUnknown': { en: 'We could not load the answers in the profile.', es: 'No pudimos cargar las respuestas del perfil.' },
   'enrollment.start.noneText': { en: 'It takes about five minutes. You need your insurance card and your prescriber’s phone number.', es: 'Toma unos cinco minutos. Necesita su tarjeta del seguro y el número de teléfono de su médico.' },
   'enrollment.start.begin': { en: 'Start', es: 'Empezar' },
   'enrollment.start.begun': { en: 'You started your profile.', es: 'Usted empezó su perfil.' },

@@ -6,7 +6,10 @@ import MailOrderProfile from '~/areas/orders/pages/main.mail-order.enroll._index
 const sections = [{ step: 'contact', facts: [{ label: 'Phone number', value: '(608) 555-0142' }] }];
 const show = (closed?: string) =>
   renderRoute(<MailOrderProfile />, {
-    loaderData: { view: { status: 'enrolled', to: '/main/mail-order/enroll/review', closed }, sections },
+    loaderData: {
+      view: { status: 'enrolled', missing: [], to: '/main/mail-order/enroll/review', closed },
+      sections,
+    },
   });
 
 it('shows a finished mail-order profile to read, each part with its Change link', () => {

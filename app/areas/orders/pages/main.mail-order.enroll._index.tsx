@@ -5,11 +5,13 @@ import { reviewSections, startView, type StartView } from '~/areas/orders/enroll
 import { isComplete, stepNames } from '~/areas/orders/enrollment/steps.ts';
 import { ReviewSections } from '~/areas/orders/enrollment/enrollment-page.tsx';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import {
   requireMailOrder,
   requireMailOrderReader,
 } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -18,7 +20,7 @@ import { Actions, LinkButton } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Link } from '~/ui/link.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
@@ -33,6 +35,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     log: context.log,
   }).catch(toErrorPage(context, request));
   const whole = answers.ok && isComplete(answers.data) ? answers.data : undefined;
+  const localizer = await getLocalizer(context);
+  view.missing.push(...missingNotes(answers, localizer.t('enrollment.start.answersUnknown'), localizer));
   return { view, sections: whole && (await reviewSections(context, whole)) };
 }
 
@@ -55,6 +59,7 @@ export default function MailOrderProfile() {
     >
       {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
       {view.closed !== undefined && <Note tone="wait">{view.closed}</Note>}
+      <MissingNotes notes={view.missing} />
       <ProfileStatus view={view} />
       {view.silent && (
         <Note tone="wait" title={t('enrollment.start.silent')}>

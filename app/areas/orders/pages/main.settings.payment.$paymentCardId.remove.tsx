@@ -4,6 +4,7 @@ import { recordFailedChange } from '~/analytics/events.server.ts';
 import { autoRefills, removeCard, RemoveForm, savedCard } from '~/areas/orders/cards/cards.server.ts';
 import { CardRemovalTexts, RemoveCardForm } from '~/areas/orders/cards/card-form.tsx';
 import { routeParam, toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { programmeProblems, refusalCode } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -15,6 +16,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { MissingNotes } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
@@ -23,15 +25,17 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.cards());
   await requireRecentSignIn(context, request);
   const localizer = await getLocalizer(context);
+  const auto = autoRefills(context, member);
   const { view } = await savedCard(
     context,
     member,
     routeParam(params, 'paymentCardId'),
     localizer,
-    autoRefills(context, member),
+    auto,
   ).catch(toErrorPage(context, request));
   auditView(context, member, 'cards');
-  return { card: view };
+  const { failed } = await auto;
+  return { card: view, missing: missingNotes(failed, localizer.t('cards.list.autoUnknown'), localizer) };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -56,7 +60,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 export default function SettingsCardRemove() {
-  const { card } = useLoaderData<typeof loader>();
+  const { card, missing } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   return (
@@ -66,6 +70,7 @@ export default function SettingsCardRemove() {
       back={{ to: paths.cards(), label: t('cards.list.title') }}
       errors={<ErrorSummary reply={reply} />}
     >
+      <MissingNotes notes={missing} />
       <CardRemovalTexts texts={card.removal} unpaidOrders={card.unpaidOrders} />
       <Card>
         <Rows>

@@ -9,6 +9,7 @@ import {
   savedCards,
 } from '~/areas/orders/cards/cards.server.ts';
 import { CardRemovalTexts } from '~/areas/orders/cards/card-form.tsx';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { SavedListPage } from '~/areas/account/settings/saved-list-page.tsx';
@@ -34,7 +35,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   auditView(context, member, 'cards');
   const shown = { today: context.clock.today(), auto, ownPersonCode: member.identity.personCode };
-  return { cards: cardViews(cards, shown, localizer), hasAutoCharge: auto.offered, readOnly };
+  return {
+    cards: cardViews(cards, shown, localizer),
+    hasAutoCharge: auto.offered,
+    missing:
+      cards.length > 0 ? missingNotes(auto.failed, localizer.t('cards.list.autoUnknown'), localizer) : [],
+    readOnly,
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -69,6 +76,7 @@ export default function SettingsCards() {
       icon="card"
       reply={reply}
       readOnly={data.readOnly}
+      missing={data.missing}
       add={{ to: paths.cardNew(), label: t('cards.list.add') }}
       empty={t('cards.list.emptyTitle')}
       why={t(data.hasAutoCharge ? 'cards.list.whyAuto' : 'cards.list.why')}

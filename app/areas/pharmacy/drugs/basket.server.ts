@@ -38,7 +38,7 @@ interface BasketPrices {
 
 export interface BasketView extends Pick<
   PriceView,
-  'radii' | 'values' | 'networkOnly' | 'page' | 'query' | 'notes' | 'reply'
+  'radii' | 'values' | 'networkOnly' | 'page' | 'query' | 'notes' | 'missing' | 'reply'
 > {
   prices?: BlockResult<BasketPrices>;
   /** there is nothing to compare, at any pharmacy */
@@ -129,10 +129,10 @@ export async function basketView(
 ): Promise<BasketView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
-  const { values, asked, page, networkOnly } = await readLocation(context, member, request);
+  const { values, asked, page, networkOnly, missing } = await readLocation(context, member, request);
   const { filter, problems } = readPlace(values);
   const view = {
-    ...{ radii: radiusOptions(values.radius, t), values, networkOnly, page },
+    ...{ radii: radiusOptions(values.radius, t), values, networkOnly, page, missing },
     query: filter ? toQuery(filter) : {},
   };
   if (!filter) {

@@ -132,6 +132,7 @@ export const labels = defineLabels({
   'drugs.price.fault.daysZero': { en: 'Enter days of supply from 1 to 365.', es: 'Escriba de 1 a 365 días de suministro.' },
   'drugs.price.fault.drugMissing': { en: 'Choose a drug.', es: 'Elija un medicamento.' },
   'drugs.price.leftOut': { en: 'Left out of this search: {problem}', es: 'No se usó en esta búsqueda: {problem}' },
+  'drugs.price.addressesUnknown': { en: 'We could not load the saved addresses.', es: 'No pudimos cargar las direcciones guardadas.' },
   'drugs.price.lowest': { en: 'Your lowest price', es: 'Su precio más bajo' },
   'drugs.price.lowestMail': { en: 'By mail: {amount} for {days} days.', es: 'Por correo: {amount} para {days} días.' },
   'drugs.price.lowestStore': { en: '{pharmacy}: {amount} for {days} days.', es: '{pharmacy}: {amount} para {days} días.' },

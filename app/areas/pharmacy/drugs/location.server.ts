@@ -1,9 +1,12 @@
 import { savedAddresses } from '~/areas/orders/addresses/addresses.server.ts';
 import { ownZip } from '~/areas/orders/addresses/own-zip.server.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block, type Block } from '~/programme/block.server.ts';
 import type { LogContext, RequestContext } from '~/context.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { RADII } from './price-choices.ts';
 import {
@@ -22,11 +25,15 @@ const cleaned = (text: string | null) =>
   (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_FIELD_LENGTH);
 
 /** The ZIP code of the default shipping address, else the plan's; empty when neither arrives in time. */
-async function homeZip({ log }: LogContext, member: MemberContext): Promise<string> {
+async function homeZip(
+  { log }: LogContext,
+  member: MemberContext,
+): Promise<{ zipCode: string; asked: Block<unknown> }> {
   const asked = await block(savedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   const addresses = asked.ok ? asked.data : [];
   const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  return address ? address.zip.slice(0, 5) : ((await ownZip({ log }, member)) ?? '');
+  const zipCode = address ? address.zip.slice(0, 5) : ((await ownZip({ log }, member)) ?? '');
+  return { zipCode, asked };
 }
 
 type Amounts = Partial<Pick<PricingValues, 'quantity' | 'daysSupply'>>;
@@ -69,6 +76,7 @@ interface LocationReading {
   asked: boolean;
   page: number;
   networkOnly: boolean;
+  missing: NoteText[];
 }
 
 /** @param usual the amounts when the address has none; nothing else waits for them */
@@ -79,14 +87,15 @@ export async function readLocation(
   usual: Amounts | Promise<Amounts> = {},
 ): Promise<LocationReading> {
   const url = new URL(request.url);
-  const [amounts, client, zipCode] = await Promise.all([
+  const localizer = await getLocalizer(context);
+  const [amounts, client, home] = await Promise.all([
     usual,
     context.content.client(member.identity.clientId),
     namesPlace(url) ? undefined : homeZip(context, member),
   ]);
   const { given, asked } = readGiven(url, amounts);
   const radius = String(client.pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
-  const place = zipCode === undefined ? {} : { zipCode, radius };
+  const place = home ? { zipCode: home.zipCode, radius } : {};
   const page = Number(url.searchParams.get('page') ?? 1);
   const values: PricingValues = { ...given, ...place };
   if (client.hideOutOfNetwork) values.inNetwork = 'true';
@@ -95,6 +104,7 @@ export async function readLocation(
     asked,
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
     networkOnly: client.hideOutOfNetwork,
+    missing: missingNotes(home?.asked, localizer.t('drugs.price.addressesUnknown'), localizer),
   };
 }
 

@@ -5,6 +5,7 @@ import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { quantityText } from '~/areas/prescriptions/row.server.ts';
 import { calls } from '#contract/index.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import type { DrugDetails, PharmacyPrice, Pricing } from '#contract/drugs.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { parseNdcs } from '#contract/ndc.ts';
@@ -60,6 +61,7 @@ export interface PriceView {
   page: number;
   query: Record<string, string | number | undefined>;
   notes: string[];
+  missing: NoteText[];
   reply?: FormReply;
   /** absent when the programme was not called */
   prices?: BlockResult<Prices>;
@@ -209,7 +211,7 @@ export async function priceView(
     quantity: String(unitsPer30Days),
     daysSupply: String(USUAL_DAYS),
   }));
-  const [drug, { values, asked, page, networkOnly }] = await Promise.all([
+  const [drug, { values, asked, page, networkOnly, missing }] = await Promise.all([
     loading,
     readLocation(context, member, request, usual),
   ]);
@@ -222,7 +224,7 @@ export async function priceView(
       radii: radiusOptions(values.radius, t),
     },
     unit: quantityText(2, drug.unit, t, format).replace(/^2 /, ''),
-    ...{ values, networkOnly, page },
+    ...{ values, networkOnly, page, missing },
     query: filter ? toQuery(filter) : {},
   };
   if (!filter) {

@@ -26,7 +26,7 @@ import { Field } from '~/ui/form/field.tsx';
 import type { OptionList } from '~/ui/form/option-list.ts';
 import { Select } from '~/ui/form/select.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
 import { wholeValues } from '~/ui/breakable.tsx';
@@ -57,6 +57,7 @@ export default function DrugPrice() {
       errors={<ErrorSummary reply={view.reply} />}
     >
       <DrugTabs ndc={view.ndc} current="prices" />
+      <MissingNotes notes={view.missing} />
       {view.notes.map((note) => (
         <Note key={note} tone="wait">
           {note}

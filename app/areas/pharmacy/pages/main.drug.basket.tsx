@@ -16,7 +16,7 @@ import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
 import { EmptyList, ListOutage } from '~/ui/list-page.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
@@ -58,6 +58,7 @@ export default function DrugBasket() {
       back={{ to: paths.drugs(), label: t('nav.drugs') }}
       errors={<ErrorSummary reply={reply} />}
     >
+      <MissingNotes notes={view.missing} />
       {view.notes.map((note) => (
         <Note key={note} tone="wait">
           {note}

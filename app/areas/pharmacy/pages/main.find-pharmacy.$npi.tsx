@@ -25,7 +25,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
@@ -77,6 +77,7 @@ export default function Pharmacy() {
     >
       <Columns aside={<Beside view={view} />}>
         <OpenNow view={view} reply={reply} />
+        <MissingNotes notes={view.missing} />
         {mailOrder && <Note>{t('pharmacies.detail.mailOrderNote')}</Note>}
         {!network.isIn && <Note tone="wait">{t('pharmacies.detail.outOfNetworkNote')}</Note>}
         <Hours view={view} />

@@ -19,7 +19,7 @@ import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { ListOutage } from '~/ui/list-page.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
 import { Rows, LeadIcon, Row, RowLink } from '~/ui/rows.tsx';
@@ -78,6 +78,7 @@ export default function FindPharmacy() {
         {notes.map((note) => (
           <Note key={note}>{note}</Note>
         ))}
+        <MissingNotes notes={view.missing} />
         {preferred && (
           <Section title={t('pharmacies.finder.closest')} card>
             <Rows>

@@ -1,11 +1,11 @@
 import type { RequestContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { asSentence, capitalise } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions } from '~/programme/api.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import type { Pharmacy } from '#contract/pharmacies.ts';
 import { isOpenAt, localTime, weekdays } from '#contract/pharmacy-hours.ts';
@@ -21,6 +21,7 @@ import {
   openingText,
   servicesText,
 } from './row.server.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import type { Language } from '#contract/languages.ts';
 
 export const preferredPharmacy = async (
@@ -63,6 +64,7 @@ export interface PharmacyView {
   mailOrder?: string;
   /** undefined when the programme did not reply in time */
   isPreferred?: boolean;
+  missing: NoteText[];
   directions: { apple: string; google: string; openStreetMap: string; app: string };
 }
 
@@ -117,8 +119,8 @@ export async function pharmacyView(
   const { t, format } = localizer;
   const [pharmacy, preferred] = await Promise.all([
     visiblePharmacy(context, member, npi),
-    blockResult(preferredPharmacy(member, { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS }), t, {
-      ...context,
+    block(preferredPharmacy(member, { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS }), {
+      log: context.log,
       budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     }),
   ]);
@@ -153,9 +155,10 @@ export async function pharmacyView(
       isIn: pharmacy.inNetwork,
       text: t(pharmacy.inNetwork ? 'pharmacies.words.inNetwork' : 'pharmacies.words.outOfNetwork'),
     },
+    missing: missingNotes(preferred, t('pharmacies.words.preferredUnknown'), localizer),
     directions: directionsTo(pharmacy),
   };
   if (isMailOrder(pharmacy)) view.mailOrder = t('pharmacies.words.mailOrder');
-  if (preferred.ok) view.isPreferred = preferred.value?.npi === pharmacy.npi;
+  if (preferred.ok) view.isPreferred = preferred.data?.npi === pharmacy.npi;
   return view;
 }

@@ -2,11 +2,12 @@ import type { RequestContext } from '~/context.ts';
 import { stateOptions } from '~/areas/orders/addresses/addresses.server.ts';
 import { ownZip } from '~/areas/orders/addresses/own-zip.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { pharmacyServices } from '#contract/pharmacies.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import type { OptionList } from '~/ui/form/option-list.ts';
 import { preferredPharmacy } from './detail.server.ts';
 import { keptPosition } from './position.server.ts';
@@ -55,6 +56,7 @@ export interface FinderView {
   notes: string[];
   asksNear: boolean;
   preferred?: PharmacyRow;
+  missing: NoteText[];
   results?: Results;
   /** the search as a query, without the page */
   query: [string, string][];
@@ -160,8 +162,8 @@ export async function finderView(
 ): Promise<FinderView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
-  const preferring = blockResult(preferredPharmacy(member, WITHIN), t, {
-    ...context,
+  const preferring = block(preferredPharmacy(member, WITHIN), {
+    log: context.log,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
   });
   // The code that awaits it sees the fault. Without this, a promise that is never awaited would be an unhandled
@@ -170,7 +172,7 @@ export async function finderView(
   const { form, read, radii, hidesOutOfNetwork } = await readAsked(context, member, fields, localizer);
   const loadPreferred = async () => {
     const result = await preferring;
-    const pharmacy = result.ok ? result.value : undefined;
+    const pharmacy = result.ok ? result.data : undefined;
     return pharmacy && (pharmacy.inNetwork || !hidesOutOfNetwork) ? pharmacy : undefined;
   };
   const search = read?.ok ? read.search : undefined;
@@ -191,6 +193,7 @@ export async function finderView(
   const view: FinderView = {
     form,
     notes: listNotes(read, listsPharmacies, context.clock.today(), t),
+    missing: missingNotes(await preferring, t('pharmacies.words.preferredUnknown'), localizer),
     asksNear: fields.get('near') === 'ask',
     query: search ? toQuery(search) : [],
     tiles: tilesFor(context, fields, results),

@@ -115,6 +115,7 @@ export const labels = defineLabels({
   'pharmacies.words.zone': { en: 'Hours are in the pharmacy’s local time ({zone}). It is now {time} there', es: 'El horario está en la hora local de la farmacia ({zone}). Hora actual allí: {time}' },
   'pharmacies.words.preferredSet': { en: '{name} is your preferred pharmacy now.', es: '{name} es ahora su farmacia preferida.' },
   'pharmacies.words.preferredCleared': { en: 'You have no preferred pharmacy anymore.', es: 'Ya no tiene una farmacia preferida.' },
+  'pharmacies.words.preferredUnknown': { en: 'We could not load the preferred pharmacy.', es: 'No pudimos cargar la farmacia preferida.' },
   'pharmacies.words.gone': { en: 'We can’t find this pharmacy. It may no longer be on our list.', es: 'No encontramos esta farmacia. Es posible que ya no esté en nuestra lista.' },
   'pharmacies.detail.now': { en: 'Is it open now?', es: '¿Está abierta ahora?' },
   'pharmacies.detail.prefer': { en: 'Make this my pharmacy', es: 'Elegir como mi farmacia' },

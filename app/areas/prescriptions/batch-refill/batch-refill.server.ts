@@ -12,6 +12,7 @@ import {
 import {
   refillFactsFor,
   knownRefillFacts,
+  missingFacts,
   type KnownRefillFacts,
 } from '~/areas/prescriptions/refill-facts.server.ts';
 import { refusalText, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
@@ -20,6 +21,7 @@ import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import { calls } from '#contract/index.ts';
 import { memberRefusal, refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
@@ -56,7 +58,7 @@ export interface ChooseView {
   /** ids to preselect when the member returns from the next page */
   chosen: string[];
   nothingChosen: boolean;
-  familyKnown: boolean;
+  missing: NoteText[];
 }
 
 /** @param own rows of this person show no name */
@@ -93,10 +95,8 @@ export async function chooseView(
   const search = new URL(request.url).searchParams;
   const localizer = await getLocalizer(context);
   const page = Page.parse(search.get('page') ?? undefined);
-  const [{ situation, familyKnown }, inCart] = await Promise.all([
-    knownRefillFacts(context, member),
-    idsInCart(context, member),
-  ]);
+  const [facts, inCart] = await Promise.all([knownRefillFacts(context, member), idsInCart(context, member)]);
+  const { situation } = facts;
   // like every list: only the viewed person's, while the pages show another person's data
   const personCodes =
     member.viewing?.personCode ?? [situation.personCode, ...situation.allowedPhiPersonCodes].join(',');
@@ -112,8 +112,7 @@ export async function chooseView(
   });
   const rows = tellApart(
     items,
-    (rx) =>
-      batchRow(rx, refillFactsFor({ situation, familyKnown }, rx), impliedPersonCode(member), localizer),
+    (rx) => batchRow(rx, refillFactsFor(facts, rx), impliedPersonCode(member), localizer),
     ({ name }) => name,
     (_row, { rxNumber }) => localizer.t('common.rx', { number: rxNumber }),
   ).map((row): BatchRow =>
@@ -135,7 +134,7 @@ export async function chooseView(
     pages: Math.ceil(total / PER_PAGE),
     chosen: search.getAll('prescriptionId').slice(0, PER_PAGE),
     nothingChosen: search.has('nothing') && hasReceipt(context, request, 'nothingChosen'),
-    familyKnown: familyKnown || member.viewing !== undefined,
+    missing: missingFacts(facts, member, localizer.t('batchRefill.choose.somebodyUnknown'), localizer),
   };
   if (general) view.why = refusalText(general, localizer.t, localizer.format);
   if (isProfileMissing) view.enroll = true;

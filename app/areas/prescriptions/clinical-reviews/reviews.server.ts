@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { ClockContext, TextContext } from '~/context.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { leftOutNotes, listResult, outageView } from '~/areas/shared/errors/block-result.server.ts';
+import {
+  leftOutNotes,
+  listResult,
+  missingNotes,
+  outageView,
+} from '~/areas/shared/errors/block-result.server.ts';
 import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
 import { listFields } from '~/areas/shared/lists/list-filters.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
@@ -72,7 +78,7 @@ export type ReviewListBody = ListBody<ReviewRow>;
 
 export interface ReviewListView {
   summary?: string;
-  notes: string[];
+  notes: (string | NoteText)[];
   people: PersonChoice[];
   /** absent when there is nothing to filter */
   counts?: Partial<Record<ReviewStatus, number>>;
@@ -132,8 +138,10 @@ export async function reviewList(
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   const own = member.identity.personCode;
-  const { family, known } = await familyIfAvailable(member, context.log);
-  const notes = known || member.viewing ? [] : [t('clinicalReviews.list.familyUnknown')];
+  const { family, known, failed } = await familyIfAvailable(member, context.log);
+  const notes = member.viewing
+    ? []
+    : missingNotes(failed, t('clinicalReviews.list.familyUnknown'), localizer);
   const people = personChoices(own, family, {
     you: t('common.you'),
     all: t('clinicalReviews.list.everyone'),

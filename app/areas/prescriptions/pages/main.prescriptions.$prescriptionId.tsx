@@ -23,6 +23,7 @@ import { Facts } from '~/ui/facts.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
+import { MissingNotes } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
@@ -78,6 +79,7 @@ export default function PrescriptionDetail() {
   );
   return (
     <Page title={rx.name} lead={rx.lead} back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}>
+      <MissingNotes notes={rx.missing} />
       <RefillStatus rx={rx} />
       <PrescriptionActions id={rx.id} name={rx.name} offered={rx.offered} />
       <Columns aside={aside}>

@@ -9,7 +9,7 @@ import { paths } from '~/paths.ts';
 import { cx } from '~/ui/cx.ts';
 import { Link } from '~/ui/link.tsx';
 import { EmptyList } from '~/ui/list-page.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
@@ -34,6 +34,7 @@ export default function MedicineList() {
       back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}
       aside={<PrintButton>{t('common.print')}</PrintButton>}
     >
+      <MissingNotes notes={view.missing} />
       {view.people.length > 1 && (
         <nav className="actions no-print" aria-label={t('common.person')}>
           {view.people.flatMap(({ value, label }) => [

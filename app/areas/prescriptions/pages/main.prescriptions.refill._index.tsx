@@ -15,7 +15,7 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
 import { toRowName, Row, RowLink, RowPick, Rows } from '~/ui/rows.tsx';
@@ -44,7 +44,7 @@ export default function Refills() {
       back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}
       errors={<ErrorSummary reply={problems.length > 0 ? { values: {}, problems } : undefined} />}
     >
-      {!view.familyKnown && <Note>{t('batchRefill.choose.somebodyUnknown')}</Note>}
+      <MissingNotes notes={view.missing} />
       {view.ready.length > 0 ? (
         <Ready view={view} />
       ) : (

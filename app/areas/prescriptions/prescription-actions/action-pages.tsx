@@ -8,7 +8,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Link } from '~/ui/link.tsx';
-import { Note } from '~/ui/note.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
@@ -48,6 +48,7 @@ export function ConfirmPage({ view, reply }: { view: ConfirmView; reply?: FormRe
   const t = useT();
   return (
     <FormPage title={view.title} lead={view.drug} view={view} reply={reply}>
+      <MissingNotes notes={view.missing} />
       {view.muted !== undefined && (
         <Note tone="wait">
           <p>{view.muted}</p>

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { addBusinessDays } from '#contract/calendar.ts';
 import type { ActionRefusal } from '#contract/prescription-action-rules.ts';
 import { RENEWAL_ANSWER_BUSINESS_DAYS } from '#contract/prescription-events.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { remindersAreOff } from '~/areas/prescriptions/reminder-settings.server.ts';
+import { askRemindersOff } from '~/areas/prescriptions/reminder-settings.server.ts';
 import {
   actionRefusalText,
   moveRefusalText,
@@ -82,6 +85,8 @@ export interface ConfirmView {
   enroll: boolean;
   /** the reason why the reminder would not be sent */
   muted?: string;
+  /** the settings, if they could not be loaded */
+  missing: NoteText[];
 }
 
 const moves: readonly SimpleActionName[] = ['transferIn'];
@@ -100,10 +105,10 @@ async function confirmView(
   { member, rx, who }: Subject,
   name: SimpleActionName,
 ): Promise<ConfirmView> {
-  const t = await getT(context);
-  const format = formatsFor(context.preferences.language);
+  const localizer = await getLocalizer(context);
+  const { t, format } = localizer;
   const refusal = simpleActions[name].refusal(rx, who);
-  const isMuted = name === 'reminderOn' && (await remindersAreOff(context, member));
+  const muted = name === 'reminderOn' ? await askRemindersOff(context, member) : undefined;
   const values = {
     drug: rx.dispensedDrug,
     prescriber: rx.prescriberName,
@@ -126,10 +131,11 @@ async function confirmView(
     text: t(`prescriptionActions.confirm.${name}.text`, values),
     submit: t(`prescriptionActions.confirm.${name}.submit`),
     next: nextSteps[name]?.map((key, index) => step(key, index === 0 ? 'now' : 'next')) ?? [],
+    missing: missingNotes(muted, t('prescriptions.settingsUnknown'), localizer),
     enroll: refusal?.code === 'noMailOrderProfile',
   };
   if (refusal) view.refusal = await refusalSentence(context, name, refusal);
-  if (isMuted) view.muted = t('prescriptionActions.confirm.reminderOn.muted');
+  if (muted?.ok && muted.data) view.muted = t('prescriptionActions.confirm.reminderOn.muted');
   return view;
 }
 

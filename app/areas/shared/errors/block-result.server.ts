@@ -1,8 +1,10 @@
 import type { ListCallOptions } from '~/programme/api.ts';
 import { block, type BlockOptions, type FailedBlock } from '~/programme/block.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 import type { Language } from '#contract/languages.ts';
 
 /** A block's data, or the message shown instead. @throws errors that concern the whole page, as block() does */
@@ -23,6 +25,17 @@ export function outageWords({ text, label }: FailedBlock, t: T, language: Langua
   const { text: message, ...lang } = formatsFor(language).programmeText(text);
   return { message, ...lang };
 }
+
+/** A note in place of data that could not be loaded, with our title and the reason; none for a block that was loaded. */
+export const missingNotes = (
+  asked: { ok: true } | FailedBlock | undefined,
+  title: string,
+  { t, format }: Localizer,
+): NoteText[] => {
+  if (!asked || asked.ok) return [];
+  const { text, label } = asked;
+  return [{ title, ...(text === undefined ? { text: t(label) } : format.programmeText(text)) }];
+};
 
 export const outageView = ({ message, lang }: OutageWords) => {
   const outage = { kind: 'outage' as const, message };
