@@ -1,8 +1,8 @@
 /**
- * `npm run trace`: prints which tests prove each line of the specification. A test names the lines that it proves in
+ * `npm run trace`: writes docs/traceability.md, which tests prove each line of the specification. A test names the lines that it proves in
  * its title, or in that of a case: `(3.16)`, `(4.03, 4.04)`.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** How many lines each chapter has, from the first on. */
 const LINES_OF_CHAPTERS = [26, 70, 52, 40, 44, 11, 67, 42, 26];
@@ -24,4 +24,10 @@ export function testsOfLines(): Map<string, string[]> {
   return found;
 }
 
-if (import.meta.main) for (const [id, files] of testsOfLines()) console.log(`${id} ${files.join(', ')}`);
+/** The page: one line for each line of the specification. */
+export function traceabilityPage(): string {
+  const lines = [...testsOfLines()].map(([id, files]) => `- ${id}: ${files.join(', ')}`);
+  return `# Traceability\n\nThe tests that name each line of the specification. \`npm run trace\` writes this page.\n\n${lines.join('\n')}\n`;
+}
+
+if (import.meta.main) writeFileSync('docs/traceability.md', traceabilityPage());

@@ -72,7 +72,7 @@ describe('every reply on the wire comes to an end', () => {
 
 describe('an order whose connection fails', () => {
   const order = (url: string) => send('POST', { url, body: '{}' }, {}, 300);
-  it('was never sent when nobody takes the connection', async () => {
+  it('was never sent when no server takes the connection', async () => {
     const url = await programme('');
     await new Promise((done) => server.close(done));
     const never = { kind: 'fault', fault: { code: 'network', sent: 'never' } };

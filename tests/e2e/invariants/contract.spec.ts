@@ -82,8 +82,9 @@ test('Every call of the contract is made by a page or a form.', ({ crawl }) => {
   );
 });
 
-test('Every field of a reply is read by the portal.', () => {
-  test.skip(!process.env.TEST_ALL, 'reading the types of the whole portal takes half a minute');
-  test.setTimeout(900_000);
-  expectOnly(unreadFields(), { ...notRead, ...unread });
-});
+// reading the types of the whole portal takes half a minute
+if (process.env.TEST_ALL)
+  test('Every field of a reply is read by the portal.', () => {
+    test.setTimeout(900_000);
+    expectOnly(unreadFields(), { ...notRead, ...unread });
+  });
