@@ -10,7 +10,7 @@ import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { keepForm, spendResumableForm } from './resumable-form.server.ts';
 import { toMemberKey } from './member-key.server.ts';
-import { isFresh, isLongEnded, whyNotActive, type NotActive } from './membership.ts';
+import { hasCoverageEnded, isFresh, isLongEnded, whyNotActive, type NotActive } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
 import { requireProfileStep } from './profile-step.server.ts';
 import { toReturnTo } from './safe-return.ts';
@@ -246,7 +246,7 @@ async function requireRecentMembership(
   request: Request,
   membership: Membership,
 ): Promise<void> {
-  if (membership.eligibilityStatus !== 'TERMED') return;
+  if (!hasCoverageEnded(membership)) return;
   const { DISABLE_TERMED_USER_AFTER } = await context.content.config();
   if (!isLongEnded(membership, context.clock.today(), DISABLE_TERMED_USER_AFTER)) return;
   await context.session.end();
