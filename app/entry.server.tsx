@@ -37,10 +37,10 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, styleHash
   );
   if (context.documentMay?.geolocation)
     headers.set('Permissions-Policy', permissionsPolicy({ geolocation: true }));
-  const { language } = context.preferences;
-  headers.set('Content-Language', language);
+  const { language, frameLanguage = language } = context.preferences;
+  headers.set('Content-Language', frameLanguage);
   if (context.languageChosen)
-    headers.append('Set-Cookie', setCookie(context.env, 'lang', language, PREFERENCE_MAX_AGE_SECONDS));
+    headers.append('Set-Cookie', setCookie(context.env, 'lang', frameLanguage, PREFERENCE_MAX_AGE_SECONDS));
   if (styleHash)
     headers.append('Set-Cookie', setCookie(context.env, STYLE_COOKIE, STYLE_MARK, STYLE_MAX_AGE_SECONDS));
 }

@@ -1,5 +1,6 @@
 /** A page for offline browsers (specification 8.20). A service worker stores this page and nothing else. */
 import { Router } from 'express';
+import { typedKeys } from '#contract/typed-keys.ts';
 import { plainDocument, plainHeaders } from './plain-page.ts';
 
 const words = {
@@ -47,7 +48,8 @@ addEventListener('activate',e=>e.waitUntil(registration.unregister()));
 export function offlineWorker({ path, isOn }: { path: string; isOn: boolean }): Router {
   const router = Router();
   router.get(path, (request, response) => {
-    const language = /\?es$/.test(request.originalUrl) ? 'es' : 'en';
+    const asked = request.originalUrl.split('?')[1];
+    const language = typedKeys(words).find((name) => name === asked) ?? 'en';
     response.set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { plainPageCsp } from './security-headers.ts';
 import type { Language } from '#contract/languages.ts';
+import { typedKeys } from '#contract/typed-keys.ts';
 
 /**
  * The small pages for requests that never reach Remix: refused requests, missing files, a store that is down. They need
@@ -51,23 +52,26 @@ const words = {
     503: ['Volveremos en breve', 'Su cuenta está bien. Inténtelo de nuevo en un minuto.'],
     home: 'Ir a Member Portal',
   },
-} as const;
+} as const satisfies Record<Language, Record<number | 'home', unknown>>;
 
 export type PlainStatus = Exclude<keyof (typeof words)['en'], 'home'>;
+/** A language without texts here gets the English page. */
+export type PlainLanguage = keyof typeof words;
+const plainLanguages = typedKeys(words);
 
 /** As in i18n/preferences: our own `__Host-` cookies come before cookies that other sites may have set. */
 const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlang'].map(
-  (name) => new RegExp(`(?:^|; *)${name}=(en|es) *(?:;|$)`),
+  (name) => new RegExp(`(?:^|; *)${name}=(\\w+) *(?:;|$)`),
 );
 
 /** The language chosen in this browser, else the member's, else the browser's first known one (i18n/preferences). */
-export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): Language {
-  const cookies = headers.cookie ?? '';
-  const asked = /(?:^|,)\s*(en|es)\b/i.exec(headers['accept-language'] ?? '')?.[1]?.toLowerCase();
-  const kept = LANGUAGE_COOKIES.map((cookie) => cookie.exec(cookies)?.[1]).find(
-    (value) => value !== undefined,
-  );
-  return (kept ?? asked) === 'es' ? 'es' : 'en';
+export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): PlainLanguage {
+  const kept = LANGUAGE_COOKIES.map((cookie) => cookie.exec(headers.cookie ?? '')?.[1]);
+  const asked = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((one) => one.trim().split(/\W/)[0]?.toLowerCase());
+  const known = [...kept, ...asked].map((one) => plainLanguages.find((language) => language === one));
+  return known.find((language) => language !== undefined) ?? 'en';
 }
 
 /** Same as ui/styles/tokens.css; nginx's own page has a copy (deploy/nginx). */
@@ -80,7 +84,11 @@ export const PLAIN_STYLE =
 export const PLAIN_CSP = plainPageCsp(`sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}`);
 
 /** A complete document without scripts or other files. @param main HTML that begins with the heading */
-export const plainDocument = (language: Language, title: string, main: string): string => `<!doctype html>
+export const plainDocument = (
+  language: PlainLanguage,
+  title: string,
+  main: string,
+): string => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -94,7 +102,7 @@ ${main}
 `;
 
 /** The headers of a plain page's reply. */
-export const plainHeaders = (language: Language) => ({
+export const plainHeaders = (language: PlainLanguage) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Language': language,
   'Content-Security-Policy': PLAIN_CSP,
@@ -108,7 +116,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${ch
  */
 export function plainPage(
   status: PlainStatus,
-  language: Language,
+  language: PlainLanguage,
   homeUrl: string,
   notice?: { message: string; lang?: string },
 ): string {
