@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 import { DocumentContext } from './ui/document-context.ts';
 import { restoreFragment } from './ui/pending-navigation.ts';
 
-const css = document.querySelector('head > style')?.textContent ?? undefined;
+const css = document.querySelector('head > style:not([id])')?.textContent ?? undefined;
 const wholeSheet = document.querySelector<HTMLLinkElement>('head > [rel=stylesheet]');
 
 /**

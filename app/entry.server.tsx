@@ -8,7 +8,7 @@ import { pageBody } from '~/platform/page-body.ts';
 import { addRootData, integrityIn } from '~/remix/entry-context.ts';
 import { routesAllowScripts, pageScripts, readHydrationState } from '~/remix/page-scripts.ts';
 import { isRouterRefusal } from '~/remix/router-refusal.ts';
-import { documentCsp, permissionsPolicy } from '~/platform/security-headers.ts';
+import { documentCsp, hashSource, permissionsPolicy } from '~/platform/security-headers.ts';
 import { DocumentContext, type DocumentParts } from '~/ui/document-context.ts';
 import { loader as rootLoader } from '~/root.tsx';
 import { labelScript, recordLabels } from '~/ui/page-labels.tsx';
@@ -30,7 +30,7 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, styleHash
     'Content-Security-Policy',
     documentCsp({
       nonce: context.nonce,
-      styleHash,
+      styleHashes: [styleHash, context.brandCss && hashSource(context.brandCss)],
       imagesFrom: context.documentMay?.imagesFrom,
       development: import.meta.env.DEV,
     }),

@@ -16,6 +16,8 @@ export const paths = {
   /** not a page: see app/platform/offline-worker.ts */
   offlineWorker: (language = 'en') => (language === 'en' ? '/offline.js' : `/offline.js?${language}`),
   main: () => '/main',
+  /** not a page: the icon of a client's brand for the tab */
+  brandIcon: (clientId: string) => `/brand/${segment(clientId)}.svg`,
   prescriptions: (query?: ListQuery) => withQuery('/main/prescriptions', query),
   prescription: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}`,
   /** files: the prescription, the drug's leaflet, and a reminder for a calendar */

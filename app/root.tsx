@@ -3,6 +3,7 @@ import type { HeadersFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-
 import { useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { requireServedApp } from '~/content/served-app.server.ts';
 import {
+  frameBrand,
   frameFilledForm,
   frameFormToken,
   frameHelp,
@@ -24,9 +25,9 @@ import { Frame } from '~/ui/frame/frame.tsx';
 import { documentLabels } from '~/ui/page-labels.tsx';
 import { pageTitle, titleLabel } from '~/ui/page-title.ts';
 
-function toTitle(request: Request, refused: boolean, t: T): string {
+function toTitle(request: Request, refused: boolean, t: T, portal: string | undefined): string {
   const label = titleLabel(pagePath(new URL(request.url).pathname));
-  return pageTitle({ label: label && t(label), error: refused ? t('common.form.error') : undefined });
+  return pageTitle({ label: label && t(label), error: refused ? t('common.form.error') : undefined, portal });
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -43,9 +44,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     frameFilledForm(context, request),
   ]);
   const { language, frameLanguage, textSize, light } = context.preferences;
+  const brand = await frameBrand(context);
   return {
     language,
     frameLanguage,
+    brand,
     textSize,
     light,
     labels,
@@ -57,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     session,
     filledForm,
     start: frameStart(context, request),
-    title: toTitle(request, context.formRefused, t),
+    title: toTitle(request, context.formRefused, t, brand?.name),
     ...(!session && { description: t('nav.description') }),
   };
 }
@@ -107,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
             textSize={root?.textSize ?? 'small'}
             title={own?.title ?? pageTitle(label === undefined ? {} : { label })}
             description={own?.description}
+            brand={root?.brand}
           >
             {children}
           </Document>

@@ -14,6 +14,8 @@ import { isOtherMembersForm } from '../session/form-member.server.ts';
 import { toMemberKey } from '../session/member-key.server.ts';
 import { clearedBy } from '../session/session-store.server.ts';
 import { paths } from '../paths.ts';
+import { findEntry } from '#contract/typed-keys.ts';
+import { brandIcon } from '../platform/brand-colours.ts';
 import type { Env } from '../platform/env.ts';
 import { limitFiles } from '../platform/file-limit.ts';
 import { formGuards, readBodies } from '../platform/form-guards.ts';
@@ -162,6 +164,17 @@ function lastResort(log: Logger): ErrorRequestHandler {
   };
 }
 
+/** The tab icon of a client's brand; a different address falls through to the page that says so. */
+const sendBrandIcon =
+  (brands: Env['brands']): RequestHandler =>
+  (request, response, next) => {
+    const clientId = request.params.file?.replace(/\.svg$/, '') ?? '';
+    const brand = findEntry(brands, clientId);
+    if (!brand) return next();
+    response.set({ 'Cache-Control': 'public, max-age=86400', 'Content-Type': 'image/svg+xml' });
+    response.send(brandIcon(brand));
+  };
+
 /** The portal as an Express app: first guards, then files, then pages. */
 export function createHttpApp(options: HttpAppOptions): Express {
   const { process: parts, lifecycle, readiness, findRoute, isResource, redirectFor, files, pages } = options;
@@ -192,6 +205,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
     }),
   );
   app.use(offlineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }));
+  app.get('/brand/:file', sendBrandIcon(env.brands));
   app.use(files);
   app.use(compressed());
   app.use(beginInTurns());

@@ -22,6 +22,7 @@ interface DocumentProps {
   textSize: 'small' | 'medium' | 'large';
   title: string;
   description?: string | undefined;
+  brand?: { css: string; icon: string } | undefined;
   children: ReactNode;
 }
 
@@ -30,7 +31,7 @@ interface DocumentProps {
  * them at hydration, which waits for it (entry.client.tsx). Later pages only link the sheet. Routes have no `links` and
  * no `meta`, because the one style sheet is here, and the title comes with the root's data.
  */
-export function Document({ textSize, title, description, children }: DocumentProps) {
+export function Document({ textSize, title, description, brand, children }: DocumentProps) {
   const { css, findIntegrity } = useContext(DocumentContext);
   const hydrated = useHydrated();
   const pageLang = usePageLang();
@@ -53,7 +54,8 @@ export function Document({ textSize, title, description, children }: DocumentPro
           integrity={findIntegrity?.(cssUrl)}
           suppressHydrationWarning
         />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {brand && <style id="brand" dangerouslySetInnerHTML={{ __html: brand.css }} />}
+        <link rel="icon" href={brand?.icon ?? '/favicon.svg'} type="image/svg+xml" />
         <meta name="format-detection" content="telephone=no" />
       </head>
       <body>{children}</body>

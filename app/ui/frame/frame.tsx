@@ -14,6 +14,7 @@ import { restoreTypedValues, takeCarriedValues } from '../typed-values.ts';
 
 export interface FrameProps {
   member?: FrameMember;
+  brand?: { name: string; mark: string } | undefined;
   textSize: TextSize;
   light: boolean;
   help: HelpLine;
@@ -62,14 +63,25 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
   useEffect(takeCarriedValues, []);
 }
 
-export function Frame({ member, textSize, light, help, notes, news, session, start, children }: FrameProps) {
+export function Frame({
+  member,
+  brand,
+  textSize,
+  light,
+  help,
+  notes,
+  news,
+  session,
+  start,
+  children,
+}: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const pageLang = usePageLang();
   useFocusOnLoad(start, main);
   useFocusOnNavigation(main);
   return (
     <>
-      <Header member={member} isSignedIn={session !== undefined} textSize={textSize} />
+      <Header member={member} brand={brand} isSignedIn={session !== undefined} textSize={textSize} />
       <div className="wrap">
         <main id="main" className="page" lang={pageLang} tabIndex={-1} ref={main}>
           {member?.viewing && <ViewingBanner name={member.viewing} />}

@@ -3,6 +3,7 @@ import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type Reac
 import { languageNames, portalLanguages } from '~/i18n/languages.ts';
 import { useChosenLanguage, useFrameT, useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { portalBrand } from '~/platform/brand.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { FormToken } from '../form/form-token.tsx';
@@ -254,12 +255,14 @@ function skipToMain(event: MouseEvent) {
 
 interface HeaderProps {
   member?: FrameMember;
+  /** of the client, when it has its own */
+  brand?: { name: string; mark: string } | undefined;
   /** also true for a person who has signed in but is still registering */
   isSignedIn: boolean;
   textSize: TextSize;
 }
 
-export function Header({ member, isSignedIn, textSize }: HeaderProps) {
+export function Header({ member, brand, isSignedIn, textSize }: HeaderProps) {
   const t = useFrameT();
   return (
     <header className="top">
@@ -268,8 +271,8 @@ export function Header({ member, isSignedIn, textSize }: HeaderProps) {
       </a>
       <div className={cx('wrap', member !== undefined && 'with-tabs')}>
         <Link className="brand" to={member ? paths.home() : paths.guest()}>
-          <Mark />
-          <span>Member Portal</span>
+          <Mark path={brand?.mark} />
+          <span>{brand?.name ?? portalBrand.name}</span>
         </Link>
         {member && <Tabs hideDrugs={member.hideDrugs} />}
         <LanguageSwitch />
