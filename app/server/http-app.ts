@@ -164,16 +164,14 @@ function lastResort(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** The tab icon of a client's brand; a different address falls through to the page that says so. */
-const sendBrandIcon =
-  (brands: Env['brands']): RequestHandler =>
-  (request, response, next) => {
-    const clientId = request.params.file?.replace(/\.svg$/, '') ?? '';
-    const brand = findEntry(brands, clientId);
+/** The tab icons of brands, by client; other addresses fall through to the page that says so. */
+const brandIcons = (brands: Env['brands']): RequestHandler =>
+  express.Router().get('/brand/:clientId.svg', (request, response, next) => {
+    const brand = findEntry(brands, request.params.clientId);
     if (!brand) return next();
     response.set({ 'Cache-Control': 'public, max-age=86400', 'Content-Type': 'image/svg+xml' });
     response.send(brandIcon(brand));
-  };
+  });
 
 /** The portal as an Express app: first guards, then files, then pages. */
 export function createHttpApp(options: HttpAppOptions): Express {
@@ -204,8 +202,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
       policyUrl: env.securityPolicyUrl,
     }),
   );
-  app.use(offlineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }));
-  app.get('/brand/:file', sendBrandIcon(env.brands));
+  app.use(offlineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }), brandIcons(env.brands));
   app.use(files);
   app.use(compressed());
   app.use(beginInTurns());

@@ -4,7 +4,7 @@ import { member } from '#contract/member.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { optionalMember, requireActiveMember, requireMember } from './guards.server.ts';
 import { isSignedOut, redirectIfSignedOut } from './sign-in-redirect.server.ts';
-import { portal, type Portal } from '../auth/testing/portal.ts';
+import { portal, type Portal } from '#harness/session-portal.ts';
 
 const MINUTE = 60_000;
 const ELIGIBILITY = '/member/eligibility';
