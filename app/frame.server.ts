@@ -70,7 +70,7 @@ export async function frameBrand(context: EnvContext & SessionContext & Pick<Req
   const current = await context.session.read().catch(() => undefined);
   if (current?.state !== 'active') return undefined;
   const { clientId } = current.data.identity;
-  const brand = findEntry(context.env.brands, clientId);
+  const brand = findEntry(context.env.brands ?? {}, clientId);
   if (!brand) return undefined;
   context.brandCss = brandCss(brand);
   return { name: brand.name, mark: brand.mark, css: context.brandCss, icon: paths.brandIcon(clientId) };

@@ -60,7 +60,7 @@ export interface Env extends Wallets {
   mapsId?: string;
   mapsAttribution?: string;
   /** brands of clients that have their own, by client id */
-  brands: Readonly<Record<string, Brand>>;
+  brands?: Readonly<Record<string, Brand>>;
   /** addresses for reports of vulnerabilities, shown in /.well-known/security.txt */
   securityContacts: string[];
   securityPolicyUrl?: string;
@@ -130,8 +130,8 @@ function wallets(values: Values): Wallets {
   }
 }
 
-function brands({ BRANDS = {} }: Values): Env['brands'] {
-  const problem = brandProblem(BRANDS);
+function brands({ BRANDS }: Values): Env['brands'] {
+  const problem = BRANDS && brandProblem(BRANDS);
   if (problem) throw new EnvError(problem);
   return BRANDS;
 }

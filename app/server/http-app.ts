@@ -165,7 +165,7 @@ function lastResort(log: Logger): ErrorRequestHandler {
 }
 
 /** The tab icons of brands, by client; other addresses fall through to the page that says so. */
-const brandIcons = (brands: Env['brands']): RequestHandler =>
+const brandIcons = (brands: Env['brands'] = {}): RequestHandler =>
   express.Router().get('/brand/:clientId.svg', (request, response, next) => {
     const brand = findEntry(brands, request.params.clientId);
     if (!brand) return next();

@@ -77,7 +77,7 @@ export async function passCard(
   if (cardValidity(member, card, context.clock.today()).kind === 'over') return undefined;
   const t = await getT(context);
   const serial = toPersonKey({ ...member.identity, personCode: holder.personCode });
-  const brand = findEntry(context.env.brands, member.identity.clientId);
+  const brand = findEntry(context.env.brands ?? {}, member.identity.clientId);
   return { serial, brand, ...passWords(card, context.preferences.language, t) };
 }
 
