@@ -59,7 +59,8 @@ const brandRules: PostcssPlugin = {
   AtRule: {
     brand: (rule) => {
       const tokens = brandTokens(portalBrand)[rule.params as 'light' | 'dark'];
-      rule.replaceWith(Object.entries(tokens).map(([name, value]) => ({ prop: `--${name}`, value })));
+      for (const [name, value] of Object.entries(tokens)) rule.before({ prop: `--${name}`, value });
+      rule.remove();
     },
   },
 };
