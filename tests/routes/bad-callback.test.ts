@@ -8,7 +8,7 @@ import {
   type MiniProvider,
 } from '#harness/mini-provider.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
-import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 /** A sign-in that comes back wrong, over HTTP: a plain page with a next step, never a 500, never a session. */
 let portal: AllRoutes;
@@ -30,7 +30,7 @@ afterEach(() => Promise.all([portal.close(), provider.close()]));
 const person = { clientId: '31001', cardId: 'W100200300', personCode: '01', relationshipCode: '1' };
 
 /** a browser that can sign in at the provider */
-class Browser extends CookieBrowser {
+class Browser extends Visitor {
   constructor() {
     super(portal.url);
   }

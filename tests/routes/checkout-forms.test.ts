@@ -7,11 +7,11 @@ import { action as chooseAddressAction } from '~/areas/orders/pages/main.cart.ad
 import { action as cartAction } from '~/areas/orders/pages/main.cart._index.tsx';
 import { action as confirmAction, loader as confirmLoader } from '~/areas/orders/pages/main.cart.confirm.tsx';
 import { loader as reviewLoader } from '~/areas/prescriptions/pages/main.prescriptions.refill.review.tsx';
-import type { FormReply } from '~/ui/form/form-reply.ts';
 import { HttpResponse, http } from 'msw';
 import { addItems, MAX_LINES } from '~/areas/orders/checkout/cart.ts';
 import { changeCart, readCart } from '~/areas/orders/checkout/cart.server.ts';
 import type { ConfirmView } from '~/areas/orders/checkout/confirm-view.server.ts';
+import { callRoute, type Fields } from '#harness/call-route.ts';
 import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 
@@ -24,41 +24,8 @@ beforeEach(async () => {
   await fillCart(shop, 'rx-1');
 });
 
-type Fields = Record<string, string | string[]>;
-type Action =
-  | typeof cardAction
-  | typeof chooseCardAction
-  | typeof addressAction
-  | typeof chooseAddressAction
-  | typeof cartAction
-  | typeof confirmAction;
-
-interface Posted {
-  status: number;
-  location: string | null;
-  problems: Record<string, string>;
-  values: FormReply['values'];
-  /** of a page in place of the form's */
-  message?: string | undefined;
-}
-
-async function post(action: Action, path: string, fields: Fields, { context } = shop): Promise<Posted> {
-  const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields))
-    for (const one of [value].flat()) body.append(name, one);
-  const request = new Request(`http://portal.test${path}`, { method: 'POST', body });
-  const answer: unknown = await action({ context, request, params: {} }).catch((error: unknown) => error);
-  if (answer instanceof Response)
-    return { status: answer.status, location: answer.headers.get('location'), problems: {}, values: {} };
-  const { data, init } = answer as {
-    data: { reply?: FormReply; message?: string };
-    init: { status: number };
-  };
-  if (!data.reply)
-    return { status: init.status, location: null, problems: {}, values: {}, message: data.message };
-  const problems = Object.fromEntries(data.reply.problems.map(({ name, message }) => [name, message]));
-  return { status: init.status, location: null, problems, values: data.reply.values };
-}
+const post = (action: unknown, path: string, fields: Fields, { context } = shop) =>
+  callRoute(context, action, { path, fields });
 
 const cart = async () => (await readCart(shop.context, shop.member))!;
 

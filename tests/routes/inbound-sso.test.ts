@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD_RESET, SIGN_IN, startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
-import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { Visitor } from '#harness/visitor.ts';
 import { Reply } from '#harness/programme.ts';
 
 /** Arrivals as a browser makes them, over HTTP: a partner, an identity provider, and the portal between them. */
@@ -153,7 +153,7 @@ describe('what arrives without a request, at a browser where ana is signed in', 
   /** A code that the provider made in another browser. */
   async function codeOf(sub: string): Promise<string> {
     if (!sub) return 'made-up';
-    const elsewhere = new CookieBrowser(portal.url);
+    const elsewhere = new Visitor(portal.url);
     const back = provider.approve((await elsewhere.get('/auth/login')).to);
     provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, sub, extension_UserName: sub } }));
     return new URL(back).searchParams.get('code')!;
@@ -161,7 +161,7 @@ describe('what arrives without a request, at a browser where ana is signed in', 
   afterEach(() => provider.lie((draft) => draft));
 
   const states = {
-    'the state of this browser': (browser: CookieBrowser) =>
+    'the state of this browser': (browser: Visitor) =>
       browser.get('/auth/login?again=1').then(({ to }) => new URL(to).searchParams.get('state')!),
     'the state of none': async () => 'a'.repeat(43),
   };
@@ -181,7 +181,7 @@ describe('what arrives without a request, at a browser where ana is signed in', 
   );
 
   test('a code that this browser asked for, of another member, starts their session: a password was typed', async () => {
-    const browser = new CookieBrowser(portal.url);
+    const browser = new Visitor(portal.url);
     browser.set(await signedIn());
     const session = /session=[^;]+/.exec(browser.cookie)![0];
     const back = provider.approve((await browser.get('/auth/login?again=1')).to);
@@ -196,7 +196,7 @@ describe('what arrives without a request, at a browser where ana is signed in', 
   });
 
   test.each(callbacks)('$what with $which by the callback', async ({ stateOf, make }) => {
-    const browser = new CookieBrowser(portal.url);
+    const browser = new Visitor(portal.url);
     browser.set(await signedIn());
     const session = /session=[^;]+/.exec(browser.cookie)![0];
     const query = { ...(await make()), state: await stateOf(browser) };
@@ -221,7 +221,7 @@ describe('what arrives without a request, at a browser where ana is signed in', 
     '/auth/ended?reason=eligibility',
     '/sso/handoff',
   ])('a link to %s with tokens and errors of another member', async (path) => {
-    const browser = new CookieBrowser(portal.url);
+    const browser = new Visitor(portal.url);
     browser.set(await signedIn());
     const session = /session=[^;]+/.exec(browser.cookie)![0];
     const sub = subjects['another member'];

@@ -1,7 +1,7 @@
 /** What was saved although its answer was lost: the member reads that it was, and it is there once. */
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { callRoute } from '#harness/call-route.ts';
 import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
 import { readCart } from '~/areas/orders/checkout/cart.server.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
@@ -27,7 +27,6 @@ import {
 } from '~/areas/orders/pages/main.settings.payment.$paymentCardId.remove.tsx';
 import { action as cardDefault } from '~/areas/orders/pages/main.settings.payment._index.tsx';
 import { action as cardNew } from '~/areas/orders/pages/main.settings.payment.new.tsx';
-import type { FormReply } from '~/ui/form/form-reply.ts';
 import { pharmacies } from '../../sandbox/data/pharmacies.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
@@ -55,15 +54,9 @@ const losing = (method: Method, path: string, carriesOut: (body: unknown) => voi
     }),
   );
 
-type Action = (args: ActionFunctionArgs) => Promise<unknown>;
-
-async function post(action: Action, fields: Record<string, string>, params: Record<string, string> = {}) {
-  const body = new URLSearchParams(fields);
-  const request = new Request('http://portal.test/main/settings', { method: 'POST', body });
-  const answer = await action({ context: shop.context, request, params }).catch((error: unknown) => error);
-  if (answer instanceof Response) return { to: answer.headers.get('location') };
-  const { data, init } = answer as { data: { reply: FormReply }; init: { status: number } };
-  return { status: init.status, said: data.reply.problems.map(({ message }) => message) };
+async function post(action: unknown, fields: Record<string, string>, params: Record<string, string> = {}) {
+  const { status, location, problems } = await callRoute(shop.context, action, { fields, params });
+  return location === null ? { status, said: Object.values(problems) } : { to: location };
 }
 
 const cabin = { addressLine1: '88 Lakeside Road', city: 'Minocqua', state: 'WI', zip: '54548' };
@@ -193,7 +186,7 @@ test('a preferred pharmacy whose answer was lost is told by the programme', asyn
 });
 
 describe('a change whose answer was lost, on a page that cannot be loaded again', () => {
-  const changes: [string, Action, Action, Record<string, string>, Record<string, string>, string][] = [
+  const changes: [string, unknown, unknown, Record<string, string>, Record<string, string>, string][] = [
     [
       'removes an address',
       addressRemove,
@@ -222,11 +215,6 @@ describe('a change whose answer was lost, on a page that cannot be loaded again'
     expect(said[0]).toMatch(/^Sorry, something went wrong\. We could not/);
     expect(said[0]).toContain(about);
     server.use(http.get(`${PROGRAMME}/*`, () => new HttpResponse(null, { status: 500 })));
-    const request = new Request('http://portal.test/main/settings');
-    const page: unknown = await loader({ context: shop.context, request, params }).catch(
-      (thrown: unknown) => thrown,
-    );
-    expect(page).toBeInstanceOf(Response);
-    expect(await (page as Response).json()).toMatchObject({ message: said[0] });
+    expect(await callRoute(shop.context, loader, { params })).toMatchObject({ message: said[0] });
   });
 });

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { callRoute } from '#harness/call-route.ts';
 import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
 import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import * as address from '~/areas/orders/pages/main.settings.address.$addressId._index.tsx';
@@ -17,7 +17,6 @@ import * as emailPage from '~/areas/account/pages/main.settings.profile.email._i
 import * as emailCode from '~/areas/account/pages/main.settings.profile.email.code.tsx';
 import * as phonePage from '~/areas/account/pages/main.settings.profile.phone._index.tsx';
 import type { Prescription } from '#contract/prescription.ts';
-import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
@@ -141,51 +140,13 @@ function open(options: ShopOptions = {}): Shop {
 
 type Fields = Record<string, string>;
 interface Route {
-  action?: (args: ActionFunctionArgs) => Promise<unknown>;
-  loader: (args: LoaderFunctionArgs) => Promise<unknown>;
+  action?: unknown;
+  loader: unknown;
 }
-interface Answered {
-  status: number;
-  location: string | null;
-  problems: Record<string, string>;
-  values: FormReply['values'];
-  message?: string;
-  data: Record<string, unknown>;
-}
-
-function read(answered: unknown): Answered {
-  if (answered instanceof Response)
-    return {
-      status: answered.status,
-      location: answered.headers.get('location'),
-      problems: {},
-      values: {},
-      data: {},
-    };
-  const isInit = typeof answered === 'object' && answered !== null && 'init' in answered;
-  const { data, init } = (isInit ? answered : { data: answered, init: { status: 200 } }) as {
-    data: { reply?: FormReply; message?: string };
-    init: { status: number };
-  };
-  const reply = data.reply;
-  return {
-    status: init.status,
-    location: null,
-    problems: Object.fromEntries((reply?.problems ?? []).map(({ name, message }) => [name, message])),
-    values: reply?.values ?? {},
-    ...(data.message !== undefined && { message: data.message }),
-    data: data as Record<string, unknown>,
-  };
-}
-
-async function run(handler: unknown, path: string, params: Fields, init?: RequestInit): Promise<Answered> {
-  const request = new Request(`http://portal.test${path}`, init);
-  const args = { context: shop.context, request, params };
-  return read(await (handler as (of: object) => Promise<unknown>)(args).catch((thrown: unknown) => thrown));
-}
-const see = (route: Route, path: string, params: Fields = {}) => run(route.loader, path, params);
+const see = (route: Route, path: string, params: Fields = {}) =>
+  callRoute(shop.context, route.loader, { path, params });
 const post = (route: Route, path: string, fields: Fields, params: Fields = {}) =>
-  run(route.action, path, params, { method: 'POST', body: new URLSearchParams(fields) });
+  callRoute(shop.context, route.action, { path, params, fields });
 
 const good = { addressLine1: '12 Calle Sol', city: 'Mayagüez', state: 'PR', zip: '00680' };
 const invalid = 'Please enter a valid value';

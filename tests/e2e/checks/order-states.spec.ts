@@ -4,8 +4,7 @@ import type { OrderStatus } from '#contract/order.ts';
 import { typedKeys } from '#contract/typed-keys.ts';
 import { parseCsv } from '#harness/downloaded-file.ts';
 import { label } from '#harness/label.ts';
-import { openConfirmPage } from '#harness/confirm-page.ts';
-import { Visitor, type Page } from '#harness/visitor.ts';
+import { openConfirmPage, Visitor, type Page } from '#harness/visitor.ts';
 import { dayIn, valueIn } from '../invariants/fact-text.ts';
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
