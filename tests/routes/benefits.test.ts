@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cap, copayRow, explanation } from '#harness/factories.ts';
+import { aRelative, cap, copayRow, explanation } from '#harness/factories.ts';
 import { startAllRoutes, type AllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
-const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) => ({
-  ...{ personCode, firstName, allowedPhiPersonCodes, lastName: 'Peña', cardId: 'W100200300' },
-  ...{ dateOfBirth: '1974-03-14', phiShared: true, relationshipCode: '1', relationshipValue: 'Cardholder' },
-});
+const person = (personCode: string, firstName: string, shares: string[] = []) =>
+  aRelative(personCode, shares, { firstName, lastName: 'Peña', cardId: 'W100200300' });
 const both = (text: string) => ({ en: text, es: text });
 const preferred = {
   ...{ ndc: '55513-0841-01', drugName: 'Aimovig 70 mg pen', genericName: 'Erenumab', tier: 'Specialty' },

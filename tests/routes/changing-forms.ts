@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { prescription } from '#harness/checkout-programme.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
+import { aCardForm } from '#harness/factories.ts';
 import { startAllRoutes, type AllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 import { Visitor } from '#harness/visitor.ts';
@@ -48,10 +49,7 @@ const usedUp = { status: 'noMoreRefills', refillsRemaining: 0 } as const;
 const AT = '/main/prescriptions/rx-1';
 const UUID = '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11';
 const street = { addressLine1: '88 Lake Road', city: 'Minocqua', state: 'WI', zip: '54548' };
-const newCard = {
-  ...{ number: '4111 1111 1111 1111', type: 'Visa', month: '8', year: '2029' },
-  ...{ firstName: 'Ana', lastName: 'Rivera', sameAsShipping: 'on' },
-};
+const newCard = aCardForm({ year: '2029' });
 const CODE = '246810';
 const right = { verdict: 'right', ticket: 'ticket-1' };
 const code: Fields = { intent: 'verify', code: CODE };

@@ -8,19 +8,15 @@ import type { Claim } from '#contract/claims.ts';
 import * as claimRoute from '~/areas/benefits/pages/main.claims.$claimId.tsx';
 import * as csvRoute from '~/areas/benefits/pages/main.claims.csv.tsx';
 import * as listRoute from '~/areas/benefits/pages/main.claims._index.tsx';
-import { explanation, claim } from '#harness/factories.ts';
+import { aRelative, claim, explanation } from '#harness/factories.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
-const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) => ({
-  ...{ personCode, firstName, lastName: 'Rivera', cardId: 'ABC123', dateOfBirth: '1980-01-01' },
-  ...{ phiShared: true, relationshipCode: '1', relationshipValue: 'Cardholder', allowedPhiPersonCodes },
-});
 const family = [
-  person('01', 'Ana', ['02', '03']),
-  person('02', 'Ben'),
-  person('03', 'Leo'),
-  person('04', 'Cara'),
+  aRelative('01', ['02', '03']),
+  aRelative('02', [], { firstName: 'Ben' }),
+  aRelative('03', [], { firstName: 'Leo' }),
+  aRelative('04', [], { firstName: 'Cara' }),
 ];
 
 let shop: Shop;

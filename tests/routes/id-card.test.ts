@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callRoute } from '#harness/call-route.ts';
+import { aRelative } from '#harness/factories.ts';
 import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import * as archive from '~/areas/account/pages/main.settings.my-data.archive.tsx';
 import * as myData from '~/areas/account/pages/main.settings.my-data._index.tsx';
@@ -29,11 +30,6 @@ const card = {
   effectiveDate: '2026-01-01',
   phones: [{ kind: 'member', phone: '8005550142' }],
 };
-const relative = (personCode: string, allowedPhiPersonCodes: string[] = []) => ({
-  ...{ personCode, allowedPhiPersonCodes, cardId: 'ABC123', dateOfBirth: '1974-03-14' },
-  ...{ firstName: 'Ana', lastName: 'Rivera', phiShared: true },
-  ...{ relationshipCode: '1', relationshipValue: 'Cardholder' },
-});
 
 let shop: Shop;
 let cardReply: (request: Request) => Response;
@@ -54,7 +50,7 @@ function open(options: ShopOptions = {}): void {
     asked.push(`${new URL(request.url).pathname}${new URL(request.url).search}`);
   server.use(
     http.get(`${PROGRAMME}/member/family-coverage`, () =>
-      HttpResponse.json([relative('01', ['03']), relative('03'), relative('04')]),
+      HttpResponse.json([aRelative('01', ['03']), aRelative('03'), aRelative('04')]),
     ),
     http.get(`${PROGRAMME}/member/id-card`, ({ request }) => (note(request), cardReply(request))),
     http.get(`${PROGRAMME}/member/temporary-id-card`, ({ request }) => (note(request), pdfReply())),
@@ -124,9 +120,7 @@ describe('the picture of a card (3.16)', () => {
   const src = 'data:image/png;base64,iVBORw0KGgo=';
   const family = (own: object) =>
     server.use(
-      http.get(`${PROGRAMME}/member/family-coverage`, () =>
-        HttpResponse.json([{ ...relative('01'), ...own }]),
-      ),
+      http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json([aRelative('01', [], own)])),
     );
   const pictureOf = async (own: object) => {
     family(own);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { callRoute } from '#harness/call-route.ts';
 import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
 import { readCart } from '~/areas/orders/checkout/cart.server.ts';
+import { aCardForm } from '#harness/factories.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import type { ShippingAddress } from '#contract/mail-order.ts';
 import { action as checkoutAddress } from '~/areas/orders/pages/main.cart.address.new.tsx';
@@ -60,15 +61,7 @@ async function post(action: unknown, fields: Record<string, string>, params: Rec
 }
 
 const cabin = { addressLine1: '88 Lakeside Road', city: 'Minocqua', state: 'WI', zip: '54548' };
-const card = {
-  number: '4111111111111111',
-  type: 'Visa',
-  month: '8',
-  year: '2028',
-  firstName: 'Ana',
-  lastName: 'Rivera',
-  sameAsShipping: 'on',
-};
+const card = aCardForm();
 const unsureOf = (what: string) => ({
   status: 422,
   said: [expect.stringContaining(`Sorry, something went wrong. We could not tell whether ${what}`)],

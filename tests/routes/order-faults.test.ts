@@ -10,6 +10,7 @@ import { changeCart } from '~/areas/orders/checkout/cart.server.ts';
 import type { CartView } from '~/areas/orders/checkout/cart-view.server.ts';
 import type { ConfirmView } from '~/areas/orders/checkout/confirm-view.server.ts';
 import { prescription } from '#harness/checkout-programme.ts';
+import { aRelative } from '#harness/factories.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { loader as cartLoader } from '~/areas/orders/pages/main.cart._index.tsx';
 import { loader as addressLoader } from '~/areas/orders/pages/main.cart.address._index.tsx';
@@ -94,13 +95,8 @@ describe('a cart with one refill', () => {
 });
 
 describe('a cart with refills of two people', () => {
-  const person = (personCode: string, firstName: string) => ({
-    ...{ personCode, firstName, lastName: 'Rivera', cardId: 'ABC123', dateOfBirth: '2016-01-01' },
-    ...{ phiShared: true, relationshipCode: '1', relationshipValue: 'Cardholder' },
-    allowedPhiPersonCodes: personCode === '01' ? ['03'] : [],
-  });
   beforeEach(async () => {
-    const family = [person('01', 'Ana'), person('03', 'Leo')];
+    const family = [aRelative('01', ['03']), aRelative('03', [], { firstName: 'Leo' })];
     server.use(http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json(family)));
     const ofLeo = { personCode: '03', patientName: 'Leo Rivera' };
     shop.programme.have(prescription('rx-1'), prescription('rx-3', ofLeo));

@@ -209,7 +209,7 @@ describe('who may not act', () => {
 
   test('finds no page where the client has no mail order', async () => {
     shop.context.content.client = async () => ({ ...fallbackClientConfig, suppressMailOrderFeatures: true });
-    const routes: [Run, Record<string, string>][] = [
+    const routes: [unknown, Record<string, string>][] = [
       [renewLoader, rx],
       [stepLoader, { step: 'contact' }],
       [reviewLoader, {}],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
-import { claim, order, orderLine, prescription } from '#harness/factories.ts';
+import { aRelative, claim, order, orderLine, prescription } from '#harness/factories.ts';
 import { identity, routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
@@ -84,10 +84,8 @@ const WHOSE: Record<string, string> = {
   '/member/id-card': 'personCode',
   '/member/temporary-id-card': 'personCode',
 };
-const onCard = (personCode: string, allowedPhiPersonCodes: string[] = []) => ({
-  ...{ personCode, firstName: 'Leo', lastName: 'Peña', cardId: identity.cardId, phiShared: true },
-  ...{ dateOfBirth: '1974-03-14', relationshipCode: '5', relationshipValue: 'Child', allowedPhiPersonCodes },
-});
+const onCard = (personCode: string, shares: string[] = []) =>
+  aRelative(personCode, shares, { firstName: 'Leo', lastName: 'Peña', cardId: identity.cardId });
 
 test.each([
   ['somebody who shares', '03', [200, 202]],
