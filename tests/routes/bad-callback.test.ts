@@ -125,11 +125,11 @@ describe('a callback', () => {
     '/auth/callback?code=c&state=%F0%9F%8E%83&state=b',
   ])('without a state of this browser (%s) starts over, then stops at a page', strange);
 
-  test('with the state of another browser signs nobody in', async () => {
+  test('starts no session with the state of another browser', async () => {
     await strange(new URL(await new Browser().approved()).href.slice(portal.url.length));
   });
 
-  test('works once', async () => {
+  test('starts one session only', async () => {
     const browser = new Browser();
     const back = await browser.approved();
     expect((await browser.get(back)).to).toBe('/main');
@@ -138,7 +138,7 @@ describe('a callback', () => {
     await strange(back.slice(portal.url.length));
   });
 
-  test('that a stranger makes up is no failure that wakes somebody', async () => {
+  test('raises no alert when a stranger invents it', async () => {
     const begun = async () => {
       const browser = new Browser();
       const state = new URL((await browser.get('/auth/login')).to).searchParams.get('state');
@@ -161,7 +161,7 @@ describe('a callback', () => {
     expect(reasons).toEqual(['refused', 'stale', 'refused', 'stale', 'refused', 'stale', 'refused', 'stale']);
   });
 
-  test('of the first of two tabs does not stop the second', async () => {
+  test('does not stop the second of two tabs', async () => {
     const browser = new Browser();
     const [orders, more] = [
       await browser.approved('/auth/login?returnTo=/main/orders'),

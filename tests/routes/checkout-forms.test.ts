@@ -38,7 +38,7 @@ const { sameAsShipping: _same, ...cardAlone } = card;
 describe('a new card', () => {
   const postCard = (fields: Fields) => post(cardAction, '/main/cart/payment/new', fields);
 
-  test('is handed to the pharmacy and chosen', async () => {
+  test('is sent to the pharmacy and selected', async () => {
     expect(await postCard(card)).toMatchObject({ status: 303, location: '/main/cart/payment' });
     expect(shop.programme.cardNumbers).toEqual(['4111111111111111']);
     expect((await cart()).paymentCardId).toBe('K-9');
@@ -48,17 +48,17 @@ describe('a new card', () => {
       zip: '53703',
     });
   });
-  test('can be billed to another address', async () => {
+  test('accepts a separate billing address', async () => {
     expect((await postCard({ ...cardAlone, ...billing })).status).toBe(303);
     expect(shop.programme.cards.at(-1)!.billingAddress).toEqual(billing);
   });
-  test('posted twice at once is saved once', async () => {
+  test('saves once when the form is submitted twice at the same time', async () => {
     const same = { ...card, formId: '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11' };
     const answers = await Promise.all([postCard(same), postCard(same)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(shop.programme.cardNumbers).toHaveLength(1);
   });
-  test('of another number, from the same form after a step back, is saved as well', async () => {
+  test('saves a second number sent from the same form after a step back', async () => {
     const formId = '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11';
     await postCard({ ...card, formId });
     await postCard({ ...card, number: '4012888888881881', formId });
@@ -68,7 +68,7 @@ describe('a new card', () => {
 
 describe('choosing a card', () => {
   const choose = (paymentCardId: string) => post(chooseCardAction, '/main/cart/payment', { paymentCardId });
-  test('leads to the last page', async () => {
+  test('leads to the confirm page', async () => {
     expect(await choose('K-1')).toMatchObject({ status: 303, location: '/main/cart/confirm' });
   });
   test.each([
@@ -81,10 +81,10 @@ describe('choosing a card', () => {
     expect(answer.problems.paymentCardId).toMatch(reason);
     expect((await cart()).paymentCardId).toBe('K-1');
   });
-  test('of someone else is refused', async () => {
+  test('refuses an id of another member', async () => {
     expect((await choose('K-77')).problems.paymentCardId).toMatch(/no longer on your list/);
   });
-  test('is asked for when nothing was chosen', async () => {
+  test('requires a choice', async () => {
     expect((await post(chooseCardAction, '/main/cart/payment', {})).problems).toEqual({
       paymentCardId: 'Choose a payment method',
     });
@@ -101,7 +101,7 @@ describe('a new address', () => {
     zip: '00680',
   };
   const postAddress = (fields: Fields) => post(addressAction, '/main/cart/address/new', fields);
-  test('is saved and chosen', async () => {
+  test('is saved and selected', async () => {
     expect(await postAddress(address)).toMatchObject({ status: 303, location: '/main/cart/address' });
     expect((await cart()).addressId).toBe('A-9');
     expect(shop.flashes).toEqual([{ label: 'addresses.added', tone: 'ok' }]);
@@ -110,17 +110,17 @@ describe('a new address', () => {
 
 describe('choosing an address', () => {
   const choose = (fields: Fields) => post(chooseAddressAction, '/main/cart/address', fields);
-  test('and a shipping speed leads to the payment', async () => {
+  test('leads to the payment with a shipping speed', async () => {
     const answer = await choose({ addressId: 'A-1', shippingMethod: 'expedited' });
     expect(answer).toMatchObject({ status: 303, location: '/main/cart/payment' });
     expect(await cart()).toMatchObject({ addressId: 'A-1', shippingMethod: 'expedited' });
   });
-  test('of someone else is refused', async () => {
+  test('refuses an id of another member', async () => {
     expect((await choose({ addressId: 'A-77', shippingMethod: 'standard' })).problems.addressId).toMatch(
       /no longer on your list/,
     );
   });
-  test('without an address or a shipping speed names both', async () => {
+  test('names both missing choices', async () => {
     expect((await choose({ shippingMethod: 'drone' })).problems).toEqual({
       addressId: 'Choose a shipping address',
       shippingMethod: 'Choose how fast it should arrive',
@@ -128,7 +128,7 @@ describe('choosing an address', () => {
   });
 });
 
-describe('the last page of the checkout, before anything was chosen', () => {
+describe('the confirm page before any choice', () => {
   const visit = async () => {
     const { location, data } = await callRoute(shop.context, confirmLoader, { path: '/main/cart/confirm' });
     if (location !== null) return location;
@@ -143,28 +143,28 @@ describe('the last page of the checkout, before anything was chosen', () => {
     await changeCart(shop.context, shop.member, (empty) => addItems(empty, ['rx-1']).cart);
   });
 
-  test('has the default address and the default card', async () => {
+  test('shows the default address and card', async () => {
     shop.programme.cards = [other, goodCard];
     expect(await visit()).toBe('418 Alder Street, Apt 3; Mastercard ending in 4421');
   });
-  test('has another card when the default one can’t pay', async () => {
+  test('shows another card when the default one cannot pay', async () => {
     shop.programme.cards = [expired, other];
     expect(await visit()).toBe('418 Alder Street, Apt 3; Mastercard ending in 9999');
   });
-  test('leads to the card when none can pay, and to the address when none is the default', async () => {
+  test('leads to the cards when none can pay, and to the addresses when none is the default', async () => {
     shop.programme.cards = [expired];
     expect(await visit()).toBe('/main/cart/payment');
     shop.programme.addresses = [{ ...home, isDefault: false }];
     expect(await visit()).toBe('/main/cart/address');
   });
-  test('takes nothing else in place of an address or a card that was chosen and is gone', async () => {
+  test('replaces no removed address or card by itself', async () => {
     shop.programme.cards = [goodCard, other];
     await changeCart(shop.context, shop.member, (now) => ({ ...now, paymentCardId: 'K-3' }));
     expect(await visit()).toBe('/main/cart/payment');
     await changeCart(shop.context, shop.member, (now) => ({ ...now, addressId: 'A-3' }));
     expect(await visit()).toBe('/main/cart/address');
   });
-  test('leads to the card when the chosen one expires before an order of today is filled', async () => {
+  test('leads to the cards when the selected one expires before today’s order is filled', async () => {
     shop.programme.cards = [{ ...goodCard, expiration: { month: 11, year: 2026 } }];
     expect(await visit()).toContain('4421');
     shop.context.clock = { ...shop.context.clock, today: () => '2026-11-30' };
@@ -191,7 +191,7 @@ describe('the last page of the checkout, before anything was chosen', () => {
       return post(confirmAction, '/main/cart/confirm', fields);
     };
 
-    test('shows what the balance pays and what the card pays, and orders so', async () => {
+    test('shows the amounts from balance and card, and orders with them', async () => {
       credit(400);
       const shown = await view();
       expect([shown.total, shown.card.label]).toEqual(['$10.00', 'Mastercard ending in 4421']);
@@ -203,7 +203,7 @@ describe('the last page of the checkout, before anything was chosen', () => {
       expect((await press()).location).toMatch(/thank-you/);
       expect(shop.programme.requests).toMatchObject([{ paymentCardId: 'K-1', fromCardCents: 600 }]);
     });
-    test('needs no card when the balance pays for all of it, and names none', async () => {
+    test('needs and names no card when the balance pays everything', async () => {
       shop.programme.cards = [];
       credit(1000);
       const shown = await view();
@@ -213,7 +213,7 @@ describe('the last page of the checkout, before anything was chosen', () => {
       expect(shop.programme.requests).toMatchObject([{ fromCardCents: 0 }]);
       expect(shop.programme.requests[0]).not.toHaveProperty('paymentCardId');
     });
-    test('orders nothing when the credit is gone at the press', async () => {
+    test('orders nothing when the credit was used meanwhile', async () => {
       credit(400);
       const { intentId, attempt, offer, agreed } = await view();
       credit(0);
@@ -221,13 +221,13 @@ describe('the last page of the checkout, before anything was chosen', () => {
       expect((await post(confirmAction, '/main/cart/confirm', fields)).status).toBe(422);
       expect(shop.programme.requests).toEqual([]);
     });
-    test('says when the balance could not be checked', async () => {
+    test('shows when the balance could not be checked', async () => {
       server.use(http.get(`${PROGRAMME}/mail-order/balance`, () => HttpResponse.error()));
       expect(await view()).toMatchObject({ isBalanceKnown: false, paid: [] });
     });
   });
 
-  test('gets the member back who changes the address or the card there', async () => {
+  test('returns to the confirm page after a change of address or card', async () => {
     const to = async (action: unknown, path: string, fields: Fields) =>
       (await post(action, path, fields)).location;
     const speed = { addressId: 'A-1', shippingMethod: 'expedited' };
@@ -242,7 +242,7 @@ describe('the cart', () => {
   const change = (fields: Fields, at = shop) => post(cartAction, '/main/cart', fields, at);
   const ids = async () => (await cart()).items.map(({ prescriptionId }) => prescriptionId);
 
-  test('takes a refill and goes on to the last page of the checkout', async () => {
+  test('adds a refill and leads to the confirm page', async () => {
     shop.programme.have(prescription('rx-2'));
     expect(await change({ intent: 'add', prescriptionId: 'rx-2' })).toMatchObject({
       status: 303,
@@ -251,7 +251,7 @@ describe('the cart', () => {
     expect(await ids()).toEqual(['rx-1', 'rx-2']);
     expect(shop.flashes).toEqual([]);
   });
-  test('takes what can be refilled of several and says why not the rest (2.60)', async () => {
+  test('adds the refillable ones of several, and shows why not the rest (2.60)', async () => {
     shop.programme.have(
       prescription('rx-2'),
       prescription('rx-3', {
@@ -265,7 +265,7 @@ describe('the cart', () => {
     expect(answer.problems['']).toMatch(/^Lisinopril 10 mg tablet: .*December 4, 2026/);
     expect(await ids()).toEqual(['rx-1', 'rx-2']);
   });
-  test('is filled after a review, which says what cannot be refilled and asks for a choice', async () => {
+  test('accepts refills after a review that shows which ones cannot be refilled', async () => {
     shop.programme.have(
       prescription('rx-2'),
       prescription('rx-3', { nextRefillDate: '2026-12-04', status: 'tooSoon' }),
@@ -289,14 +289,14 @@ describe('the cart', () => {
       '/main/prescriptions/refill?nothing=1',
     ]);
   });
-  test('does not take someone else’s prescription', async () => {
+  test('refuses another member’s prescription', async () => {
     const answer = await change({ intent: 'add', prescriptionId: 'rx-99' });
     expect(answer).toMatchObject({
       status: 422,
       problems: { '': expect.stringContaining('could not find') as string },
     });
   });
-  test('holds no more than one order takes', async () => {
+  test('limits its lines to those of one order', async () => {
     const many = Array.from({ length: MAX_LINES }, (_, n) => prescription(`rx-1${n}`));
     shop.programme.have(...many);
     const answer = await change({
@@ -306,7 +306,7 @@ describe('the cart', () => {
     expect(answer.problems['']).toMatch(/full/);
     expect(await ids()).toHaveLength(MAX_LINES);
   });
-  test('loses a line, or all of them', async () => {
+  test('removes one line, or all of them', async () => {
     shop.programme.have(prescription('rx-2'));
     await change({ intent: 'add', prescriptionId: 'rx-2' });
     await change({ intent: 'remove', prescriptionId: 'rx-1' });
@@ -314,7 +314,7 @@ describe('the cart', () => {
     await change({ intent: 'clear' });
     expect(await ids()).toEqual([]);
   });
-  test('of a member whose coverage ended does not change, and says why', async () => {
+  test('does not change after the coverage ended, and shows why', async () => {
     const ended = openShop(server, { eligibilityStatus: 'TERMED' });
     ended.programme.have(prescription('rx-1'));
     for (const fields of [{ intent: 'add', prescriptionId: 'rx-1' }, { intent: 'clear' }] as Fields[]) {
@@ -326,7 +326,7 @@ describe('the cart', () => {
     }
     expect(await readCart(ended.context, ended.member)).toBeUndefined();
   });
-  test('two tabs that add at the same time both count', async () => {
+  test('keeps the lines that two tabs add at the same time', async () => {
     shop.programme.have(prescription('rx-2'), prescription('rx-3'));
     await Promise.all(['rx-2', 'rx-3'].map((prescriptionId) => change({ intent: 'add', prescriptionId })));
     expect((await ids()).sort()).toEqual(['rx-1', 'rx-2', 'rx-3']);
@@ -334,7 +334,7 @@ describe('the cart', () => {
   test.each([{}, { intent: 'buy' }, { intent: 'add' }])('refuses the form %o', async (fields) => {
     expect((await change(fields as Fields)).status).toBe(422);
   });
-  test('refuses a field that it does not have', async () => {
+  test('returns 400 for an unknown field', async () => {
     expect((await change({ intent: 'clear', 'x[0].y': '1' })).status).toBe(400);
   });
 });

@@ -57,7 +57,7 @@ async function many<T>(count: number, work: (index: number) => Promise<T>): Prom
 }
 
 describe('A stranger with one address', () => {
-  test('who begins one registration after the other is told to wait, and leaves no more records than that', async () => {
+  test('is asked to wait after many registrations, and leaves a bounded number of records', async () => {
     const statuses = await many(OFTEN, async (index) => {
       const browser = new Visitor(portal.url);
       const { status } = await browser.send('/sign-up');
@@ -74,7 +74,7 @@ describe('A stranger with one address', () => {
     expect(await tooMany()).toEqual([]);
   });
 
-  test('who changes what was typed over and over leaves no more either', async () => {
+  test('leaves a bounded number of records after many changes of one form', async () => {
     portal.clock.advance(16 * 60_000);
     const browser = new Visitor(portal.url);
     await browser.send('/sign-up');
@@ -88,7 +88,7 @@ describe('A stranger with one address', () => {
     expect(await tooMany()).toEqual([]);
   });
 
-  test('who posts to every page, each time as another browser, leaves a bounded number of records', async () => {
+  test('leaves a bounded number of records after posts to every page from new browsers', async () => {
     const posted = routes.filter(({ module }) => module.action);
     expect(posted.length).toBeGreaterThan(40);
     for (const { path } of posted)
@@ -101,7 +101,7 @@ describe('A stranger with one address', () => {
   });
 });
 
-test('Whoever holds a cookie of a member whose session has ended has a bounded number of forms kept.', async () => {
+test('An ended session keeps a bounded number of forms.', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(31 * 60_000);
   for (let index = 0; index < 60; index += 1) {
@@ -112,7 +112,7 @@ test('Whoever holds a cookie of a member whose session has ended has a bounded n
   expect((await countByKind())['kept-form']).toBe(most.get('kept-form'));
 });
 
-test('A member who asks for one passkey after the other is told to wait.', async () => {
+test('A member who requests many passkeys is asked to wait.', async () => {
   const browser = new Visitor(portal.url);
   browser.set(await portal.signIn());
   const statuses: number[] = [];

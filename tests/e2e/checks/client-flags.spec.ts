@@ -31,7 +31,7 @@ const outOfNetwork = /out[ -]of[ -]network|outside the network|fuera de la red/i
 test.beforeEach(({ stack }) => resetProgramme(stack));
 
 for (const language of ['en', 'es'] as const) {
-  test(`noor’s client gives out no digital cards and speaks of no network (3.08), ${language}`, async ({
+  test(`hides digital cards and out-of-network texts where the client switches them off (3.08), ${language}`, async ({
     stack,
   }) => {
     const noor = new Visitor(stack.portal.url, language);

@@ -160,7 +160,7 @@ test('every page has the same words after a navigation as after a load', async (
   expect(said()).toEqual([]);
 });
 
-test('forms have what was typed after Back, and a list without its filters has a form without them', async ({
+test('forms keep typed text after Back, and a list without filters shows an empty form', async ({
   page,
   signIn,
 }) => {

@@ -42,7 +42,7 @@ async function startPair(stack: Stack, programmeApiUrl?: string) {
   };
 }
 
-test('a portal that is stopped in the middle of an order finishes it, and the other portal keeps serving', async ({
+test('a stopped portal finishes its order, and the other portal keeps serving', async ({
   stack,
 }) => {
   await resetProgramme(stack);
@@ -67,7 +67,7 @@ test('a portal that is stopped in the middle of an order finishes it, and the ot
   }
 });
 
-test('after a portal is killed in the middle of an order, the member is told whether it was placed', async ({
+test('a member learns whether an order was placed after its portal is killed', async ({
   stack,
 }) => {
   await resetProgramme(stack);

@@ -140,7 +140,7 @@ async function happen({ sandbox }: Stack, lineId: string, type: OrderLineEvent):
   expect([type, reply.status]).toEqual([type, 200]);
 }
 
-test('in every state of an order its pages and files say the same of it', async ({ stack }) => {
+test('pages and files of an order agree in each of its states', async ({ stack }) => {
   expect(new Set(courses.flat())).toEqual(new Set(orderLineEvents));
   const contradictions: string[] = [];
   const seen = new Set<string>();

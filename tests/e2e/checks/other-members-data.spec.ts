@@ -1,7 +1,7 @@
 import { expect, refillRequests, resetProgramme, test } from '#harness/browser.ts';
 import { sent, signedIn, lastForm, toConfirm } from '#harness/visitor.ts';
 
-test('a form to confirm, an address and a card work in no other session', async ({ stack }) => {
+test('another session cannot use a member’s confirm form, address or card', async ({ stack }) => {
   await resetProgramme(stack);
   const [ana, hugo] = [await signedIn(stack.portal.url, 'ana'), await signedIn(stack.portal.url, 'hugo')];
   const confirm = await toConfirm(ana);

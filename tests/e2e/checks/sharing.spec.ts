@@ -232,7 +232,7 @@ test.describe('when sharing changes', () => {
     visitors.clear();
   });
 
-  test('what is turned on is seen at once, and what is turned off is gone at once', async ({ stack }) => {
+  test('shared data appears at once, and disappears at once when sharing ends', async ({ stack }) => {
     const caras = await idsOf(stack, cara);
     await setSharing(stack, 'cara', '04', '01', true);
     await expectShown(stack, 'ana', cara, caras);
@@ -265,7 +265,7 @@ test.describe('when sharing changes', () => {
     expect(settings.text).toContain('Leo Rivera turned 18, so you no longer see this data');
   });
 
-  test('what is not one’s own to decide is a 404 like one that does not exist', async ({ stack }) => {
+  test('sharing that a member may not decide returns the 404 of an unknown page', async ({ stack }) => {
     for (const [userName, path] of [
       ['ben', '/main/phi-settings/03/02'],
       ['ben', '/main/phi-settings/01/02'],
@@ -287,7 +287,7 @@ test.describe('when sharing changes', () => {
     }
   });
 
-  test('while a person’s data is viewed every page says so; it ends at once with the sharing', async ({
+  test('every page names the viewed person, and viewing ends at once with the sharing', async ({
     stack,
   }) => {
     await setSharing(stack, 'cara', '04', '01', true);
