@@ -189,12 +189,15 @@ describe('a new address', () => {
     await add({ ...good, addressLine1: '1 Second Street', formId });
     expect(shop.programme.addresses).toHaveLength(3);
   });
-  test.each(bad)('returns the form with the typed values when it has %s (5.41)', async (_what, change, problems) => {
-    const answer = await add({ ...good, ...change });
-    expect(answer).toMatchObject({ status: 422, problems, values: { ...good, ...change } });
-    expect(Object.keys(answer.problems)).toEqual(Object.keys(problems));
-    expect(shop.programme.addresses).toHaveLength(1);
-  });
+  test.each(bad)(
+    'returns the form with the typed values when it has %s (5.41)',
+    async (_what, change, problems) => {
+      const answer = await add({ ...good, ...change });
+      expect(answer).toMatchObject({ status: 422, problems, values: { ...good, ...change } });
+      expect(Object.keys(answer.problems)).toEqual(Object.keys(problems));
+      expect(shop.programme.addresses).toHaveLength(1);
+    },
+  );
   test('returns 400 for an unknown field', async () => {
     expect((await add({ ...good, 'a[b].c': '1' })).status).toBe(400);
   });

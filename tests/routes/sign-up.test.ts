@@ -315,8 +315,7 @@ describe('the profile', () => {
     ['contactNumber', '16085550131', 'Contact number should be 10 digits'],
     ['contactNumber', '60855501３1', 'Contact number should be 10 digits'],
   ])('refuses the %s “%s”: %s (5.24, 5.30)', isRefused);
-  test('requires the terms (5.25)', () =>
-    isRefused('terms', '', 'You must accept the Terms and Conditions'));
+  test('requires the terms (5.25)', () => isRefused('terms', '', 'You must accept the Terms and Conditions'));
 
   const nothing = Object.fromEntries(Object.keys(person).map((name) => [name, '']));
   test('names every empty field (5.17, 5.21, 5.22)', async () => {

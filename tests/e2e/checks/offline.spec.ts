@@ -9,11 +9,7 @@ const whenReady = (page: Page) => page.waitForFunction(() => navigator.serviceWo
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test('a page reports a lost connection, and loads when it returns', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a page reports a lost connection, and loads when it returns', async ({ page, context, signIn }) => {
   await signIn(page, 'ana', '/main/prescriptions');
   await whenReady(page);
   await context.setOffline(true);

@@ -42,9 +42,7 @@ async function startPair(stack: Stack, programmeApiUrl?: string) {
   };
 }
 
-test('a stopped portal finishes its order, and the other portal keeps serving', async ({
-  stack,
-}) => {
+test('a stopped portal finishes its order, and the other portal keeps serving', async ({ stack }) => {
   await resetProgramme(stack);
   // the programme takes its time, so that the signal comes while the order is under way
   const proxy = await startFaultProxy({ target: stack.sandbox.url });
@@ -67,9 +65,7 @@ test('a stopped portal finishes its order, and the other portal keeps serving', 
   }
 });
 
-test('a member learns whether an order was placed after its portal is killed', async ({
-  stack,
-}) => {
+test('a member learns whether an order was placed after its portal is killed', async ({ stack }) => {
   await resetProgramme(stack);
   const proxy = await startFaultProxy({ target: stack.sandbox.url });
   const pair = await startPair(stack, `${proxy.url}/api`);

@@ -287,9 +287,7 @@ test.describe('when sharing changes', () => {
     }
   });
 
-  test('every page names the viewed person, and viewing ends at once with the sharing', async ({
-    stack,
-  }) => {
+  test('every page names the viewed person, and viewing ends at once with the sharing', async ({ stack }) => {
     await setSharing(stack, 'cara', '04', '01', true);
     const visitor = await as(stack, 'ana');
     const home = await visitor.post('/main/viewing', new URLSearchParams({ personCode: '04' }));
