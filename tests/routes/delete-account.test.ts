@@ -99,17 +99,6 @@ describe('the whole way', () => {
     ]);
     expect(programme.asked.at(-1)!.body).toBe('{"username":"eve","ticket":"ticket-1"}');
   });
-  test('sends no authorization header, even for a signed-in member (7.08)', async () => {
-    const who = browser();
-    await signIn(who, 'eve');
-    await toConfirm(who);
-    await press(who);
-    expect(programme.asked).toHaveLength(3);
-    for (const { headers } of programme.asked) {
-      expect(headers.has('authorization') || headers.has('authorization-sso')).toBe(false);
-      expect(headers.get('providertype')).toBe('GUEST');
-    }
-  });
   test('writes no typed value to the log or a cookie', async () => {
     const who = await toConfirm();
     await type(browser(), '111111');
