@@ -136,7 +136,7 @@ describe('benefits', () => {
   });
 });
 
-describe('what a client hides', () => {
+describe('a part that a client hides', () => {
   const noor: SignedInAs = { identity: { clientId: HIDING } };
 
   test('is on no page, while its banner is shown', async () => {
@@ -168,7 +168,7 @@ describe('what a client hides', () => {
   });
 });
 
-describe('somebody else’s benefits', () => {
+describe('another person’s benefits', () => {
   test('are requested where they are shared, and name the person', async () => {
     expect((await read('/main/benefits?person=03')).text).toContain('starts paying for Leo.');
     expect((await read('/main/benefits/explanation/2026?person=03')).text).toContain('Leo Peña · January 1');

@@ -340,7 +340,7 @@ describe('those who ask too often', () => {
   });
 });
 
-test('Who is refused already uses up nobody else’s requests.', async () => {
+test('refused requests use up no requests of other members', async () => {
   const stranger = browser('198.51.100.7');
   for (let n = 0; n < 5; n += 1) await askFor(stranger, { email: `s${n}@example.com`, userName: `s${n}` });
   for (let n = 0; n < 10; n += 1) expect((await askFor(stranger)).status).toBe(429);
@@ -349,7 +349,7 @@ test('Who is refused already uses up nobody else’s requests.', async () => {
   expect(await type(owner, CODE)).toMatchObject({ to: 'confirm' });
 });
 
-describe('who is known', () => {
+describe('a registered account', () => {
   test('is never shown', async () => {
     const known = browser();
     const answers = [await askFor(known), (await known.see('code')).status];

@@ -69,7 +69,7 @@ const savePdf = (path = '') => run(pdf.loader, `${BASE}/pdf${path}`);
 const addToWallet = (path = '') => run(apple.loader, `${BASE}/apple-wallet${path}`);
 
 describe('the card', () => {
-  test.each(['04', '99', '1', "' or 1=1", '../01'])('of the person %j is not there', async (person) => {
+  test.each(['04', '99', '1', "' or 1=1", '../01'])('returns 404 for the person %j', async (person) => {
     const query = `?person=${encodeURIComponent(person)}`;
     expect([
       (await see(query)).status,
@@ -79,7 +79,7 @@ describe('the card', () => {
     expect(asked).toEqual([]);
   });
 
-  test('of someone who shares is asked for as theirs', async () => {
+  test('is requested for the person who shares', async () => {
     expect((await see('?person=03')).status).toBe(200);
     expect(asked[0]).toContain('personCode=03');
   });
@@ -147,7 +147,7 @@ describe('the programme’s PDF', () => {
   test.each([
     ['28002', 'WPEE001'],
     ['28001', '28001'],
-  ])('of client %s is asked for as of %s, and nothing else is (7.29, 9.11)', async (clientId, external) => {
+  ])('is requested with client %s as %s, and no other call is (7.29, 9.11)', async (clientId, external) => {
     shop.data.identity.clientId = clientId;
     await see();
     await savePdf();
@@ -175,7 +175,7 @@ describe('the programme’s PDF', () => {
     ['a page', '<html>error</html>', 'application/pdf'],
     ['a picture', '\u0089PNG\r\n', 'image/png'],
     ['half a PDF', '%PDF-1.7\n1 0 obj', 'application/pdf'],
-  ])('that is %s in truth is not passed on', async (_what, body, type) => {
+  ])('returns 502 for a file that is %s', async (_what, body, type) => {
     pdfReply = () => new HttpResponse(body, { headers: { 'Content-Type': type } });
     const { status, headers } = await savePdf();
     expect([status, headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
@@ -247,13 +247,13 @@ describe('clinical reviews', () => {
   const list = (reply: () => Response) =>
     server.use(http.get(`${PROGRAMME}/clinical-reviews/statuses`, reply));
 
-  test('that cannot be asked for say so in the list’s place', async () => {
+  test('show an outage in place of the list', async () => {
     list(() => new HttpResponse(null, { status: 500 }));
     const { status, data } = await run(reviews.loader, '/main/clinical-reviews');
     expect([status, data.view]).toMatchObject([200, { body: { kind: 'outage' } }]);
   });
 
-  test('of someone who does not share are not asked for', async () => {
+  test('are not requested for a person who does not share', async () => {
     const { data } = await run(reviews.loader, '/main/clinical-reviews?person=04&status=nonsense&page=-3');
     expect(data).toMatchObject({ view: { body: { kind: 'empty', clear: true } }, filters: { page: 1 } });
   });
@@ -335,7 +335,7 @@ describe('an archive', () => {
     expect(after.location).toBe('/main/settings/my-data');
   });
 
-  test('that failed can be taken once more without asking again', async () => {
+  test('is available again after a failure without a new confirmation', async () => {
     const none = lists(() => new HttpResponse(null, { status: 400 }));
     await ask({ confirmed: 'on' });
     expect((await take()).status).toBe(502);

@@ -96,7 +96,7 @@ describe('a new address whose answer was lost', () => {
     expect(await post(addressNew, cabin)).toEqual(addressUnsure);
     expect(shop.flashes).toEqual([]);
   });
-  test('that did not arrive is not said to be saved', async () => {
+  test('is not reported as saved when it did not arrive', async () => {
     losing('post', '/mail-order/shipping-addresses');
     expect(await post(addressNew, cabin)).toEqual(addressUnsure);
     expect(await post(checkoutAddress, cabin)).toEqual(addressUnsure);
@@ -122,7 +122,7 @@ describe('a new card whose answer was lost', () => {
 });
 
 describe('a removal whose answer was lost', () => {
-  test('of an address or a card that is gone by then was one', async () => {
+  test('counts as done when the address or card is gone', async () => {
     losing('delete', '/mail-order/shipping-addresses/:id', () => void (shop.programme.addresses = []));
     losing('delete', '/mail-order/payment-cards/:id', () => void (shop.programme.cards = []));
     expect(await post(addressRemove, {}, { addressId: 'A-1' })).toEqual({ to: '/main/settings/address' });
@@ -132,7 +132,7 @@ describe('a removal whose answer was lost', () => {
       'cards.flash.removed',
     ]);
   });
-  test('of what is still there was none', async () => {
+  test('counts as unknown when the address or card is still listed', async () => {
     losing('delete', '/mail-order/shipping-addresses/:id');
     losing('delete', '/mail-order/payment-cards/:id');
     expect(await post(addressRemove, {}, { addressId: 'A-1' })).toEqual(addressUnsure);

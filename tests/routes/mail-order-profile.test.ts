@@ -51,7 +51,7 @@ test('signed with the first and the last name is sent, and counted in the words 
   expect(shop.changes()).toEqual(['Mail Order profile updated successfully']);
 });
 
-test('that the programme does not take counts as a failure', async () => {
+test('counts a failure when the programme refuses the profile', async () => {
   refusal = HttpResponse.json({ message: 'Not by mail.' }, { status: 400 });
   expect((await sign('Ana Rivera')).problems).toEqual({ '': 'Not by mail.' });
   expect(shop.changes()).toEqual(['Something went wrong']);

@@ -225,12 +225,12 @@ describe('the finder', () => {
     expect(Date.parse(searches[0]!.openAt!)).toBe(now);
   });
 
-  test('of a city writes its name as the pharmacies do', async () => {
+  test('shows a city spelled as the pharmacies spell it', async () => {
     const { summary } = rowsOf(await see('?by=city&city=mADISON&state=WI'));
     expect(summary).toContain('in Madison, WI');
   });
 
-  test('that finds nothing offers a larger distance, and to do without filters (8.22)', async () => {
+  test('offers a larger distance and fewer filters when it finds nothing (8.22)', async () => {
     const { view } = await see(
       '?zipCode=53703&radius=2&services=compounding&services=specialty&services=driveThrough',
     );
@@ -444,7 +444,7 @@ describe('a pharmacy', () => {
     expect((await see('?zip=53703&radius=10')).view.notes).toEqual(note === undefined ? [] : [note]);
   });
   test.each(['1000000000', 'preferred', '..', '123', 'é'.repeat(200), '10030531740'])(
-    'that there is not (%s) is not found',
+    'returns 404 for an unknown id (%s)',
     async (npi) => {
       expect((await run(detail.loader, '/main/find-pharmacy/x', { params: { npi } })).status).toBe(404);
       expect((await post(detail.action, { intent: 'prefer' }, { npi })).status).toBe(404);

@@ -107,13 +107,13 @@ describe('a renewal', () => {
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
   });
 
-  test('whose answer shows no request is not said to be asked for', async () => {
+  test('is not reported as requested when the answer shows no request', async () => {
     answerRenewals(server, () => HttpResponse.json(usedUp));
     expect(await renew()).toMatchObject(done);
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
   });
 
-  describe('that the prescriber decided at once', () => {
+  describe('decided by the prescriber at once', () => {
     const denied = { ...asked.renewal!, status: 'denied' as const, reason: 'Please come and see me.' };
     const approved = { ...asked.renewal!, status: 'approved' as const };
     const over = { lifecycle: 'expired', status: 'inactive', inactiveReason: 'superseded' } as const;
@@ -138,7 +138,7 @@ describe('a renewal', () => {
     });
   });
 
-  test('whose answer was lost is found on the prescription', async () => {
+  test('is found on the prescription after a lost answer', async () => {
     answerRenewals(
       server,
       carriedOut(() => HttpResponse.error()),
@@ -147,14 +147,14 @@ describe('a renewal', () => {
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.renew', tone: 'ok' }]);
   });
 
-  test('whose outcome is unknown is never sent again, and says so', async () => {
+  test('is not sent again while its outcome is unknown', async () => {
     const counted = answerRenewals(server, () => HttpResponse.error());
     expect(await renew()).toMatchObject(done);
     expect(counted.requests).toBe(1);
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
   });
 
-  test('that the programme refuses by a name that we know is told in the member’s language', async () => {
+  test('shows a known refusal in the member’s language', async () => {
     shop = openShop(server, { language: 'es' });
     shop.programme.have(usedUp);
     const body = { message: 'No refills are left.', code: 'stillRefillable' };
@@ -165,7 +165,7 @@ describe('a renewal', () => {
     expect((await renew()).problems['']).toMatch(/^Su membresía terminó/);
   });
 
-  test('of one that changed since says how it stands', async () => {
+  test('shows the state of a prescription that changed meanwhile', async () => {
     shop.programme.have({ ...usedUp, status: 'active', refillsRemaining: 2 });
     const answer = await renew();
     expect(answer.status).toBe(422);
@@ -182,7 +182,7 @@ describe('a renewal', () => {
   });
 });
 
-describe('who may not act', () => {
+describe('a member without the right to act', () => {
   test('is told that the membership has ended', async () => {
     shop = openShop(server, { eligibilityStatus: 'TERMED' });
     shop.programme.have(usedUp);
@@ -337,7 +337,7 @@ describe('other changes', () => {
       expect((await run(autoAction, rx, fields)).problems['']).toContain('saved cards');
       expect(wishes).toEqual([]);
     });
-    test('that is on already is charged to the card of the new form, or is not said to be', async () => {
+    test('changes its card when it is on already, or shows the refusal', async () => {
       shop.programme.have({ ...active, autoChargeAndShip: true });
       expect(await run(autoAction, rx, fields)).toMatchObject(done);
       expect(wishes).toMatchObject([{ paymentCardId: 'K-1' }]);
@@ -451,13 +451,13 @@ describe('the mail-order profile', () => {
     expect(sent).toBe(0);
   });
 
-  test('whose answer was lost is found by its reference', async () => {
+  test('is found by its reference after a lost answer', async () => {
     answerSaves(() => HttpResponse.error());
     await sign();
     expect(shop.flashes).toEqual([{ label: 'enrollment.updated', tone: 'ok' }]);
   });
 
-  test('that may not have arrived is kept, and says so', async () => {
+  test('is kept, with a note, when it may not have arrived', async () => {
     answerSaves(() => HttpResponse.error(), false);
     expect(await sign()).toMatchObject({ status: 303 });
     expect(sent).toBe(1);
@@ -490,7 +490,7 @@ describe('the mail-order profile', () => {
     });
   });
 
-  test('that the programme refuses keeps the draft and shows its words', async () => {
+  test('keeps the draft and shows the refusal', async () => {
     answerSaves(() => HttpResponse.json({ message: 'Call us first.' }, { status: 409 }), false);
     expect(await sign()).toMatchObject({ status: 422, problems: { '': 'Call us first.' } });
     expect(await readDraft(shop.context, shop.member)).toEqual(answers);

@@ -130,7 +130,7 @@ describe('a finished password reset', () => {
     expect(portal.logLines.join()).toMatch(/"audit":"password-reset","outcome":"done","count":3/);
   });
 
-  test('of a different member ends nothing in that browser or elsewhere', async () => {
+  test('ends no session of a different member', async () => {
     const bens = [await signedIn(EDGE, ben), await signedIn(IPHONE, ben)] as const;
     const reset = provider.approve((await bens[0].get('/auth/reset')).to);
     await bens[0].get(reset);

@@ -233,7 +233,7 @@ describe('an address of the list', () => {
     expect(shop.flashes).toHaveLength(1);
   });
   test.each(['A-77', '..', '<b>', 'é'.repeat(300)])(
-    'of someone else (%s) is not there',
+    'returns 404 for another member’s address (%s)',
     async (addressId) => {
       const path = '/main/settings/address/x';
       const gone = { status: 404, message: expect.stringMatching(/no longer on your list/) as string };
@@ -381,7 +381,7 @@ describe('a card of the list', () => {
     expect((await Promise.all([remove(), remove()])).map(({ status }) => status)).toEqual([303, 303]);
     expect(removed).toEqual(['K-1']);
   });
-  describe('that still has to pay for an order', () => {
+  describe('with an unpaid order', () => {
     const said = /^This card cannot be removed yet, because it still has to pay for an order\. Wait until/;
     test('cannot be removed, and the page names the order', async () => {
       shop.programme.cards = [{ ...goodCard, unpaidOrders: ['41000017'] }];

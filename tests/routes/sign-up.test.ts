@@ -219,7 +219,7 @@ describe('buttons pressed twice', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('typed values', () => {
   test('returns in a second tab and in the other language, valid or not', async () => {
     const who = browser();
     await who.post('start');
@@ -431,7 +431,7 @@ describe('the benefit', () => {
   });
 });
 
-describe('who may not register', () => {
+describe('a person without the right to register', () => {
   const refusal = async (who = browser()) => {
     const { status, problems } = await link(await toBenefit(who));
     expect(status).toBe(422);

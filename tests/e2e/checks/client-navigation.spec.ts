@@ -245,7 +245,7 @@ test.describe('when the script of a page belongs to a build that is no longer se
   });
 });
 
-test.describe('what a proxy answers in the portal’s place while scripts run', () => {
+test.describe('a proxy’s reply in place of the portal’s', () => {
   test.use({ language: 'en' });
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 

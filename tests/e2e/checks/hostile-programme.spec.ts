@@ -8,7 +8,7 @@ const test = base.extend<{ poisoned: FaultyPortal }>({
   poisoned: async ({ stack, beside }, use) => use(await faultyPortal('poisoned', stack, beside)),
 });
 
-test.describe('what the programme says is text', () => {
+test.describe('markup in programme data is shown as text', () => {
   const MARKUP = `"'><script>alert(1)</script><img src=x onerror=alert(2)>{{7*7}}`;
   const SHOWN = /(?:[nN]ame|Drug|directions|reason|carrier)$/;
   const poison = (value: unknown, key = ''): unknown => {
