@@ -90,13 +90,13 @@ function whoFields(
 /** For an ended registration there is no password to create. */
 function showEnded(visit: Visit, how: Ending, status = 200): void {
   const { l, portalUrl, base } = visit;
-  const logIn = html`<a class="btn" href="${base}">${l.create.logIn}</a>`;
-  const again = html`<a class="btn" href="${portalUrl}/sign-up">${l.create.again}</a>`;
+  const logIn = html`<a class="button" href="${base}">${l.create.logIn}</a>`;
+  const again = html`<a class="button" href="${portalUrl}/sign-up">${l.create.again}</a>`;
   const body =
     how === 'completed'
       ? logIn
       : html`${again}
-          <p class="links"><a href="${base}">${l.create.back}</a></p>`;
+          <p><a href="${base}">${l.create.back}</a></p>`;
   visit.show({ ...l.create[how], body }, status);
 }
 
@@ -113,9 +113,7 @@ function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], s
       ${button(l.create.submit)}`,
       `${base}/create-password`,
     )}
-    <p class="links">
-      <a href="${base}">${l.create.haveOne}</a> <a href="${portalUrl}/sign-up">${l.create.register}</a>
-    </p>`;
+    <p><a href="${base}">${l.create.haveOne}</a> <a href="${portalUrl}/sign-up">${l.create.register}</a></p>`;
   visit.show({ title: l.create.title, lead: l.create.lead, body, problems }, status);
 }
 

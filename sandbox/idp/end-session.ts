@@ -69,7 +69,7 @@ function leave(req: Request, res: Response, flow: Flow, request: EndSessionReque
   if (request.returnTo) return res.redirect(303, request.returnTo);
   const language = resolveLanguage(req, res, request.uiLocales);
   const { signOut, expired } = labels[language];
-  const body = html`<a class="btn" href="${flow.portalUrls[0] ?? ''}/guest-login">${expired.link}</a>`;
+  const body = html`<a class="button" href="${flow.portalUrls[0] ?? ''}/guest-login">${expired.link}</a>`;
   sendMessage(res, 200, { language, title: signOut.done, lead: signOut.doneText, body }, flow.portalUrls);
 }
 

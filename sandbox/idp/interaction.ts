@@ -131,7 +131,7 @@ export function showExpired(req: Request, res: Response, portalUrls: readonly st
   const language = resolveLanguage(req, res, undefined);
   const { title, text, link } = labels[language].expired;
   const portalUrl = portalUrls[0] ?? '';
-  const body = html`<a class="btn" href="${portalUrl}/auth/start">${link}</a>`;
+  const body = html`<a class="button" href="${portalUrl}/auth/start">${link}</a>`;
   sendPage(res, 410, page({ language, portalUrl, title, lead: text, body }), portalUrls);
 }
 
