@@ -12,6 +12,7 @@ import { tablesPdf } from '../../documents/sheet.ts';
 import type { Mount } from '../mount.ts';
 import { ownMember, visibleMember } from '../caller.ts';
 import type { z } from 'zod';
+import { toPage } from '../../data/page.ts';
 
 const categoryCoverage: z.infer<typeof CategoryCoverage>[] = [
   {
@@ -105,14 +106,7 @@ export function mountBenefits(mount: Mount): void {
   });
   mount(benefits.preferredMedications, ({ caller, query }) => {
     ownMember(caller, query);
-    const { page, perPage } = query;
-    const found = findPreferred(query);
-    return {
-      items: found.slice((page - 1) * perPage, page * perPage),
-      total: found.length,
-      page,
-      perPage,
-    };
+    return toPage(findPreferred(query), query);
   });
   mount(benefits.explanationFigures, ({ programme, caller, query }) =>
     summarizeYear(programme.db, visibleMember(programme, caller, query), query.year, programme.clock.today()),

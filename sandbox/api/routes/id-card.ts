@@ -81,10 +81,10 @@ export function mountIdCard(mount: Mount): void {
   });
 }
 
-const toPaymentCard = (db: Database, stored: StoredCard): PaymentCard => {
-  const { memberId: _owner, isRemoved: _removed, ...card } = stored;
-  return { ...card, unpaidOrders: listUnpaidOrders(db, stored) };
-};
+const toPaymentCard = (db: Database, card: StoredCard): PaymentCard => ({
+  ...card,
+  unpaidOrders: listUnpaidOrders(db, card),
+});
 
 const wrong = (field: string, message: string) => new Refusal(400, message, { fields: [field] });
 const noAddress = () => new Refusal(404, 'This shipping address does not exist.');
