@@ -7,7 +7,6 @@ type Value = SQLInputValue | boolean | object | undefined;
 type Values = Record<string, Value>;
 
 export interface Database {
-  /** the connection itself, for code with its own tables (the identity provider) */
   readonly connection: DatabaseSync;
   get<Row>(sql: string, ...values: Value[]): Row | undefined;
   all<Row>(sql: string, ...values: Value[]): Row[];
@@ -27,13 +26,14 @@ function toSql(value: Value): SQLInputValue {
 
 // prettier-ignore
 const BOOLEAN_COLUMNS = new Set([
-  'autoChargeAndShip', 'compound', 'isDefault', 'isFilled', 'isProfileVerified', 'isRemoved', 'mailOrder', 'nonPrimary',
+  'autoChargeAndShip', 'compound', 'isDefault', 'isFilled', 'isMigrated', 'isProfileVerified', 'isRemoved', 'mailOrder', 'nonPrimary',
   'phiShared', 'refillReminder', 'shared',
 ]);
 // prettier-ignore
 const JSON_COLUMNS = new Set([
   'address', 'allowedPhiPersonCodes', 'autoChargeEnded', 'billingAddress', 'mailOrderProfile', 'notes',
-  'notificationSettings', 'paymentDue', 'price', 'renewal', 'renewalAnswer', 'reply', 'shippingAddress', 'steps',
+  'notificationSettings', 'paymentDue', 'payload', 'price', 'renewal', 'renewalAnswer', 'reply', 'shippingAddress',
+  'state', 'steps',
 ]);
 
 /** A row with its JSON and booleans as values, without its empty columns. */

@@ -32,7 +32,7 @@ export const registrationByEmail = (db: Database, email: string) => find(db, 'em
 
 /** Whether a different person has a user name, or is registering with it. */
 export function isUserNameTaken(db: Database, { memberId }: Member, username: string): boolean {
-  if (accountStore(db.connection).byUserName(username)) return true;
+  if (accountStore(db).byUserName(username)) return true;
   const waiting = find(db, 'username', username);
   return waiting !== undefined && waiting.memberId !== memberId;
 }
@@ -80,7 +80,7 @@ export function completeRegistration(
 ): StoredAccount | undefined {
   return db.transaction(() => {
     const member = memberById(db, memberId);
-    const accounts = accountStore(db.connection);
+    const accounts = accountStore(db);
     if (member.userName !== undefined || accounts.byUserName(username) || accounts.byEmail(email))
       return undefined;
     const { clientId, cardId, personCode, firstName, lastName, dateOfBirth } = member;

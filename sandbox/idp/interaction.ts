@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { errors, type Provider } from 'oidc-provider';
 import type { AccountStore } from '../data/accounts.ts';
@@ -22,9 +21,7 @@ export interface Flow {
 }
 
 export interface Kit {
-  db: DatabaseSync;
-  /** the programme's own tables, in the same file */
-  database: Database;
+  db: Database;
   flow: Flow;
   accounts: AccountStore;
   attempts: Attempts;

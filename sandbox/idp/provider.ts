@@ -1,6 +1,6 @@
 import { Router, urlencoded, type ErrorRequestHandler, type Request, type Response } from 'express';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { accountStore, createAccountTables } from '../data/accounts.ts';
+import { accountStore } from '../data/accounts.ts';
 import type { Database } from '../data/database.ts';
 import type { Outbox } from '../outbox.ts';
 import { createPasswordRoutes, strengthScript } from './create-password.ts';
@@ -21,12 +21,11 @@ import { html, ASSETS_PATH, icon, sendMessage, styleSheet } from './page.ts';
 import { createAttempts } from './passwords.ts';
 import { resetPasswordRoutes } from './reset-password.ts';
 import { signInRoutes } from './sign-in.ts';
-import { createIdentityTables } from './sqlite-adapter.ts';
 
 const DEFAULT_TOKEN_MINUTES = 60;
 
 interface IdentityProviderOptions {
-  database: Database;
+  db: Database;
   /** the sandbox's own origin, the start of the issuers */
   baseUrl: string;
   /** the portal's origin, or several of them */
@@ -84,14 +83,11 @@ function assets(): Router {
   return router;
 }
 
-/** Mount it before any body parser. It creates its tables; seedAccounts creates accounts. */
+/** Mount it before any body parser. */
 export function createIdentityProvider(options: IdentityProviderOptions): Router {
-  const { database, baseUrl, portalUrl, outbox, now = Date.now } = options;
-  const db = database.connection;
+  const { db, baseUrl, portalUrl, outbox, now = Date.now } = options;
   const tokenSeconds = toSeconds(options.tokenMinutes ?? Number(process.env.SANDBOX_TOKEN_MINUTES));
   const portalUrls = [portalUrl].flat().map((url) => url.replace(/\/$/, ''));
-  createAccountTables(db);
-  createIdentityTables(db);
   const accounts = accountStore(db);
   const attempts = createAttempts(db, now);
   const renderError = (ctx: KoaContextWithOIDC, error: Error) => {
@@ -117,7 +113,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
     const flow = { policy, provider, portalUrls };
     const pages = Router();
     pages.use(urlencoded({ extended: false, limit: '8kb', parameterLimit: 20 }));
-    for (const add of routes) pages.use(add({ db, database, flow, accounts, attempts, outbox, now }));
+    for (const add of routes) pages.use(add({ db, flow, accounts, attempts, outbox, now }));
     router.use(`${tenantPath(policy)}/interaction`, pages);
     router.use(issuerPath(policy), endSessionRoutes({ db, baseUrl, flow }), provider.callback());
   };

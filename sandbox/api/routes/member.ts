@@ -88,7 +88,7 @@ function updateDetails({ programme, caller, body }: Input<typeof member.updateDe
   const isProven = isSameName(proof?.email, email ?? person.email);
   if (!proof || !(isProven || proof.isDone)) throw notProven();
   if (proof.isDone) return;
-  const accounts = accountStore(programme.db.connection);
+  const accounts = accountStore(programme.db);
   const account = accounts.byUserName(body.userName);
   const holder = email === undefined ? undefined : accounts.byEmail(email);
   if (holder && holder.objectId !== account?.objectId) throw emailTaken();
