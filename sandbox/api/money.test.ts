@@ -20,7 +20,7 @@ import {
   requestFor,
   type TestMember,
   type TestSandbox,
-} from './test-client.ts';
+} from '../testing/client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

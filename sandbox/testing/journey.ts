@@ -7,9 +7,9 @@ import { createClock } from '../data/clock.ts';
 import { openDatabase, type Database } from '../data/database.ts';
 import { resetToSeed } from '../data/seed/seed-snapshot.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
-import { issuerPath, portalClient, SIGN_IN_POLICY, type Policy } from './flows.ts';
-import { createIdentityProvider } from './provider.ts';
-import { createVerifyAccess, type VerifyAccess } from './verify-access.ts';
+import { issuerPath, portalClient, SIGN_IN_POLICY, type Policy } from '../idp/flows.ts';
+import { createIdentityProvider } from '../idp/provider.ts';
+import { createVerifyAccess, type VerifyAccess } from '../idp/verify-access.ts';
 
 export const PORTAL_URL = 'http://localhost:3750';
 const REDIRECT_URI = `${PORTAL_URL}/auth/callback`;
