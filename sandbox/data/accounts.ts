@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashPasswordSync } from '../idp/passwords.ts';
-import { clients } from './clients.ts';
+import { findClient } from './clients.ts';
 import type { Database } from './database.ts';
 import { DEMO_PASSWORD, people } from './people.ts';
 import type { ProviderType } from './person.ts';
@@ -75,7 +75,7 @@ export function seedAccounts(db: Database): void {
     db.insert('accounts', {
       ...{ objectId, userName, providerType, isMigrated, email, firstName, lastName, clientId, cardId },
       ...{ personCode, dateOfBirth, passwordHash },
-      rxGroup: clients.find((client) => client.clientId === clientId)?.rxGroup,
+      rxGroup: findClient(clientId)?.rxGroup,
     });
   }
 }

@@ -1,6 +1,6 @@
 import { isSameName } from '#contract/account-name.ts';
 import { cardPicture } from '../../data/card-picture.ts';
-import { clients, getEffectiveDate } from '../../data/clients.ts';
+import { findClient, getEffectiveDate } from '../../data/clients.ts';
 import {
   eligibilityOn,
   listFamily,
@@ -38,7 +38,7 @@ const relationships: Record<RelationshipCode, string> = {
 };
 
 export function toDetails(person: Member, userName: string): MemberDetails {
-  const clientName = clients.find(({ clientId }) => clientId === person.clientId)?.name ?? person.clientId;
+  const clientName = findClient(person.clientId)?.name ?? person.clientId;
   return { ...person, userName, clientName };
 }
 
@@ -126,7 +126,7 @@ function updateCardId({ programme, caller, body }: Input<typeof member.updateCar
 
 export function mountMember(mount: Mount): void {
   mount(routing.platform, ({ query }) => {
-    const client = clients.find(({ clientId }) => clientId === query.clientId);
+    const client = findClient(query.clientId);
     if (!client) throw new Refusal(404, 'There is no such client.');
     return { platform: client.isOnLegacyPlatform ? platforms.legacy : platforms.portal };
   });
