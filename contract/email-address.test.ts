@@ -2,12 +2,8 @@ import { expect, test } from 'vitest';
 import { EMAIL_MAX_LENGTH, isEmail } from './email-address.ts';
 
 test.each([
-  'ana.rivera@example.com',
-  'a@b.co',
-  "o'neill+portal@mail.example.org",
-  'peña@correo.example',
-  'a@[192.168.0.1].xx',
-  'ana@[192.168.0.10]',
+  ...['ana.rivera@example.com', 'a@b.co', "o'neill+portal@mail.example.org", 'peña@correo.example'],
+  ...['a@[192.168.0.1].xx', 'ana@[192.168.0.10]'],
 ])('%s is an address (5.07)', (text) => expect(isEmail(text)).toBe(true));
 
 test.each([

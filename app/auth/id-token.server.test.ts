@@ -1,4 +1,3 @@
-import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '~/platform/env.ts';
 import { MEMBER_CLAIMS } from '~/platform/env-variables.ts';
@@ -128,10 +127,7 @@ describe('what providers do differently is taken', () => {
 });
 
 it('Every claim that the portal reads of a token is in what it knows of the member, and of which kind one is (3.14, 3.49, 6.01).', () => {
-  const claims = {
-    ...memberClaims,
-    ...{ extension_IsMigrated: true, extension_SequenceCode: '1' },
-  };
+  const claims = { ...memberClaims, ...{ extension_IsMigrated: true, extension_SequenceCode: '1' } };
   const known = {
     ...{ providerType: 'DIRECT', isMigrated: true, clientId: '31001', rxGroup: 'RX31001' },
     ...{ firstName: 'Ana', lastName: 'Peña', cardId: 'W100200300', personCode: '01', sequenceCode: '1' },
@@ -140,24 +136,12 @@ it('Every claim that the portal reads of a token is in what it knows of the memb
   expect(identityFromClaims(claims)).toMatchObject({ kind: 'normal', ...known });
   expect(
     partnerIdentityFromClaims({ ...claims, extension_ProviderType: 'PARTNER' }, 'PARTNER'),
-  ).toMatchObject({
-    ...known,
-    ...{ kind: 'sso', providerType: 'PARTNER' },
-  });
+  ).toMatchObject({ ...known, ...{ kind: 'sso', providerType: 'PARTNER' } });
 });
 
+// checks of every token, of whichever issuer, are in unsolicited-token.server.test.ts
 describe('an id_token that does not hold signs nobody in', () => {
-  it.each<[string, string, (draft: Draft) => Draft | string | Promise<string>]>([
-    ['without a signature', 'ALG_NOT_ALLOWED', ({ claims }) => new UnsecuredJWT(claims).encode()],
-    [
-      'signed with the client secret',
-      'ALG_NOT_ALLOWED',
-      ({ claims, header }) =>
-        new SignJWT(claims)
-          .setProtectedHeader({ ...header, alg: 'HS256' })
-          .sign(new TextEncoder().encode('secret'.padEnd(32))),
-    ],
-    ['not a token', 'JWS_INVALID', () => 'a.b.c'],
+  it.each<[string, string, (draft: Draft) => Draft]>([
     ['of another issuer', 'FAILED iss', withClaims({ iss: 'https://login.evil.test/' })],
     [
       'of the same issuer spelt otherwise',
@@ -177,15 +161,9 @@ describe('an id_token that does not hold signs nobody in', () => {
     ['of the password-reset flow', 'another flow', withClaims({ tfp: PASSWORD_RESET })],
     ['of no flow', 'another flow', withClaims({ tfp: undefined })],
     ['expired', 'EXPIRED', (draft) => withClaims({ exp: seconds() - 61 })(draft)],
-    ['without an expiry', 'FAILED exp', withClaims({ exp: undefined })],
     ['not valid yet', 'FAILED nbf', (draft) => withClaims({ nbf: seconds() + 61 })(draft)],
-    ['without a time of issue', 'FAILED iat', withClaims({ iat: undefined })],
-    ['without a subject', 'FAILED sub', withClaims({ sub: undefined })],
     ['with an empty subject', 'a claim is missing', withClaims({ sub: ' ' })],
-    ['with an empty key id', 'NO_MATCHING_KEY', withHeader({ kid: '' })],
-    ['with a key id nobody knows', 'NO_MATCHING_KEY', withHeader({ kid: 'unknown' })],
     ['of another kind', 'another kind of token', withHeader({ typ: 'at+jwt' })],
-    ['of more than 16 KB', 'too large', withClaims({ extra: 'x'.repeat(16_384) })],
     [
       'that names no member',
       'names no member',

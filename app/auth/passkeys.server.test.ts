@@ -87,6 +87,16 @@ const state = async () => (await site.session().read()).state;
 const sessionId = () => site.jar().get('__Host-session');
 const own = toMemberKey(ana);
 
+/** What no answer of a device may be, at a set-up or when it unlocks. */
+const LIES: [string, Lies][] = [
+  ['another site', { origin: 'https://evil.example' }],
+  ['another site’s key', { rpId: 'evil.example' }],
+  ['nobody checked', { isUserVerified: false }],
+  ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+  ['a frame in another site', { crossOrigin: true }],
+  ['a page around it without a frame', { topOrigin: 'https://evil.example' }],
+];
+
 describe('setting a passkey up', () => {
   beforeEach(() => site.signedIn());
 
@@ -109,14 +119,9 @@ describe('setting a passkey up', () => {
   });
 
   it.each<[string, Lies]>([
-    ['another site', { origin: 'https://evil.example' }],
-    ['another site’s key', { rpId: 'evil.example' }],
-    ['nobody checked', { isUserVerified: false }],
-    ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ...LIES,
     ['an answer to another question', { type: 'webauthn.get' }],
-    ['a frame in another site', { crossOrigin: true }],
     ['a frame that names the page around it', { crossOrigin: true, topOrigin: 'https://evil.example' }],
-    ['a page around it without a frame', { topOrigin: 'https://evil.example' }],
     ['a frame that is not true or false', { crossOrigin: 'false' }],
   ])('refuses an answer: %s', async (_what, lies) => {
     expect(await setUp(softAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
@@ -229,14 +234,9 @@ describe('unlocking', () => {
   });
 
   it.each<[string, Lies]>([
-    ['another site', { origin: 'https://evil.example' }],
-    ['another site’s key', { rpId: 'evil.example' }],
-    ['nobody checked', { isUserVerified: false }],
-    ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ...LIES,
     ['no passkey of theirs', { id: 'AAAA' }],
     ['a counter that stood still', { counter: 1 }],
-    ['a frame in another site', { crossOrigin: true }],
-    ['a page around it without a frame', { topOrigin: 'https://evil.example' }],
   ])('refuses an answer: %s', async (_what, lies) => {
     expect(await use(device, lies)).toBe('refused');
     expect(await state()).toBe('locked');

@@ -8,9 +8,7 @@ const keysWithoutMany = (labels: Record<string, string>) =>
     .filter((key) => !key.endsWith('_many'))
     .sort();
 
-const files = import.meta.glob<{ labels: object }>('/app/**/labels.ts', {
-  eager: true,
-});
+const files = import.meta.glob<{ labels: object }>('/app/**/labels.ts', { eager: true });
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 /** The plural words of a counted sentence, by the singular ones of the same sentence: 'receta', 'recetas'. */
 function pluralWords(one: string, other: string): string[] {

@@ -17,19 +17,8 @@ describe('a spreadsheet file', () => {
   });
 
   test.each([
-    '=HYPERLINK("http://evil.example","x")',
-    '+1+1',
-    '-2+3',
-    '@SUM(A1)',
-    ' =1+1',
-    '\u00a0=1+1',
-    '\u200b=1+1',
-    '\u00ad=1+1',
-    '＝1+1',
-    '＠SUM(A1)',
-    '\tplain',
-    '\0=1+1',
-    '\u202e=1+1',
+    ...['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1)', ' =1+1', '\u00a0=1+1'],
+    ...['\u200b=1+1', '\u00ad=1+1', '＝1+1', '＠SUM(A1)', '\tplain', '\0=1+1', '\u202e=1+1'],
   ])('has no cell that a spreadsheet runs: %j', async (cell) => {
     expect(plainCell(cell)).toBe(`'${cell.replace('\r', '\n').replace(/[\0\u202e]/, '')}`);
     expect(await csvFile(['a'], [[cell]])).toContain("'");

@@ -125,10 +125,17 @@ test.each([
   ['application/x-www-form-urlencoded-not', 415],
   ['application/x-www-form-urlencoded, text/plain', 415],
   ['application/x-www-form-urlencoded; charset=utf-8, text/plain', 415],
+  ['application/x-www-form-urlencoded\xa0', 415],
   ['multipart/form-data', 400],
+  ['multipart/form-data; boundary=zzz', 400],
   ['text/plain', 415],
+  ['application/json', 415],
+  [';;;', 415],
+  [undefined, 415],
 ])('a body of the type %s', async (type, status) => {
-  expect(await statusOf('a=1', { ...OF_OUR_PAGE, 'Content-Type': type })).toBe(status);
+  const headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' };
+  if (type !== undefined) headers['Content-Type'] = type;
+  expect(await statusOf('a=1', headers)).toBe(status);
 });
 
 test.each([
@@ -198,6 +205,17 @@ test.each([
   ['one of several names is not', 'a=1&b..c=2', 400],
   ['one of several values is not', 'a=1&b=%00', 400],
   ['a name holds a forbidden word', 'a=1&b.constructor.c=2', 400],
+  ['a name begins with __proto__', '__proto__.admin=1', 400],
+  ['a level is called __proto__', 'a.__proto__.b=1', 400],
+  ['a name is constructor.prototype', 'constructor.prototype.admin=1', 400],
+  ['a name has too many levels', `${'a.'.repeat(40)}b=1`, 400],
+  ['a name has too many brackets', `a${'[0]'.repeat(40)}=1`, 400],
+  ['an index is huge', 'a[99999999]=1', 400],
+  ['an index is no number', 'a[b]=1', 400],
+  ['a bracket is not closed', 'a[=1', 400],
+  ['a name is empty', '=1', 400],
+  ['a name has 65 characters', `${'n'.repeat(65)}=1`, 400],
+  ['a name holds NUL', 'a%00=1', 400],
   ['a name only begins with such a word', 'constructors=1&b.prototypes=2', 200],
   ['30 marks stand on a letter', `a=e${'%CC%81'.repeat(30)}`, 200],
   ['31 marks stand on a letter', `a=e${'%CC%81'.repeat(31)}`, 400],

@@ -18,17 +18,9 @@ function problemOf(settings: Record<string, string | undefined>): string {
 const names = Object.keys(variables);
 
 const leftOvers = [
-  '<your value here>',
-  '${VALUE_OF_THE_VAULT}',
-  '$(openssl rand -base64 48)',
-  '{{ .Values.portal.value }}',
-  '…',
-  '...',
-  'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
-  'undefined',
-  'null',
-  '$VALUE_OF_THE_VAULT',
-  '%VALUE_OF_THE_VAULT%',
+  ...['<your value here>', '${VALUE_OF_THE_VAULT}', '$(openssl rand -base64 48)'],
+  ...['{{ .Values.portal.value }}', '…', '...', 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', 'undefined'],
+  ...['null', '$VALUE_OF_THE_VAULT', '%VALUE_OF_THE_VAULT%'],
 ];
 
 test.each(names)('%s does not take what a sample or a template leaves', (name) => {

@@ -170,19 +170,7 @@ describe('a text of the programme', () => {
   });
   test('is cut before it is read, so that the longest costs no more than a short one', () => {
     const pieces = [
-      'a.',
-      'a-',
-      '1:',
-      '/a',
-      '::',
-      'a@',
-      '0',
-      ' at a.',
-      'from a.',
-      'where a ',
-      'www.',
-      '\\',
-      'x-',
+      ...['a.', 'a-', '1:', '/a', '::', 'a@', '0', ' at a.', 'from a.', 'where a ', 'www.', '\\', 'x-'],
     ];
     for (const piece of pieces) {
       const text = piece.repeat(5_000_000 / piece.length);

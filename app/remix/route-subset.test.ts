@@ -7,10 +7,7 @@ import { buildSubsets } from './route-subset.ts';
 type Manifest = ServerBuild['routes'];
 type Entry = Manifest[string];
 
-const routes = {
-  root: { id: 'root', path: '' },
-  ...routeTable,
-} as unknown as Manifest;
+const routes = { root: { id: 'root', path: '' }, ...routeTable } as unknown as Manifest;
 const build = { routes, assets: { routes } } as unknown as ServerBuild;
 const narrow = buildSubsets(build);
 

@@ -128,12 +128,7 @@ describe('files', () => {
   });
 
   test.each([
-    '/assets/gone.js',
-    '/assets/',
-    '/favicon.ico',
-    '/main/home.css',
-    '/main/home.js',
-    '/index.php',
+    ...['/assets/gone.js', '/assets/', '/favicon.ico', '/main/home.css', '/main/home.js', '/index.php'],
     '/.hidden.txt',
   ])('%s is not there, and no page instead', async (path) => {
     const reply = await get(path, { Accept: 'text/html' });

@@ -50,15 +50,8 @@ describe('the tab title', () => {
   );
 
   it.each([
-    '/guest-login',
-    '/terms-of-use',
-    '/privacy-policy',
-    '/legacy-login',
-    '/pre-complete-profile',
-    '/complete-profile',
-    '/forgot-username',
-    '/main',
-    '/Error',
+    ...['/guest-login', '/terms-of-use', '/privacy-policy', '/legacy-login', '/pre-complete-profile'],
+    ...['/complete-profile', '/forgot-username', '/main', '/Error'],
   ])('%s has no label (2.32)', (path) => expect(titleLabel(path)).toBeUndefined());
 
   it('is not renamed by an id further down the address', () => {

@@ -18,11 +18,7 @@ afterEach(() => sandbox.close());
 
 /** Arrives at the first password as the portal sends those who have just registered. */
 async function begin() {
-  const lucia = memberByCard(sandbox.database, {
-    clientId: '10001',
-    cardId: 'MPR930931',
-    personCode: '03',
-  })!;
+  const lucia = memberByCard(sandbox.database, { clientId: '10001', cardId: 'MPR930931', personCode: '03' })!;
   const login_hint = keepRegistration(sandbox.database, lucia, {
     ...{ username: 'lucia_v', email: 'lucia@example.com', contactNumber: '6085550133', language: 'es' },
   });

@@ -8,12 +8,7 @@ import type { Language } from '#contract/languages.ts';
 const getLocalizer = async (
   language: Language,
   more: Partial<SentenceLocalizer> = {},
-): Promise<SentenceLocalizer> => ({
-  ...(await localizerIn(language)),
-  language,
-  ended: undefined,
-  ...more,
-});
+): Promise<SentenceLocalizer> => ({ ...(await localizerIn(language)), language, ended: undefined, ...more });
 const limit = (accumulationCents: number, limitCents = 150_000) => ({ limitCents, accumulationCents });
 const withFamily = (own: number, family: number) => ({
   single: undefined,

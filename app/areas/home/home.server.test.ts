@@ -173,12 +173,7 @@ describe('what needs the member’s attention', () => {
     const panel = await panelOf([lisinopril, metformin], {}, { inCart: ['rx-metformin'] });
     expect(panel?.strong).toBe('1 refill is ready.');
     expect(panel?.rows).toEqual([
-      {
-        icon: 'cart',
-        title: '1 refill is in your cart',
-        line: 'Not ordered yet.',
-        to: '/main/cart',
-      },
+      { icon: 'cart', title: '1 refill is in your cart', line: 'Not ordered yet.', to: '/main/cart' },
     ]);
     expect(await panelOf([metformin], {}, { inCart: ['rx-metformin'] })).toMatchObject({
       tone: 'wait',

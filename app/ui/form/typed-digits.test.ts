@@ -12,15 +12,8 @@ import {
 const field = new RegExp(`^(?:${PHONE_PATTERN})$`, 'v');
 
 test.each([
-  '6085550142',
-  '(608) 555-0142',
-  '(608) 555–0142',
-  '608.555.0142',
-  '+1 608 555 0142',
-  '+1 (608) 555-0142',
-  '1-608-555-0142',
-  ' 608 555 0142 ',
-  '+16085550142',
+  ...['6085550142', '(608) 555-0142', '(608) 555–0142', '608.555.0142', '+1 608 555 0142'],
+  ...['+1 (608) 555-0142', '1-608-555-0142', ' 608 555 0142 ', '+16085550142'],
 ])('%s is one number of ten digits, in the field and when it is sent (5.02, 5.30, 9.02)', (typed) => {
   expect(phoneDigits(typed)).toBe('6085550142');
   expect(typed).toMatch(field);
@@ -32,15 +25,8 @@ test('what nobody sees does not count, in the field as when it is sent', () => {
 });
 
 test.each([
-  '608555014',
-  '60855501423',
-  '16085550142',
-  '1 608 555 01423',
-  '+2 608 555 0142',
-  '6085550142 ext 5',
-  '٦٠٨٥٥٥٠١٤٢',
-  '608/555/0142',
-  '',
+  ...['608555014', '60855501423', '16085550142', '1 608 555 01423', '+2 608 555 0142', '6085550142 ext 5'],
+  ...['٦٠٨٥٥٥٠١٤٢', '608/555/0142', ''],
 ])('%j is not a phone number', (typed) => {
   expect(phoneDigits(typed)).not.toMatch(/^\d{10}$/);
   expect(typed).not.toMatch(field);
@@ -55,12 +41,7 @@ test('what is no letter and no digit stays, to be refused', () =>
   expect(normalizeCardId('MPA/100')).toBe('MPA/100'));
 
 test.each([
-  '555-555-5555',
-  '111-111-1111',
-  '1234567890',
-  '5551234567',
-  '(608) 155-0142',
-  '108-555-0142',
+  ...['555-555-5555', '111-111-1111', '1234567890', '5551234567', '(608) 155-0142', '108-555-0142'],
   '1 234 567 890',
 ])('%s has exactly ten digits, and that is all that is asked (5.02, 5.30)', (typed) => {
   expect(phoneDigits(typed)).toBe(typed.replaceAll(/\D/g, ''));

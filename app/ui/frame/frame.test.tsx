@@ -27,12 +27,7 @@ describe('the frame of a page', () => {
     renderRoute(page(ANA), { path: '/main/orders/48217730' });
     const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(tabs.map((tab) => tab.textContent)).toEqual([
-      'Home',
-      'Orders',
-      'Prescriptions',
-      'Drugs',
-      'Pharmacies',
-      'More',
+      ...['Home', 'Orders', 'Prescriptions', 'Drugs', 'Pharmacies', 'More'],
     ]);
     expect(tabs.filter((tab) => tab.hasAttribute('aria-current')).map((tab) => tab.textContent)).toEqual([
       'Orders',

@@ -22,8 +22,7 @@ describe('what a price search sends to the programme', () => {
     ['anything else than true is no filter', { inNetwork: 'false', operating24Hours: '1' }, near],
   ])('%s (5.34)', (_what, changes, place) => {
     const sort = { sortByField: 'price', sortType: 'ASC' };
-    expect(read(changes)).toEqual({
-      filter: { ndcTuple: NDC, quantity: 30, daysSupply: 30, ...sort, ...place },
+    expect(read(changes)).toEqual({ filter: { ndcTuple: NDC, quantity: 30, daysSupply: 30, ...sort, ...place },
       problems: [],
     });
   }); // prettier-ignore

@@ -54,16 +54,10 @@ async function pressedTwice(first: () => Promise<void>) {
 }
 
 test('a second press is told that the form is done once it is, and not before', async () => {
-  expect(await pressedTwice(async () => {})).toEqual({
-    begun: ['first'],
-    order: ['0: true', '1: false'],
-  });
+  expect(await pressedTwice(async () => {})).toEqual({ begun: ['first'], order: ['0: true', '1: false'] });
 });
 
 test('a second press does what the first one could not', async () => {
   const fail = () => Promise.reject(new Error('away'));
-  expect(await pressedTwice(fail)).toEqual({
-    begun: ['first', 'second'],
-    order: ['0: failed', '1: true'],
-  });
+  expect(await pressedTwice(fail)).toEqual({ begun: ['first', 'second'], order: ['0: failed', '1: true'] });
 });
