@@ -19,7 +19,6 @@ import { failedView } from './order-failure.server.ts';
 import { requireResult, placedView, unclearText } from './order-result.server.ts';
 import { fillCart, openShop, type Shop } from './testing/shop.ts';
 import { home, prescription } from './testing/programme.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { withFastTimers } from '../../../../tests/support/fast-timers.ts';
 import { localizerIn } from '../../../../tests/support/localizer.ts';
@@ -58,6 +57,18 @@ const cartIds = async () =>
   (await readCart(shop.context, shop.member))!.items.map(({ prescriptionId }) => prescriptionId);
 const result = (form: PostedOrder, here: 'placed' | 'failed' | 'checking') =>
   requireResult(shop.context, shop.member, form.intentId, here);
+
+/** The thank-you page of a placed order. */
+const thankYou = async (form: PostedOrder, language: Language = 'en') =>
+  placedView(shop.context, shop.member, await result(form, 'placed'), await localizerIn(language));
+
+/** The page of an order that failed. */
+const failed = async (form: PostedOrder, language: Language = 'en') =>
+  failedView(shop.context, shop.member, await result(form, 'failed'), await localizerIn(language));
+
+/** A request reaches the programme. */
+const arrive = (body: object) =>
+  fetch('http://programme.test/mail-order/refills-request', { method: 'POST', body: JSON.stringify(body) });
 
 async function redirectOf(work: Promise<unknown>): Promise<string> {
   const thrown: unknown = await work.catch((error: unknown) => error);
@@ -101,13 +112,7 @@ describe('a placed order', () => {
   test('shows its number, the day it should arrive, and what was ordered, where to and for how much', async () => {
     const form = await confirmForm();
     await press(form);
-    const view = await placedView(
-      shop.context,
-      shop.member,
-      await requireResult(shop.context, shop.member, form.intentId, 'placed'),
-      await getLocalizer(shop.context),
-    );
-    expect(view).toMatchObject({
+    expect(await thankYou(form)).toMatchObject({
       orderNumber: '48215206',
       ahead: { arrives: 'Friday, November 27' },
       left: undefined,
@@ -158,8 +163,7 @@ describe('a placed order', () => {
     shop.programme.orders = [
       { ...order!, ...change, lines: order!.lines.map((one) => ({ ...one, ...line })) },
     ];
-    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
-    const view = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
+    const view = await thankYou(form);
     expect(view.now && [view.now.strong, view.now.say].filter(Boolean).join(' ')).toBe(now);
     expect(view.ahead !== undefined).toBe(now === undefined);
     expect(view.summary?.arrives !== undefined).toBe(!/arrived|was due/.test(now ?? ''));
@@ -169,9 +173,7 @@ describe('a placed order', () => {
     await press(form);
     const down = () => new HttpResponse(null, { status: 503 });
     server.use(http.get(`${PROGRAMME}/mail-order/orders/:number`, down));
-    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
-    const view = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
-    expect(view).toEqual({ orderNumber: '48215206', left: undefined, auto: [] });
+    expect(await thankYou(form)).toEqual({ orderNumber: '48215206', left: undefined, auto: [] });
   });
   test('sends the member on from the last page of the checkout, whose cart is empty now', async () => {
     await press(await confirmForm());
@@ -186,10 +188,7 @@ describe('a placed order', () => {
     expect((await readCart(shop.context, shop.member))!.items).toEqual([
       { prescriptionId: 'rx-2', leftOut: 'SOLD OUT', leftOutCode: 'outOfStock' },
     ]);
-    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
-    expect(
-      (await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context))).left,
-    ).toEqual({
+    expect((await thankYou(form)).left).toEqual({
       title: 'One refill is not in this order',
       text: 'It is still in your cart, and nothing is charged for it.',
       lines: [
@@ -206,9 +205,7 @@ describe('a placed order', () => {
     const form = await confirmForm();
     await press(form);
     await clearCart(shop.context, shop.member);
-    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
-    const { left } = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
-    expect(left?.text).toBe('This order does not charge you for it.');
+    expect((await thankYou(form)).left?.text).toBe('This order does not charge you for it.');
   });
   test('writes no drug, card or name into the log', async () => {
     await press(await confirmForm());
@@ -320,8 +317,7 @@ describe('what changed since the member saw it', () => {
       ...(index === 0 && { priceCents: 1200 }),
     }));
     shop.programme.orders = [{ ...order!, lines, totalCents: 3700 }];
-    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
-    expect(await placedView(shop.context, shop.member, intent, await localizerIn('en'))).toMatchObject({
+    expect(await thankYou(form)).toMatchObject({
       ahead: { arrives: 'Thursday, December 3', before: 'Tuesday, December 1' },
       prices: {
         lines: ['Metformin ER 500 mg tablet: $10.00 before, now $12.00'],
@@ -339,8 +335,7 @@ describe('what changed since the member saw it', () => {
     const [order] = shop.programme.orders;
     const lines = order!.lines.map((line, index) => (index === 0 ? { ...line, priceCents: 300 } : line));
     shop.programme.orders = [{ ...order!, lines, totalCents: 2800 }];
-    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
-    const { prices } = await placedView(shop.context, shop.member, intent, await localizerIn(language));
+    const { prices } = await thankYou(form, language);
     expect(prices!.text).toContain(said);
     expect(prices!.text).not.toMatch(/cancel/);
   });
@@ -416,8 +411,8 @@ describe('an order that was answered with a 401, which ends the session', () => 
     shop.programme.searchFails = true;
     await result(form, 'checking');
     shop.programme.searchFails = false;
-    const intent = await redirectOf(result(form, 'checking')).then(() => result(form, 'failed'));
-    const view = await failedView(shop.context, shop.member, intent, await localizerIn('en'));
+    await redirectOf(result(form, 'checking'));
+    const view = await failed(form);
     expect([view.strong, view.say]).toEqual([
       'Nothing was charged. Your cart is as you left it.',
       'Your sign-in had ended before the pharmacy got the order.',
@@ -429,8 +424,6 @@ describe('an order that was answered with a 401, which ends the session', () => 
 });
 
 describe('an order that failed', () => {
-  const failed = async (form: PostedOrder, language: Language = 'en') =>
-    failedView(shop.context, shop.member, await result(form, 'failed'), await localizerIn(language));
   const failing = async (reply: () => Response) => {
     shop.programme.insteadOfPlacing = reply;
     const form = await confirmForm();
@@ -521,12 +514,7 @@ describe('an order that failed', () => {
           name: 'Metformin ER 500 mg tablet',
           text: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.',
         },
-        {
-          prescriptionId: 'rx-2',
-          name: 'Lisinopril 10 mg tablet',
-          text: 'It was recalled.',
-          lang: 'en',
-        },
+        { prescriptionId: 'rx-2', name: 'Lisinopril 10 mg tablet', text: 'It was recalled.', lang: 'en' },
       ],
     });
   });
@@ -605,10 +593,7 @@ describe('a lost answer', () => {
       shop.clock.advance(10_000);
     }
     for (const language of languages) {
-      const intent = await result(form, 'failed');
-      const view = JSON.stringify(
-        await failedView(shop.context, shop.member, intent, await localizerIn(language)),
-      );
+      const view = JSON.stringify(await failed(form, language));
       expect(view).not.toMatch(
         /nothing was charged|no se cobró nada|never received|nunca recibió|Could not place/i,
       );
@@ -629,13 +614,7 @@ describe('a lost answer', () => {
     await redirectOf(result(form, 'checking'));
     shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'Already open.' }, { status: 409 });
     expect(pageOf(await press(await confirmForm()))).toBe('failed');
-    const view = await failedView(
-      shop.context,
-      shop.member,
-      await result(form, 'failed'),
-      await localizerIn('en'),
-    );
-    expect(view).toMatchObject({
+    expect(await failed(form)).toMatchObject({
       title: 'We could not find your order',
       strong: 'It may still turn up. Check your orders later, or call us.',
       reason: { text: 'Already open.' },
@@ -671,10 +650,7 @@ describe('a lost answer', () => {
     shop.clock.advance(10_000);
     await redirectOf(result(form, 'checking'));
     shop.programme.insteadOfPlacing = undefined;
-    await fetch('http://programme.test/mail-order/refills-request', {
-      method: 'POST',
-      body: JSON.stringify(shop.programme.requests[0]),
-    });
+    await arrive(shop.programme.requests[0]!);
     expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
   });
 });
@@ -682,13 +658,10 @@ describe('a lost answer', () => {
 describe('an attempt that was given up on, and arrives after all', () => {
   let form: PostedOrder;
   /** The request of an attempt reaches the programme now. */
-  const arrive = async (attempt: number) => {
+  const arriveLate = async (attempt: number) => {
     shop.programme.insteadOfPlacing = undefined;
     const ready = [...shop.programme.prescriptions.values()];
-    await fetch('http://programme.test/mail-order/refills-request', {
-      method: 'POST',
-      body: JSON.stringify(shop.programme.requests[attempt - 1]),
-    });
+    await arrive(shop.programme.requests[attempt - 1]!);
     shop.programme.have(...ready); // its lines do not show yet that they are ordered
   };
   beforeEach(async () => {
@@ -704,7 +677,7 @@ describe('an attempt that was given up on, and arrives after all', () => {
     await fillCart(shop, 'rx-3');
     shop.programme.searchFails = true;
     const again = await confirmForm();
-    await arrive(1);
+    await arriveLate(1);
     expect(pageOf(await press(again))).toBe('thank-you');
     expect(await cartIds()).toEqual(['rx-3']);
     expect(shop.programme.orders).toHaveLength(1);
@@ -713,7 +686,7 @@ describe('an attempt that was given up on, and arrives after all', () => {
     await fillCart(shop, 'rx-3');
     shop.programme.searchFails = true;
     const again = await confirmForm();
-    await arrive(1);
+    await arriveLate(1);
     server.use(
       http.get(`${PROGRAMME}/mail-order/orders/:number`, () => new HttpResponse(null, { status: 401 })),
     );
@@ -726,14 +699,14 @@ describe('an attempt that was given up on, and arrives after all', () => {
   test('is found also when the next attempt was refused', async () => {
     shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'no' }, { status: 400 });
     expect(pageOf(await press(await confirmForm()))).toBe('failed');
-    await arrive(1);
+    await arriveLate(1);
     expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
   });
   test('takes everything it ordered out of the cart, also what the next attempt did not ask for', async () => {
     await changeCart(shop.context, shop.member, (cart) => removeItem(cart, 'rx-1'));
     shop.programme.searchFails = true;
     await press(await confirmForm());
-    await arrive(1);
+    await arriveLate(1);
     await fillCart(shop, 'rx-1', 'rx-3');
     shop.programme.searchFails = false;
     expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
@@ -762,12 +735,8 @@ describe('a process that died in the middle', () => {
   const begun = async () => {
     const form = await confirmForm();
     const offer = toOffer(await requireCheckoutStage(shop.context, shop.member, 'confirmation'));
-    await beginAttempt(shop.context, shop.member, {
-      intentId: form.intentId,
-      attempt: 1,
-      offer: form.offer,
-      items: offer.items,
-    });
+    const { intentId, offer: hash } = form;
+    await beginAttempt(shop.context, shop.member, { intentId, attempt: 1, offer: hash, items: offer.items });
     return form;
   };
   test('before it sent anything: the order has failed in the end, and can be placed again', async () => {
@@ -782,13 +751,8 @@ describe('a process that died in the middle', () => {
   });
   test('after it sent: the order is found', async () => {
     const form = await begun();
-    await fetch('http://programme.test/mail-order/refills-request', {
-      method: 'POST',
-      body: JSON.stringify({
-        clientReference: form.intentId,
-        items: [{ prescriptionId: 'rx-1', priceCents: 1000 }],
-      }),
-    });
+    const items = [{ prescriptionId: 'rx-1', priceCents: 1000 }];
+    await arrive({ clientReference: form.intentId, items });
     shop.clock.advance(60_000);
     expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
     expect((await readCart(shop.context, shop.member))!.items).toEqual([

@@ -56,8 +56,7 @@ const table: Record<keyof typeof conditions, Record<CheckoutStage, CheckoutPlace
   'an order that was placed': {
     cart: here, address: 'placed', payment: 'placed', confirmation: 'placed', placed: here, failed: 'placed',
   },
-  'an order that failed': {
-    cart: here, address: here, payment: here, confirmation: here, placed: 'failed', failed: here,
+  'an order that failed': { cart: here, address: here, payment: here, confirmation: here, placed: 'failed', failed: here,
   },
   'an order on its way and an empty cart': {
     cart: here, address: 'checking', payment: 'checking', confirmation: 'checking', placed: 'checking', failed: 'checking',
