@@ -52,13 +52,13 @@ const written = sources.flatMap((file) => {
   });
 });
 
-test('each line of level error has a cause that is not a visitor', () => {
+test('has a cause other than a visitor for every error line', () => {
   const unknown = written.filter((line) => !Object.keys(CAUSES).some((known) => line.startsWith(known)));
   expect(unknown).toEqual([]);
   expect(Object.keys(CAUSES).filter((known) => !written.some((line) => line.startsWith(known)))).toEqual([]);
 });
 
-test('one place computes a level, of debug and info', () => {
+test('computes a log level in one place only', () => {
   expect(sources.filter((file) => /\blog(?:\?\.)?\[/i.test(readFileSync(file, 'utf8')))).toEqual([
     'app/platform/request-log.ts',
   ]);

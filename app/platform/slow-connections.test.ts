@@ -66,7 +66,7 @@ test('serves other requests while five hundred slow connections stay open', asyn
   expect(sockets.filter(({ destroyed }) => destroyed).length).toBeLessThanOrEqual(EACH);
 });
 
-test('they are ended when their time is over, and the times are those of the runbook', async () => {
+test('ends slow connections after the documented times', async () => {
   const { server } = portal;
   const [, headers, request, still, idle] =
     /headers take longer than (\d+) s, a request with its body longer than (\d+) s[^]*nothing moves for (\d+) s[^]*another request for (\d+) s/

@@ -37,7 +37,7 @@ const sqlite: Backend = {
 };
 const redis: Backend = { name: 'Redis', start: () => startRedis() };
 
-describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name', ({ start }) => {
+describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('store in $name', ({ start }) => {
   let one: Stores;
   let other: KeyValueStore;
   let end: () => Promise<void>;
@@ -56,7 +56,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
   });
   afterAll(() => end());
 
-  test('what one process writes another reads', async () => {
+  test('shares values between processes', async () => {
     const key = fresh();
     expect(await other.get(key)).toBeUndefined();
     await one.plain.set(key, 'ñ "quoted" \n', LONG);
@@ -67,7 +67,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await one.plain.get(key)).toBeUndefined();
   });
 
-  test('an entry is gone when its time is over, and its key is free again', async () => {
+  test('deletes an expired entry, and frees its key', async () => {
     const key = fresh();
     await one.plain.set(key, 'old', LONG);
     expect(await one.plain.ttl(key)).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await one.plain.setIfAbsent(key, 'new', LONG)).toBe(true);
   });
 
-  test('of many who want a free key one gets it', async () => {
+  test('gives a free key to one of many processes', async () => {
     const key = fresh();
     const won = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 ? one.plain : other).setIfAbsent(key, String(i), LONG)),
@@ -89,7 +89,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await other.get(key)).toBe(String(won.indexOf(true)));
   });
 
-  test('of many who change the same value one is first', async () => {
+  test('lets one of many processes change a value', async () => {
     const key = fresh();
     await one.plain.set(key, 'start', LONG);
     const won = await Promise.all(
@@ -101,7 +101,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await other.get(key)).toBe(String(won.indexOf(true)));
   });
 
-  test('a lock is released only by who holds it', async () => {
+  test('releases a lock for its owner only', async () => {
     const key = fresh();
     await one.plain.set(key, 'mine', LONG);
     expect(await other.compareAndDelete(key, 'theirs')).toBe(false);
@@ -109,7 +109,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await other.get(key)).toBeUndefined();
   });
 
-  test('every record of a kind is found, and no other', async () => {
+  test('finds every record of a kind', async () => {
     const kind = 'a-kind-of-its-own';
     for (const key of [`${kind}:1`, `${kind}:2:3`, `other:${kind}:4`, `${kind}s:5`, kind])
       await one.plain.set(key, '1', LONG);
@@ -118,7 +118,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(found.every((key) => key.startsWith(`${kind}:`))).toBe(true);
   });
 
-  test('every key that holds a word is found, and no other', async () => {
+  test('finds every key with a word', async () => {
     const word = 'zk-W_9wordthatnooneelsehas';
     const keys = Array.from({ length: 2_500 }, (_, i) => `cart:${word}:${i}`);
     await Promise.all(keys.map((key) => one.plain.set(key, '1', LONG)));
@@ -131,7 +131,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await other.keysWith(word)).toEqual([]);
   });
 
-  test('no count is lost, and the window does not move', async () => {
+  test('loses no count, and keeps the window', async () => {
     const key = fresh();
     const counts = await Promise.all(
       Array.from({ length: 50 }, (_, i) => (i % 2 ? one.plain : other).increment(key, LONG)),
@@ -142,14 +142,14 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await one.plain.ttl(key)).toBeLessThanOrEqual(left!);
   });
 
-  test('a count begins again after its window', async () => {
+  test('starts a new count after the window', async () => {
     const key = fresh();
     await one.plain.increment(key, SHORT);
     await expect.poll(() => one.plain.ttl(key)).toBeUndefined();
     expect([await one.plain.increment(key, LONG), await one.plain.increment(key, LONG)]).toEqual([1, 2]);
   });
 
-  test('a sealed value changed by many at once keeps every change', async () => {
+  test('keeps every simultaneous change of a sealed value', async () => {
     const key = fresh();
     await Promise.all(
       Array.from({ length: 25 }, () => one.sealed.update<number>(key, LONG, (count = 0) => count + 1)),
@@ -158,19 +158,19 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await other.get(key)).toMatch(/^s1\./);
   });
 
-  test('a sealed value that is changed to nothing is gone', async () => {
+  test('deletes a sealed value that is changed to nothing', async () => {
     const key = fresh();
     await one.sealed.set(key, { a: 1 }, LONG);
     expect(await one.sealed.update(key, LONG, () => undefined)).toBeUndefined();
     expect(await other.get(key)).toBeUndefined();
   });
 
-  test('it answers a ping', async () => {
+  test('answers a ping', async () => {
     await expect(one.plain.ping()).resolves.toBeUndefined();
   });
 });
 
-test('a SQLite store’s files are their owner’s alone, also those that were made before', async () => {
+test('restricts SQLite files to their owner, including existing ones', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'portal-store-'));
   const file = join(directory, 'nested/portal.db');
   const modes = () => ['', '-wal', '-shm'].map((end) => (statSync(file + end).mode & 0o777).toString(8));
@@ -185,7 +185,7 @@ test('a SQLite store’s files are their owner’s alone, also those that were m
   rmSync(directory, { recursive: true });
 });
 
-describe('While another program holds the SQLite file locked', () => {
+describe('locked SQLite file', () => {
   /** How often the event loop did something else while `work` ran: once or twice when `work` holds it. */
   async function turnsDuring(work: Promise<unknown>): Promise<number> {
     let isOver = false;
@@ -212,7 +212,7 @@ describe('While another program holds the SQLite file locked', () => {
     };
   }
 
-  test('a write waits without holding the event loop, and is made when the lock is gone', async () => {
+  test('delays a write without blocking the event loop', async () => {
     const { plain, release, end } = await lockedStore();
     const write = plain.increment('key', LONG);
     setTimeout(release, 300);
@@ -221,7 +221,7 @@ describe('While another program holds the SQLite file locked', () => {
     await end();
   });
 
-  test('a write that waits for too long says that the store is down', async () => {
+  test('reports the store as down after a long wait', async () => {
     const { plain, end } = await lockedStore();
     const write = plain.set('key', 'value', LONG);
     const turns = turnsDuring(write);
@@ -232,7 +232,7 @@ describe('While another program holds the SQLite file locked', () => {
   });
 });
 
-test('a SQLite store whose file is deleted or replaced goes on, and says so once', async () => {
+test('survives a deleted or replaced SQLite file, and logs it once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-replaced-'));
   const { log: captured, lines } = captureLog();
   const alerts = () => lines().filter(({ event }) => event === 'store.replaced');
@@ -272,7 +272,7 @@ const atItsLimit = `
   await writeMuch().catch(({ fault }) => console.log(fault));
 `;
 
-test('a SQLite store that reaches a limit of its user names the disk, which is all that SQLite says', () => {
+test('reports the disk when SQLite reaches a limit of its user', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-limit-'));
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
   // blocks of 512 or of 1,024 bytes, as the shell has it
@@ -282,7 +282,7 @@ test('a SQLite store that reaches a limit of its user names the disk, which is a
   expect([stdout, stderr]).toEqual(['disk\n', '']);
 });
 
-test('a SQLite store that was closed says so in the way the pages know', async () => {
+test('reports a closed SQLite store as down', async () => {
   const stores = await open('sqlite::memory:');
   await stores.plain.close();
   await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
@@ -290,8 +290,8 @@ test('a SQLite store that was closed says so in the way the pages know', async (
 });
 
 const redisTests = hasRedisServer ? describe : undefined;
-redisTests?.('while Redis is away', () => {
-  test('every move says so quickly, and works again when it is back', async () => {
+redisTests?.('unavailable Redis', () => {
+  test('is reported at once, and used again after its return', async () => {
     const server = await startRedis();
     const stores = await open(server.url);
     await stores.plain.set('key', 'value', LONG);
@@ -312,7 +312,7 @@ redisTests?.('while Redis is away', () => {
     ['100mb', 'volatile-lru', 1],
     ['100mb', 'noeviction', 0],
     ['0', 'allkeys-lru', 0],
-  ])('one with maxmemory %s and %s: whether it may throw out records is said once', async (...made) => {
+  ])('with maxmemory %s and %s is logged once if it may evict records', async (...made) => {
     const [maxmemory, policy, times] = made;
     const server = await startRedis(undefined, ['--maxmemory', maxmemory, '--maxmemory-policy', policy]);
     const lines: string[] = [];
@@ -327,7 +327,7 @@ redisTests?.('while Redis is away', () => {
     await server.stop();
   });
 
-  test('one whose password was changed says so once it is asked for again, until it has the old one back', async () => {
+  test('with a changed password is reported until the password returns', async () => {
     const server = await startRedis({ password: 'first' });
     const stores = await open(server.url);
     const faultNow = () =>
@@ -350,7 +350,7 @@ redisTests?.('while Redis is away', () => {
     await stores.plain.close();
   });
 
-  test('one that hangs is given up, and found again', async () => {
+  test('that hangs is reported as down, and used again', async () => {
     const server = await startRedis();
     const stores = await open(server.url);
     await stores.plain.set('key', 'value', LONG);
@@ -362,7 +362,7 @@ redisTests?.('while Redis is away', () => {
     await server.stop();
   });
 
-  test('one that became a replica is given up for the server that the address leads to now', async () => {
+  test('that became a replica is replaced by the server behind the address', async () => {
     const [server, replica] = [await startRedis(), await startRedis()];
     const address = await startSwitch(server);
     const stores = await open(`redis://127.0.0.1:${address.port}`);
@@ -375,7 +375,7 @@ redisTests?.('while Redis is away', () => {
     await Promise.all([address.stop(), server.stop(), replica.stop()]);
   });
 
-  test('a portal can start before the store does', async () => {
+  test('does not stop a start', async () => {
     const server = await startRedis();
     await server.stop();
     const stores = await open(server.url);
