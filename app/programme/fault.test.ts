@@ -22,7 +22,7 @@ function shown(status: number, contentType: string | null, body: string | Uint8A
 const common = { label: 'error.common' };
 const text = (words: string) => ({ text: words });
 
-describe('the rules for a refusing reply, in their order', () => {
+describe('refusal rules in order', () => {
   test.each([
     [
       '1. 401 ends the session, whatever else it says (8.01)',
@@ -85,7 +85,7 @@ describe('the rules for a refusing reply, in their order', () => {
       text('Not valid'),
     ],
     ['6. else something went wrong (8.06)', 400, JSON_TYPE, '{"message":{"en":"nested"}}', common],
-  ])('%s', (_rule, status, contentType, body, message) => {
+  ])('apply rule %s', (_rule, status, contentType, body, message) => {
     expect(shown(status, contentType, body)).toEqual(message);
   });
   test.each([
@@ -94,32 +94,32 @@ describe('the rules for a refusing reply, in their order', () => {
     ['a number', 400, JSON_TYPE, '7'],
     ['null', 400, JSON_TYPE, 'null'],
     ["a proxy's web page", 403, HTML, '<!DOCTYPE html><title>Forbidden</title>'],
-  ])('7. %s (8.07)', (_what, status, contentType, body) => {
+  ])('apply rule 7. %s (8.07)', (_what, status, contentType, body) => {
     expect(shown(status, contentType, body)).toEqual(common);
   });
 
-  test('3. bytes that are no text are binary, whatever their type says (8.03)', () => {
+  test('apply rule 3. to bytes that are no text, whatever their type (8.03)', () => {
     expect(shown(400, TEXT, new Uint8Array([0xff, 0xfe, 0x00, 0x41]))).toEqual(common);
     expect(shown(400, TEXT, new Uint8Array([0x41, 0x00, 0x42]))).toEqual(common);
   });
 });
 
-describe("the programme's own words", () => {
-  test('come as text on one line, without control or direction characters', () => {
+describe('programme text', () => {
+  test('is one line without control or direction characters', () => {
     expect(shown(400, TEXT, 'Refill\u0007 is\r\n too \u202Esoon\u2028.')).toEqual(
       text('Refill is too soon .'),
     );
   });
-  test('stay text when they hold markup', () => {
+  test('stays plain text when it holds markup', () => {
     expect(shown(400, JSON_TYPE, '{"message":"<b>No</b>"}')).toEqual(text('<b>No</b>'));
   });
-  test('are cut when they are too long', () => {
+  test('is truncated when it is too long', () => {
     const message = shown(400, TEXT, 'á'.repeat(5_000));
     expect(message).toEqual(text(`${'á'.repeat(300)}…`));
   });
 });
 
-describe('what a gateway or a framework writes in place of a message', () => {
+describe('gateway or framework text', () => {
   const URI = "No HTTP resource was found that matches the request URI 'http://10.1.2.3:8080/api/claims'.";
   const reply = (status: number, body: object) =>
     faultFromResponse(status, JSON_TYPE, bytes(JSON.stringify(body)));
@@ -130,30 +130,30 @@ describe('what a gateway or a framework writes in place of a message', () => {
     ['as an object in a string', 400, TEXT, JSON.stringify({ message: URI })],
     ['as plain words', 400, TEXT, URI],
     ["as the status's words", 404, JSON_TYPE, '{"statusCode":404,"message":"Resource not found"}'],
-  ])('is not shown: %s (8.04–8.06)', (_how, status, type, body) => {
+  ])('is hidden %s (8.04–8.06)', (_how, status, type, body) => {
     expect(shown(status, type, body)).toEqual(common);
   });
   test('leaves the text of the other field (8.06)', () => {
     expect(reply(400, { message: URI, errorMessage: 'Closed.' })).toMatchObject({ memberMessage: 'Closed.' });
   });
-  test('is no refusal for certain, unless a code of the programme stands beside it', () => {
+  test('proves a refusal only with a code of the programme', () => {
     expect(reply(409, { message: URI })).toMatchObject({ sent: 'unknown' });
     expect(reply(409, { message: URI, code: 'TOO_LATE' })).toMatchObject({ sent: 'refused' });
   });
 });
 
-describe('what is known of a call that failed', () => {
+describe('outcome of a failed call', () => {
   const NAMED = [400, 401, 403, 404, 409, 422, 429];
   const OTHERS = [402, 405, 406, 408, 410, 411, 413, 414, 415, 421, 423, 424, 425, 428, 431, 451, 499];
   const REFUSAL = '{"message":"No.","code":"NO"}';
   const sentAfter = (status: number, contentType: string | null, body: string) =>
     new ProgrammeFault('POST /x', faultFromResponse(status, contentType, bytes(body))).sent;
 
-  test.each(NAMED)('a %i that the contract names is a refusal when the programme says why', (status) => {
+  test.each(NAMED)('is a refusal for a contract status %i with a reason', (status) => {
     expect(sentAfter(status, JSON_TYPE, REFUSAL)).toBe('refused');
     expect(sentAfter(status, TEXT, REFUSAL)).toBe('refused');
   });
-  test.each(OTHERS)('a %i tells nothing of the call, whatever it says', (status) => {
+  test.each(OTHERS)('is unknown for the status %i', (status) => {
     for (const [type, body] of [
       [JSON_TYPE, REFUSAL],
       [TEXT, 'No.'],
@@ -161,7 +161,7 @@ describe('what is known of a call that failed', () => {
     ] as const)
       expect(sentAfter(status, type, body)).toBe('unknown');
   });
-  test.each(NAMED)('a %i with a web page comes from a proxy, so nobody knows', (status) => {
+  test.each(NAMED)('is unknown for the status %i with a web page', (status) => {
     expect(sentAfter(status, HTML, '<html><h1>Request blocked</h1></html>')).toBe('unknown');
     expect(sentAfter(status, 'application/json', '<!DOCTYPE html><title>Blocked</title>')).toBe('unknown');
     expect(sentAfter(status, HTML, 'Blocked <br> Support ID {"id":1}')).toBe('unknown');
@@ -187,12 +187,12 @@ describe('what is known of a call that failed', () => {
     ['tokens refused without a word', 401, null, '', 'refused'],
     ['an error of the programme', 500, JSON_TYPE, REFUSAL, 'unknown'],
     ['a gateway that lost the answer', 504, null, '', 'unknown'],
-  ])('%s', (_what, status, contentType, body, sent) => {
+  ])('is classified for %s', (_what, status, contentType, body, sent) => {
     expect(sentAfter(status, contentType, body)).toBe(sent);
   });
 });
 
-describe('a status means something when the programme said it', () => {
+describe('status without the programme', () => {
   const faultOf = (status: number, contentType: string, body: string) =>
     new ProgrammeFault('POST /x', faultFromResponse(status, contentType, bytes(body)));
   test.each([
@@ -200,10 +200,10 @@ describe('a status means something when the programme said it', () => {
     ["an ingress's words", 404, 'text/plain; charset=utf-8', '404 page not found\n'],
     ["Kubernetes' words", 404, TEXT, 'default backend - 404'],
     ["a firewall's page", 403, HTML, '<!doctype html><title>Request Rejected</title>'],
-  ])('%s is a failure without one', (_what, status, type, body) => {
+  ])('is dropped for %s', (_what, status, type, body) => {
     expect(faultOf(status, type, body)).toMatchObject({ code: 'failed', status: undefined, sent: 'unknown' });
   });
-  test('what was refused for certain, and what may have been done', () => {
+  test("is kept as the certain refusal only with the programme's reason", () => {
     expect(faultOf(403, JSON_TYPE, '{"message":"Not yours."}').refusedWith).toBe(403);
     expect(faultOf(403, TEXT, 'Blocked. Incident 12').refusedWith).toBeUndefined();
     expect(faultOf(404, JSON_TYPE, '').refusedWith).toBeUndefined();
@@ -211,7 +211,7 @@ describe('a status means something when the programme said it', () => {
   });
 });
 
-describe("a firewall's page is never quoted to a member", () => {
+describe('firewall page', () => {
   test.each([
     [HTML, '<!-- padding --><html><body>Blocked</body></html>'],
     ['text/html; charset=utf-8', 'The requested URL was rejected.<br>Your support ID is: 123'],
@@ -220,29 +220,29 @@ describe("a firewall's page is never quoted to a member", () => {
     ['application/json', '<html>{"message":"Blocked"}</html>'],
     ['application/json', '{"message":"<!DOCTYPE html><html><body>Blocked</body></html>"}'],
     ['application/json', JSON.stringify('<html><title>Blocked</title></html>')],
-  ])('%s: %s', (contentType, body) => {
+  ])('is never quoted as %s: %s', (contentType, body) => {
     expect(shown(403, contentType, body)).toEqual(common);
   });
-  test('but plain words that a programme calls HTML are still its words', () => {
+  test("is told from the programme's plain text sent as HTML", () => {
     expect(shown(400, HTML, 'Quantity must be < 90.')).toEqual(text('Quantity must be < 90.'));
   });
 });
 
-describe('plain words in another charset', () => {
+describe('text in a different charset', () => {
   test.each([
     ['iso-8859-1', [0x41, 0xf1, 0x6f], 'Año'],
     ['windows-1252', [0x93, 0x4e, 0x6f, 0x94], '“No”'],
     ['utf-16le', [0x4e, 0x00, 0x6f, 0x00], 'No'],
     ['"iso-8859-1"', [0xbf, 0x51, 0x75, 0xe9, 0x3f], '¿Qué?'],
-  ])('%s are words', (charset, body, words) => {
+  ])('is decoded from %s', (charset, body, words) => {
     expect(shown(400, `text/plain; charset=${charset}`, new Uint8Array(body))).toEqual(text(words));
   });
-  test('that nobody knows are read as UTF-8', () => {
+  test('is decoded as UTF-8 when the charset is unknown', () => {
     expect(shown(400, 'text/plain; charset=klingon', 'Año')).toEqual(text('Año'));
   });
 });
 
-describe('a refusal of our own key', () => {
+describe("refusal of the portal's own key", () => {
   test.each([
     [
       'by its body',
@@ -264,18 +264,18 @@ describe('a refusal of our own key', () => {
     ['by the scheme beside another', 401, '', 'Bearer, AzureApiManagementKey realm="x"', true],
     ['not for a token', 401, '{"message":"The token has expired"}', 'Bearer', false],
     ['not for other refusals', 400, 'subscription key', null, false],
-  ])('%s', (_how, status, body, challenge, refused) => {
+  ])('is recognized %s', (_how, status, body, challenge, refused) => {
     expect(isSubscriptionKeyRefusal(status, bytes(body), challenge)).toBe(refused);
   });
 });
 
-test('every fault has words in both languages', () => {
+test('has labels in both languages for every fault', () => {
   for (const code of faultCodes) {
     expect(labels, code).toHaveProperty([faultPolicies[code].label]);
   }
 });
 
-test('the message of a fault holds no value of the reply', () => {
+test("contains no value of the reply in a fault's message", () => {
   const fault = new ProgrammeFault('GET /claims/{claimId}', {
     code: 'refused',
     status: 404,

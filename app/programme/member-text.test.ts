@@ -137,15 +137,15 @@ const LEGITIMATE = [
 
 const namesInternals = new Function('text', NAMES_INTERNALS_SCRIPT) as (text: string) => boolean;
 
-describe('a text of the programme', () => {
-  test.each(INTERNAL)('that %s writes is not for members: %s', (_writer, text) => {
+describe('programme text', () => {
+  test.each(INTERNAL)('is hidden from members when written by %s: %s', (_writer, text) => {
     expect(memberText(text)).toBeUndefined();
   });
-  test.each(LEGITIMATE)('for members stays: %s', (text) => {
+  test.each(LEGITIMATE)('is shown to members: %s', (text) => {
     expect(memberText(text)).toBe(text);
     expect(namesInternals(text)).toBe(false);
   });
-  test('leaves a line in the log when it was replaced, with its request and without itself', () => {
+  test('is logged as withheld with its request and without its content', () => {
     const written: string[] = [];
     const log = createLogger('info', { write: (line) => void written.push(line) });
     const response = Object.assign(new EventEmitter(), {
@@ -168,7 +168,7 @@ describe('a text of the programme', () => {
     ]);
     expect(written.join()).not.toContain('Cannot');
   });
-  test('is cut before it is read, so that the longest costs no more than a short one', () => {
+  test('is truncated before it is checked, so that length costs nothing', () => {
     const pieces = [
       ...['a.', 'a-', '1:', '/a', '::', 'a@', '0', ' at a.', 'from a.', 'where a ', 'www.', '\\', 'x-'],
     ];

@@ -14,7 +14,7 @@ const pages = [
   ['application/octet-stream', '<html></html>'],
 ] as const;
 
-test.each(everyCall)('%s: a page of a proxy is no success, whatever its type', (_id, call) => {
+test.each(everyCall)("rejects for %s a proxy's page as a success", (_id, call) => {
   expect(pages.length).toBeGreaterThan(0);
   for (const [type, text] of pages) {
     const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
@@ -38,7 +38,7 @@ const refusals = [
   [undefined, '{"errors":["No such person."]}'],
 ] as const;
 
-test.each(everyCall)('%s: a refusal is no success, whatever its status says', (_id, call) => {
+test.each(everyCall)('rejects for %s a refusal with a success status', (_id, call) => {
   for (const [type, text] of refusals) {
     const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
     const { ok } = parsePayload(call, headers, new TextEncoder().encode(text));
