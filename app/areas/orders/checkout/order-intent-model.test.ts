@@ -369,7 +369,7 @@ async function expectTruthInTheEnd(model: OrderModel, system: PortalUnderTest): 
   }
 }
 
-test(`whatever happens on the way, an intent is one order at most and its page says so (${runs} runs, seed ${seed})`, async () => {
+test(`places at most one order for an intent, and shows its state (${runs} runs, seed ${seed})`, async () => {
   const scenario = fc.asyncProperty(
     fc.commands(commands(), { maxCommands: 80, size: 'max' }),
     async (steps) => {

@@ -63,13 +63,13 @@ const table: Record<keyof typeof conditions, Record<CheckoutStage, CheckoutPlace
   },
 }; // prettier-ignore
 
-describe.each(Object.keys(conditions))('with %s', (name) => {
-  test.each(stages)('the %s page', (stage) => {
+describe.each(Object.keys(conditions))('checkout with %s', (name) => {
+  test.each(stages)('opens or redirects the %s page', (stage) => {
     expect(checkoutRedirect(stage, conditions[name]!)).toBe(table[name]![stage]);
   });
 });
 
-test('no detour leads to a page that sends the member on in a circle', () => {
+test('redirects to no page that redirects back', () => {
   const open: CheckoutPlace[] = ['checking', 'cart'];
   for (const base of Object.values(conditions)) {
     for (const intent of intentStates) {
