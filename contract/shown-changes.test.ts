@@ -57,18 +57,21 @@ function exampleOf(method: string, path: string) {
 const hasContent = (response: z.ZodType) => !(bare(response) instanceof z.ZodUnknown);
 const actions = everyCall.filter(([, call]) => isAction(call) && hasContent(call.response));
 
-describe('a success', () => {
-  test('shows that the change was made, or stands here with why it need not', () => {
+describe('success reply', () => {
+  test('shows its change or is listed with a reason', () => {
     const open = actions.filter(([id, { shows }]) => (shows === undefined) !== id in NOT_SHOWN);
     expect(open.map(([id]) => id)).toEqual([]);
     expect(Object.keys({ ...NOT_SHOWN, ...OTHERWISE }).sort()).toEqual(actions.map(([id]) => id).sort());
   });
-  test.each(actions.filter(([, { shows }]) => shows))('of %s', (id, { method, path, shows }) => {
-    const { sent, reply } = exampleOf(method, path);
-    const isShown = shows as (reply: object, sent: object) => boolean;
-    expect(isShown(reply, sent)).toBe(true);
-    const refused = OTHERWISE[id] as { refused?: unknown };
-    const otherwise = 'refused' in refused ? { refused: sent.body!.items } : refused;
-    expect(isShown({ ...reply, ...otherwise }, sent)).toBe(false);
-  });
+  test.each(actions.filter(([, { shows }]) => shows))(
+    'shows the change of %s',
+    (id, { method, path, shows }) => {
+      const { sent, reply } = exampleOf(method, path);
+      const isShown = shows as (reply: object, sent: object) => boolean;
+      expect(isShown(reply, sent)).toBe(true);
+      const refused = OTHERWISE[id] as { refused?: unknown };
+      const otherwise = 'refused' in refused ? { refused: sent.body!.items } : refused;
+      expect(isShown({ ...reply, ...otherwise }, sent)).toBe(false);
+    },
+  );
 });

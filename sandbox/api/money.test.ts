@@ -117,12 +117,15 @@ async function expectMoneyToAgree(member: TestMember): Promise<number> {
   return years.size;
 }
 
-describe('the money of a year', () => {
-  test.each(userNames)('of %s and those who share agrees in claims, limits and explanation', async (name) => {
-    expect(await expectMoneyToAgree(sandbox.as(name))).toBeGreaterThan(0);
-  });
+describe('yearly money', () => {
+  test.each(userNames)(
+    'is consistent in claims, limits and explanation for %s and sharing people',
+    async (name) => {
+      expect(await expectMoneyToAgree(sandbox.as(name))).toBeGreaterThan(0);
+    },
+  );
 
-  test('includes claims in which the deductible ends, and claims that were taken back', async () => {
+  test('includes claims across the deductible and reversed claims', async () => {
     const claims = await claimsOf(sandbox.as('ana'));
     expect(paid(claims).filter(straddlesDeductible).length).toBeGreaterThan(0);
     const reversed = claims.filter(({ status }) => status === 'Reversed');
@@ -131,7 +134,7 @@ describe('the money of a year', () => {
   });
 });
 
-describe('what a family has used up together', () => {
+describe('family total', () => {
   const cards = [...new Set(people.flatMap((person) => (person.account ? [person.cardId] : [])))];
 
   test.each(cards)('on the card %s is the sum of its people’s claims', async (cardId) => {
@@ -180,7 +183,7 @@ async function liveOn(member: TestMember, seed: number): Promise<string[]> {
   return done;
 }
 
-test('out of the network the deductible comes first, then half of the rest', async () => {
+test('charges the deductible first, then half of the rest, outside the network', async () => {
   const cara = await claimsOf(sandbox.as('cara'));
   const out = cara.filter((claim) => claim.inNetwork === false);
   const [first, second] = out.toSorted((a, b) => a.fillDate.localeCompare(b.fillDate)) as [Claim, Claim];
@@ -195,7 +198,7 @@ test('out of the network the deductible comes first, then half of the rest', asy
   ]);
 });
 
-test.each(['ana', 'hugo', 'eve'])('the document of a year has the figures of %s', async (userName) => {
+test.each(['ana', 'hugo', 'eve'])('shows in the document of a year the figures of %s', async (userName) => {
   const member = sandbox.as(userName);
   const query = { ...member.ids, year: Number(sandbox.programme.clock.today().slice(0, 4)) };
   const figures = await member.call(calls.benefits.explanationFigures, { query });
@@ -210,7 +213,7 @@ test.each(['ana', 'hugo', 'eve'])('the document of a year has the figures of %s'
     expect(text).toContain(`$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
 });
 
-describe('the money of a year goes on agreeing', () => {
+describe('yearly money after changes', () => {
   // at one moment, or the dice would choose other orders at other hours
   const MOMENT = Date.parse('2026-11-20T17:00:00Z');
   let ofToday: TestSandbox;
@@ -223,12 +226,12 @@ describe('the money of a year goes on agreeing', () => {
     sandbox = ofToday;
   });
 
-  test.each([7])('whatever happens to ana’s orders (dice %i)', async (seed) => {
+  test.each([7])('is consistent after random orders of ana (seed %i)', async (seed) => {
     await sandbox.post('/reset');
     expect(await liveOn(sandbox.as('ana'), seed)).not.toEqual([]);
   });
 
-  test('after a year of fills at any pharmacy, some of them reversed', async () => {
+  test('is consistent after a year of fills and reversals at any pharmacy', async () => {
     await sandbox.post('/reset');
     const { db, clock } = sandbox.programme;
     const random = createRandom(42);
@@ -259,7 +262,7 @@ describe('the money of a year goes on agreeing', () => {
     for (const userName of ['ana', 'ben', 'cara']) await expectMoneyToAgree(sandbox.as(userName));
   });
 
-  test('when an order whose claim was paid is lost and refunded', async () => {
+  test('is consistent after a paid order is lost and refunded', async () => {
     await sandbox.post('/reset');
     const ana = sandbox.as('ana');
     const claims = await claimsOf(ana);

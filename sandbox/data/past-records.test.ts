@@ -5,7 +5,7 @@ import { addBusinessDays, addDays, daysBetween } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { startTestSandbox } from '../api/test-client.ts';
 
-test('a request for past records is fulfilled on the fifth business day, and is registered once until then (7.60, 9.21)', async () => {
+test('fulfils a request for past records on the fifth business day, and registers it once (7.60, 9.21)', async () => {
   const sandbox = await startTestSandbox();
   onTestFinished(() => sandbox.close());
   const today = () => sandbox.programme.clock.today();

@@ -32,8 +32,8 @@ const days = [
   '2028-02-29T18:00:00Z',
 ];
 
-describe.each(days)('a sandbox that begins at %s', (moment) => {
-  test('shows every state, and nothing that has not happened yet', () => {
+describe.each(days)('sandbox started at %s', (moment) => {
+  test('contains every state and nothing in the future', () => {
     const { db, clock } = seededOn(moment);
     const today = clock.today();
     const now = new Date(clock.now()).toISOString();
