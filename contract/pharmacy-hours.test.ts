@@ -134,7 +134,7 @@ describe('pharmacy around midnight', () => {
     expect(isOpen(shop(fridayOnly), moment)).toBe(open);
   });
 
-  test('that never closes is always open', () => {
+  test('is always open when it never closes', () => {
     const always = { ...shop(everyDay(null)), operating24Hours: true };
     expect(isOpenAt(always, Date.parse('2026-11-21T03:00:00-06:00'))).toBe(true);
   });

@@ -182,7 +182,7 @@ describe('membership', () => {
     ['2025-11-20', 'opens the page'],
     ['2025-11-19', '302 /auth/ended'],
   ])(
-    'that ended on %s opens the page or ends the session on November 20, 2026',
+    'ended on %s opens the page or ends the session on November 20, 2026',
     async (terminationDate, expected) => {
       await site.signedIn();
       eligible({ eligibilityStatus: 'TERMED', terminationDate });

@@ -350,7 +350,7 @@ redisTests?.('unavailable Redis', () => {
     await stores.plain.close();
   });
 
-  test('that hangs is reported as down, and used again', async () => {
+  test('is reported as down while it hangs, and used again', async () => {
     const server = await startRedis();
     const stores = await open(server.url);
     await stores.plain.set('key', 'value', LONG);
@@ -362,7 +362,7 @@ redisTests?.('unavailable Redis', () => {
     await server.stop();
   });
 
-  test('that became a replica is replaced by the server behind the address', async () => {
+  test('is replaced by the server behind the address when it became a replica', async () => {
     const [server, replica] = [await startRedis(), await startRedis()];
     const address = await startSwitch(server);
     const stores = await open(`redis://127.0.0.1:${address.port}`);

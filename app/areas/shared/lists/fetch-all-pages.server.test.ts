@@ -20,7 +20,7 @@ describe('complete list', () => {
     [100, [1]],
     [101, [1, 2]],
     [400, [1, 2, 3, 4]],
-  ])('of %i entries loads the pages %j', async (total, pages) => {
+  ])('with %i entries loads the pages %j', async (total, pages) => {
     const { ask, asked } = listOf(total);
     expect((await fetchAllPages(ask)).items).toEqual(Array.from({ length: total }, (_, index) => index));
     expect(asked).toEqual(pages);
