@@ -1,4 +1,4 @@
-/** The entities of specification section 3: their fields and words, by its names where it gives names. */
+/** The entities of specification section 3, with its names for fields and values. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { bare } from '../tests/support/contract-schemas.ts';

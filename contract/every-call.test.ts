@@ -1,4 +1,4 @@
-/** What holds for every number of every call of the contract. */
+/** Rules for every value of every call of the contract. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bare, everyCall } from '../tests/support/contract-schemas.ts';
@@ -58,7 +58,7 @@ test('has one format for every day, month and moment', () => {
   expect(open.map(({ path }) => path)).toEqual([]);
 });
 
-/** Ids of replies that no call is asked with. */
+/** Ids of replies that no call accepts. */
 const NOT_ASKED_WITH: Record<string, string> = {
   'claims.search.items[].ndc': 'is shown, and a compound has none',
   'claims.byId.ndc': 'is shown, and a compound has none',

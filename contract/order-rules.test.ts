@@ -12,7 +12,7 @@ import {
   type OrderLineEvent,
 } from './order-rules.ts';
 
-/** The whole machine, written out once more so that a change in the rules shows here. */
+/** The whole machine, repeated so that a change in the rules fails here. */
 const legal: Record<OrderLineEvent, Partial<Record<OrderStatus, OrderStatus>>> = {
   received: { placed: 'inProgress' },
   shipped: { inProgress: 'shipped' },

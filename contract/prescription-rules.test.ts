@@ -192,7 +192,7 @@ describe('prescription event', () => {
     { type: 'discontinued' },
     { type: 'transferredOut', to: 'Lakeside Pharmacy' },
   ];
-  /** The whole machine, written out once more so that a change in the rules shows here. */
+  /** The whole machine, repeated so that a change in the rules fails here. */
   const unfinished = ['active', 'tooSoon', 'noMoreRefills', 'orderInProgress', 'contactingPrescriber'];
   const written: Record<PrescriptionEvent['type'], string[]> = {
     refillOrderPlaced: ['active'],

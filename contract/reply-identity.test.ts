@@ -1,9 +1,9 @@
-/** Which fields of a reply are held against its call, over the whole contract. */
+/** Fields of a reply that are compared with its call, over the whole contract. */
 import { describe, expect, test } from 'vitest';
 import { askedBy, everyCall, pathsIn, recordOf } from '../tests/support/contract-schemas.ts';
 import { foreignField, identifyingFields } from './reply-identity.ts';
 
-/** Fields that a call and its reply have in common, and that do not say whose or what it is: what was filtered by, or changed. */
+/** Shared fields of a call and its reply that identify nothing: filters and changed values. */
 const NOT_IDENTIFYING = new Set([
   'status', 'slug', 'tier', 'inNetwork', 'operating24Hours', 'services', 'latitude', 'longitude', 'rxNumber',
     'orders.byNumber: clientReference',
@@ -24,7 +24,7 @@ const shared = everyCall.flatMap(([id, call]) => {
 });
 const isSharedThing = (asked: readonly string[]) =>
   ['prescriptionId', 'claimId', 'inquiryId'].some((name) => asked.includes(name));
-/** Names on a card are no person; the reference is a filter in a list; a shared thing may be another person's. */
+/** Names on a card are no person, the reference filters a list, and a shared resource may be a different person's. */
 const isHeld = ({ field, asked, isList }: (typeof shared)[number]) =>
   field === 'personCode'
     ? !isSharedThing(asked)
@@ -32,13 +32,13 @@ const isHeld = ({ field, asked, isList }: (typeof shared)[number]) =>
       ? asked.includes('dateOfBirth')
       : !(isList && field === 'clientReference');
 
-/** Whether a field tells whose a reply is, or which thing it is about. */
+/** Whether a field identifies the owner or the subject of a reply. */
 const isTelling = (path: string): boolean =>
   /(?:Id|[pP]ersonCodes?|Number|ndc|Ndc|npi|Npi|year|[uU]serName|orderedBy|[rR]eference|[dD]ateOfBirth|(?:first|last|First|Last|patient|member)Name)$/.test(
     path,
   );
 
-/** Fields that no call is held against in reply-identity.ts, each with why; by their paths, or by `call: path`. */
+/** Fields that reply-identity.ts does not compare, with the reason; by path, or by `call: path`. */
 const NOT_HELD: Record<string, readonly string[]> = {
   'of a thing that is held by its own id, or by the person of its list': [
     'orders.byNumber: clientReference', 'orders.cancel: clientReference',
@@ -106,7 +106,7 @@ describe('identifying field', () => {
       .map((path) => ({ id, path, call })),
   );
   const namesOf = ({ id, path }: (typeof telling)[number]) => [path, `${id}: ${path}`];
-  /** Whether a reply with another value there is refused, when everything that the call sends is known. */
+  /** Whether a different value there is rejected when every sent value is known. */
   const isHeldAt = ({ path, call }: (typeof telling)[number]) => {
     const { wrap } = recordOf(call.response);
     const asked: Record<string, unknown> = Object.fromEntries(
@@ -117,7 +117,7 @@ describe('identifying field', () => {
       return depth > 0 && ['lines', 'refused'].includes(path.split('.')[depth - 1]!) ? [value] : value;
     }, 'B2') as object;
     const person = { clientId: 'A1', personCode: 'A1' };
-    // an order is somebody else's only when neither its orderer nor a patient was asked for
+    // an order is foreign only when neither its orderer nor a patient was requested
     const whole = ['orderedBy', 'lines.personCode'].includes(path)
       ? { orderedBy: 'B2', lines: [{ personCode: 'B2' }] }
       : record;

@@ -1,11 +1,11 @@
-/** Which successes are held against what the call was to bring about, over the whole contract. */
+/** Success replies that are compared with the requested change, over the whole contract. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bare, everyCall } from '../tests/support/contract-schemas.ts';
 import { isAction } from './call.ts';
 
-/** Calls whose success need not show the change, each with why. */
+/** Calls whose success need not show the change, with the reason. */
 const NOT_SHOWN: Record<string, string> = {
   'content.sendMessage': 'is a receipt to name on the phone',
   'enrollment.save': 'held by its reference',
@@ -18,7 +18,7 @@ const NOT_SHOWN: Record<string, string> = {
   'prescriptionDocuments.drug': 'is a document, and nothing changes',
 };
 
-/** The same reply from a programme that did nothing, or something else. */
+/** The same reply from a programme that did nothing or something different. */
 const OTHERWISE: Record<string, object> = {
   'prescriptionActions.requestRenewal': { status: 'noMoreRefills', renewal: undefined },
   'prescriptionActions.withdrawRenewal': { status: 'contactingPrescriber' },

@@ -24,7 +24,7 @@ function keepQueue() {
   return { queue, queued, settled: () => Promise.all(pending) };
 }
 
-/** What is queued when this happens in a request. */
+/** The events queued by a request. */
 async function queuedFor(event: AnalyticsEvent, request: Partial<AnalyticsRequest>) {
   const { queue, queued, settled } = keepQueue();
   createAnalytics(queue, { requestId: 'r-1', session: guest, content, stores, ...request }).record(event);

@@ -171,7 +171,7 @@ describe('moved analytics endpoint', () => {
 });
 
 describe('failing analytics endpoint', () => {
-  /** Lets so many rounds go by; gives how many batches were tried in each. */
+  /** @returns the number of batches tried in each round */
   async function rounds(
     count: number,
     clock: { advance(ms: number): void },

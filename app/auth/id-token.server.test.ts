@@ -38,9 +38,9 @@ it('reads a renamed or missing claim from IDP_CLAIMS', () => {
     { extension_CardId: { value: '' } },
     { extension_CardId: { is: 'A1' } },
     { 'x-y': 'z' },
-    // a name that nothing reads, as a slip of the pen makes it
+    // a misspelled name that nothing reads
     { extension_CardID: 'card' },
-    // with which everybody would be the same person
+    // a fixed value would make all members the same person
     ...['sub', 'oid', 'extension_CardId', 'extension_PersonCode', 'extension_UserName'].map((claim) => ({
       [claim]: { value: '1' },
     })),
@@ -139,7 +139,7 @@ it('copies every claim of a token into the identity, and its kind (3.14, 3.49, 6
   ).toMatchObject({ ...known, ...{ kind: 'sso', providerType: 'PARTNER' } });
 });
 
-// checks of every token, of whichever issuer, are in unsolicited-token.server.test.ts
+// the checks for all issuers are in unsolicited-token.server.test.ts
 describe('invalid id_token', () => {
   it.each<[string, string, (draft: Draft) => Draft]>([
     ['of another issuer', 'FAILED iss', withClaims({ iss: 'https://login.evil.test/' })],

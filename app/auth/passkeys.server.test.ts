@@ -28,7 +28,7 @@ const idTokenOf = ({ subject, userName, providerType, clientId, cardId, personCo
 
 let site: Portal;
 let refreshes: string[];
-/** what the provider answers to a refresh token */
+/** the provider's reply to a refresh token */
 let provider: (tokens: SessionTokens) => SessionTokens | undefined;
 beforeEach(() => {
   refreshes = [];
@@ -87,7 +87,7 @@ const state = async () => (await site.session().read()).state;
 const sessionId = () => site.jar().get('__Host-session');
 const own = toMemberKey(ana);
 
-/** What no answer of a device may be, at a set-up or when it unlocks. */
+/** Answers that are rejected at a set-up and at an unlock. */
 const LIES: [string, Lies][] = [
   ['another site', { origin: 'https://evil.example' }],
   ['another site’s key', { rpId: 'evil.example' }],

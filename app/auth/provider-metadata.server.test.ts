@@ -25,7 +25,7 @@ const said = (work: Promise<unknown>) =>
 
 const isNamed = (address: string) => address.startsWith('https://login.example/');
 
-/** What a discovery document has at the least. */
+/** The smallest valid discovery document. */
 const document = {
   issuer: 'https://login.example/realms/members',
   authorization_endpoint: 'https://login.example/authorize',

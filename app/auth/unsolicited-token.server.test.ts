@@ -40,7 +40,7 @@ const withHeader = (header: object) => (draft: Draft) => ({
   header: { ...draft.header, ...header },
 });
 
-/** What must not pass, for whoever issues it: what it is called, why it is refused, and how it comes about. */
+/** Rejected tokens of every issuer: title, reason and cause. */
 const wrongs: [
   string,
   string,

@@ -23,7 +23,7 @@ it('uses every label in the source', () => {
   expect(idle).toEqual([]);
 });
 
-/** The messages that the specification quotes and that stand in the portal's own labels, each with its line. */
+/** The messages of the specification that are portal labels, each with its line. */
 const quoted = `
 We have successfully emailed the username to your registered email address. Please try logging in with that username.
 This email is not the registered email in your profile. Please contact the customer support at {phone} or {alternatePhone} or try again with your registered email address.

@@ -17,7 +17,7 @@ function pluralWords(one: string, other: string): string[] {
     ['s', 'es', 'n'].some((end) => singular.has(word.replace(new RegExp(`${end}$`), '')));
   return wordsIn(other).filter((word) => !singular.has(word) && isPlural(word));
 }
-/** The part of a sentence that speaks of the one thing: without the others in 'from the past 6 months'. */
+/** The part of a sentence about the one thing, without "from the past 6 months". */
 function wordsOfOne(text: string): string[] {
   const parts = text.split(/[.,;:]/);
   const counted = parts.find((part) => /\{(count|n)\}|\b1\b/.test(part)) ?? parts[0]!;

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** What readEnv says of these settings; nothing when it takes them. */
+/** readEnv's message for these settings; empty when it accepts them. */
 function problemOf(settings: Record<string, string | undefined>): string {
   try {
     readEnv(settings, directory);
@@ -280,7 +280,7 @@ describe('invalid setting', () => {
   });
 });
 
-/** What hands and tools make of a value that is right; and values that belong to something else. */
+/** Typical mistakes with a valid value, and values of different settings. */
 const slips: Record<string, (value: string) => string> = {
   'in double quotes': (value) => `"${value}"`,
   'in single quotes': (value) => `'${value}'`,
@@ -308,7 +308,7 @@ const slips: Record<string, (value: string) => string> = {
   'far too long': () => 'x'.repeat(100_000),
 };
 
-/** What an address is written as may be taken: a value of this variable, or nothing but a name of its own. */
+/** Variables with a web address. */
 const webAddresses = Object.entries(variables).flatMap(([name]) =>
   /_URL$|_ORIGINS$/.test(name) && name !== 'SESSION_STORE_URL' ? [name] : [],
 );
@@ -326,7 +326,7 @@ test.each(Object.keys(variables))('accepts any %s or refuses it in one line', (n
     );
 });
 
-/** Texts of which a number sign may be a part. */
+/** Texts that may contain a number sign. */
 const freeTexts = ['MAPS_ATTRIBUTION', 'SESSION_SECRET', 'WALLET_APPLE_KEY_PASSPHRASE'];
 test.each(Object.keys(variables).filter((name) => !freeTexts.includes(name)))(
   'refuses a comment behind %s',

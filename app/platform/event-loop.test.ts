@@ -1,10 +1,10 @@
-/** What one request may cost all others: the processor time of the thread that serves everybody. */
+/** The processor time that one request takes from all others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_HELD_MS } from '../../tests/support/held-thread.ts';
 import { sendRaw } from '../../tests/support/raw-http.ts';
 import { startTestPortal, type TestPortal } from '../../tests/support/test-portal.ts';
 
-/** the least of them counts: the first pays for compiling, and one for a garbage collection */
+/** the smallest counts, because compiling and garbage collection slow some */
 const TRIES = 4;
 const HEADER = 15_000;
 const BODY = 64 * 1024;
@@ -40,7 +40,7 @@ function bytesOf({ method = 'POST', target = '/echo', headers = {}, body = '' }:
   ]);
 }
 
-/** Processor time of this thread, which both sends and serves; what other programs do at the time does not count. */
+/** Processor time of this thread, which both sends and serves, without other programs. */
 async function costOf(attack: Attack): Promise<{ ms: number; status: number }> {
   const bytes = bytesOf(attack);
   let least = Infinity;
@@ -151,7 +151,7 @@ describe('event loop with a 64 KB form', () => {
       const body = `${'1\r\na\r\n'.repeat(count)}0\r\n\r\n`;
       return (await costOf({ body, headers: { 'Transfer-Encoding': 'chunked' } })).ms;
     };
-    // four times as many; what looked at all of them for each would cost sixteen times as much
+    // four times as many pieces; a quadratic reader would take sixteen times as long
     expect((await cost(10_000)) / (await cost(2_500))).toBeLessThan(8);
   });
 });

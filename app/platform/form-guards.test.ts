@@ -1,4 +1,4 @@
-/** What the guard of forms lets through, and how it judges what a browser says about where a form stood. */
+/** Accepted and rejected forms, by what a browser reports about their page. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -193,7 +193,7 @@ test('runs no action for a form whose sender disconnects', async () => {
   const [request] = (await arrived) as [IncomingMessage];
   socket.destroy();
   await new Promise((closed) => request.once('close', closed));
-  // what comes after it has gone the whole way
+  // a later form reaches its action
   expect(await statusOf('b=2')).toBe(200);
   expect(received).toEqual(['b=2']);
 });

@@ -1,4 +1,4 @@
-/** What probes and operators are told when the session store takes no writes. */
+/** Probes and alerts while the session store accepts no writes. */
 import { rmSync } from 'node:fs';
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -74,7 +74,7 @@ describe.runIf(smallDisk)('SQLite file on a full disk', () => {
     smallDisk!.fill();
     await expect(writeMuch()).rejects.toMatchObject({ name: 'StoreDown', fault: 'full' });
     expect(await stores.sealed.get('session:kept')).toBe('as it was');
-    // nobody asks: the probe looks by itself
+    // the probe runs without a request
     later();
     await expect.poll(isUp).toBe(0);
     for (let asked = 0; asked < 3; asked += 1) {
@@ -132,7 +132,7 @@ describe('Redis store', () => {
       // it answers, and reads
       await stores.plain.ping();
       expect(await stores.plain.get('filler')).toHaveLength(1_000_000);
-      // nobody asks: the probe looks by itself
+      // the probe runs without a request
       later();
       await expect.poll(isUp).toBe(0);
       for (let asked = 0; asked < 3; asked += 1) {

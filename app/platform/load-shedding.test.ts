@@ -70,7 +70,7 @@ test('frees the place of a request whose reader has gone', async () => {
   expect(await Promise.race([refused, arrived(2)])).toBeUndefined();
 });
 
-/** What is sent on a socket of its own, whose other side reads nothing. */
+/** Sends on a socket of its own whose other side reads nothing. */
 function sendUnread(port: number, text: string): Socket {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.pause().write(text);

@@ -1,11 +1,11 @@
-/** What is left of samples and templates, and names that are nearly right, in the environment of a production start. */
+/** Leftovers of templates and misspelled names in the environment of a production start. */
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { productionSettings } from '../../tests/support/production-settings.ts';
 import { readEnv } from './env.ts';
 import { variables } from './env-variables.ts';
 
-/** What is said of these settings; nothing when they are taken. */
+/** The message for these settings; empty when they are accepted. */
 function problemOf(settings: Record<string, string | undefined>): string {
   try {
     readEnv(settings);
@@ -90,7 +90,7 @@ test.each(secrets)("refuses a secret's location as the value of %s", (name) => {
     );
 });
 
-/** What container platforms, clouds, build servers, npm and other programs set beside the portal's own. */
+/** Variables of container platforms, clouds, build servers, npm and other programs. */
 const others = `
   KUBERNETES_PORT KUBERNETES_PORT_443_TCP KUBERNETES_PORT_443_TCP_ADDR KUBERNETES_PORT_443_TCP_PORT
   KUBERNETES_PORT_443_TCP_PROTO KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT KUBERNETES_SERVICE_PORT_HTTPS

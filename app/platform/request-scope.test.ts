@@ -1,4 +1,4 @@
-/** Which trace a request belongs to (W3C Trace Context, 3.2), and what its calls tell of it. */
+/** The trace of a request and its calls (W3C Trace Context, 3.2). */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inRequestScope, noteRefused, resolveTrace, traceparent } from './request-scope.ts';

@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT = 'text/plain';
 const HTML = 'text/html';
 
-/** What a member reads for a reply. */
+/** The text shown to a member for a reply. */
 function shown(status: number, contentType: string | null, body: string | Uint8Array) {
   const details = faultFromResponse(status, contentType, typeof body === 'string' ? bytes(body) : body);
   const { memberMessage, label } = new ProgrammeFault('GET /claims', details);

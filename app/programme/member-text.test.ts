@@ -4,7 +4,7 @@ import { createLogger } from '../platform/log.ts';
 import { requestLog } from '../platform/request-log.ts';
 import { LONG_TEXT, NAMES_INTERNALS_SCRIPT, memberText } from './member-text.ts';
 
-/** What gateways, frameworks, databases and runtimes write, by who writes it. */
+/** Texts of gateways, frameworks, databases and runtimes, by their writer. */
 const INTERNAL: [writer: string, text: string][] = [
   ['ASP.NET', "No HTTP resource was found that matches the request URI 'http://10.1.2.3:8080/api/claims/7'."],
   ['ASP.NET', "No HTTP resource was found that matches the request URI '/member/claims'"],
@@ -81,7 +81,7 @@ const INTERNAL: [writer: string, text: string][] = [
   ['a database', 'insert into orders (card_id) values (?)'],
 ];
 
-/** What programmes say to members, in both languages. */
+/** Texts for members in both languages. */
 const LEGITIMATE = [
   'Call 1-800-555-0100 (TTY 711), Monday to Friday, 8:00 a.m. to 7:30 p.m.',
   'Llame al 1-800-555-0100 (TTY 711), de lunes a viernes, de 8:00 a. m. a 7:30 p. m.',

@@ -1,4 +1,4 @@
-/** Replies as bytes on a socket, for what no HTTP server of a test would send. */
+/** Replies as bytes on a socket, because no HTTP server of a test sends them. */
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { send } from './send.server.ts';

@@ -1,4 +1,4 @@
-/** What no call of the contract takes for its reply. */
+/** Replies that no call of the contract accepts. */
 import { expect, test } from 'vitest';
 import { everyCall } from '../../tests/support/contract-schemas.ts';
 import { calls } from '#contract/index.ts';
@@ -19,12 +19,12 @@ test.each(everyCall)("rejects for %s a proxy's page as a success", (_id, call) =
   for (const [type, text] of pages) {
     const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
     const { ok } = parsePayload(call, headers, new TextEncoder().encode(text));
-    // of the call that sends a user name, nothing but the status counts (7.21)
+    // only the status matters for the call that sends a user name (7.21)
     expect([type, ok]).toEqual([type, call.path === '/user-management/send-username-email']);
   }
 });
 
-/** A table of texts by their names, whatever these are; what is no text in it is not shown. */
+/** A table of texts with any names; other values are not shown. */
 const LABELS = calls.content.labels.path;
 
 const refusals = [

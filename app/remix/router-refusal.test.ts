@@ -10,7 +10,7 @@ const modules = {
   brokenFile: { loader: () => Promise.reject(new TypeError('ours')) },
 };
 
-/** What the framework hands to `handleError` for a request. */
+/** The framework's argument to `handleError` for a request. */
 async function handedOn(method: string, path: string): Promise<unknown[]> {
   const errors: unknown[] = [];
   const build = {

@@ -292,7 +292,7 @@ describe('portal without a session store', () => {
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const page = await reply.text();
-    // whoever is just signing in is not signed in
+    // a member who is signing in is not signed in yet
     expect(page).toContain('Your account is fine.');
     expect(page).not.toContain('signed in');
     expect(page).not.toContain('page page');

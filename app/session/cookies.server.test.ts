@@ -38,7 +38,7 @@ describe('sign-in cookie', () => {
     expect(begunSignIns(env, '__Host-signin.x=%%%; __Host-signin.=e30', NOW)).toEqual([]);
   });
 
-  // what a site of the same domain can set, in the bytes that JavaScript takes for a space
+  // a site of the same domain can set such names, in bytes that JavaScript treats as spaces
   test.each(['\xa0', '\xa0 ', '\v', '\f', '\xc2\xa0', '\xef\xbb\xbf', '='])(
     'is rejected when its name begins with %j',
     (start) => expect(begunSignIns(env, `a=1; ${start}${cookieWith(kept)}`, NOW)).toEqual([]),

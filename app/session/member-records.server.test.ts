@@ -22,7 +22,7 @@ let site: Portal;
 beforeEach(() => void (site = portal()));
 afterEach(() => site.close());
 
-/** Everything that a member leaves here: two browsers, a lost form, two devices with one passkey, an arrival, records by name. */
+/** All records of a member: two browsers, a stored form, two devices with one passkey, a hand-off, records by name. */
 async function leaveRecords(identity: Identity) {
   const own = toMemberKey(identity);
   const passkey = { id: `key-${identity.userName}`, publicKey: 'k', counter: 0, transports: [] };
@@ -42,7 +42,7 @@ async function leaveRecords(identity: Identity) {
   await site.stores.sealed.set(`near:${own}`, { zip: identity.userName }, KEPT_MS);
 }
 
-/** Every record of the store but counters of limits, which name nobody and end within the hour, opened. */
+/** Every opened record of the store, except for counters of limits, which expire within the hour. */
 async function records(): Promise<string[]> {
   const keys = (await site.stores.plain.keysWith('')).filter((key) => !key.startsWith('rate:'));
   return Promise.all(keys.map(async (key) => `${key} ${await opened(key)}`));
@@ -52,7 +52,7 @@ async function opened(key: string): Promise<string> {
   return value.startsWith('s1.') ? JSON.stringify(await site.stores.sealed.get(key)) : value;
 }
 
-/** What names a person here, or what a record of theirs holds. */
+/** Names of a person in keys and records. */
 const traces = (identity: Identity) =>
   [toMemberKey(identity), toPersonKey(identity), identity.subject, identity.userName, identity.cardId].map(
     (word) => new RegExp(`\\b${word}\\b`),

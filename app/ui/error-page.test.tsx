@@ -11,7 +11,7 @@ const show = (error: unknown, language: Language = 'en') =>
   renderRoute(<ErrorPage error={error} help={HELP} />, { language, path: '/main/orders?page=2' });
 const answer = (status: number, data: unknown = null) => new ErrorResponse(status, '', data);
 
-// a document was loaded in place of a navigation just now, and this is what it says
+// a document was just loaded instead of a navigation
 beforeEach(() => sessionStorage.setItem('reloaded', `${Date.now()} ${location.href}`));
 
 describe('error page', () => {

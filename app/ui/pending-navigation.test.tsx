@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { restoreFragment } from './pending-navigation.ts';
 
-/** What a document does at this address, when the page before it was left for that one. */
+/** Loads a document at this address after a navigation to that one. */
 function arrive(at: string, goingTo: string | undefined) {
   history.replaceState(null, '', at);
   if (goingTo !== undefined) sessionStorage.setItem('going-to', goingTo);

@@ -15,7 +15,7 @@ const PAGE = `
     </form>
   </main>`;
 
-/** The page as the server makes it. */
+/** The page as the server renders it. */
 const open = () => {
   document.body.innerHTML = PAGE;
 };

@@ -1,4 +1,4 @@
-/** The money of every seeded member, as the API tells it: claims, limits and explanation of benefits agree to the cent. */
+/** The money of every seeded member in the API: claims, limits and explanation of benefits agree to the cent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
 import { moneyFaults, straddlesDeductible } from '#contract/claim-rules.ts';
@@ -60,7 +60,7 @@ const countsToward = { DEDUCTIBLE: 'deductibleCents', OUT_OF_POCKET: 'patientPay
 const inNetwork = (claims: readonly Claim[], { network }: Cap) =>
   paid(claims).filter((claim) => (claim.inNetwork === false ? 'OUT' : 'IN') === network);
 
-/** What a person has used up of a limit, in the network and outside of it together. */
+/** A person's used part of a limit, inside and outside the network together. */
 const usedOf = ({ caps }: Explanation, capType: Cap['capType']) =>
   caps
     .filter((cap) => cap.capType === capType)
@@ -94,7 +94,7 @@ function expectToAgree(claims: readonly Claim[], figures: Explanation): void {
   expectLimits(figures.caps, claims, 'person');
 }
 
-/** Every year of everyone whom the member sees; how many years were looked at. */
+/** Checks every year of all visible people. @returns the number of years */
 async function expectMoneyToAgree(member: TestMember): Promise<number> {
   const claims = await claimsOf(member);
   for (const claim of claims) expect([claim.claimId, moneyFaults(claim)]).toEqual([claim.claimId, []]);
@@ -152,11 +152,11 @@ describe('family total', () => {
   });
 });
 
-/** Orders what can be refilled, lets days pass, cancels, loses and refunds parcels: whatever the dice say. */
+/** Orders, waits, cancels, loses and refunds at random. */
 async function liveOn(member: TestMember, seed: number): Promise<string[]> {
   const random = createRandom(seed);
   const done: string[] = [];
-  // ids are chance, so that the dice alone do not settle what can be done
+  // ids are random, so a seed alone does not determine the possible steps
   for (let step = 0; step < 12 || (done.length === 0 && step < 60); step += 1) {
     const what = random.pick(['order', 'pass', 'pass', 'undo', 'undo', 'cancel'] as const);
     if (what === 'pass') await sandbox.post('/clock', { advanceDays: random.int(1, 4) });
@@ -214,7 +214,7 @@ test.each(['ana', 'hugo', 'eve'])('shows in the document of a year the figures o
 });
 
 describe('yearly money after changes', () => {
-  // at one moment, or the dice would choose other orders at other hours
+  // at one moment, because the random orders depend on the hour
   const MOMENT = Date.parse('2026-11-20T17:00:00Z');
   let ofToday: TestSandbox;
   beforeAll(async () => {

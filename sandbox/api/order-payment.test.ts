@@ -1,4 +1,4 @@
-/** Who pays for an order: credit first, then a card that is still valid when the order is filled. */
+/** Payment of an order: credit first, then a card that is valid when the order is filled. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
 import type { Order } from '#contract/order.ts';

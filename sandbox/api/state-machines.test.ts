@@ -1,4 +1,4 @@
-/** Every pair of state and event of both machines: the programme over HTTP against the rules that the portal asks. */
+/** Every pair of state and event of both machines: the programme over HTTP against the portal's rules. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
@@ -180,7 +180,7 @@ describe('prescription', () => {
 });
 
 describe('order line', () => {
-  /** An order of ana's of today, so that no later step is due, whose only line has come as far as that. */
+  /** Ana's order of today, so that no later step is due, with one line in this state. */
   function orderIn(status: OrderStatus, isFilled: boolean): { orderNumber: string; lineId: string } {
     const { db } = sandbox.programme;
     const orderNumber = String(20_000_000 + (made += 1));

@@ -1,4 +1,4 @@
-/** Records of past years: what becomes of a request for them, day by day. */
+/** A request for records of past years, day by day. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { addBusinessDays, addDays, daysBetween } from '#contract/calendar.ts';

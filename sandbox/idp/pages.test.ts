@@ -1,4 +1,4 @@
-/** Sign-in and the first password: the provider's pages, by the lines of the specification that only they can hold. */
+/** Sign-in and first password pages, for the lines of the specification that only they can meet. */
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { memberByCard } from '../data/members.ts';

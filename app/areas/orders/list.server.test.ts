@@ -18,7 +18,7 @@ interface Setting {
   familyIsOut?: boolean;
 }
 
-/** The list of a member in a setting, and what the programme was asked for orders. */
+/** The list of a member in a setting, and the requests for orders. */
 async function listFor(
   { eligibilityStatus = 'ELIGIBLE', suppressMailOrderFeatures = false, totals = {}, familyIsOut }: Setting,
   query = '',

@@ -6,7 +6,7 @@ import { languages } from '#contract/languages.ts';
 
 type Case = { refusal: RefillRefusal; en: string; es: string };
 
-/** One refusal of every code, with what its sentence must say in each language. */
+/** One refusal of every code, with a part of its text in each language. */
 const cases: { [Code in RefillRefusalCode]: Case[] } = {
   termed: [
     {

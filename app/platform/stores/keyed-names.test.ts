@@ -8,7 +8,7 @@ import type { KeyValueStore, Stores } from './stores.ts';
 
 const LONG = 60_000;
 const [older, newest] = ['p'.repeat(32), 'n'.repeat(32)] as const;
-/** as the portal names things: a hash of whoever it is about */
+/** the portal names records by a hash of their owner */
 const OWNER = 'Zl8cWHm1yXxq0gTtqk1pF2xqBdZ3oXv0u3bYV9yYh7A';
 
 let raw: KeyValueStore;

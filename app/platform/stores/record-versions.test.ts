@@ -9,7 +9,7 @@ import { UnknownRecordVersion } from './stores.ts';
 const LONG = 60_000;
 const kinds = Object.entries(recordVersions);
 
-/** One store, and what builds with other versions of one kind do with it. */
+/** One store, used by builds with different versions of one kind. */
 function setUp(kind: string) {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });

@@ -256,7 +256,7 @@ test('survives a deleted or replaced SQLite file, and logs it once', async () =>
   rmSync(folder, { recursive: true });
 });
 
-/** In a process that may write little: says what comes of writing much. */
+/** Reports the fault of a large write in a process with a file limit. */
 const atItsLimit = `
   const { openStores } = await import('./app/platform/stores/open-stores.ts');
   const { createLogger } = await import('./app/platform/log.ts');

@@ -1,4 +1,4 @@
-/** A store that no waiting mends stops the start with one line that says what to do. */
+/** A permanently unusable store stops the start with one line that names the fix. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'portal-unusable-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is said of the store at this address; nothing when it opens. */
+/** The message for the store at this address; empty when it opens. */
 async function problemOf(sessionStoreUrl: string): Promise<string> {
   const { log, lines } = captureLog();
   try {
@@ -31,7 +31,7 @@ async function problemOf(sessionStoreUrl: string): Promise<string> {
     expect(error).toBeInstanceOf(EnvError);
     // the line that ends the start is the only one
     expect(lines().filter(({ level }) => Number(level) > pino.levels.values.info!)).toEqual([]);
-    // the table of what is said
+    // the documented messages
     const inTable = (error as Error).message.replace(/run [A-Z, ]+ on/, 'run SET on');
     expect(operations.includes(`\`${inTable}\``), inTable).toBe(true);
     return (error as Error).message;
@@ -125,7 +125,7 @@ describe('unusable SQLite file', () => {
     const problem = await problemOf(`sqlite:${file}`);
     expect(problem).toMatch(/^SESSION_STORE_URL is wrong: its file cannot be opened \([^\n]+\.$/);
     expect(problem).toMatch(said);
-    // somebody else's file is as it was
+    // a different program's file is unchanged
     if (mode !== undefined) expect(modeOf()).toBe(mode);
     expect(problem).not.toContain(folder);
   });

@@ -23,7 +23,7 @@ const distinct = (db: Database, sql: string, ...values: string[]) =>
     .sort();
 const count = (db: Database, sql: string, ...values: string[]) => db.get<{ n: number }>(sql, ...values)?.n;
 
-// Days that are unlike others: weekends, holidays, month and year ends, the changes of the clock, just after midnight.
+// Special days: weekends, holidays, month and year ends, changes of the clock, just after midnight.
 const days = [
   '2026-11-27T04:59:00Z',
   '2026-11-30T05:01:00Z',

@@ -136,7 +136,7 @@ const passkey = { id: 'p', publicKey: 'k', counter: 0, transports: [], name: 'Ph
 const missing = () => Promise.reject(new ProgrammeFault('x', { code: 'refused', status: 404 }));
 const here = { latitude: 43.07, longitude: -89.4 };
 
-/** What each feature keeps of a member, written and read by the feature itself. */
+/** The records of each feature about a member, written and read by the feature itself. */
 const records: [
   what: string,
   keep: (shop: Shop) => Promise<unknown>,

@@ -55,7 +55,7 @@ async function signedIn(userName: string): Promise<MemberContext> {
   } as unknown as MemberContext;
 }
 
-/** Each is made once for all tests that only read it. */
+/** Each archive is built once for all tests that only read it. */
 const made = new Map<string, ReturnType<typeof makeArchive>>();
 function archiveOf(userName: string, language: Language = 'en') {
   const key = `${userName} ${language}`;
@@ -63,7 +63,7 @@ function archiveOf(userName: string, language: Language = 'en') {
   return made.get(key)!;
 }
 
-/** How the programme was asked for claims. */
+/** The requests for claims. */
 const watched = { running: 0, most: 0, asked: 0 };
 const watch = (api: Api): Api => ({
   call: async (call, input, options) => {
@@ -91,7 +91,7 @@ async function makeArchive(userName: string, language: Language = 'en', wrap = w
   return { member, bytes, name, files, text, bundle, of, asked: watched.asked - asked };
 }
 
-/** What the library says against a resource; nothing when it is valid. */
+/** The library's errors for a resource. */
 const complaints = (resource: Resource) =>
   validator
     .validate(resource, { errorOnUnexpected: true })
@@ -191,7 +191,7 @@ test('reports that eve has no data', async () => {
   expect(text('index.html').match(/There are none\./g)).toHaveLength(2);
 });
 
-/** Every text that names somebody or something is a hostile one; ids, dates and codes stay. */
+/** Replaces every name by a hostile text; ids, dates and codes stay. */
 const NAMES = /(?:Name|name|drug|Drug|directions|directionsEs)$/;
 function withNames(value: unknown, hostile: string, key = ''): unknown {
   if (typeof value === 'string') return NAMES.test(key) && key !== 'userName' ? hostile : value;

@@ -1,4 +1,4 @@
-/** Codes that are typed into two browsers at once, on each kind of store: five tries at a code, and no more. */
+/** Simultaneous tries of one code, on each kind of store. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ const claim = {
   patientPayCents: 5000,
 };
 
-/** Ana, and what the programme was asked for. */
+/** Ana, and the requests to the programme. */
 function asking() {
   const queries: Record<string, unknown>[] = [];
   const api = {

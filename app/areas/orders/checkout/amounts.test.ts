@@ -16,7 +16,7 @@ import { summaryView } from './order-summary.server.ts';
 import { fillCart, openShop, type Shop } from './testing/shop.ts';
 import { prescription } from './testing/programme.ts';
 
-/** What an order costs, on every page that says so: $10.49 and $25.57 of refills, sent for $15.00. */
+/** The cost of one order on every page that shows it: $10.49 and $25.57 of refills, and $15.00 of shipping. */
 const server = useMsw();
 let shop: Shop;
 const shown = { addressee: 'Ana Rivera', own: '01', today: '2026-11-20', intent: { items: [] } };

@@ -1,4 +1,4 @@
-/** Order intents as they are kept: whose they are, who of many sends, and what a search does to them. */
+/** Stored order intents: their owner, their single sender, and searches. */
 import { describe, expect, test } from 'vitest';
 import { environment } from '~/auth/testing/portal.ts';
 import { createLogger } from '~/platform/log.ts';
@@ -104,7 +104,7 @@ describe('order intent', () => {
 });
 
 describe('waiting for an outcome', () => {
-  /** @param onWait what happens while it waits, by how often it has waited */
+  /** @param onWait is called at each wait with its number */
   const waiting = (
     clock: ReturnType<typeof stillClock>,
     onWait: (times: number) => unknown = () => undefined,
@@ -352,12 +352,12 @@ test('counts open orders by state and age across processes', async () => {
     ['pending', 'under 1 minute', 1],
     ['unknown', 'under 1 minute', 1],
   ]);
-  // its process has died meanwhile: a pending order that nobody sends any more is unknown
+  // its process has died: a pending order without a sender is unknown
   clock.advance(20 * MINUTE_MS);
   expect(await counted()).toEqual([['unknown', 'under 1 hour', 2]]);
   clock.advance(23 * 60 * MINUTE_MS);
   expect(await counted()).toEqual([['unknown', 'under 1 day', 2]]);
-  // nobody is told of it any more
+  // its pages have expired
   clock.advance(60 * MINUTE_MS);
   expect(await counted()).toEqual([['unknown', '1 day or more', 2]]);
   for (const index of [1, 2])

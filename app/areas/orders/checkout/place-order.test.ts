@@ -38,7 +38,7 @@ beforeEach(async () => {
   await fillCart(shop, 'rx-1', 'rx-2');
 });
 
-/** What the confirm page's form holds right now. */
+/** The current fields of the confirmation form. */
 async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrder> {
   const stage = await requireCheckoutStage(context, member, 'confirmation');
   const offer = toOffer(stage);

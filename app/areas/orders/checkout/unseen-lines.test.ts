@@ -1,4 +1,4 @@
-/** An order whose reader no longer sees all of it: every page with its total says what the total leaves out. */
+/** An order that its reader no longer sees completely: every page with its total shows the missing part. */
 import { beforeEach, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loader as summary } from '~/areas/orders/pages/main.cart.summary.$intentId.tsx';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
-/** What a page hands to the browser. */
+/** The data that a page sends to the browser. */
 async function shown(load: unknown): Promise<string> {
   const { context, programme } = shop;
   const { orderNumber } = programme.orders[0]!;

@@ -146,7 +146,7 @@ test('shows an answer again as it was typed', async () => {
   expect(valueMappers.insurance(answer)).toMatchObject({ licenseNumber: 'F123-4567', licenseState: 'WI' });
 });
 
-/** What a profile says of the answers to all five pages. */
+/** The profile built from the answers of all five pages. */
 async function profileOf(pages: Record<StepName, Fields>) {
   const answers: Record<string, object> = {};
   for (const step of stepNames) {

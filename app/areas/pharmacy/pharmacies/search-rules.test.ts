@@ -6,7 +6,7 @@ const NOON = Date.parse('2026-11-20T18:00:00Z');
 const read = (query: string) => readSearch(new URLSearchParams(query), 10);
 const ids = { clientId: '1', cardId: '2', personCode: '01' };
 
-/** what reaches the programme, through the call's own schema */
+/** the request, through the call's own schema */
 function called(query: string) {
   const result = read(query);
   if (!result.ok) return undefined;
