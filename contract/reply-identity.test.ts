@@ -1,6 +1,6 @@
 /** Fields of a reply that are compared with its call, over the whole contract. */
 import { describe, expect, test } from 'vitest';
-import { askedBy, everyCall, pathsIn, recordOf } from '../tests/support/contract-schemas.ts';
+import { askedBy, everyCall, pathsIn, recordOf } from '#harness/contract-schemas.ts';
 import { foreignField, identifyingFields } from './reply-identity.ts';
 
 /** Shared fields of a call and its reply that identify nothing: filters and changed values. */

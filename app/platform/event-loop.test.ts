@@ -1,8 +1,8 @@
 /** The processor time that one request takes from all others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_HELD_MS } from '../../tests/support/held-thread.ts';
-import { sendRaw } from '../../tests/support/raw-http.ts';
-import { startTestPortal, type TestPortal } from '../../tests/support/test-portal.ts';
+import { MAX_HELD_MS } from '#harness/held-thread.ts';
+import { sendRaw } from '#harness/raw-http.ts';
+import { startTestPortal, type TestPortal } from '#harness/test-portal.ts';
 
 /** the smallest counts, because compiling and garbage collection slow some */
 const TRIES = 4;

@@ -1,6 +1,6 @@
 /** Replies that no call of the contract accepts. */
 import { expect, test } from 'vitest';
-import { everyCall } from '../../tests/support/contract-schemas.ts';
+import { everyCall } from '#harness/contract-schemas.ts';
 import { calls } from '#contract/index.ts';
 import { parsePayload } from './serialization.ts';
 

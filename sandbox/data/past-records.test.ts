@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { addBusinessDays, addDays, daysBetween } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
-import { startTestSandbox } from '../api/test-client.ts';
+import { startTestSandbox } from '#harness/sandbox-client.ts';
 
 test('fulfils a request for past records on the fifth business day, and registers it once (7.60, 9.21)', async () => {
   const sandbox = await startTestSandbox();

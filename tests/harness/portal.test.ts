@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { logFolder, ownNode, startSandbox } from './stack.ts';
+import { logFolder, ownNode, startSandbox } from './portal.ts';
 
 const isAlive = (pid: number) => {
   try {
