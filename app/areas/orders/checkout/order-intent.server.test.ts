@@ -17,7 +17,6 @@ import {
   beginAttempt,
   isIntentId,
   openCart,
-  placedBy,
   readIntent,
   reconcile,
   recordOutcome,
@@ -88,19 +87,6 @@ describe('order intent', () => {
     clock.advance(1);
     expect(await read()).toBeUndefined();
   });
-  test('is sent by one of all simultaneous callers', async () => {
-    const { context, member } = open();
-    const begun = await Promise.all([1, 2, 3].map(() => beginAttempt(context, member, first)));
-    expect(begun.filter(({ mine }) => mine)).toHaveLength(1);
-    for (const { intent } of begun) expect(intent).toEqual(begun[0]!.intent);
-  });
-  test('is stored again with its outcome after its record was lost', async () => {
-    const { database, begin, read, finish } = open();
-    const begun = await begin();
-    for (const key of await database.keysWith('order-intent')) await database.delete(key);
-    await finish(placed, begun);
-    expect(await read()).toMatchObject(placed);
-  });
 });
 
 describe('waiting for an outcome', () => {
@@ -142,30 +128,6 @@ describe('waiting for an outcome', () => {
     for (const key of await database.keysWith('order-intent')) await database.delete(key);
     waiting(clock, (times) => times === 2 && clock.advance(CALL_MS + 5_001));
     expect(await awaitOutcome(context, member, begun)).toEqual(begun);
-  });
-});
-
-describe('placed order', () => {
-  const lines = [
-    orderLine({ prescriptionId: 'rx-1', priceCents: 1_000 }),
-    orderLine({ prescriptionId: 'rx-9', priceCents: 900 }),
-  ];
-  const taken = { prescriptionId: 'rx-1', priceCents: 1_000 };
-  const missing = { prescriptionId: 'rx-2', priceCents: 2_000 };
-  const earlier = { prescriptionId: 'rx-9', priceCents: 900 };
-  test.each([
-    ['what was asked for', [taken, earlier], [], []],
-    ['not what the pharmacy did not take', [taken, missing, earlier], ['rx-2'], []],
-    ['what an earlier attempt asked for too', [taken], [], [earlier]],
-  ])('contains %s', (_what, asked, refusedIds, more) => {
-    expect(placedBy(order({ orderNumber: '7', lines }), { items: asked })).toEqual({
-      state: 'done',
-      order: {
-        orderNumber: '7',
-        refused: refusedIds.map((prescriptionId) => ({ prescriptionId, message: '' })),
-      },
-      items: [...asked, ...more],
-    });
   });
 });
 
@@ -228,11 +190,6 @@ describe('order with a lost reply', () => {
     programme.orders = [found];
     expect(await lookUp(failed)).toMatchObject({ state: 'done' });
   });
-  test('is unchanged while the order list cannot be loaded', async () => {
-    const { programme, lookUp, unknown } = await lost();
-    programme.fault = fault('unavailable');
-    expect(await lookUp()).toBe(unknown);
-  });
   test.each([
     ['the session has ended', fault('unauthorized')],
     ['the portal itself is at fault', new TypeError('not the programme’s')],
@@ -252,24 +209,10 @@ describe('order with a lost reply', () => {
 });
 
 describe('unknown intent', () => {
-  test("is stored from the programme's order", async () => {
-    const { programme, context, member, clock, read, logText } = open();
-    const lines = [orderLine({ prescriptionId: 'rx-1', priceCents: 1_000 })];
-    programme.orders = [order({ orderNumber: '7', clientReference: intentId, lines })];
-    const known = { ...first, ...placed, begunAt: clock.now(), misses: 0 };
-    expect(await recoverIntent(context, member, { intentId, offer: 'offer' })).toEqual(known);
-    expect(await read()).toEqual(known);
-    expect(logText()).toMatch(/"audit":"order".*"outcome":"placed","reason":"found"/);
-  });
   test('has an empty offer where none is named', async () => {
     const { programme, context, member } = open();
     programme.orders = [order({ clientReference: intentId })];
     expect(await recoverIntent(context, member, { intentId })).toMatchObject({ offer: '' });
-  });
-  test('stays unknown without an order', async () => {
-    const { context, member, read } = open();
-    expect(await recoverIntent(context, member, { intentId })).toBeUndefined();
-    expect(await read()).toBeUndefined();
   });
 });
 
@@ -281,16 +224,6 @@ describe('cart of an intent', () => {
     const opened = () => openCart(portal.context, portal.member);
     return { ...portal, cart, opened, begun: () => portal.begin({ intentId: cart.intentId }) };
   };
-  test('has no intent when it is empty', async () => {
-    const { context, member } = open();
-    expect(await openCart(context, member)).toEqual({ cart: undefined, intent: undefined });
-  });
-  test('is unchanged while its order is pending', async () => {
-    const { cart, opened, begun } = await withCart();
-    expect(await opened()).toEqual({ cart, intent: undefined });
-    const intent = await begun();
-    expect(await opened()).toEqual({ cart, intent });
-  });
   test('loses ordered refills and keeps refused ones', async () => {
     const { opened, begun, finish } = await withCart();
     const order = { orderNumber: '7', refused: [{ prescriptionId: 'rx-1', message: 'SOLD OUT' }] };

@@ -59,8 +59,10 @@ const result = (form: PostedOrder, here: 'placed' | 'failed' | 'checking') =>
   requireResult(shop.context, shop.member, form.intentId, here);
 
 /** The thank-you page of a placed order. */
-const thankYou = async (form: PostedOrder, language: Language = 'en') =>
-  placedView(shop.context, shop.member, await result(form, 'placed'), await localizerIn(language));
+async function thankYou({ intentId }: PostedOrder, language: Language = 'en') {
+  const intent = await requireResult(shop.context, shop.member, intentId, 'placed');
+  return placedView(shop.context, shop.member, intent, await localizerIn(language));
+}
 
 /** The page of an order that failed. */
 const failed = async (form: PostedOrder, language: Language = 'en') =>
