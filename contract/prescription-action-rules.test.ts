@@ -13,48 +13,14 @@ import {
 import { applyPrescriptionEvent } from './prescription-events.ts';
 import { renewalRefusal } from './prescription-rules.ts';
 import type { PrescriptionFacts } from './prescription-state.ts';
+import { inState, pending, ready, self as member, today } from '#harness/prescription-facts.ts';
 import { prescriptionStates, type PrescriptionState } from './prescription.ts';
 
-const today = '2026-11-20';
-const ready: PrescriptionFacts = {
-  personCode: '01',
-  lifecycle: 'active',
-  deaClass: 'none',
-  daysSupply: 90,
-  refillsAllowed: 4,
-  refillsRemaining: 3,
-  rxDate: '2026-03-02',
-  expirationDate: '2027-03-02',
-  dispensedDate: '2026-08-28',
-  nextRefillDate: '2026-11-04',
-  mailOrder: true,
-};
-const renewal = {
-  status: 'pending',
-  requestedDate: '2026-11-16',
-  requestedFrom: 'noMoreRefills',
-  answerDueDate: '2026-12-01',
-} as const;
 const good = { expiration: { month: 11, year: 2026 }, addedDate: '2025-02-27' };
 const self: AutoRefillFacts = {
-  today,
-  personCode: '01',
-  eligibilityStatus: 'ELIGIBLE',
-  suppressMailOrderFeatures: false,
-  hasMailOrderProfile: true,
-  allowedPhiPersonCodes: ['02'],
+  ...member,
   clientHasAutoCharge: true,
   cards: [{ ...good, expiration: { month: 12, year: 2026 } }],
-};
-
-const inState: Record<PrescriptionState, PrescriptionFacts> = {
-  transferred: { ...ready, lifecycle: 'transferred', transferredDate: '2026-10-06' },
-  inactive: { ...ready, lifecycle: 'expired', expirationDate: '2026-10-01' },
-  contactingPrescriber: { ...ready, refillsRemaining: 0, renewal },
-  orderInProgress: { ...ready, openOrderNumber: '48217730' },
-  noMoreRefills: { ...ready, refillsRemaining: 0 },
-  tooSoon: { ...ready, nextRefillDate: '2026-12-04' },
-  active: ready,
 };
 
 const rules = {
@@ -194,7 +160,7 @@ describe('transfer out of mail order', () => {
     expect(transferOutRefusal({ ...ready, mailOrder: false }, self)).toEqual({ code: 'notMailOrder' });
   });
   it('is allowed after an answered request', () => {
-    const answered = { ...ready, renewal: { ...renewal, status: 'denied' as const } };
+    const answered = { ...ready, renewal: { ...pending, status: 'denied' as const } };
     expect(transferOutRefusal(answered, self)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { prescriptionStates, type PrescriptionState, type Renewal } from './prescription.ts';
+import { inState, pending, ready, self, today } from '#harness/prescription-facts.ts';
+import { prescriptionStates } from './prescription.ts';
 import { applyPrescriptionEvent, legalStates, type PrescriptionEvent } from './prescription-events.ts';
 import {
   inactiveRefusal,
@@ -14,47 +15,6 @@ import {
   supplyDaysLeft,
   type PrescriptionFacts,
 } from './prescription-state.ts';
-
-const today = '2026-11-20';
-
-const ready: PrescriptionFacts = {
-  personCode: '01',
-  lifecycle: 'active',
-  deaClass: 'none',
-  daysSupply: 90,
-  refillsAllowed: 4,
-  refillsRemaining: 3,
-  rxDate: '2026-03-02',
-  expirationDate: '2027-03-02',
-  dispensedDate: '2026-08-28',
-  nextRefillDate: '2026-11-04',
-  mailOrder: true,
-};
-const pending: Renewal = {
-  status: 'pending',
-  requestedDate: '2026-11-16',
-  requestedFrom: 'noMoreRefills',
-  answerDueDate: '2026-12-01',
-};
-const self: RefillFacts = {
-  today,
-  personCode: '01',
-  eligibilityStatus: 'ELIGIBLE',
-  suppressMailOrderFeatures: false,
-  hasMailOrderProfile: true,
-  allowedPhiPersonCodes: ['02'],
-};
-
-/** A prescription in each state. */
-const inState: Record<PrescriptionState, PrescriptionFacts> = {
-  transferred: { ...ready, lifecycle: 'transferred', transferredDate: '2026-10-06' },
-  inactive: { ...ready, lifecycle: 'expired', expirationDate: '2026-10-01' },
-  contactingPrescriber: { ...ready, refillsRemaining: 0, renewal: pending },
-  orderInProgress: { ...ready, openOrderNumber: '48217730' },
-  noMoreRefills: { ...ready, refillsRemaining: 0 },
-  tooSoon: { ...ready, nextRefillDate: '2026-12-04' },
-  active: ready,
-};
 
 describe('displayed state', () => {
   it.each(prescriptionStates)('%s is derived', (state) => {

@@ -79,20 +79,6 @@ const filled = { type: 'filled', at: '2026-11-20T10:00:00-05:00', actor: 'pharma
 test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: string, card: boolean]>([
   ['nothing was cancelled', [{}, {}], [], '$37.59', true],
   [
-    'one line was, before it was filled',
-    [{ status: 'cancelled' }, {}],
-    [['not charged', '-$10.49']],
-    '$27.10',
-    true,
-  ],
-  [
-    'all were',
-    [{ status: 'cancelled' }, { status: 'cancelled' }],
-    [['not charged', '-$37.59']],
-    '$0.00',
-    false,
-  ],
-  [
     'one came back, and the other was never filled',
     [{ status: 'cancelled', events: [filled] }, { status: 'cancelled' }],
     [
