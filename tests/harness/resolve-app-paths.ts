@@ -1,7 +1,7 @@
 /** Lets Node read the sources of the app, whose paths begin with `~/`: `node --import` this file. */
 import { registerHooks } from 'node:module';
 
-const app = new URL('../../app', import.meta.url);
+const app = new URL('../../app/', import.meta.url);
 registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier.startsWith('~/') ? new URL(specifier.slice(2), app).href : specifier, context),
