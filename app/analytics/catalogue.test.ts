@@ -7,7 +7,7 @@ const root = new URL('../../', import.meta.url);
 
 /** `| `event` | `property` | words |`; the event is named in its first row alone. */
 function documented(): string[] {
-  const table = readFileSync(new URL('docs/analytics.md', root), 'utf8').split('\n');
+  const table = readFileSync(new URL('docs/integrate/analytics.md', root), 'utf8').split('\n');
   let event = '';
   return table
     .filter((line) => line.startsWith('|'))
@@ -29,7 +29,7 @@ test('the event of a forgotten username names the message that the member read (
   );
 });
 
-test('what can be sent and what docs/analytics.md says is sent are the same (8.33)', () => {
+test('what can be sent and what docs/integrate/analytics.md says is sent are the same (8.33)', () => {
   const sent = Object.entries(catalogue).flatMap(([event, properties]) =>
     Object.entries(properties as Record<string, readonly string[]>).map(
       ([property, words]) => `\`${event}\` \`${property}\` ${words.join(', ')}`,

@@ -1,10 +1,10 @@
-/** docs/connecting.md: the claims that it lists, and what it says the log says of a sign-in that fails. */
+/** docs/integrate/README.md: the claims that it lists, and what it says the log says of a sign-in that fails. */
 import { globSync, readFileSync } from 'node:fs';
 import { errors } from 'jose';
 import { expect, test } from 'vitest';
 import { memberClaimNames } from '~/auth/claims.ts';
 
-const page = readFileSync('docs/connecting.md', 'utf8');
+const page = readFileSync('docs/integrate/README.md', 'utf8');
 const partOf = (title: string) => page.split(`## ${title}\n`)[1]!.split('\n## ')[0]!;
 const firstColumn = (title: string) =>
   partOf(title)

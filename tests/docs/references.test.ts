@@ -61,12 +61,15 @@ test('every link to a part of a page leads to its heading', () => {
 });
 
 test('every path that the maps of the code name is there', () => {
-  const missing = ['README.md', 'docs/common-changes.md', ...globSync('docs/operate/**/*.md')].flatMap(
-    (map) =>
-      [...readFileSync(map, 'utf8').matchAll(/`((?:app|docs|sandbox|tests|deploy)\/[^`<>\s]+)`/g)]
-        .map(([, path = '']) => path)
-        .filter((path) => globSync(path.replaceAll('$', '[$]')).length === 0)
-        .map((path) => `${map}: ${path}`),
+  const missing = [
+    'README.md',
+    'docs/develop/common-changes.md',
+    ...globSync('docs/operate/**/*.md'),
+  ].flatMap((map) =>
+    [...readFileSync(map, 'utf8').matchAll(/`((?:app|docs|sandbox|tests|deploy)\/[^`<>\s]+)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => globSync(path.replaceAll('$', '[$]')).length === 0)
+      .map((path) => `${map}: ${path}`),
   );
   expect(missing).toEqual([]);
 });
