@@ -5,6 +5,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import comments from './eslint.comments.js';
 
 /** What server.ts and the sandbox run by type stripping: no alias, no JSX. */
 const stripped = [
@@ -32,6 +33,11 @@ const fixedYear = {
   message: "A year comes from the clock; one that is history stands in a date, '2025-02-27'.",
 };
 
+const verbFirst = {
+  selector: ':matches(FunctionDeclaration, VariableDeclarator)[id.name=/[a-z]Of$/]',
+  message: 'A function starts with a verb: toRow, parseProblem (docs/develop/style.md).',
+};
+
 export default defineConfig(
   globalIgnores(['build', 'var', 'coverage', 'test-results', 'playwright-report']),
   js.configs.recommended,
@@ -47,11 +53,17 @@ export default defineConfig(
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
-  { files: ['**/*.{ts,tsx,mjs}'], rules: { 'no-restricted-syntax': ['error', ...machineDay] } },
+  { files: ['**/*.{ts,tsx,mjs}'], rules: { 'no-restricted-syntax': ['error', ...machineDay, verbFirst] } },
+  {
+    files: ['{app,contract,sandbox,scripts,bench}/**', 'server.ts'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    plugins: { comments },
+    rules: { 'comments/sentences': 'error' },
+  },
   {
     files: ['{app,contract}/**/*.ts'],
     ignores: ['app/**/testing/**'],
-    rules: { 'no-restricted-syntax': ['error', ...machineDay, fixedYear] },
+    rules: { 'no-restricted-syntax': ['error', ...machineDay, verbFirst, fixedYear] },
   },
   {
     files: ['{app,contract}/**/*.{ts,tsx}'],
@@ -65,6 +77,7 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         ...machineDay,
+        verbFirst,
         fixedYear,
         {
           selector: "JSXAttribute[name.name='style']",
@@ -77,8 +90,10 @@ export default defineConfig(
     files: ['**/*.test.{ts,tsx}', 'tests/**', 'sandbox/data/**', '**/labels.ts', 'app/ui/gallery/**'],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },
+  // helpers of tests are not renamed yet
+  { files: ['tests/**'], rules: { 'no-restricted-syntax': ['error', ...machineDay] } },
   {
-    // a test says what happens, not how fast a machine is that does something else besides
+    // tests assert behavior, not speed on a busy machine
     files: ['**/*.test.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': [

@@ -83,9 +83,9 @@ async function measure(attack: Attack, port: number) {
 }
 
 /** Measures and prints. */
-export async function attack({ cookieOf }: BenchStack): Promise<void> {
+export async function attack({ signInCookie }: BenchStack): Promise<void> {
   // the member with the longest lists
-  const cookie = await cookieOf('hugo');
+  const cookie = await signInCookie('hugo');
   const files = { name: "one member's CSV files", path: '/main/claims/claims.csv?period=all', cookie };
   const lines: string[][] = [];
   for (const one of [...attacks, files]) lines.push([one.name, ...(await measure(one, ports.portal))]);

@@ -73,7 +73,7 @@ export interface BenchStack {
   pid: number;
   replay: Replay;
   /** signs in and returns the session's cookies */
-  cookieOf(userName: string, url?: string): Promise<string>;
+  signInCookie(userName: string, url?: string): Promise<string>;
   /** stops the portal alone, and waits until it has exited */
   stopPortal(): Promise<unknown>;
 }
@@ -110,7 +110,7 @@ export async function withStack<T>(
     ending.unshift(() => portal.stop());
     const { pid } = portal.process;
     if (pid === undefined) throw new Error('the portal did not start');
-    return await act({ pid, replay, cookieOf, stopPortal: () => portal.stop() });
+    return await act({ pid, replay, signInCookie, stopPortal: () => portal.stop() });
   } finally {
     for (const end of ending) await end();
   }
@@ -147,7 +147,7 @@ export async function withPair<T>(
   }
 }
 
-export async function cookieOf(userName: string, url = portalUrl): Promise<string> {
+export async function signInCookie(userName: string, url = portalUrl): Promise<string> {
   const visitor = new Visitor(url);
   const page = await visitor.signIn(userName, '/main/prescriptions');
   if (!page.url.startsWith(`${url}/main/`) || page.status !== 200)

@@ -69,7 +69,7 @@ const MEMBER_PAGES: Record<string, string> = {
   'sharing-off': '/main/phi-settings/01/02',
 };
 
-async function pagesOf(context: BrowserContext, member: string): Promise<Record<string, string>> {
+async function listPages(context: BrowserContext, member: string): Promise<Record<string, string>> {
   if (member !== 'ana') return MEMBER_PAGES;
   const page = await context.newPage();
   const placed = await completeCheckout(page, portalUrl);
@@ -122,7 +122,7 @@ try {
     const context = await browser.newContext({ locale: 'en-US' });
     const landing =
       member === 'guest' ? '/guest-login' : await signIn(await context.newPage(), portalUrl, member);
-    const pages = landing === '/main/home' ? await pagesOf(context, member) : guestPages(landing);
+    const pages = landing === '/main/home' ? await listPages(context, member) : guestPages(landing);
     const storageState = await context.storageState();
     for (const language of values.languages.split(','))
       for (const colorScheme of values.schemes.split(',') as ('light' | 'dark')[]) {

@@ -33,7 +33,7 @@ describe('what the provider does not issue', () => {
 describe('endpoints at an origin that the environment does not name', () => {
   const elsewhere = 'http://127.0.0.1:9';
   const alerts = (site: typeof journey.site) =>
-    site.log.lines().filter(({ msg }) => String(msg).startsWith('alert: nobody can sign in until'));
+    site.log.lines().filter(({ msg }) => String(msg).startsWith('alert: no member can sign in until'));
 
   it.each(['token_endpoint', 'jwks_uri', 'revocation_endpoint'])(
     '%s fails every sign-in, and is named in an alert at the start',

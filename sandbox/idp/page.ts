@@ -86,7 +86,7 @@ const CHECK = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">
   <path d="m5 12.5 4.5 4.5L19 7.5" />
 </svg>`;
 
-/** The tab icon: the mark in the accent colour of both schemes. */
+/** The tab icon: the mark in the accent color of both schemes. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><style>svg{color:#0b5b4c}@media (prefers-color-scheme:dark){svg{color:#84d4bd}}</style>${MARK}</svg>`;
 
 /** A message at a field and in the summary; without a field it belongs to the whole form. */
