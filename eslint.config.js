@@ -62,7 +62,6 @@ export default defineConfig(
   },
   {
     files: ['{app,contract}/**/*.ts'],
-    ignores: ['app/**/testing/**'],
     rules: { 'no-restricted-syntax': ['error', ...machineDay, verbFirst, fixedYear] },
   },
   {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productionSettings, SECRET } from '../../tests/support/production-settings.ts';
+import { productionSettings, SECRET } from '#harness/production-settings.ts';
 import { readEnv } from './env.ts';
 import { startErrorsPage } from '../../scripts/start-errors.ts';
 import { variables, type Name } from './env-variables.ts';

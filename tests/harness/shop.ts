@@ -1,9 +1,10 @@
 /** A member at the checkout in a test: the real stores, the real programme client, a stopped clock. */
+import type { EligibilityStatus } from '#contract/eligibility.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SetupServer } from 'msw/node';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Flash, ReceiptKind, SessionData, SessionHandle } from '~/session/session.server.ts';
-import { fallbackContent } from '~/auth/testing/portal.ts';
+import { fallbackContent } from './session-portal.ts';
 import type { Clock } from '~/platform/clock.ts';
 import type { Logger } from '~/platform/log.ts';
 import { sealedStore } from '~/platform/stores/sealed.ts';
@@ -11,13 +12,13 @@ import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import type { KeyValueStore, SealedStore } from '~/platform/stores/stores.ts';
 import type { Api } from '~/programme/api.ts';
 import { createProgramme } from '~/programme/http.server.ts';
-import { stillClock } from '../../../../../tests/support/clocks.ts';
-import { captureEvents } from '../../../../../tests/support/captured-events.ts';
-import { captureLog } from '../../../../../tests/support/log-lines.ts';
-import { PROGRAMME } from '../../../../../tests/support/msw.ts';
-import { changeCart } from '../cart.server.ts';
-import { addItems } from '../cart.ts';
-import { ProgrammeInTest } from './programme.ts';
+import { stillClock } from './clocks.ts';
+import { captureEvents } from './captured-events.ts';
+import { captureLog } from './log-lines.ts';
+import { PROGRAMME } from './msw.ts';
+import { changeCart } from '../../app/areas/orders/checkout/cart.server.ts';
+import { addItems } from '../../app/areas/orders/checkout/cart.ts';
+import { ProgrammeInTest } from './checkout-programme.ts';
 import type { Language } from '#contract/languages.ts';
 
 const identity = {
@@ -59,7 +60,7 @@ function watched(plain: KeyValueStore, sealed: SealedStore, written: string[]) {
 export interface ShopOptions {
   language?: Language;
   personCode?: string;
-  eligibilityStatus?: 'ELIGIBLE' | 'TERMED' | 'FUTURE_EFFECTIVE';
+  eligibilityStatus?: EligibilityStatus;
   /** the limit of a call in the ledger's rules */
   callMs?: number;
   cardId?: string;
