@@ -17,7 +17,7 @@ import * as services from './check-services.ts';
 import { attempt, failedRows, say, told, withHint, type Row } from './check-table.ts';
 
 const TIMEOUT_MS = 10_000;
-/** with a larger difference a member may see another day than the programme's */
+/** with a larger difference a member may see a day that differs from the programme's */
 const MAX_SKEW_SECONDS = 120;
 /** so that a programme that hangs does not make a table of minutes */
 const CALLS_AT_ONCE = 6;

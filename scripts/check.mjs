@@ -86,7 +86,7 @@ function findTests(changed, importers) {
   return [...found];
 }
 
-/** Parts of the portal whose journey has another name. @type {Record<string, string>} */
+/** Parts of the portal whose journey has a different name. @type {Record<string, string>} */
 const OTHER_NAMES = {
   addresses: 'refill',
   cards: 'refill',
