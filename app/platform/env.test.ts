@@ -418,6 +418,7 @@ const wrongFormats = [
   'SECURITY_POLICY_URL=http://example.com/policy',
   'MAPS_TILE_URL=https://tiles.example.com',
   'SANDBOX_PORT=none',
+  'BRANDS={"10002":{"name":"Harbor"}}',
 ];
 
 test.each(wrongFormats)('production refuses %s, and names the format', (setting) => {
@@ -516,6 +517,10 @@ test.each([
   [
     'SECURITY_POLICY_URL=https://example.com/policy',
     'SECURITY_CONTACT is missing: where SECURITY_POLICY_URL is set, it must be one or more addresses, separated by commas, such as mailto:security@example.com or https://….',
+  ],
+  [
+    'BRANDS={"10002":{"name":"Harbor","accent":"#ffcc00","accentDark":"#9db8ff"}}',
+    'BRANDS is wrong: for client 10002, accent gives a contrast of 1.5 to 1 (#ffcc00 on #ffffff), and 4.5 to 1 is the minimum.',
   ],
   [
     'WALLET_APPLE_TEAM_ID=AB12CD34EF',

@@ -37,7 +37,7 @@ test('there are commands to read', () => {
   expect([fences.length >= 6, commands.length >= 25]).toEqual([true, true]);
 });
 
-describe.runIf(hasRedisServer)('What Redis is asked', () => {
+describe.runIf(hasRedisServer)('Redis commands', () => {
   let redis: RedisServer;
   let client: ReturnType<typeof createClient>;
   beforeAll(async () => {
