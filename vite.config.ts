@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { routeLabels } from './app/i18n/route-labels.plugin.ts';
 import { constantFlags, replacedText } from './app/remix/browser-build.plugin.ts';
 import { portalBrand } from './app/platform/brand.ts';
-import { brandTokens } from './app/platform/brand-colours.ts';
+import { brandTokens } from './app/platform/brand-colors.ts';
 import remixOptions from './remix.config.js';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));
@@ -53,7 +53,7 @@ const serverEntry: Plugin = {
     isSsrBuild ? { build: { rollupOptions: { input: 'app/server/start.ts' } } } : undefined,
 };
 
-/** Writes the colours of the brand in place of `@brand light` and `@brand dark`. */
+/** Writes the colors of the brand in place of `@brand light` and `@brand dark`. */
 const brandRules: PostcssPlugin = {
   postcssPlugin: 'brand',
   AtRule: {

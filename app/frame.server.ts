@@ -20,7 +20,7 @@ import { whyNotActive } from './session/membership.ts';
 import type { Flash, Identity } from './session/session.server.ts';
 import { writeFormToken } from './platform/form-token.ts';
 import { findEntry } from '#contract/typed-keys.ts';
-import { brandCss } from './platform/brand-colours.ts';
+import { brandCss } from './platform/brand-colors.ts';
 import { paths } from './paths.ts';
 import { pagePath } from './remix/data-request.ts';
 import type { FrameMember } from './ui/frame/header.tsx';

@@ -23,6 +23,7 @@ A start that fails prints one line on standard error. The line names the variabl
 - \`in production a Redis on another machine should be reached by rediss:// (redis:// only for localhost)\`
 - \`in production it should be random\`: \`openssl rand -base64 48\` prints a secret.
 - \`in production it should be at least 1\`: \`SESSION_IDLE_MINUTES\`
+- \`accent gives a contrast of …\`: a color in \`BRANDS\` is hard to read.
 - \`its port is taken\`: \`PORT\` or \`METRICS_PORT\`
 
 ## Checks of two variables

@@ -1,9 +1,9 @@
 /** BRANDS: the brands of clients that have their own. */
 import { z } from 'zod';
 import { portalBrand, type Brand } from './brand.ts';
-import { contrastProblem } from './brand-colours.ts';
+import { contrastProblem } from './brand-colors.ts';
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 const ClientBrand = z.strictObject({
   name: z
@@ -12,8 +12,8 @@ const ClientBrand = z.strictObject({
     .min(1)
     .max(40)
     .regex(/^[^\p{C}<>&"]+$/u),
-  accent: colour,
-  accentDark: colour,
+  accent: color,
+  accentDark: color,
   mark: z
     .string()
     .regex(/^[MLHVCSQTAZmlhvcsqtaz0-9 .,-]{1,2000}$/)
@@ -22,7 +22,7 @@ const ClientBrand = z.strictObject({
 
 export const ClientBrands = z.record(z.string().regex(/^\w{1,40}$/), ClientBrand);
 
-/** A line for the operator about the first brand whose colours are hard to read. */
+/** A line for the operator about the first brand whose colors are hard to read. */
 export function brandProblem(brands: Readonly<Record<string, Brand>>): string | undefined {
   for (const [clientId, brand] of Object.entries(brands)) {
     const problem = contrastProblem(brand);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brandCss, brandIcon, contrast, contrastProblem } from './brand-colours.ts';
+import { brandCss, brandIcon, contrast, contrastProblem } from './brand-colors.ts';
 import { portalBrand } from './brand.ts';
 import { readEnv } from './env.ts';
 
@@ -8,7 +8,7 @@ const harbor = { name: 'Harbor', accent: '#1a3a8f', accentDark: '#9db8ff' };
 const brandsOf = (brand: object) => readEnv({ BRANDS: JSON.stringify({ '10002': brand }) }, '/tmp').brands;
 
 describe('a brand', () => {
-  it('has readable colours in both schemes', () => {
+  it('has readable colors in both schemes', () => {
     expect(contrastProblem(portalBrand)).toBeUndefined();
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
@@ -33,7 +33,7 @@ describe('a brand', () => {
     expect(() => brandsOf({ ...harbor, ...slip })).toThrow(`BRANDS is wrong: ${line}`);
   });
 
-  it('replaces the colours of links and buttons in both schemes', () => {
+  it('replaces the colors of links and buttons in both schemes', () => {
     expect(brandCss(harbor)).toMatch(
       /^:root\{--accent:#1a3a8f;.*\}@media\(prefers-color-scheme:dark\)\{:root\{--accent:#9db8ff;/,
     );

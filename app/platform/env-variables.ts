@@ -237,7 +237,7 @@ export const variables = {
   ...walletVariables,
   BRANDS: variable(
     json.pipe(ClientBrands),
-    'a JSON object such as {"10002":{"name":"Harbor","accent":"#1a3a8f","accentDark":"#9db8ff"}}: by client id, the name, the colour of links in both schemes and, if wanted, the mark as path data in a square of 28 units',
+    'a JSON object such as {"10002":{"name":"Harbor","accent":"#1a3a8f","accentDark":"#9db8ff"}}: by client id, the name, the color of links in both schemes and, if wanted, the mark as path data in a square of 28 units',
   ),
   SANDBOX_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
   SECURITY_CONTACT: variable(

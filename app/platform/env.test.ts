@@ -519,6 +519,10 @@ test.each([
     'SECURITY_CONTACT is missing: where SECURITY_POLICY_URL is set, it must be one or more addresses, separated by commas, such as mailto:security@example.com or https://….',
   ],
   [
+    'BRANDS={"10002":{"name":"Harbor","accent":"#ffcc00","accentDark":"#9db8ff"}}',
+    'BRANDS is wrong: for client 10002, accent gives a contrast of 1.5 to 1 (#ffcc00 on #ffffff), and 4.5 to 1 is the minimum.',
+  ],
+  [
     'WALLET_APPLE_TEAM_ID=AB12CD34EF',
     'WALLET_APPLE_PASS_TYPE_ID is missing: where one of WALLET_APPLE_PASS_TYPE_ID, WALLET_APPLE_TEAM_ID, WALLET_APPLE_CERTIFICATE, WALLET_APPLE_PRIVATE_KEY, WALLET_APPLE_WWDR_CERTIFICATE, WALLET_APPLE_KEY_PASSPHRASE is set, it should be a pass type identifier such as pass.com.example.card.',
   ],

@@ -15,7 +15,7 @@ import { toMemberKey } from '../session/member-key.server.ts';
 import { clearedBy } from '../session/session-store.server.ts';
 import { paths } from '../paths.ts';
 import { findEntry } from '#contract/typed-keys.ts';
-import { brandIcon } from '../platform/brand-colours.ts';
+import { brandIcon } from '../platform/brand-colors.ts';
 import type { Env } from '../platform/env.ts';
 import { limitFiles } from '../platform/file-limit.ts';
 import { formGuards, readBodies } from '../platform/form-guards.ts';

@@ -9,7 +9,7 @@ const INK = 2;
 const palette = Buffer.from([0xff, 0xff, 0xff, 0x0b, 0x5b, 0x4c, 0x8a, 0x97, 0x93]);
 
 const within = (value: number, from: number, to: number) => value >= from && value < to;
-const colourAt = (x: number, y: number): number => {
+const colorAt = (x: number, y: number): number => {
   if (y < 80) return BAND;
   const isLine = [120, 165, 210, 255].some((top) => within(y, top, top + 14));
   return isLine && (within(x, 32, 150) || within(x, 190, 400)) ? INK : PAPER;
@@ -30,7 +30,7 @@ function draw(): string {
   // 8 bits per pixel, an index into the palette (PNG, 11.2.1)
   header.set([8, 3, 0, 0, 0], 8);
   const rows = Array.from({ length: HEIGHT }, (_, y) =>
-    Buffer.from([0, ...Array.from({ length: WIDTH }, (__, x) => colourAt(x, y))]),
+    Buffer.from([0, ...Array.from({ length: WIDTH }, (__, x) => colorAt(x, y))]),
   );
   const png = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -9,7 +9,7 @@ import { getT } from '~/i18n/t.server.ts';
 import { toPersonKey } from '~/session/member-key.server.ts';
 import { fileLine } from '~/platform/file-text.ts';
 import { portalBrand, type Brand } from '~/platform/brand.ts';
-import { brandTokens } from '~/platform/brand-colours.ts';
+import { brandTokens } from '~/platform/brand-colors.ts';
 import { findEntry } from '#contract/typed-keys.ts';
 import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '#contract/id-card.ts';
@@ -158,8 +158,8 @@ function passImages(brand: Brand | undefined): Record<string, Buffer> {
   return images;
 }
 
-const rgb = (colour: string) => `rgb(${[...Buffer.from(colour.slice(1), 'hex')].join(', ')})`;
-const cardColours = (brand: Brand = portalBrand) => brandTokens(brand).light;
+const rgb = (color: string) => `rgb(${[...Buffer.from(color.slice(1), 'hex')].join(', ')})`;
+const cardColors = (brand: Brand = portalBrand) => brandTokens(brand).light;
 
 /** Input of the signing thread: all parts of a pass. */
 interface PassParts {
@@ -235,7 +235,7 @@ function signPass(parts: PassParts): Promise<Uint8Array> {
  */
 export function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
   const { certificate, privateKey, intermediate } = wallet;
-  const colours = cardColours(card.brand);
+  const colors = cardColors(card.brand);
   return signPass({
     library: libraryPath(),
     images: passImages(card.brand),
@@ -247,9 +247,9 @@ export function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Arr
       organizationName: card.issuer,
       description: card.description,
       logoText: card.plan,
-      backgroundColor: rgb(colours.deep),
-      foregroundColor: rgb(colours['on-deep']),
-      labelColor: rgb(colours['soft-deep']),
+      backgroundColor: rgb(colors.deep),
+      foregroundColor: rgb(colors['on-deep']),
+      labelColor: rgb(colors['soft-deep']),
       sharingProhibited: true,
     },
     fields: {
@@ -282,7 +282,7 @@ function toPassObject(card: PassCard, issuerId: string) {
     cardTitle: text(language, card.plan),
     header: text(language, card.name.value),
     subheader: text(language, card.name.label),
-    hexBackgroundColor: cardColours(card.brand).deep,
+    hexBackgroundColor: cardColors(card.brand).deep,
     textModulesData: [
       { id: 'memberId', header: card.memberId.label, body: card.memberId.value },
       { id: 'person', header: card.personCode.label, body: card.personCode.value },

@@ -1,4 +1,4 @@
-/** The colours that follow from a brand, and their contrast. */
+/** The colors that follow from a brand, and their contrast. */
 import type { Brand } from './brand.ts';
 
 /** Backgrounds of ui/styles/tokens.css on which links and buttons stand. */
@@ -6,12 +6,12 @@ const BACKGROUNDS = { light: ['#ffffff', '#f6f4ef', '#ece7de'], dark: ['#1f1c19'
 /** WCAG 2.2, 1.4.3: text below 24 px. */
 const MINIMUM_CONTRAST = 4.5;
 
-const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** @param share of the first colour, from 0 to 1 */
-const mix = (colour: string, other: string, share: number): string => {
+/** @param share of the first color, from 0 to 1 */
+const mix = (color: string, other: string, share: number): string => {
   const others = channels(other);
-  const mixed = channels(colour).map((value, at) => value * share + others[at]! * (1 - share));
+  const mixed = channels(color).map((value, at) => value * share + others[at]! * (1 - share));
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 };
 
@@ -42,16 +42,16 @@ export function brandTokens({ accent, accentDark }: Pick<Brand, 'accent' | 'acce
 type Tokens = ReturnType<typeof brandTokens>['light'];
 
 /** 0 to 1 (WCAG 2.2, relative luminance). */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-export function contrast(colour: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(colour), luminance(other)].sort((a, b) => a - b);
+export function contrast(color: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(color), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
@@ -66,7 +66,7 @@ const pairs = (tokens: Tokens, backgrounds: readonly string[]) => [
   [tokens['soft-deep'], tokens.deep] as const,
 ];
 
-/** A line for the operator about the first colour that is too hard to read; undefined when all are readable. */
+/** A line for the operator about the first color that is too hard to read; undefined when all are readable. */
 export function contrastProblem(brand: Pick<Brand, 'accent' | 'accentDark'>): string | undefined {
   const { light, dark } = brandTokens(brand);
   const named = [
@@ -87,7 +87,7 @@ const declarations = (tokens: Tokens) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** Rules that replace the portal's own colours by those of a brand. */
+/** Rules that replace the portal's own colors by those of a brand. */
 export function brandCss(brand: Pick<Brand, 'accent' | 'accentDark'>): string {
   const { light, dark } = brandTokens(brand);
   return `:root{${declarations(light)}}@media(prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
