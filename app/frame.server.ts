@@ -66,7 +66,7 @@ export async function frameMember(context: RequestContext) {
 }
 
 /** The brand of the member's client; undefined for a guest, and for a client that has none of its own. */
-export async function frameBrand(context: EnvContext & SessionContext & Pick<RequestContext, 'brandCss'>) {
+export async function frameBrand(context: RequestContext) {
   const current = await context.session.read().catch(() => undefined);
   if (current?.state !== 'active') return undefined;
   const { clientId } = current.data.identity;

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brandCss, brandIcon, contrast, contrastProblem } from './brand-colors.ts';
 import { portalBrand } from './brand.ts';
 import { readEnv } from './env.ts';
 
 const harbor = { name: 'Harbor', accent: '#1a3a8f', accentDark: '#9db8ff' };
-const brandsOf = (brand: object) => readEnv({ BRANDS: JSON.stringify({ '10002': brand }) }, '/tmp').brands;
+const directory = mkdtempSync(join(tmpdir(), 'brand-'));
+const brandsOf = (brand: object) => readEnv({ BRANDS: JSON.stringify({ '10002': brand }) }, directory).brands;
 
 describe('a brand', () => {
   it('has readable colors in both schemes', () => {
