@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { signingKey } from '../../idp/keys.ts';
 import { createClock } from '../clock.ts';
 import { openDatabase, type Database } from '../database.ts';
+import { createTables } from '../schema.ts';
 import { recentDays, retimeRecentOrders } from './recent-orders.ts';
 import { resetToSeed } from './seed-snapshot.ts';
 import { seed } from './seed.ts';
@@ -17,7 +18,7 @@ function rowsOf(db: Database): Record<string, string[]> {
   const tables = db.all<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
   );
-  const ofProgramme = tables.filter(({ name }) => !/^(idp_|outbox|sqlite_|accounts)/.test(name));
+  const ofProgramme = tables.filter(({ name }) => !/^(idp|outbox|sqlite_|accounts)/.test(name));
   const rows = (name: string) => db.all<Record<string, unknown>>(`SELECT * FROM ${name} ORDER BY rowid`);
   return Object.fromEntries(
     ofProgramme.map(({ name }) => [name, rows(name).map(({ reference: _, ...row }) => JSON.stringify(row))]),
@@ -66,6 +67,7 @@ test('restores the seed after a reset', () => {
 
 test('keeps the signing key after a reset', () => {
   const programme = worldAt('2026-11-20T15:00:00Z');
+  createTables(programme.db);
   const key = signingKey(programme.db);
   resetToSeed(programme);
   expect(signingKey(programme.db)).toEqual(key);
