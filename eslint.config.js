@@ -106,11 +106,11 @@ export default defineConfig(
     files: ['**/*.test.{ts,tsx}', 'tests/**', 'sandbox/data/**', '**/labels.ts', 'app/ui/gallery/**'],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },
-  { files: ['**/*.test.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', ...testSyntax] } },
   {
-    files: ['{app,contract,sandbox}/**/*.test.{ts,tsx}'],
+    files: ['**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...testSyntax, titleOpener] },
   },
+  { files: ['**/*.spec.ts'], rules: { 'no-restricted-syntax': ['error', ...machineDay, titleOpener] } },
   {
     files: stripped,
     ignores: ['**/*.test.ts', 'app/i18n/t.server.ts', 'app/i18n/use-t.ts'],
