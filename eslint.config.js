@@ -121,11 +121,11 @@ export default defineConfig(
   },
   // helpers of tests are not renamed yet
   { files: ['tests/**'], rules: { 'no-restricted-syntax': ['error', ...machineDay] } },
-  { files: ['**/*.test.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', ...testSyntax] } },
   {
-    files: ['{app,contract,sandbox}/**/*.test.{ts,tsx}'],
+    files: ['**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...testSyntax, titleOpener] },
   },
+  { files: ['**/*.spec.ts'], rules: { 'no-restricted-syntax': ['error', ...machineDay, titleOpener] } },
   {
     files: stripped,
     ignores: ['**/*.test.ts', 'app/i18n/t.server.ts', 'app/i18n/use-t.ts'],

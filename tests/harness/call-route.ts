@@ -56,7 +56,7 @@ export async function readAnswer(answered: unknown): Promise<RouteAnswer> {
 
 const messageIn = ({ message }: { message?: string }) => (message === undefined ? {} : { message });
 
-export function toBody(fields: Fields): URLSearchParams {
+function toBody(fields: Fields): URLSearchParams {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields))
     for (const each of [value].flat()) body.append(name, each);

@@ -4,7 +4,7 @@ import type { ReceiptKind } from '../../app/session/session.server.ts';
 import { TEST_SECRET } from './portal.ts';
 
 /** The cookie's `name=value`. @param publicUrl of the portal */
-export function receiptCookie(publicUrl: string, kind: ReceiptKind): string {
+function receiptCookie(publicUrl: string, kind: ReceiptKind): string {
   const env = { publicUrl, sessionSecrets: [TEST_SECRET] };
   const parts = { env, clock: { now: Date.now } } as unknown as Parameters<typeof giveReceipt>[0];
   return giveReceipt(parts, kind).split(';', 1)[0]!;

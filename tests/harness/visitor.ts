@@ -123,7 +123,7 @@ export class Visitor {
   }
 
   drop(name: string): void {
-    this.set(`${name}=; Max-Age=0`);
+    this.jar.setCookieSync(`${name}=; Max-Age=0; Path=/`, this.#origin);
   }
 
   /** Changes the value of a cookie of base64url JSON. */

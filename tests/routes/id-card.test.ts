@@ -136,7 +136,7 @@ describe('the picture of a card (3.16)', () => {
   });
 
   test.each(['https://elsewhere.example/card.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html,x'])(
-    'that is no picture (%s) is left out, and the card stands',
+    'leaves out %s, which is no picture, and shows the rest of the card',
     async (cardImage) => {
       expect(await pictureOf({ cardImage })).toBeUndefined();
     },

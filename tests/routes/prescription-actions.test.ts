@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import type { AppLoadContext } from '@remix-run/node';
 import {
   action as renewAction,
   loader as renewLoader,

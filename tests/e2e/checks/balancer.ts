@@ -1,7 +1,7 @@
 /** A load balancer reduced to what matters here: each request goes to the next process that lives. */
 import { createServer, request } from 'node:http';
 
-export interface Balancer {
+interface Balancer {
   url: string;
   stop(): Promise<void>;
 }
