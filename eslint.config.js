@@ -33,9 +33,17 @@ const fixedYear = {
   message: "A year comes from the clock; one that is history stands in a date, '2025-02-27'.",
 };
 
+/** A title is subject, verb and result, and is understood alone in a list of failures. */
+const titleOpener = {
+  selector:
+    'CallExpression:matches([callee.name=/^(describe|test|it)$/], [callee.object.name=/^(describe|test|it)$/], [callee.callee.object.name=/^(describe|test|it)$/]) > Literal:first-child[value=/^(what|how|who(se|m|ever)?|whatever|of|that|which|and|but|nor|also|even|(no|some|every)body)\\b/i]',
+  message: 'Begin with the subject, or with the verb when the describe() around it names the subject.',
+};
+
 /** A test reports what happens, not how fast a machine is that does something else besides. */
 const testSyntax = [
   ...machineDay,
+  titleOpener,
   {
     selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(do)?[mM]ock$/]",
     message: 'All files of a worker share their modules: one that a test changes is changed for the next.',
@@ -55,13 +63,6 @@ const testSyntax = [
     message: 'Speed is measured in bench/. Let time go on by hand (withFastTimers), or count.',
   },
 ];
-
-/** A title is subject, verb and result, and is understood alone in a list of failures. */
-const titleOpener = {
-  selector:
-    'CallExpression:matches([callee.name=/^(describe|test|it)$/], [callee.callee.object.name=/^(describe|test|it)$/]) > Literal:first-child[value=/^(what|how|who(se|m|ever)?|whatever|of|that|which|and|but|nor|also|even|(no|some|every)body)\\b/i]',
-  message: 'Begin with the subject, or with the verb when the describe() around it names the subject.',
-};
 
 const verbFirst = {
   selector: ':matches(FunctionDeclaration, VariableDeclarator)[id.name=/[a-z]Of$/]',
@@ -121,10 +122,7 @@ export default defineConfig(
   },
   // helpers of tests are not renamed yet
   { files: ['tests/**'], rules: { 'no-restricted-syntax': ['error', ...machineDay] } },
-  {
-    files: ['**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...testSyntax, titleOpener] },
-  },
+  { files: ['**/*.test.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', ...testSyntax] } },
   { files: ['**/*.spec.ts'], rules: { 'no-restricted-syntax': ['error', ...machineDay, titleOpener] } },
   {
     files: stripped,

@@ -10,18 +10,18 @@ const harbor = { name: 'Harbor', accent: '#1a3a8f', accentDark: '#9db8ff' };
 const directory = mkdtempSync(join(tmpdir(), 'brand-'));
 const brandsOf = (brand: object) => readEnv({ BRANDS: JSON.stringify({ '10002': brand }) }, directory).brands;
 
-describe('a brand', () => {
+describe('brand', () => {
   it('has readable colors in both schemes', () => {
     expect(contrastProblem(portalBrand)).toBeUndefined();
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it('of the portal is also that of the file for the tab', () => {
+  it('is drawn in the icon file of the tab', () => {
     expect(readFileSync('public/favicon.svg', 'utf8')).toBe(brandIcon(portalBrand));
   });
 
-  it('of a client has the mark of the portal unless it brings its own', () => {
+  it('takes the mark of the portal for a client without one', () => {
     expect(brandsOf(harbor)).toEqual({ '10002': { ...harbor, mark: portalBrand.mark } });
     expect(brandsOf({ ...harbor, mark: 'M4 4h20v20H4Z' })?.['10002']?.mark).toBe('M4 4h20v20H4Z');
   });
@@ -32,7 +32,7 @@ describe('a brand', () => {
     [{ accent: 'red' }, 'it should be a JSON object'],
     [{ mark: 'M0 0"/><script>' }, 'it should be a JSON object'],
     [{ name: '<b>Harbor</b>' }, 'it should be a JSON object'],
-  ])('that is %j stops the start with a line that says why', (slip, line) => {
+  ])('with %j stops the start and names the reason', (slip, line) => {
     expect(() => brandsOf({ ...harbor, ...slip })).toThrow(`BRANDS is wrong: ${line}`);
   });
 
