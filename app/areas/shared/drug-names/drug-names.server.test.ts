@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../../sandbox/data/catalogue.ts';
-import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { drugName, plainDrugName, strengthText } from './drug-names.server.ts';
 
 const { t: en } = await localizerIn('en');
