@@ -5,12 +5,12 @@ import { plainDocument, plainHeaders } from './plain-page.ts';
 const words = {
   en: {
     title: 'Please check your internet connection',
-    text: 'The Member Portal cannot be reached from this device right now. Nothing that you saved is lost.',
+    text: 'We cannot reach the Member Portal from this device right now. Your saved information is safe.',
     again: 'Try again',
   },
   es: {
     title: 'Revise su conexión a internet',
-    text: 'En este momento no se puede llegar a Member Portal desde este dispositivo. Nada de lo que guardó se pierde.',
+    text: 'En este momento no podemos conectar con Member Portal desde este dispositivo. Sus datos guardados están a salvo.',
     again: 'Intentar de nuevo',
   },
 };

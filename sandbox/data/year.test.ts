@@ -152,7 +152,7 @@ async function compare(member: TestMember, expected: ExpectedRecords, email: str
           events.filter((event) => event.type === type).map(({ at }) => at),
         ),
       );
-      const words = type === 'shipped' ? 'is on its way' : 'was delivered';
+      const words = type === 'shipped' ? 'was shipped' : 'was delivered';
       const told = mails.filter(({ body }) => body.includes(order.orderNumber) && body.includes(words));
       expect([order.orderNumber, type, told.length]).toEqual([order.orderNumber, type, moments.size]);
     }

@@ -51,7 +51,7 @@ const TITLES: [key: string, en: string, es: string][] = [
   ['help/tpa-faq', 'Questions and answers', 'Preguntas y respuestas'],
   ['help/privacy-policy', 'Privacy policy', 'Política de privacidad'],
   ['help/terms-of-use', 'Terms of use', 'Términos de uso'],
-  ['help/support', 'Support', 'Asistencia'],
+  ['help/support', 'Support', 'Atención al cliente'],
   ['alternate-therapy', 'Alternate therapy', 'Alternativas de tratamiento'],
 ];
 

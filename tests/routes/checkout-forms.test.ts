@@ -258,7 +258,7 @@ describe('the last page of the checkout, before anything was chosen', () => {
     expect(await visit()).toBe('/main/cart/payment');
     const answer = await post(cardAction, '/main/cart/payment/new', { ...card, month: '11', year: '2026' });
     expect(answer.problems).toEqual({
-      month: 'This card expires before the pharmacy fills the order. Use another one.',
+      month: 'This card will expire before the pharmacy fills the order. Use another one.',
     });
   });
 
@@ -294,8 +294,8 @@ describe('the last page of the checkout, before anything was chosen', () => {
       shop.programme.cards = [];
       credit(1000);
       const shown = await view();
-      expect(shown.card).toEqual({ label: 'No card is charged' });
-      expect(shown.consent).toContain('your balance pays $10.00. No card is charged.');
+      expect(shown.card).toEqual({ label: 'No card will be charged' });
+      expect(shown.consent).toContain('to take $10.00 from your balance. No card will be charged.');
       expect((await press()).location).toMatch(/thank-you/);
       expect(shop.programme.requests).toMatchObject([{ fromCardCents: 0 }]);
       expect(shop.programme.requests[0]).not.toHaveProperty('paymentCardId');

@@ -408,7 +408,7 @@ describe('the last page', () => {
     const answer = await who.post('confirm', { deletion: await deletionOf(who) });
     expect(answer).toMatchObject({
       status: 422,
-      problems: { understood: 'Check the box to say that you understand what will be deleted' },
+      problems: { understood: 'Check the box to confirm that you understand what will be deleted' },
     });
     expect(programme.paths()).not.toContain('/delete-account');
   });

@@ -332,7 +332,7 @@ describe('near me', () => {
     expect(sent).toMatchObject({ status: 303, location: '/main/find-pharmacy?near=here' });
     const found = rowsOf(await see('?near=here&radius=5'));
     expect(searches[0]).toMatchObject({ latitude: '43.07', longitude: '-89.38', radius: '5' });
-    expect(found.summary).toMatch(/within 5 miles of where you are/);
+    expect(found.summary).toMatch(/within 5 miles of your location/);
     expect(shop.logText() + JSON.stringify(found)).not.toContain('43.0747');
   });
   test('is forgotten within the hour', async () => {

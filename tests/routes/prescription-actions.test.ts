@@ -191,7 +191,7 @@ describe('a renewal', () => {
     expect((await renew()).problems['']).toMatch(/^Esta receta todavía tiene resurtidos/);
     const rule = { message: 'Coverage ended.', code: 'termed' };
     answerRenewals(server, () => HttpResponse.json(rule, { status: 409 }));
-    expect((await renew()).problems['']).toMatch(/^Su membresía terminó/);
+    expect((await renew()).problems['']).toMatch(/^Su cobertura terminó/);
   });
 
   test('of one that changed since says how it stands', async () => {
@@ -408,7 +408,7 @@ describe('other changes', () => {
         ),
       );
       const { automatic } = await prescriptionDetail(shop.context, shop.member, 'rx-1', new Set());
-      const on = 'On. We charge and ship each refill automatically.';
+      const on = 'On. We will charge and ship each refill automatically.';
       expect(automatic.at(-1)?.value).toBe([on, text].filter(Boolean).join(' '));
     });
     test('is not for controlled substances', async () => {

@@ -655,8 +655,8 @@ describe('the email address', () => {
     ['a@b.c', 'Please enter valid email'],
     ['<script>@example.com', 'Please enter valid email'],
     [`${'a'.repeat(250)}@example.com`, 'Please enter valid email'],
-    ['ana\u200b@example.com', 'This is the one we already have. Enter a new one.'],
-    ['ANA@example.com', 'This is the one we already have. Enter a new one.'],
+    ['ana\u200b@example.com', 'You entered the one we already have. Enter a new one.'],
+    ['ANA@example.com', 'You entered the one we already have. Enter a new one.'],
     ['\u212Aim@example.com', 'Please enter valid email'],
   ])('%s is refused, and no code is sent', async (email, problem) => {
     expect(await ask(email)).toMatchObject({ status: 422, problems: { email: problem } });

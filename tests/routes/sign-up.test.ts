@@ -301,7 +301,7 @@ describe('the profile', () => {
   );
   test.each(['12/31/1899', '11/21/2026'])(
     'refuses the birth date %s, before 1900 or in the future (5.15, 5.17, 5.19, 5.26, 9.04)',
-    (typed) => isRefused('birthDate', typed, 'The date of birth has to be between 01/01/1900 and today'),
+    (typed) => isRefused('birthDate', typed, 'The date of birth must be between 01/01/1900 and today'),
   );
   test.each(['11/20/2026', '11/21/2008'])(
     'refuses somebody born %s, who is under 18 (5.15, 5.17, 5.20, 5.26, 9.04)',
@@ -546,7 +546,7 @@ describe('limits', () => {
     const refused = await guess(100);
     expect(refused.status).toBe(429);
     expect(refused.problems['']).toBe(
-      `${TOO_MANY} Too many wrong details were typed for this card or from this network today. If you need to register now, call us at (800) 555-0142 or (800) 555-0143.`,
+      `${TOO_MANY} There were too many wrong entries for this card or from this network today. If you need to register now, call us at (800) 555-0142 or (800) 555-0143.`,
     );
   });
   test('a wrong birth date is noted by day for the person on the card, and an outage is not', async () => {

@@ -47,7 +47,7 @@ describe('an explanation of benefits', () => {
     expect(paid?.rows.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
       'Deductible $50.11',
       'Copays $20.17',
-      'Share of the cost $15.17',
+      'Coinsurance $15.17',
       'You paid $85.45',
       'Your plan paid $215.78',
       'Cost of the medicines $301.23',

@@ -32,7 +32,7 @@ it.each([
   { underWay: 13, delivered: 0, asked: [12, 100] },
   { underWay: 60, delivered: 300, asked: [12, 100] },
 ])(
-  'all of $underWay orders under way are loaded, with $delivered delivered',
+  'all of $underWay orders in progress are loaded, with $delivered delivered',
   async ({ underWay, delivered, asked }) => {
     expect(await ask(underWay, delivered)).toEqual({ asked, leftOut: 0, shown: underWay });
   },

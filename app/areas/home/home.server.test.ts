@@ -182,7 +182,7 @@ describe('what needs the member’s attention', () => {
     ]);
     expect(await panelOf([metformin], {}, { inCart: ['rx-metformin'] })).toMatchObject({
       tone: 'wait',
-      strong: '1 thing needs your attention.',
+      strong: 'You have 1 thing to do.',
     });
   });
 
@@ -201,9 +201,9 @@ describe('what needs the member’s attention', () => {
       },
     );
     expect(panel?.rows.map(({ title, to }) => [title, to])).toEqual([
-      ['Your Mastercard ending in 4421 can’t pay for orders', '/main/settings/payment'],
+      ['We can’t charge this card: Mastercard ending in 4421', '/main/settings/payment'],
       ['Late: Lisinopril', '/main/orders/2'],
-      ['Not here yet: Metformin', '/main/orders/3'],
+      ['Overdue: Metformin', '/main/orders/3'],
       ['More information needed: Diclofenac 1% gel', '/main/clinical-reviews/PA2'],
       ['Needs a renewal: Hydrochlorothiazide 25 mg tablet', '/main/prescriptions/rx-hctz/renew'],
       ['Not approved: Diclofenac 1% gel', '/main/clinical-reviews/PA1'],
@@ -280,9 +280,9 @@ describe('what needs the member’s attention', () => {
       'an answer to the pharmacy',
       () => panelOf([levothyroxine], {}, { orders: [order({ actionNeeded: 'Confirm your address.' })] }),
       'wait',
-      '1 thing needs your attention.',
+      'You have 1 thing to do.',
     ],
-    ['nothing today', () => panelOf([levothyroxine]), 'quiet', 'Nothing to do today.'],
+    ['nothing today', () => panelOf([levothyroxine]), 'quiet', 'You have nothing to do today.'],
     ['nothing yet', () => panelOf([]), 'quiet', 'Welcome.'],
   ] as const)('is %s', async (_, panel, tone, strong) => {
     expect(await panel()).toMatchObject({ tone, strong });

@@ -3,7 +3,7 @@ import { localizerIn } from '#harness/localizer.ts';
 import { order, orderLine } from '#harness/factories.ts';
 import { afterCancelling, balanceView, cardText } from './balance.server.ts';
 
-const COUNTS = 'What you pay ahead counts toward your next orders before your card is charged.';
+const COUNTS = 'We will apply what you pay ahead to your next orders. Then we charge your card for the rest.';
 const AHEAD = `You can pay ahead: call (800) 555-0142. ${COUNTS}`;
 const NOW_OR_AHEAD = `To pay now or ahead, call (800) 555-0142. ${COUNTS}`;
 
@@ -17,13 +17,13 @@ test.each([
       paymentCardLabel: 'Mastercard ending in 4421',
     },
     '$10.49',
-    ['For order 48215206.', 'We charge Mastercard ending in 4421 on November 24.', NOW_OR_AHEAD],
+    ['For order 48215206.', 'We will charge Mastercard ending in 4421 on November 24.', NOW_OR_AHEAD],
   ],
   [{ balanceCents: 1049, dueDate: '2026-11-24' }, '$10.49', ['Due November 24.', NOW_OR_AHEAD]],
   [
     { balanceCents: -2550 },
     '$25.50',
-    ['You already paid this. It counts toward your next orders before your card is charged.'],
+    ['You already paid this. We will apply it to your next orders before we charge your card.'],
   ],
 ])('a balance of %j is explained (3.18)', async (balance, amount, lines) => {
   expect(balanceView(balance, '8005550142', await localizerIn('en'))).toEqual({ amount, lines });
@@ -99,5 +99,5 @@ test('an order says what was not charged apart from what was given back', async 
     return afterCancelling(placed, await localizerIn('en')).rows;
   };
   expect(await rowsOf({ events: [] })).toEqual([{ label: 'Cancelled, not charged', value: '-$10.49' }]);
-  expect(await rowsOf({})).toEqual([{ label: 'Given back', value: '-$10.49' }]);
+  expect(await rowsOf({})).toEqual([{ label: 'Refunded', value: '-$10.49' }]);
 });

@@ -14,7 +14,7 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
       en: 'ended on August 31, 2026',
       es: 'terminó el 31 de agosto de 2026',
     },
-    { refusal: { code: 'termed' }, en: 'Your membership has ended', es: 'Su membresía terminó' },
+    { refusal: { code: 'termed' }, en: 'Your coverage has ended', es: 'Su cobertura terminó' },
   ],
   futureEffective: [
     {
@@ -56,7 +56,7 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
     {
       refusal: { code: 'superseded', on: '2026-09-15' },
       en: 'Your prescriber renewed it on September 15, 2026. Look for the new one',
-      es: 'Su médico la renovó el 15 de septiembre de 2026. Busque la nueva',
+      es: 'Quien le recetó la renovó el 15 de septiembre de 2026. Busque la nueva',
     },
     { refusal: { code: 'superseded' }, en: 'Look for the new one', es: 'Busque la nueva' },
   ],

@@ -133,7 +133,7 @@ describe('the frame of a page', () => {
       </DocumentContext.Provider>,
       { path: '/main/orders' },
     );
-    expect(screen.getByText(/Signs out after 15 minutes of inactivity/)).toBeInTheDocument();
+    expect(screen.getByText(/You will be signed out after 15 minutes without activity/)).toBeInTheDocument();
     const stay = screen.getByRole('button', { name: 'Stay signed in' });
     expect(stay.closest('form')).toHaveAttribute('action', '/auth/stay');
     expect(fieldsOf(stay)).toEqual({ returnTo: '/main/orders' });

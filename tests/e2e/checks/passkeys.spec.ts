@@ -84,7 +84,7 @@ test('face or touch ID: set up, locked, refused to a stranger, unlocked, removed
   await own.goto('/main/settings/passkeys');
   await own.getByRole('link', { name: 'Remove' }).click();
   await own.getByRole('button', { name: 'Remove' }).click();
-  await expect(own.getByText('Nothing is set up yet')).toBeVisible();
+  await expect(own.getByText('No passkey is set up yet')).toBeVisible();
 });
 
 test('a remembered device signs in without the password, until its passkey is removed (1.03)', async ({
@@ -115,7 +115,7 @@ test('a remembered device signs in without the password, until its passkey is re
   await page.waitForURL('**/main/settings/passkeys');
   await page.getByRole('link', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Nothing is set up yet')).toBeVisible();
+  await expect(page.getByText('No passkey is set up yet')).toBeVisible();
   await signOut(page);
   await page.goto('/main/orders');
   await page.waitForURL((url) => url.port === String(stack.sandboxPort));

@@ -31,6 +31,6 @@ test('each label about somebody else’s claim has one for the reader’s own', 
 it('names the person in the amounts of the claim, and speaks to the reader in their own', async () => {
   const localizer = await localizerIn('en');
   const labels = (who?: string) => toMoneyView(claim(), localizer, who).rows.map(({ label }) => label);
-  expect(labels('Ben')).toContain('Everything Ben pays');
-  expect(labels()).toContain('Everything you pay');
+  expect(labels('Ben')).toContain('Total Ben pays');
+  expect(labels()).toContain('Total you pay');
 });

@@ -104,7 +104,7 @@ describe('the page that asks first', () => {
     [
       'en' as const,
       false,
-      ['Continue as Ben O.?', 'You are signed in as Ana Peña now. If you continue, that session ends.'],
+      ['Continue as Ben O.?', 'You are signed in as Ana Peña now. If you continue, that session will end.'],
     ],
     ['en' as const, true, ['The session of another person is locked in this browser.']],
     [

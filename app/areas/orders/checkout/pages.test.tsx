@@ -236,7 +236,7 @@ describe('after the button', () => {
   const order = { orderNumber: '48215206', arrives: 'Friday', left: undefined, auto: [] };
   const failed = {
     title: 'Sorry, Could not place the order',
-    strong: 'Nothing was charged. Your cart is as you left it.',
+    strong: 'Nothing was charged. Your cart did not change.',
     reason: { text: 'The card was declined.' },
     lines: [],
     canTryAgain: true,
@@ -245,7 +245,7 @@ describe('after the button', () => {
   const failedEs = {
     ...failed,
     title: 'Lo sentimos, no se pudo hacer el pedido',
-    strong: 'No se cobró nada. Su carrito está como lo dejó.',
+    strong: 'No se cobró nada. Su carrito no cambió.',
   };
   const pages = {
     placed: { page: <CartThankYou />, loaderData: { intentId: 'i-1', order } },
@@ -286,7 +286,7 @@ describe('after the button', () => {
   test('an order with one cancelled line says which and why', async () => {
     const cancelled = {
       all: false,
-      title: 'One refill of this order was cancelled',
+      title: 'One refill in this order was cancelled',
       lines: [{ name: 'Metformin', text: 'The pharmacy could not get this medicine.' }],
     };
     renderRoute(<CartThankYou />, {
@@ -295,7 +295,7 @@ describe('after the button', () => {
         order: { orderNumber: '48215206', left: undefined, auto: [], cancelled },
       },
     });
-    expect(await screen.findByText('One refill of this order was cancelled')).toBeDefined();
+    expect(await screen.findByText('One refill in this order was cancelled')).toBeDefined();
     expect(screen.getByText('Order placed successfully', { selector: '.pill' })).toBeDefined();
   });
   test('a placed order leads to the terms of auto charge and ship, and says where it is on', async () => {

@@ -148,7 +148,7 @@ describe('a placed order', () => {
       'should have come',
       { expectedDate: '2026-11-19' },
       {},
-      'We have your order. The pharmacy will start on it soon. It was due Thursday, November 19. Call us if it does not come soon.',
+      'We received your order. The pharmacy will start it soon. It was expected Thursday, November 19. Call us if it does not come soon.',
     ],
   ])('that %s is told of as its own page does, and nothing that is over as still ahead', async (...row) => {
     const [, line, change, now] = row;
@@ -191,7 +191,7 @@ describe('a placed order', () => {
       (await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context))).left,
     ).toEqual({
       title: 'One refill is not in this order',
-      text: 'It is still in your cart, and nothing is charged for it.',
+      text: 'It is still in your cart. You were not charged for it.',
       lines: [
         {
           prescriptionId: 'rx-2',
@@ -208,7 +208,7 @@ describe('a placed order', () => {
     await clearCart(shop.context, shop.member);
     const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
     const { left } = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
-    expect(left?.text).toBe('This order does not charge you for it.');
+    expect(left?.text).toBe('You will not be charged for it in this order.');
   });
   test('writes no drug, card or name into the log', async () => {
     await press(await confirmForm());
@@ -419,8 +419,8 @@ describe('an order that was answered with a 401, which ends the session', () => 
     const intent = await redirectOf(result(form, 'checking')).then(() => result(form, 'failed'));
     const view = await failedView(shop.context, shop.member, intent, await localizerIn('en'));
     expect([view.strong, view.say]).toEqual([
-      'Nothing was charged. Your cart is as you left it.',
-      'Your sign-in had ended before the pharmacy got the order.',
+      'Nothing was charged. Your cart did not change.',
+      'Your session ended before the pharmacy got the order.',
     ]);
     shop.programme.insteadOfPlacing = undefined;
     expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
@@ -467,7 +467,7 @@ describe('an order that failed', () => {
       if (say !== undefined) expect(view.say).toMatch(say);
       expect([view.title, view.strong]).toEqual([
         'Sorry, Could not place the order',
-        'Nothing was charged. Your cart is as you left it.',
+        'Nothing was charged. Your cart did not change.',
       ]);
     },
   );
@@ -514,7 +514,7 @@ describe('an order that failed', () => {
     const body = { message: 'SOLD OUT', code: 'NOTHING_ORDERED', refused };
     const { form } = await failing(() => HttpResponse.json(body, { status: 409 }));
     expect(await failed(form, 'es')).toMatchObject({
-      reason: { text: 'La farmacia no aceptó ninguno de estos resurtidos.' },
+      reason: { text: 'La farmacia no pudo aceptar ninguno de estos resurtidos.' },
       lines: [
         {
           prescriptionId: 'rx-1',
@@ -616,7 +616,7 @@ describe('a lost answer', () => {
     }
     const stage = await requireCheckoutStage(shop.context, shop.member, 'confirmation');
     const view = await confirmView(shop.context, shop.member, stage, await localizerIn('en'));
-    expect(view.changesText).toBe('Look at the new total and place the order again if you agree.');
+    expect(view.changesText).toBe('Look at the new total. Place the order again if you agree.');
     shop.programme.orders.push(...placed);
     expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
   });
@@ -637,7 +637,7 @@ describe('a lost answer', () => {
     );
     expect(view).toMatchObject({
       title: 'We could not find your order',
-      strong: 'It may still turn up. Check your orders later, or call us.',
+      strong: 'Your order may still go through. Check your orders later, or call us.',
       reason: { text: 'Already open.' },
     });
   });

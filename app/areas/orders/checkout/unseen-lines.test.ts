@@ -67,7 +67,7 @@ test('what is hidden is not cancelled with the rest, and no page says that the w
   hideAllButOne({ status: 'cancelled', cancelReason: 'member' });
   Object.assign(shop.programme.orders[0]!, { status: 'cancelled' });
   for (const page of [await shown(thankYou), await shown(order)]) {
-    expect(page).toContain('One refill of this order was cancelled');
+    expect(page).toContain('One refill in this order was cancelled');
     expect(page).not.toContain('This order was cancelled');
     expect(page).toContain('also holds a refill');
   }

@@ -22,7 +22,7 @@ it('shows a finished mail-order profile to read, each part with its Change link'
 });
 
 it('offers no change where the profile cannot be changed', () => {
-  show('Your membership has ended.');
+  show('Your coverage has ended.');
   expect(screen.getByText('(608) 555-0142')).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull();
 });
