@@ -13,7 +13,7 @@ import { clientHasAutoCharge, knownRefillFacts } from '~/areas/prescriptions/ref
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { isSignedOut } from '~/session/guards.server.ts';
+import { isSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { paths } from '~/paths.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
