@@ -10,7 +10,7 @@ export const labels = defineLabels({
   'common.change': { en: 'Change', es: 'Cambiar' },
   'common.seeAll': { en: 'See all', es: 'Ver todo' },
   'common.done': { en: 'Done', es: 'Listo' },
-  'common.toCome': { en: 'Next', es: 'Pendiente' },
+  'common.toCome': { en: 'Still to come', es: 'Pendiente' },
   'common.steps': { en: 'Progress', es: 'Progreso' },
   'common.total': { en: 'Total', es: 'Total' },
   'common.form.problems': { en: { one: 'There is a problem', other: 'There are {count} problems' }, es: { one: 'Hay un problema', many: 'Hay {count} problemas', other: 'Hay {count} problemas' } },

@@ -9,7 +9,7 @@ const en = {
   error: 'Error: ',
   thereAreProblems: 'There are {count} problems',
   thereIsAProblem: 'There is a problem',
-  privacy: 'Your password stays here. The portal never sees it.',
+  privacy: 'Your password stays here. We never share it with the portal.',
   signIn: {
     title: 'Log in',
     lead: 'See your prescriptions, orders, claims and benefits.',
@@ -151,7 +151,7 @@ const es: Labels = {
   error: 'Error: ',
   thereAreProblems: 'Hay {count} problemas',
   thereIsAProblem: 'Hay un problema',
-  privacy: 'Su contraseña se queda aquí. El portal nunca la ve.',
+  privacy: 'Su contraseña se queda aquí. Nunca la compartimos con el portal.',
   signIn: {
     title: 'Iniciar sesión',
     lead: 'Consulte sus recetas, pedidos, reclamaciones y beneficios.',

@@ -263,7 +263,7 @@ describe('the list as a file', () => {
       ['2025', '2'],
     ]);
     expect(lines[0]).toContain('medicine cost');
-    expect(lines[1]).toContain('come to $99.99');
+    expect(lines[1]).toContain('add up to $99.99');
     expect(lines[2]).toMatch(/^2026-11-12,'=Cetirizine,Ana Rivera,Paid,/);
     expect(lines[2]).toContain(',98.00,1.75,0.25,100.00,0.00,10.00,0.00,10.00,90.00,10.00,90.00,0.00,');
   });

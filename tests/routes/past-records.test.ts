@@ -59,6 +59,6 @@ test('records that were requested before are named as such', async () => {
   const cookie = await portal.signIn();
   await portal.ask('/main/requests/new.data', { cookie, fields: whole });
   expect((await portal.ask('/main/requests.data', { cookie })).text).toContain(
-    'You asked for these records already',
+    'You already asked for these records',
   );
 });

@@ -339,7 +339,7 @@ describe('near me', () => {
     const later = await see('?near=here');
     expect(later.status).toBe(422);
     expect(later.view.reply?.problems).toMatchObject([
-      { name: '', message: expect.stringMatching(/no longer know/) as string },
+      { name: '', message: expect.stringMatching(/no longer have your location/) as string },
     ]);
     expect(searches).toEqual([]);
   });

@@ -297,7 +297,7 @@ describe('the profile', () => {
   ])('refuses the length of the %s “%s”: %s (5.09, 5.23, 9.03)', isRefused);
   test.each(['1986-05-17', '5/17/86', '05/17/19860', '17/05/1986', '02/29/1987', 'May 17, 1986'])(
     'refuses the birth date “%s”, which is none of MM/DD/YYYY (5.17, 5.18, 5.26)',
-    (typed) => isRefused('birthDate', typed, 'Type a day that exists, as MM/DD/YYYY'),
+    (typed) => isRefused('birthDate', typed, 'Type a real date as MM/DD/YYYY'),
   );
   test.each(['12/31/1899', '11/21/2026'])(
     'refuses the birth date %s, before 1900 or in the future (5.15, 5.17, 5.19, 5.26, 9.04)',

@@ -51,7 +51,7 @@ export const labels = defineLabels({
   'help.support.tty': { en: 'TTY', es: 'TTY' },
   'help.support.ttyHours': { en: 'If you are deaf or hard of hearing, 24 hours a day', es: 'Si es una persona sorda o con dificultad para oír, las 24 horas' },
   'help.support.write': { en: 'Write to us', es: 'Escríbanos' },
-  'help.support.writeLead': { en: 'We answer within 2 business days. In an emergency call 911.', es: 'Respondemos en 2 días hábiles. En una emergencia llame al 911.' },
+  'help.support.writeLead': { en: 'We will answer within 2 business days. In an emergency call 911.', es: 'Responderemos en 2 días hábiles. En una emergencia llame al 911.' },
   'help.support.topic': { en: 'What is it about?', es: '¿De qué se trata?' },
   'help.support.topics.account': { en: 'My account', es: 'Mi cuenta' },
   'help.support.topics.orders': { en: 'An order', es: 'Un pedido' },

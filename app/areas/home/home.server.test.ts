@@ -256,8 +256,8 @@ describe('what needs the member’s attention', () => {
   });
 
   it.each([
-    ['en' as const, 'It was on November 3, 2026, with your name and a wrong birth date or group.'],
-    ['es' as const, 'Fue el 3 de noviembre de 2026, con su nombre y con una fecha de nacimiento'],
+    ['en' as const, 'On November 3, 2026, a person used your name with a wrong birth date or group.'],
+    ['es' as const, 'El 3 de noviembre de 2026, una persona usó su nombre con una fecha de nacimiento'],
   ])('is a registration that someone tried with the member’s card (%s)', async (language, line) => {
     const panel = await panelOf([], {}, { triedCard: '2026-11-03' }, language);
     expect(panel?.rows).toMatchObject([{ line: expect.stringContaining(line), to: '/main/help/support' }]);

@@ -3,8 +3,8 @@ import { localizerIn } from '#harness/localizer.ts';
 import { order, orderLine } from '#harness/factories.ts';
 import { afterCancelling, balanceView, cardText } from './balance.server.ts';
 
-const COUNTS = 'We will apply what you pay ahead to your next orders. Then we charge your card for the rest.';
-const AHEAD = `You can pay ahead: call (800) 555-0142. ${COUNTS}`;
+const COUNTS = 'We will apply your payment to your next orders. Then we will charge your card for the rest.';
+const AHEAD = `To pay ahead, call (800) 555-0142. ${COUNTS}`;
 const NOW_OR_AHEAD = `To pay now or ahead, call (800) 555-0142. ${COUNTS}`;
 
 test.each([
@@ -68,7 +68,9 @@ test.each([
     expect(after.isPaid).toBe(isPaid);
     const text =
       credit &&
-      expect.stringContaining(`${credit} of this order went back to your balance. It stays there as credit`);
+      expect.stringContaining(
+        `We put ${credit} from this order back in your balance. We will use this credit`,
+      );
     expect(after.credit).toEqual(text);
   },
 );

@@ -68,7 +68,7 @@ const rows: Expected[] = [
     what: 'transferred',
     rx: { lifecycle: 'transferred', transferredTo: 'Lakeside Pharmacy', transferredDate: '2026-10-06' },
     group: 'elsewhere',
-    line: 'Moved to Lakeside Pharmacy on October 6, 2026',
+    line: 'Transferred to Lakeside Pharmacy on October 6, 2026',
   },
   {
     what: 'another pharmacy',

@@ -92,7 +92,7 @@ describe('a posted form', () => {
     const problems = { '': { said: 'Conflict', then: 'cards.unsure' } } as const;
     const [problem] = (await rejectForm(contextIn('es'), form, problems)).data.reply.problems;
     expect(problem).toMatchObject({ message: 'Conflict.', lang: 'en', isRefusal: true });
-    expect(problem!.then).toMatch(/^No pudimos saber/);
+    expect(problem!.then).toMatch(/^No sabemos/);
   });
 
   it("shows what the programme said against it, in the form's order", async () => {

@@ -141,7 +141,7 @@ describe('the frame of a page', () => {
 
   it('says nothing of that to a guest', () => {
     renderRoute(page());
-    expect(screen.queryByText(/Signs out after/)).toBeNull();
+    expect(screen.queryByText(/signed out after/)).toBeNull();
   });
 
   it('lets a keyboard skip to the content', () => {

@@ -144,6 +144,6 @@ test('a device with a passkey shows that, and creates no second one', async ({ p
   await page.goto('/main/settings/passkeys/new');
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.waitForURL('**/main/settings/passkeys');
-  await expect(page.locator('main').getByText('set up on this device already')).toBeVisible();
+  await expect(page.locator('main').getByText('already set up on this device')).toBeVisible();
   await expect(named).toHaveCount(before);
 });

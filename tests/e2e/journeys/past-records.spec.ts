@@ -16,7 +16,7 @@ test(
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.waitForURL('**/main/requests');
     const main = page.getByRole('main');
-    await expect(page.getByText('We have your request.').first()).toBeVisible();
+    await expect(page.getByText('We received your request.').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: `Orders of ${year}` })).toBeVisible();
     await expect(main).toContainText('Received');
 

@@ -6,7 +6,7 @@ export const labels = defineLabels({
   'deleteAccount.steps.confirm': { en: 'Delete', es: 'Eliminar' },
   'deleteAccount.start.title': { en: 'Delete your account', es: 'Elimine su cuenta' },
   'deleteAccount.start.lead': { en: 'You can delete your online account here without signing in.', es: 'Aquí puede eliminar su cuenta en línea sin iniciar sesión.' },
-  'deleteAccount.start.note': { en: 'First we will send a 6-digit code to your registered email address to check that it is you. On the last page you will see what will be deleted. Nothing is deleted until you confirm there.', es: 'Primero enviaremos un código de 6 dígitos a su correo electrónico registrado para comprobar que es usted. En la última página verá qué se eliminará. No se elimina nada hasta que lo confirme allí.' },
+  'deleteAccount.start.note': { en: 'First we will send a 6-digit code to your registered email address to check that it is you. On the last page you will see what will be deleted. We will delete your account only after you confirm there.', es: 'Primero enviaremos un código de 6 dígitos a su correo electrónico registrado para comprobar que es usted. En la última página verá qué se eliminará. Eliminaremos su cuenta solo después de que lo confirme allí.' },
   'deleteAccount.start.email': { en: 'Registered email address', es: 'Correo electrónico registrado' },
   'deleteAccount.start.emailHint': { en: 'The address for our messages', es: 'La dirección a la que llegan nuestros mensajes' },
   'deleteAccount.start.userNameHint': { en: 'The name you sign in with', es: 'El nombre con el que inicia sesión' },

@@ -188,7 +188,7 @@ test('the page and the tables are in the member’s language', async () => {
 test('eve has nothing, and the page says so', async () => {
   const { text, of } = await archiveOf('eve');
   expect(of('ExplanationOfBenefit')).toEqual([]);
-  expect(text('index.html').match(/There are none\./g)).toHaveLength(2);
+  expect(text('index.html').match(/There are no entries\./g)).toHaveLength(2);
 });
 
 /** Every text that names somebody or something is a hostile one; ids, dates and codes stay. */

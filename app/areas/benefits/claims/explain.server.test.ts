@@ -143,7 +143,7 @@ describe('what is special about a claim', () => {
   it('names the amounts on both sides of the deductible', async () => {
     const [straddles] = explainClaim(claim(straddle), await localizerIn('en'));
     expect(straddles!.text).toContain(
-      '$40.00 met the rest of your deductible. Of the remaining $60.00, you paid $24.00',
+      '$40.00 met the rest of your deductible. You paid $24.00 of the remaining $60.00',
     );
   });
 });

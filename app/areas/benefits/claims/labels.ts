@@ -42,7 +42,7 @@ export const labels = defineLabels({
   'claims.list.notSharedText': { en: '{name} has not shared their information with you.', es: '{name} no ha compartido su información con usted.' },
   'claims.list.familyUnknown': { en: 'We could not check who shares with you. Only your own claims show right now.', es: 'No pudimos comprobar quién comparte con usted. Por ahora solo se muestran sus propias reclamaciones.' },
   'claims.detail.page.question': { en: 'Who paid what?', es: '¿Quién pagó qué?' },
-  'claims.detail.page.yourPart': { en: 'The member’s part of the cost', es: 'La parte del costo que le corresponde al miembro' },
+  'claims.detail.page.yourPart': { en: 'The member’s part of the cost', es: 'La parte que le corresponde al miembro' },
   'claims.detail.page.faultTitle': { en: 'The amounts in this claim do not match', es: 'Los montos de esta reclamación no coinciden' },
   'claims.detail.page.faultText': { en: 'We show the amounts your plan sent. Please ask us before you use them.', es: 'Mostramos los montos que envió su plan. Pregúntenos antes de usarlos.' },
   'claims.detail.page.shares': { en: 'What it cost and who paid', es: 'Cuánto costó y quién pagó' },

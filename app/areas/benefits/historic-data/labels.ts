@@ -22,7 +22,7 @@ export const labels = defineLabels({
   'historicData.list.none': { en: 'You have not asked for records yet', es: 'Aún no ha solicitado registros' },
   'historicData.list.noneText': { en: 'If a record is too old to show here, ask for the records from its year.', es: 'Si un registro es demasiado antiguo para verse aquí, solicite los registros de ese año.' },
   'historicData.list.asked': { en: 'You sent the request', es: 'Usted envió la solicitud' },
-  'historicData.list.prepared': { en: 'We prepare the records', es: 'Preparamos los registros' },
+  'historicData.list.prepared': { en: 'We will prepare the records', es: 'Prepararemos los registros' },
   'historicData.list.sent': { en: 'Mailed to you', es: 'Enviados por correo postal' },
   'historicData.older.link': { en: 'Request older records', es: 'Solicitar registros más antiguos' },
   'historicData.row.title': { en: '{kind} from {year}', es: '{kind} de {year}' },

@@ -18,7 +18,7 @@ export const labels = defineLabels({
   'cards.fields.sameAsShipping': { en: 'Same as the shipping address: {address}', es: 'La misma que la dirección de envío: {address}' },
   'cards.fields.numberMissing': { en: 'Enter the card number', es: 'Escriba el número de tarjeta' },
   'cards.fields.typeMissing': { en: 'Choose the card type', es: 'Elija el tipo de tarjeta' },
-  'cards.fields.typeMismatch': { en: 'Check the card number. It does not match {type}.', es: 'Revise el número de tarjeta. No corresponde a {type}.' },
+  'cards.fields.typeMismatch': { en: 'Check the card number. It does not match {type}.', es: 'Revise el número. No corresponde a {type}.' },
   'cards.fields.monthMissing': { en: 'Choose the expiration month', es: 'Elija el mes de vencimiento' },
   'cards.fields.yearMissing': { en: 'Choose the expiration year', es: 'Elija el año de vencimiento' },
   'cards.fields.expired': { en: 'This card has expired. Use another one.', es: 'Esta tarjeta ya venció. Use otra.' },

@@ -344,7 +344,9 @@ describe('after the button', () => {
     const note = (await screen.findByText('A price has changed')).closest('.note');
     expect(note).toHaveTextContent('Metformin: $10.00 before, now $12.00');
     expect(note).toHaveTextContent('Cancel it, or call us.');
-    expect(document.body).toHaveTextContent('by Friday, December 4, and not by Thursday, December 3');
+    expect(document.body).toHaveTextContent(
+      'by Friday, December 4. Before you ordered, we said Thursday, December 3.',
+    );
   });
   test('what the pharmacy did not take is listed with its reasons, English ones marked', async () => {
     const lines = [

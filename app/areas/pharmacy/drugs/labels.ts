@@ -185,7 +185,7 @@ export const labels = defineLabels({
   'drugs.saving.list.title': { en: 'Alternate therapy', es: 'Alternativas de tratamiento' },
   'drugs.saving.list.lead': { en: 'Medicines that may work the same and cost less. Only your prescriber can change a medicine.', es: 'Medicamentos que quizás sirvan para lo mismo y cuestan menos. Solo quien le receta puede cambiar un medicamento.' },
   'drugs.saving.list.total': { en: 'Switching could save you up to {amount} a year.', es: 'Con un cambio podría ahorrar hasta {amount} al año.' },
-  'drugs.saving.list.totalSay': { en: { one: '{count} of your medicines has an alternative that costs less.', other: '{count} of your medicines have an alternative that costs less.' }, es: { one: '{count} de sus medicamentos tiene una alternativa más económica.', many: '{count} de sus medicamentos tienen una alternativa más económica.', other: '{count} de sus medicamentos tienen una alternativa más económica.' } },
+  'drugs.saving.list.totalSay': { en: { one: '{count} medicine you take has an alternative that costs less.', other: '{count} medicines you take have an alternative that costs less.' }, es: { one: '{count} medicamento que toma tiene una alternativa más económica.', many: '{count} medicamentos que toma tienen una alternativa más económica.', other: '{count} medicamentos que toma tienen una alternativa más económica.' } },
   'drugs.saving.list.saving': { en: 'Possible savings', es: 'Ahorro posible' },
   'drugs.saving.list.taken': { en: 'Your medicines', es: 'Sus medicamentos' },
   'drugs.saving.list.yearly': { en: '{amount} a year', es: '{amount} al año' },
