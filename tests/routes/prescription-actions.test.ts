@@ -364,7 +364,12 @@ describe('other changes', () => {
     });
     test.each([
       ['the member’s card', 'K-1', true, 'We will charge Mastercard ending in 4421.'],
-      ['a card of somebody else', 'K-7', true, 'We will charge the card of the family member who turned it on.'],
+      [
+        'a card of somebody else',
+        'K-7',
+        true,
+        'We will charge the card of the family member who turned it on.',
+      ],
       ['no card', undefined, true, ''],
       ['a card, at a client without it', 'K-1', false, ''],
     ])('shows on the page of a prescription that names %s who is charged', async (_what, card, has, text) => {

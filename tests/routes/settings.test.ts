@@ -475,12 +475,16 @@ describe('a card of the list', () => {
     test('shows no charges when the programme names no card', async () => {
       listPrescriptions([auto('rx-1', 'Jardiance 10 mg tablet')]);
       expect(JSON.stringify((await list()).cards.map(({ lines }) => lines))).not.toContain('Pays for');
-      expect((await removal('K-1'))[0]).toContain('We could not check if this card pays for automatic refills');
+      expect((await removal('K-1'))[0]).toContain(
+        'We could not check if this card pays for automatic refills',
+      );
     });
     test('says before a removal when it could not be checked', async () => {
       listPrescriptions([]);
       server.use(http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => HttpResponse.error()));
-      expect((await removal('K-1'))[0]).toContain('We could not check if this card pays for automatic refills');
+      expect((await removal('K-1'))[0]).toContain(
+        'We could not check if this card pays for automatic refills',
+      );
     });
     test('is not mentioned to members of a client without it, and not asked for', async () => {
       const counted = listPrescriptions(
