@@ -157,8 +157,14 @@ describe('order status', () => {
   });
 
   it.each([
-    [{ actionNeeded: 'Confirm your address.' }, 'The pharmacy needs something from the person who ordered it'],
-    [{ lines: [orderLine({ status: 'cancelled', cancelReason: 'member' })] }, 'Cancelled by the person who ordered it'],
+    [
+      { actionNeeded: 'Confirm your address.' },
+      'The pharmacy needs something from the person who ordered it',
+    ],
+    [
+      { lines: [orderLine({ status: 'cancelled', cancelReason: 'member' })] },
+      'Cancelled by the person who ordered it',
+    ],
   ] as const)('does not treat its reader as the person who ordered it (%#)', async (changes, news) => {
     const localizer = await localizerIn('en');
     const shown = order({

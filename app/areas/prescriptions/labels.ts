@@ -145,7 +145,7 @@ export const labels = defineLabels({
   'prescriptions.keep.links.prescriptionPdf': { en: 'This prescription (PDF)', es: 'Esta receta (PDF)' },
   'prescriptions.keep.links.drugPdf': { en: 'About this medicine (PDF)', es: 'Acerca de este medicamento (PDF)' },
   'prescriptions.keep.calendar.title': { en: 'Calendar reminder', es: 'Recordatorio en el calendario' },
-  'prescriptions.keep.calendar.text': { en: 'Add {date} to your own calendar. The title says only “Reminder” unless you choose otherwise.', es: 'Agregue el {date} a su propio calendario. El título dice solo «Recordatorio», a menos que elija otra cosa.' },
+  'prescriptions.keep.calendar.text': { en: 'Add {date} to your own calendar. The title is only “Reminder” unless you choose otherwise.', es: 'Agregue el {date} a su propio calendario. El título es solo «Recordatorio», a menos que elija otra cosa.' },
   'prescriptions.keep.calendar.withName': { en: 'Show the medicine’s name in the title', es: 'Mostrar el nombre del medicamento en el título' },
   'prescriptions.keep.calendar.save': { en: 'Save calendar file', es: 'Guardar archivo de calendario' },
   'prescriptions.keep.entry.neutral': { en: 'Reminder', es: 'Recordatorio' },

@@ -319,7 +319,9 @@ describe('order result', () => {
     const note = (await screen.findByText('A price has changed')).closest('.note');
     expect(note).toHaveTextContent('Metformin: $10.00 before, now $12.00');
     expect(note).toHaveTextContent('Cancel it, or call us.');
-    expect(document.body).toHaveTextContent('by Friday, December 4. Before you ordered, we said Thursday, December 3.');
+    expect(document.body).toHaveTextContent(
+      'by Friday, December 4. Before you ordered, we said Thursday, December 3.',
+    );
   });
   test('lists refused refills with their reasons, and marks English ones', async () => {
     const lines = [

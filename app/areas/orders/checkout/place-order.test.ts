@@ -516,7 +516,12 @@ describe('failed order', () => {
           name: '\u2068Metformin ER\u2069 500 mg, tableta',
           text: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.',
         },
-        { prescriptionId: 'rx-2', name: 'Lisinopril 10 mg tablet', text: 'It was recalled.', lang: 'en' },
+        {
+          prescriptionId: 'rx-2',
+          name: '\u2068Lisinopril\u2069 10 mg, tableta',
+          text: 'It was recalled.',
+          lang: 'en',
+        },
       ],
     });
   });
