@@ -32,7 +32,7 @@ const SHOWN_WITHIN_MS = 20_000;
 /** What is looked for, without the letters that not every browser's search takes. */
 const WORDS = {
   en: { guest: 'Talk to a person', logIn: 'Log in', movingOn: 'We are taking you to the sign-in page.', signIn: 'Forgot password?', userName: 'Username or email', password: 'Password', home: 'Needs your attention', refill: 'Refill all', confirm: 'Check and place your order', place: 'Place order', placed: 'Order placed successfully' },
-  es: { guest: 'Hable con una persona', logIn: 'Iniciar sesi', movingOn: 'Enseguida se abre la p', signIn: 'su contrase', userName: 'Nombre de usuario o correo', password: 'Contrase', home: 'Necesita su atenci', refill: 'Resurtir las', confirm: 'Revise y haga su pedido', place: 'Hacer el pedido', placed: 'Pedido recibido' },
+  es: { guest: 'Hable con una persona', logIn: 'Iniciar sesi', movingOn: 'Enseguida se abre la p', signIn: 'su contrase', userName: 'Nombre de usuario o correo', password: 'Contrase', home: 'Necesita su atenci', refill: 'Resurtir las', confirm: 'Revise y haga su pedido', place: 'Hacer el pedido', placed: 'El pedido se hizo correctamente' },
 }; // prettier-ignore
 
 /** Sends keys; resolves when the program has printed something and is silent again. */

@@ -96,7 +96,7 @@ const states: [key: string, en: string, es: string][] = [
   ['prescriptions.state.noMoreRefills', 'No more refills', 'Sin más resurtidos'],
   ['prescriptions.state.tooSoon', 'Too soon', 'Demasiado pronto'],
   ['prescriptions.state.transferred', 'Transferred', 'Transferida'],
-  ['prescriptions.state.contactingPrescriber', 'Contacting prescriber', 'Contactando al médico'],
+  ['prescriptions.state.contactingPrescriber', 'Contacting prescriber', 'Contactando a quien le recetó'],
   ['prescriptions.state.orderInProgress', 'Order in progress', 'Pedido en proceso'],
   ['orders.status.inProgress', 'In progress', 'En proceso'],
   ['orders.status.shipped', 'Shipped', 'Enviado'],

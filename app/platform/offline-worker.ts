@@ -7,12 +7,12 @@ import { plainDocument, plainHeaders } from './plain-page.ts';
 const words = {
   en: {
     title: 'Please check your internet connection',
-    text: `The ${portalBrand.name} cannot be reached from this device right now. Nothing that you saved is lost.`,
+    text: `We cannot reach the ${portalBrand.name} from this device right now. Your saved information is safe.`,
     again: 'Try again',
   },
   es: {
     title: 'Revise su conexión a internet',
-    text: `En este momento no se puede llegar a ${portalBrand.name} desde este dispositivo. Nada de lo que guardó se pierde.`,
+    text: `En este momento no podemos conectar con ${portalBrand.name} desde este dispositivo. Sus datos guardados están a salvo.`,
     again: 'Intentar de nuevo',
   },
 };

@@ -18,6 +18,13 @@ describe('text line', () => {
     expect(shown('(800) 555-01 and 800 555 0142').innerHTML).toBe('(800) 555-01 and 800 555 0142');
   });
 
+  it('marks its English part with lang, beside an address and a phone number', () => {
+    const line = shown('\u2068Omeprazole\u2069 20 mg: (800) 555-0142, ana@example.com');
+    expect(line.innerHTML).toBe(
+      '<span lang="en">Omeprazole</span> 20&nbsp;mg: <span class="number">(800) 555-0142</span>, ana@<wbr>example.com',
+    );
+  });
+
   it.each([
     ['a date', 'Use them by November 26, 2026, please.', 'Use them by November~26,~2026, please.'],
     ['a day', 'Ready on May 1 at noon', 'Ready on May~1 at noon'],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ENGLISH_PART } from '../i18n/english-part.ts';
 
 const MONTHS = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
 const MESES = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)';
@@ -18,23 +19,30 @@ const VALUES = new RegExp(
 export const keepValues = (text: string): string =>
   text.replace(VALUES, (value) => value.replaceAll(' ', '\u00a0'));
 
-/** A line may break after an @, but not inside the captured texts. */
-const PLACES = /(?<=@)|((?:\(\d{3}\) |\b\d{3}-)\d{3}-\d{4}|-\$[\d,.]*\d)/;
+/** A line may break after an @, but not inside the numbers of the first group. The second group is English. */
+const PARTS = new RegExp(
+  `(?<=@)|((?:\\(\\d{3}\\) |\\b\\d{3}-)\\d{3}-\\d{4}|-\\$[\\d,.]*\\d)|${ENGLISH_PART}`,
+);
 
 const withWholeValues = (text: string): ReactNode =>
   keepValues(text)
-    .split(PLACES)
-    .map((part, index) =>
-      index % 2 === 0 ? (
-        part
-      ) : part ? (
-        <span key={index} className="number">
-          {part}
-        </span>
-      ) : (
-        <wbr key={index} />
-      ),
-    );
+    .split(PARTS)
+    .map((part, index, parts) => {
+      if (index % 3 === 0) return part;
+      if (part && index % 3 === 1)
+        return (
+          <span key={index} className="number">
+            {part}
+          </span>
+        );
+      if (part)
+        return (
+          <span key={index} lang="en">
+            {part}
+          </span>
+        );
+      return index % 3 === 1 && !parts[index + 1] && <wbr key={index} />;
+    });
 
 const DOT = ' · ';
 
@@ -61,7 +69,7 @@ export const Breakable = ({ text }: { text: string }) =>
  * A text without any of these characters is unchanged. Testing for them takes a tenth of the time of a search for
  * values.
  */
-const HAS_VALUES = /[\d@·–—]|\bDra?\. /i;
+const HAS_VALUES = /[\d@·–—\u2068]|\bDra?\. /i;
 
 /** Strings are treated as above; anything else is unchanged. */
 export const wholeValues = (words: ReactNode): ReactNode =>

@@ -29,7 +29,7 @@ const content = ({ icon, about, children }: Look) => (
   <>
     {icon && <Icon name={icon} small />}
     {children}
-    {about && <span className="visually-hidden"> {about}</span>}
+    {about && <span className="visually-hidden"> {wholeValues(about)}</span>}
   </>
 );
 

@@ -39,7 +39,7 @@ export function DialogLink({ to, label, about, look = 'alt', small, title, text,
     <>
       <Link className={cx('button', look !== 'filled' && look, small && 'compact')} to={to} onClick={open}>
         {label}
-        {about && <span className="visually-hidden"> {about}</span>}
+        {about && <span className="visually-hidden"> {wholeValues(about)}</span>}
       </Link>
       {hydrated && (
         <dialog ref={dialog} aria-labelledby={id}>

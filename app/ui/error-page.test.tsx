@@ -54,7 +54,7 @@ describe('error page', () => {
   it('offers a way on after a form of a different member', () => {
     const { unmount } = show(answer(409));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-      'This page belongs to someone else who signed in here',
+      'This page belongs to another person who signed in here',
     );
     expect(screen.getByText(/^Nothing was sent or changed/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/main');

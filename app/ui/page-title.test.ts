@@ -26,7 +26,7 @@ describe('tab title', () => {
     ['/main/help/tpa-faq', 'Questions and answers', 'Preguntas y respuestas', '(2.27)'],
     ['/main/help/privacy-policy', 'Privacy policy', 'Política de privacidad', '(2.28)'],
     ['/main/help/terms-of-use', 'Terms of use', 'Términos de uso', '(2.29)'],
-    ['/main/help/support', 'Support', 'Asistencia', '(2.30)'],
+    ['/main/help/support', 'Support', 'Atención al cliente', '(2.30)'],
     ['/main/alternate-therapy', 'Alternate therapy', 'Alternativas de tratamiento', '(2.31)'],
   ])('for %s is “%s”, in Spanish “%s” %s', (path, en, es) => {
     const key = titleLabel(path)!;

@@ -20,7 +20,7 @@ interface RowLinkProps {
 export const RowLink = ({ to, about, document, children }: RowLinkProps) => (
   <Link to={to} reloadDocument={document}>
     {wholeValues(children)}
-    {about && <span className="visually-hidden">, {about}</span>}
+    {about && <span className="visually-hidden">, {wholeValues(about)}</span>}
   </Link>
 );
 

@@ -33,7 +33,7 @@ export function Table({ caption, columns, rows, cards = columns.length > 2 }: Ta
   return (
     <div className="cq">
       <table className={cx('table', cards && 'c')} role="table">
-        <caption className="visually-hidden">{caption}</caption>
+        <caption className="visually-hidden">{wholeValues(caption)}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ label, numeric, wide }) => (

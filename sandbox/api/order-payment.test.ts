@@ -115,7 +115,7 @@ describe('credit', () => {
     // the second line was never charged
     expect(await balance()).toBe(-wanted[0]!.refillPriceCents - 1500);
     expect(await messages(orderNumber)).toEqual(
-      expect.arrayContaining([expect.stringContaining('It counts toward your next orders')]),
+      expect.arrayContaining([expect.stringContaining('We will apply it to your next orders')]),
     );
   });
 });

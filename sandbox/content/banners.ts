@@ -10,13 +10,13 @@ const entries = [
     url: '/guest-login/faq?q=mail+order',
     en: {
       title: '90 days of medicine at your door.',
-      text: 'Standard shipping of mail orders is free, and you order refills in a minute.',
+      text: 'Standard shipping for mail orders is free. You can order refills in a minute.',
       alt: 'Two large capsules side by side',
       link: 'How mail order works',
     },
     es: {
       title: 'Medicamento para 90 días en su puerta.',
-      text: 'El envío estándar de los pedidos por correo es gratis y sus resurtidos se piden en un minuto.',
+      text: 'El envío estándar de los pedidos por correo es gratis. Puede pedir sus resurtidos en un minuto.',
       alt: 'Dos cápsulas grandes, una al lado de la otra',
       link: 'Cómo funcionan los pedidos',
     },
@@ -27,7 +27,7 @@ const entries = [
     url: '/guest-login/faq?q=network',
     en: {
       title: 'A pharmacy close to you.',
-      text: 'Most chains and many independent pharmacies take your card.',
+      text: 'Most chains and many independent pharmacies accept your card.',
       alt: 'Rings around a point, as on a map',
       link: 'Which pharmacies you can use',
     },

@@ -48,7 +48,7 @@ const configs: Record<string, Config> = {
     autoChargeAndSHip: true,
     drugPricingPath: 'great-plains',
     clientBannerMessage: {
-      en: 'The school district pays the shipping of mail orders until the end of the school year.',
+      en: 'The school district pays for shipping of mail orders until the end of the school year.',
       es: 'El distrito escolar paga el envío de los pedidos por correo hasta el fin del año escolar.',
     },
     enableBannerMessage: { benefitScreen: true, mailOrderScreen: true, orderCheckoutScreen: true },

@@ -18,7 +18,7 @@ const sheets: Sheet[] = [
     file: 'reimbursement',
     en: {
       title: 'Reimbursement request',
-      text: 'For a prescription that you paid in full.',
+      text: 'For a prescription you paid in full.',
       fields: ['Member ID', 'Name', 'Date of birth', 'Pharmacy', 'Rx number', 'Date filled', 'Amount paid'],
     },
     es: {
@@ -32,13 +32,13 @@ const sheets: Sheet[] = [
     mailOrder: true,
     en: {
       title: 'Mail-order enrollment',
-      text: 'For your first order by mail, if you would rather not enroll on this site.',
+      text: 'For your first order by mail, if you do not want to enroll on this site.',
       fields: ['Member ID', 'Name', 'Date of birth', 'Shipping address', 'Phone', 'Allergies', 'Prescriber'],
     },
     es: {
       title: 'Inscripción en pedidos por correo',
       text: 'Para su primer pedido por correo, si prefiere no inscribirse en este sitio.',
-      fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Dirección de envío', 'Teléfono', 'Alergias', 'Médico'], // prettier-ignore
+      fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Dirección de envío', 'Teléfono', 'Alergias', 'Profesional que receta'], // prettier-ignore
     },
   },
   {
@@ -59,14 +59,14 @@ const sheets: Sheet[] = [
     es: {
       title: 'Apelación de una revisión clínica',
       text: 'Para un medicamento que no fue aprobado.',
-      fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Número de revisión', 'Medicamento', 'Médico', 'Sus razones'], // prettier-ignore
+      fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Número de revisión', 'Medicamento', 'Profesional que receta', 'Sus razones'], // prettier-ignore
     },
   },
   {
     file: 'personal-representative',
     en: {
       title: 'Personal representative',
-      text: 'To let someone else speak with us about your prescriptions.',
+      text: 'To let another person speak with us about your prescriptions.',
       fields: ['Member ID', 'Name', 'Date of birth', 'Representative', 'Phone', 'Valid until', 'Signature'],
     },
     es: {

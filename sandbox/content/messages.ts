@@ -10,14 +10,14 @@ const SUPPORT_ADDRESS = 'member-support@programme.example';
 
 const receipts: Record<Language, { subject: string; body(reference: string): string }> = {
   en: {
-    subject: 'We have your message',
+    subject: 'We received your message',
     body: (reference) =>
-      `Your message reached customer support. We answer within 2 business days. If you call us about it, have this number ready: ${reference}.`,
+      `Customer support received your message. We will answer within 2 business days. If you call us about it, have this number ready: ${reference}.`,
   },
   es: {
     subject: 'Recibimos su mensaje',
     body: (reference) =>
-      `Su mensaje llegó a atención al cliente. Respondemos en 2 días hábiles. Si nos llama por este mensaje, tenga a mano este número: ${reference}.`,
+      `Atención al cliente recibió su mensaje. Responderemos en 2 días hábiles. Si nos llama por este mensaje, tenga a mano este número: ${reference}.`,
   },
 };
 

@@ -20,12 +20,12 @@ const entries: Entry[] = [
     en: [
       'What is a copay?',
       'A copay is the fixed part of a price that you pay each time you fill a prescription. Your plan pays the rest.',
-      'Each kind of medicine has its own copay: generics cost the least, and preferred brands cost less than other brands.',
+      'Each tier has its own copay. Generics cost the least, and preferred brands cost less than other brands.',
     ],
     es: [
       '¿Qué es un copago?',
       'El copago es la parte fija del precio que usted paga cada vez que surte una receta. Su plan paga el resto.',
-      'Cada tipo de medicamento tiene su copago: los genéricos son los que menos cuestan, y las marcas preferidas cuestan menos que las demás.',
+      'Cada nivel tiene su copago. Los genéricos son los que menos cuestan, y las marcas preferidas cuestan menos que las demás.',
     ],
   },
   {
@@ -33,7 +33,7 @@ const entries: Entry[] = [
     topic: 'benefits',
     en: [
       'What is a deductible, and when does it start again?',
-      'A deductible is what you pay in a plan year before your plan begins to share the cost. Preventive medicines are usually covered from the first day.',
+      'A deductible is the amount you pay in a plan year before your plan starts to share the cost. Preventive medicines are usually covered from the first day.',
       'It starts again on the first day of your plan year, which for most plans is January 1.',
     ],
     es: [
@@ -47,12 +47,12 @@ const entries: Entry[] = [
     topic: 'benefits',
     flag: 'hideOutOfNetwork',
     instead: {
-      en: 'Any pharmacy in your network. Most chains and many independent pharmacies take your card.',
+      en: 'Any pharmacy in your network. Most chains and many independent pharmacies accept your card.',
       es: 'Cualquier farmacia de su red. La mayoría de las cadenas y muchas farmacias independientes aceptan su tarjeta.',
     },
     en: [
       'Which pharmacies can I use?',
-      'Any pharmacy in your network. Most chains and many independent pharmacies take your card. At a pharmacy outside the network you may pay the full price.',
+      'Any pharmacy in your network. Most chains and many independent pharmacies accept your card. At a pharmacy outside the network you may pay the full price.',
     ],
     es: [
       '¿Qué farmacias puedo usar?',
@@ -64,12 +64,12 @@ const entries: Entry[] = [
     topic: 'benefits',
     flag: 'hideDrugPricingTab',
     instead: {
-      en: 'Look at your list of preferred medicines under <strong>Benefits</strong>, or ask us by phone. Coverage rules are set by your health plan and can change from year to year.',
+      en: 'Look at your list of preferred medicines under <strong>Benefits</strong>, or ask us by phone. Your health plan sets the coverage rules. They can change from year to year.',
       es: 'Vea su lista de medicamentos preferidos en <strong>Beneficios</strong> o pregúntenos por teléfono. Su plan de salud fija las reglas de cobertura, que pueden cambiar de un año a otro.',
     },
     en: [
       'How do I know if my plan covers a medicine?',
-      'Sign in and look it up under <strong>Drugs</strong>, or ask us by phone. Coverage rules are set by your health plan and can change from year to year.',
+      'Sign in and look it up under <strong>Drugs</strong>, or ask us by phone. Your health plan sets the coverage rules. They can change from year to year.',
     ],
     es: [
       '¿Cómo sé si mi plan cubre un medicamento?',
@@ -81,11 +81,11 @@ const entries: Entry[] = [
     topic: 'clinical-review',
     en: [
       'What is a clinical review?',
-      'Some medicines need approval before your plan pays for them. A pharmacist reads what your prescriber tells us and decides by the rules of your plan.',
+      'Some medicines need approval before your plan pays for them. A pharmacist reads the information from your prescriber and decides by your plan’s rules.',
     ],
     es: [
       '¿Qué es una revisión clínica?',
-      'Algunos medicamentos necesitan aprobación antes de que su plan los pague. Un farmacéutico lee lo que nos dice su médico y decide según las reglas de su plan.',
+      'Algunos medicamentos necesitan aprobación antes de que su plan los pague. Un farmacéutico lee la información de quien le recetó y decide según las reglas de su plan.',
     ],
   },
   {
@@ -93,11 +93,11 @@ const entries: Entry[] = [
     topic: 'clinical-review',
     en: [
       'How long does a review take?',
-      'Most are decided within 3 days after your prescriber has answered our questions, and urgent ones within 1 day.',
+      'We decide most reviews within 3 days after your prescriber answers our questions. We decide urgent reviews within 1 day.',
     ],
     es: [
       '¿Cuánto tarda una revisión?',
-      'La mayoría se decide en los 3 días siguientes a que su médico responde nuestras preguntas, y las urgentes en 1 día.',
+      'Decidimos la mayoría en los 3 días siguientes a que quien le recetó responde nuestras preguntas. Las urgentes se deciden en 1 día.',
     ],
   },
   {
@@ -106,12 +106,12 @@ const entries: Entry[] = [
     en: [
       'My review was denied. What can I do?',
       'You have choices:',
-      '<ul><li>ask your prescriber if another medicine would do</li><li>send us more information</li><li>appeal within 180 days; the letter tells you how</li></ul>',
+      '<ul><li>ask your prescriber if another medicine could work for you</li><li>send us more information</li><li>appeal within 180 days, as the letter explains</li></ul>',
     ],
     es: [
       'Mi revisión se denegó. ¿Qué puedo hacer?',
       'Tiene varias opciones:',
-      '<ul><li>preguntar a su médico si otro medicamento le sirve</li><li>enviarnos más información</li><li>apelar en un plazo de 180 días; la carta le explica cómo</li></ul>',
+      '<ul><li>preguntar a quien le recetó si otro medicamento le sirve</li><li>enviarnos más información</li><li>apelar en un plazo de 180 días, como explica la carta</li></ul>',
     ],
   },
   {
@@ -120,13 +120,13 @@ const entries: Entry[] = [
     flag: 'suppressMailOrderFeatures',
     en: [
       'How does mail order work?',
-      'Medicines that you take every day come to your door, up to 90 days of them at once. Standard shipping is free.',
-      'Ask your prescriber for a 90-day prescription with refills and to send it to our mail-order pharmacy.',
+      'Medicines you take every day come to your door, up to 90 days at a time. Standard shipping is free.',
+      'Ask your prescriber for a 90-day prescription with refills. Ask them to send it to our mail-order pharmacy.',
     ],
     es: [
       '¿Cómo funcionan los pedidos por correo?',
-      'Los medicamentos que toma todos los días llegan a su puerta, hasta para 90 días de una vez. El envío estándar es gratis.',
-      'Pida a su médico una receta para 90 días con resurtidos y que la envíe a nuestra farmacia por correo.',
+      'Los medicamentos que toma todos los días llegan a su puerta, hasta para 90 días cada vez. El envío estándar es gratis.',
+      'Pida a quien le recetó una receta para 90 días con resurtidos. Pídale que la envíe a nuestra farmacia por correo.',
     ],
   },
   {
@@ -147,12 +147,12 @@ const entries: Entry[] = [
     topic: 'mail-order',
     flag: 'suppressMailOrderFeatures',
     en: [
-      'My order has not arrived. What now?',
-      'Sign in and follow it under <strong>Orders</strong>. If it is late and you have less than a week of medicine left, call us: we can arrange a short supply at a pharmacy near you.',
+      'My order has not arrived. What can I do?',
+      'Sign in and follow it under <strong>Orders</strong>. If it is late and you have less than a week of medicine left, call us. We can arrange a short supply at a pharmacy near you.',
     ],
     es: [
       'Mi pedido no ha llegado. ¿Qué hago?',
-      'Inicie sesión y sígalo en <strong>Pedidos</strong>. Si está atrasado y le queda menos de una semana de medicamento, llámenos: podemos conseguirle una cantidad pequeña en una farmacia cercana.',
+      'Inicie sesión y sígalo en <strong>Pedidos</strong>. Si está atrasado y le queda menos de una semana de medicamento, llámenos. Podemos conseguirle una cantidad pequeña en una farmacia cercana.',
     ],
   },
 ];

@@ -17,17 +17,17 @@ export const USUAL_SETTINGS: NotificationSettings = {
 /** Messages name no medicine, so that other people who see the screen learn nothing about the member's health. */
 const messages = {
   shipped: {
-    en: 'Order {order} is on its way with {carrier}.',
-    es: 'El pedido {order} está en camino con {carrier}.',
+    en: 'Order {order} was shipped with {carrier}.',
+    es: 'El pedido {order} se envió con {carrier}.',
   },
-  delivered: { en: 'Order {order} was delivered.', es: 'El pedido {order} fue entregado.' },
+  delivered: { en: 'Order {order} was delivered.', es: 'El pedido {order} se entregó.' },
   cancelled: {
     en: 'Part or all of order {order} was cancelled. Sign in to Member Portal to see why.',
     es: 'Se canceló el pedido {order}, entero o en parte. Inicie sesión en Member Portal para ver por qué.',
   },
   reshipped: {
-    en: 'Order {order} was lost on its way. We are sending it again at no cost to you.',
-    es: 'El pedido {order} se perdió en el camino. Se lo enviamos otra vez sin costo para usted.',
+    en: 'Order {order} was lost. We are sending it again at no cost to you.',
+    es: 'El pedido {order} se perdió. Se lo enviamos otra vez sin costo para usted.',
   },
   ordered: {
     en: 'We placed order {order} for you, as you agreed to with auto charge and ship.',
@@ -46,20 +46,20 @@ const messages = {
     es: 'Su tarjeta fue rechazada para el pedido {order}. Inicie sesión en Member Portal para elegir otra tarjeta.',
   },
   refunded: {
-    en: 'We refunded {amount} for order {order}. It counts toward your next orders before your card is charged.',
-    es: 'Le devolvimos {amount} por el pedido {order}. Cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',
+    en: 'We refunded {amount} for order {order}. We will apply it to your next orders before we charge your card.',
+    es: 'Le reembolsamos {amount} por el pedido {order}. Lo aplicaremos a sus próximos pedidos antes de cobrar a su tarjeta.',
   },
   released: {
-    en: '{amount} for order {order} went back to your balance. It counts toward your next orders before your card is charged.',
-    es: 'Volvieron a su saldo {amount} del pedido {order}. Cuentan para sus próximos pedidos antes de que se cobre a su tarjeta.',
+    en: 'We put {amount} for order {order} back in your balance. We will apply it to your next orders before we charge your card.',
+    es: 'Devolvimos a su saldo {amount} del pedido {order}. Lo aplicaremos a sus próximos pedidos antes de cobrar a su tarjeta.',
   },
   prescriberAnswered: {
-    en: 'Your prescriber answered a request of yours. Sign in to Member Portal to see the answer.',
-    es: 'Su médico respondió a una solicitud suya. Inicie sesión en Member Portal para ver la respuesta.',
+    en: 'Your prescriber answered your request. Sign in to Member Portal to see the answer.',
+    es: 'Quien le recetó respondió a su solicitud. Inicie sesión en Member Portal para ver la respuesta.',
   },
   prescriberSilent: {
-    en: 'Your prescriber did not answer a request of yours in time. Sign in to Member Portal to see what you can do.',
-    es: 'Su médico no respondió a tiempo a una solicitud suya. Inicie sesión en Member Portal para ver qué puede hacer.',
+    en: 'Your prescriber did not answer your request in time. Sign in to Member Portal to see your next step.',
+    es: 'Quien le recetó no respondió a tiempo a su solicitud. Inicie sesión en Member Portal para ver el próximo paso.',
   },
   planNews: {
     en: 'There is news from your plan this month. Sign in to Member Portal to read it.',

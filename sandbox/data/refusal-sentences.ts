@@ -14,11 +14,11 @@ const sentences: Sentences = {
   notShared: () => 'This person does not share prescriptions with you.',
   transferred: ({ on }) => `This prescription was transferred to another pharmacy${since(on)}.`,
   discontinued: ({ on }) => `Your prescriber ended this prescription${since(on)}.`,
-  superseded: ({ on }) => `A new prescription took the place of this one${since(on)}.`,
+  superseded: ({ on }) => `A new prescription replaced this one${since(on)}.`,
   expired: ({ on }) => `This prescription expired on ${us(on)}.`,
   contactingPrescriber: ({ answerDueDate }) =>
     `We are asking your prescriber for a new prescription and expect an answer by ${us(answerDueDate)}.`,
-  orderInProgress: ({ orderNumber }) => `A refill is already on its way with order ${orderNumber}.`,
+  orderInProgress: ({ orderNumber }) => `Order ${orderNumber} already includes a refill.`,
   notMailOrder: () => 'This prescription is filled at a retail pharmacy. Ask that pharmacy for the refill.',
   scheduleII: () =>
     'By federal law this medicine cannot be refilled. Ask your prescriber for a new prescription.',

@@ -29,7 +29,7 @@ const words = {
       tty: 'TTY',
       other: 'Other',
     },
-    foot: 'Cut along the lines. The card does not prove coverage: the pharmacy checks it with each fill.',
+    foot: 'Cut along the lines. The card does not prove coverage. The pharmacy checks coverage with each fill.',
     over: 'NOT VALID SINCE',
   },
   es: {
@@ -46,7 +46,7 @@ const words = {
       tty: 'TTY',
       other: 'Otro',
     },
-    foot: 'Recorte por las líneas. La tarjeta no es prueba de cobertura: la farmacia verifica la cobertura en cada surtido.',
+    foot: 'Recorte por las líneas. La tarjeta no es prueba de cobertura. La farmacia verifica la cobertura en cada surtido.',
     over: 'NO VÁLIDA DESDE',
   },
 };

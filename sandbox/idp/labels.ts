@@ -9,7 +9,7 @@ const en = {
   error: 'Error: ',
   thereAreProblems: 'There are {count} problems',
   thereIsAProblem: 'There is a problem',
-  privacy: 'Your password stays here. The portal never sees it.',
+  privacy: 'Your password stays here. We never share it with the portal.',
   signIn: {
     title: 'Log in',
     lead: 'See your prescriptions, orders, claims and benefits.',
@@ -24,15 +24,15 @@ const en = {
     create: 'Registered, but no password yet?',
     userNameMissing: 'Enter your username or email',
     passwordMissing: 'Enter your password',
-    noMatch: 'The username or the password is not right. Check both and try again.',
+    noMatch: 'The username or the password is not correct. Check both and try again.',
     locked:
       'Too many tries. For your safety, this username is locked for 15 minutes. You can choose a new password now, or try again later.',
   },
   create: {
     title: 'Create your password',
-    lead: 'This is the last step of your registration. We will send a code to the email address that you registered with.',
+    lead: 'This is the last step of your registration. We will send a code to your registered email address.',
     email: 'Email',
-    emailHint: 'The one that you registered with',
+    emailHint: 'Your registered email address',
     password: 'Password',
     confirm: 'Type the password again',
     submit: 'Send me a code',
@@ -44,11 +44,11 @@ const en = {
     again: 'Sign up again',
     completed: {
       title: 'You already have an account',
-      lead: 'Your password is created, and your registration is complete. Sign in with your username and your password.',
+      lead: 'Your registration is complete. Sign in with your username and your password.',
     },
     replaced: {
       title: 'This registration was replaced',
-      lead: 'After you registered, someone registered you again, with another email address or username. Only the newest registration counts. If it was not you, sign up again or call us.',
+      lead: 'After you registered, another registration was made for you, with a different email address or username. Only the newest registration is valid. If it was not yours, sign up again or call us.',
     },
   },
   fields: {
@@ -57,11 +57,11 @@ const en = {
     emailTooLong: 'Enter an email address of at most 254 characters',
   },
   password: {
-    hint: 'Use 8 to 16 characters with a small letter, a capital letter, a number and one of @\u00a0$\u00a0!\u00a0%\u00a0&\u00a0*',
+    hint: 'Use 8 to 16 characters with a lowercase letter, an uppercase letter, a number and one of @\u00a0$\u00a0!\u00a0%\u00a0&\u00a0*',
     missing: 'Choose a password',
     length: 'Use 8 to 16 characters',
-    lowerCase: 'Add a small letter (a to z)',
-    upperCase: 'Add a capital letter (A to Z)',
+    lowerCase: 'Add a lowercase letter (a to z)',
+    upperCase: 'Add an uppercase letter (A to Z)',
     digit: 'Add a number (0 to 9)',
     special: 'Add one of these: @\u00a0$\u00a0!\u00a0%\u00a0&\u00a0*',
     confirmMissing: 'Type the password again',
@@ -77,20 +77,20 @@ const en = {
   code: {
     title: 'Check your email',
     leadReset:
-      'If there is an account for what you typed, we have sent a 6-digit code to its email address. The code works for 10 minutes.',
+      'If there is an account with this username or email, we sent a 6-digit code to its email address. The code works for 10 minutes.',
     leadCreate:
-      'If you registered with {email}, a 6-digit code is on its way to it. The code works for 10 minutes.',
+      'If you registered with {email}, we sent a 6-digit code to it. The code works for 10 minutes.',
     label: 'Verification code',
     hint: '6 digits',
     submit: 'Continue',
     resendLead: 'No email after a minute? Look in your spam folder first.',
     resend: 'Send a new code',
-    resent: 'A new code is on its way. The one before it no longer works.',
+    resent: 'We sent a new code. The earlier code no longer works.',
     missing: 'Enter the code from the email',
     format: 'The code has 6 digits',
-    wrong_one: 'That code is not right. You have 1 try left.',
-    wrong_other: 'That code is not right. You have {count} tries left.',
-    expired: 'That code has expired. Ask for a new one.',
+    wrong_one: 'The code is not correct. You have 1 try left.',
+    wrong_other: 'The code is not correct. You have {count} tries left.',
+    expired: 'The code has expired. Ask for a new one.',
     noTriesLeft: 'Too many tries with this code. Ask for a new one.',
     tooSoon: 'Wait a minute before you ask for another code.',
     tooMany: 'Too many attempts. Try again after sometime.',
@@ -98,24 +98,24 @@ const en = {
   },
   reset: {
     title: 'Choose a new password',
-    lead: 'First we check that it is you. Type your username or your email address.',
+    lead: 'First we will check that it is you. Type your username or your email address.',
     identifier: 'Username or email',
     identifierMissing: 'Enter your username or your email address',
     submit: 'Send me a code',
     cancel: 'Back to sign in',
-    newLead: 'Your new password replaces the old one as soon as you save it.',
+    newLead: 'Your new password will replace the old one when you save it.',
     newPassword: 'New password',
     confirm: 'Type the new password again',
     save: 'Save new password',
   },
   expired: {
     title: 'This page has expired',
-    text: 'You took longer than 30 minutes, or you have already finished on this page. Nothing was changed. Go to the portal to start again.',
+    text: 'More than 30 minutes passed, or you already finished on this page. Nothing was changed. Go to the portal to start again.',
     link: 'Go to the Member Portal',
   },
   failed: {
     title: 'We could not sign you in',
-    text: 'Something about this request is not right. Go to the portal and start again.',
+    text: 'There is a problem with this request. Go to the portal and start again.',
   },
   signOut: {
     title: 'Sign out?',
@@ -127,16 +127,16 @@ const en = {
   mail: {
     resetSubject: 'Your code for a new password',
     resetBody:
-      'Your verification code is {code}. It works for 10 minutes. If you did not ask for it, you can ignore this message: your password stays as it is.',
+      'Your verification code is {code}. It works for 10 minutes. If you did not ask for it, you can ignore this message. Your password will not change.',
     accountSubject: 'You already have an account',
     accountBody:
-      'Someone, perhaps you, asked to create a password for the Member Portal with this email address. It already belongs to an account, so we did not send a code. Sign in, or choose a new password on the sign-in page.',
+      'We received a request to create a Member Portal password for this email address. It already belongs to an account, so we did not send a code. Sign in, or choose a new password on the sign-in page.',
     createSubject: 'Your code to create your password',
     createBody:
       'Your verification code is {code}. It works for 10 minutes. If you did not sign up for the Member Portal, you can ignore this message.',
     changedSubject: 'Your password was changed',
     changedBody:
-      'The password of your Member Portal account was just changed. If it was not you, choose a new password now and call customer support.',
+      'The password for your Member Portal account was changed. If it was not you, choose a new password now and call customer support.',
   },
 };
 
@@ -151,7 +151,7 @@ const es: Labels = {
   error: 'Error: ',
   thereAreProblems: 'Hay {count} problemas',
   thereIsAProblem: 'Hay un problema',
-  privacy: 'Su contraseña se queda aquí. El portal nunca la ve.',
+  privacy: 'Su contraseña se queda aquí. Nunca la compartimos con el portal.',
   signIn: {
     title: 'Iniciar sesión',
     lead: 'Consulte sus recetas, pedidos, reclamaciones y beneficios.',
@@ -172,9 +172,9 @@ const es: Labels = {
   },
   create: {
     title: 'Cree su contraseña',
-    lead: 'Este es el último paso de su registro. Enviaremos un código al correo electrónico con el que se registró.',
+    lead: 'Este es el último paso de su registro. Enviaremos un código a su correo electrónico registrado.',
     email: 'Correo electrónico',
-    emailHint: 'El que usó para registrarse',
+    emailHint: 'Su correo electrónico registrado',
     password: 'Contraseña',
     confirm: 'Escriba la contraseña otra vez',
     submit: 'Enviarme un código',
@@ -186,11 +186,11 @@ const es: Labels = {
     again: 'Registrarse otra vez',
     completed: {
       title: 'Usted ya tiene una cuenta',
-      lead: 'Su contraseña está creada y su registro está completo. Inicie sesión con su nombre de usuario y su contraseña.',
+      lead: 'Su registro está completo. Inicie sesión con su nombre de usuario y su contraseña.',
     },
     replaced: {
       title: 'Este registro se reemplazó',
-      lead: 'Después de su registro, alguien volvió a registrar sus datos con otro correo electrónico u otro nombre de usuario. Solo vale el registro más reciente. Si no fue usted, regístrese otra vez o llámenos.',
+      lead: 'Después de su registro, se hizo otro a su nombre, con otro correo electrónico o nombre de usuario. Solo vale el registro más reciente. Si no fue usted, regístrese otra vez o llámenos.',
     },
   },
   fields: {
@@ -219,20 +219,20 @@ const es: Labels = {
   code: {
     title: 'Revise su correo electrónico',
     leadReset:
-      'Si existe una cuenta con lo que escribió, enviamos un código de 6 dígitos a su correo electrónico. El código sirve durante 10 minutos.',
+      'Si existe una cuenta con este nombre de usuario o correo electrónico, enviamos un código de 6 dígitos a su correo electrónico. El código sirve durante 10 minutos.',
     leadCreate:
-      'Si se registró con {email}, ya va en camino un código de 6 dígitos. El código sirve durante 10 minutos.',
+      'Si se registró con {email}, le enviamos un código de 6 dígitos. El código sirve durante 10 minutos.',
     label: 'Código de verificación',
     hint: '6 dígitos',
     submit: 'Continuar',
     resendLead: '¿No llegó después de un minuto? Revise primero la carpeta de correo no deseado.',
     resend: 'Enviar un código nuevo',
-    resent: 'Ya va en camino un código nuevo. El anterior ya no sirve.',
-    missing: 'Escriba el código que recibió por correo',
+    resent: 'Le enviamos un código nuevo. El anterior ya no sirve.',
+    missing: 'Escriba el código que recibió por correo electrónico',
     format: 'El código tiene 6 dígitos',
-    wrong_one: 'Ese código no es correcto. Le queda 1 intento.',
-    wrong_other: 'Ese código no es correcto. Le quedan {count} intentos.',
-    expired: 'Ese código ya venció. Pida uno nuevo.',
+    wrong_one: 'El código no es correcto. Le queda 1 intento.',
+    wrong_other: 'El código no es correcto. Le quedan {count} intentos.',
+    expired: 'El código ya venció. Pida uno nuevo.',
     noTriesLeft: 'Demasiados intentos con este código. Pida uno nuevo.',
     tooSoon: 'Espere un minuto antes de pedir otro código.',
     tooMany: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
@@ -240,12 +240,12 @@ const es: Labels = {
   },
   reset: {
     title: 'Elija una contraseña nueva',
-    lead: 'Primero comprobamos que es usted. Escriba su nombre de usuario o su correo electrónico.',
+    lead: 'Primero comprobaremos que es usted. Escriba su nombre de usuario o su correo electrónico.',
     identifier: 'Nombre de usuario o correo electrónico',
     identifierMissing: 'Escriba su nombre de usuario o su correo electrónico',
     submit: 'Enviarme un código',
     cancel: 'Volver a iniciar sesión',
-    newLead: 'La contraseña nueva reemplaza a la anterior en cuanto la guarde.',
+    newLead: 'La contraseña nueva reemplazará a la anterior cuando la guarde.',
     newPassword: 'Contraseña nueva',
     confirm: 'Escriba la contraseña nueva otra vez',
     save: 'Guardar la contraseña nueva',
@@ -257,7 +257,7 @@ const es: Labels = {
   },
   failed: {
     title: 'No pudimos iniciar su sesión',
-    text: 'Hay algo incorrecto en esta solicitud. Vaya al portal y empiece de nuevo.',
+    text: 'Hay un problema con esta solicitud. Vaya al portal y empiece de nuevo.',
   },
   signOut: {
     title: '¿Cerrar la sesión?',
@@ -269,16 +269,16 @@ const es: Labels = {
   mail: {
     resetSubject: 'Su código para una contraseña nueva',
     resetBody:
-      'Su código de verificación es {code}. Sirve durante 10 minutos. Si usted no lo pidió, ignore este mensaje: su contraseña no cambia.',
+      'Su código de verificación es {code}. Sirve durante 10 minutos. Si usted no lo pidió, ignore este mensaje. Su contraseña no cambiará.',
     accountSubject: 'Usted ya tiene una cuenta',
     accountBody:
-      'Alguien, quizá usted, quiso crear una contraseña de Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no hay código. Inicie sesión o elija una contraseña nueva en la página para iniciar sesión.',
+      'Recibimos una solicitud para crear una contraseña de Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no enviamos un código. Inicie sesión o elija una contraseña nueva en la página para iniciar sesión.',
     createSubject: 'Su código para crear la contraseña',
     createBody:
       'Su código de verificación es {code}. Sirve durante 10 minutos. Si usted no quiso crear una cuenta en Member Portal, ignore este mensaje.',
     changedSubject: 'Se cambió su contraseña',
     changedBody:
-      'Se acaba de cambiar la contraseña de su cuenta de Member Portal. Si no fue usted, elija una contraseña nueva ahora y llame a atención al cliente.',
+      'La contraseña de su cuenta de Member Portal se cambió. Si no fue usted, elija una contraseña nueva ahora y llame a atención al cliente.',
   },
 };
 

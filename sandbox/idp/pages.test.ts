@@ -34,9 +34,9 @@ test.each<[Record<string, string>, string[]]>([
   [{ password: '', confirm: '' }, ['Choose a password', 'Type the password again']],
   [
     { password: 'short', confirm: 'short' },
-    ['Use 8 to 16 characters', 'Add a capital', 'Add a number', 'Add one'],
+    ['Use 8 to 16 characters', 'Add an uppercase', 'Add a number', 'Add one'],
   ],
-  [{ password: 'EVERGREEN%7', confirm: 'EVERGREEN%7' }, ['Add a small letter']],
+  [{ password: 'EVERGREEN%7', confirm: 'EVERGREEN%7' }, ['Add a lowercase letter']],
   [{ password: 'Evergreen#7', confirm: 'Evergreen#7' }, ['Add one of these']],
   [{ password: 'Evergreen%7Evergreen', confirm: 'Evergreen%7Evergreen' }, ['Use 8 to 16 characters']],
   [{ confirm: 'Evergreen%8' }, ['The two passwords are not the same']],

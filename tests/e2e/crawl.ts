@@ -51,7 +51,7 @@ const TITLES: [key: string, en: string, es: string][] = [
   ['help/tpa-faq', 'Questions and answers', 'Preguntas y respuestas'],
   ['help/privacy-policy', 'Privacy policy', 'Política de privacidad'],
   ['help/terms-of-use', 'Terms of use', 'Términos de uso'],
-  ['help/support', 'Support', 'Asistencia'],
+  ['help/support', 'Support', 'Atención al cliente'],
   ['alternate-therapy', 'Alternate therapy', 'Alternativas de tratamiento'],
 ];
 
@@ -92,11 +92,12 @@ export const titlesIn = (language: Language): Set<string> => {
 };
 
 const namespaces = [...new Set(Object.keys(localLabels.en).map((key) => key.split('.')[0]))].join('|');
-/** A label without words, a place that was not filled, or a value that was none. */
+/** A label without words, a place that was not filled, a value that was none, or a mark of a language. */
 const UNFINISHED = [
   new RegExp(`^(?:${namespaces})\\.[a-z][\\w.-]*$`),
   /\{\w+\}/,
   /\[object |\bundefined\b|\bNaN\b|Invalid Date/,
+  /[\u2068\u2069]/,
 ];
 
 /** One h1, no level left out below another, and no heading that says the h1 again. */

@@ -47,7 +47,6 @@ const textsOf = (language: Language): Texts => ({
 
 /** A language has its own name everywhere, and a letter its own address. */
 const OWN_NAMES = ['Español', 'English', 'Privacy officer'];
-/** A medicine's name is the programme's and ends with its dosage form. */
 const isDosageForm = (key: string) => key.startsWith('drugs.form.');
 
 const words = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
@@ -87,8 +86,19 @@ function finder(own: Texts, foreign: Texts): (text: string) => string | undefine
 /** By the language of the page; made when first asked for, since most processes that load this never ask. */
 const finders = new Map<Language, ReturnType<typeof finder>>();
 
+/** The last words of English dosage forms, such as `tablet`, where Spanish has a different word, and a unit. */
+const ENGLISH_DOSE = new RegExp(
+  `(?<!\\p{L})(?:\\d units|${Object.entries(localLabels.en)
+    .filter(([key, text]) => isDosageForm(key) && text !== localLabels.es[key])
+    .map(([, text]) => text.split(' ').at(-1))
+    .join('|')})s?(?!\\p{L})`,
+  'iu',
+);
+
 /** The words in a text of a page that are not in the page's language. */
 export function foreignWords(language: Language, text: string): string | undefined {
+  const dose = language === 'es' ? ENGLISH_DOSE.exec(text)?.[0] : undefined;
+  if (dose !== undefined) return dose;
   let find = finders.get(language);
   if (!find) {
     const [own, foreign] = language === 'en' ? (['en', 'es'] as const) : (['es', 'en'] as const);

@@ -73,7 +73,11 @@ describe('choosing a card', () => {
   });
   test.each([
     ['that expired', { expiration: { month: 10, year: 2026 } }, /Expired in October 2026/],
-    ['saved before the pharmacy asked for it again', { addedDate: '2025-02-26' }, /re-enter this card/],
+    [
+      'saved before the pharmacy asked for it again',
+      { addedDate: '2025-02-26' },
+      /can no longer charge cards/,
+    ],
   ])('%s is refused with the reason', async (_which, change, reason) => {
     shop.programme.cards = [goodCard, { ...goodCard, paymentCardId: 'K-2', ...change }];
     const answer = await choose('K-2');
@@ -171,7 +175,7 @@ describe('the confirm page before any choice', () => {
     expect(await visit()).toBe('/main/cart/payment');
     const answer = await post(cardAction, '/main/cart/payment/new', { ...card, month: '11', year: '2026' });
     expect(answer.problems).toEqual({
-      month: 'This card expires before the pharmacy fills the order. Use another one.',
+      month: 'This card will expire before the pharmacy fills the order. Use another one.',
     });
   });
 
@@ -199,7 +203,9 @@ describe('the confirm page before any choice', () => {
         { label: 'From your balance', value: '$4.00' },
         { label: 'From your card', value: '$6.00' },
       ]);
-      expect(shown.consent).toContain('your balance pays $4.00, and you let us charge your card $6.00');
+      expect(shown.consent).toContain(
+        'you allow us to charge your card $6.00 when the pharmacy fills the refills. Your balance pays $4.00',
+      );
       expect((await press()).location).toMatch(/thank-you/);
       expect(shop.programme.requests).toMatchObject([{ paymentCardId: 'K-1', fromCardCents: 600 }]);
     });
@@ -207,8 +213,8 @@ describe('the confirm page before any choice', () => {
       shop.programme.cards = [];
       credit(1000);
       const shown = await view();
-      expect(shown.card).toEqual({ label: 'No card is charged' });
-      expect(shown.consent).toContain('your balance pays $10.00. No card is charged.');
+      expect(shown.card).toEqual({ label: 'No card will be charged' });
+      expect(shown.consent).toContain('to take $10.00 from your balance. No card will be charged.');
       expect((await press()).location).toMatch(/thank-you/);
       expect(shop.programme.requests).toMatchObject([{ fromCardCents: 0 }]);
       expect(shop.programme.requests[0]).not.toHaveProperty('paymentCardId');

@@ -236,7 +236,7 @@ describe('one claim', () => {
     claims = [claim({ claimId: 'C5', taxCents: 0 })];
     const { money } = (await detail('C5')).claim;
     expect(money.faults).toEqual([
-      'Medicine, fee and tax come to $99.75, but the full cost is given as $100.00.',
+      'Medicine, fee and tax add up to $99.75, but the claim lists the full cost as $100.00.',
     ]);
     expect(money.bar).toBeUndefined();
   });
@@ -262,8 +262,8 @@ describe('the list as a file', () => {
       ['2025', '1'],
       ['2025', '2'],
     ]);
-    expect(lines[0]).toContain('drug cost');
-    expect(lines[1]).toContain('come to $99.99');
+    expect(lines[0]).toContain('medicine cost');
+    expect(lines[1]).toContain('add up to $99.99');
     expect(lines[2]).toMatch(/^2026-11-12,'=Cetirizine,Ana Rivera,Paid,/);
     expect(lines[2]).toContain(',98.00,1.75,0.25,100.00,0.00,10.00,0.00,10.00,90.00,10.00,90.00,0.00,');
   });

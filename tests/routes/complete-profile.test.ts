@@ -397,7 +397,7 @@ describe('an e-mail address that nobody has proven', () => {
 
 describe('a second tab that is finished later', () => {
   const second = { ...good, contactNumber: '6085550111' };
-  const NOT_SAVED = 'What you entered just now was not saved.';
+  const NOT_SAVED = 'We did not save your last entry.';
 
   test('saves nothing over the first, and says so', async () => {
     const cookie = await portal.signIn(direct);

@@ -375,7 +375,7 @@ describe('when the programme is down', () => {
     server.use(http.get(`${PROGRAMME}/delete-account/otp`, down, { once: false }));
     const failed = await askFor(browser());
     expect(failed).toMatchObject({ status: 502, values: eve });
-    expect(failed.problems['']).toMatch(/nothing was changed/);
+    expect(failed.problems['']).toMatch(/Nothing was changed/);
     expect(asked).toBe(1);
     programme = answer();
     await askFor(browser());
@@ -397,7 +397,7 @@ describe('the last page', () => {
     const answer = await who.post('confirm', { deletion: await deletionOf(who) });
     expect(answer).toMatchObject({
       status: 422,
-      problems: { understood: 'Check the box to say that you understand what will be deleted' },
+      problems: { understood: 'Check the box to confirm that you understand what will be deleted' },
     });
     expect(programme.paths()).not.toContain('/delete-account');
   });

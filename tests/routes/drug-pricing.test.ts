@@ -122,7 +122,7 @@ describe('the programme’s call for an address (3.41)', () => {
     ['zipCode=53703&radius=10&quantity=0', 'quantity', 'Enter a quantity from 1 to 9,999.'],
     ['zipCode=53703&radius=10&quantity=', 'quantity', 'Enter a quantity from 1 to 9,999.'],
     ['zipCode=53703&radius=10&daysSupply=0', 'daysSupply', 'Enter days of supply from 1 to 365.'],
-    ['zipCode=53703&radius=10&ndc=', 'ndc', 'Choose a drug.'],
+    ['zipCode=53703&radius=10&ndc=', 'ndc', 'Choose a medicine.'],
   ])(
     '%s: refused on the form, and the programme is not asked (5.37, 5.38, 5.39)',
     async (query, name, message) => {

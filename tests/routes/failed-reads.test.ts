@@ -247,7 +247,7 @@ test('a list that shows the member’s own data alone, since the family cannot b
     for (const page of some) {
       Object.assign(programme, { refusing: 'member.familyCoverage', reply: proxyPage(400) });
       const { text } = await show(page, 'en');
-      if (/only your own|You see your own/.test(text)) told.push(page);
+      if (/[Oo]nly your own|You see your own/.test(text)) told.push(page);
     }
     return told;
   };

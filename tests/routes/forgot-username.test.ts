@@ -225,7 +225,7 @@ describe('with FORGOT_USERNAME_NEUTRAL', () => {
       new Set(['{"status":303,"location":"/forgot-username?sent=1"}']),
     );
     const { sent } = await portal.open('?sent=1');
-    expect(sent).toMatch(/^If this email address is registered .*\(800\) 555-0142 or \(800\) 555-0143\.$/);
+    expect(sent).toMatch(/^If this email address is in a profile.*\(800\) 555-0142 or \(800\) 555-0143\.$/);
   });
 
   test('answers registered and unknown addresses after the same least time', async () => {

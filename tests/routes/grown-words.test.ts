@@ -145,8 +145,7 @@ const NOTHING = { en: nothingIn('en'), es: nothingIn('es') };
 
 /** What is wrong with a page, and whether it said how many entries are missing. */
 function look(path: string, { text }: { text: string }, whole: string, language: Language) {
-  const said =
-    language === 'en' ? /\d+ entr(?:y is|ies are) not shown here/ : /No se muestran? \d+ entradas? porque/;
+  const said = language === 'en' ? /can’t read \d+ entr(?:y|ies) yet/ : /no podemos leer \d+ entradas?/;
   const nothing = NOTHING[language].filter(
     (words) => text.includes(`"${words}"`) && !whole.includes(`"${words}"`),
   );

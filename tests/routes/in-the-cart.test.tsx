@@ -104,7 +104,7 @@ describe('a sentence about what is ready', () => {
     list(prescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
     const text = await textOf(<HomePage />, homeLoader);
     expect(text).toContain('Needs a renewal');
-    expect(text).toContain('Nothing else is due soon.');
+    expect(text).toContain('No other refills are due soon.');
   });
 
   it('counts the listed prescriptions only', async () => {
@@ -116,7 +116,7 @@ describe('a sentence about what is ready', () => {
   it('describes its own page on further pages of the choice', async () => {
     list(prescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
     const text = await textOf(<Refills />, refillsLoader, '?page=2');
-    expect(text).not.toContain('Nothing is ready to refill now');
+    expect(text).not.toContain('There are no refills ready now');
     expect(text).toContain('There are no more refills to choose on this page');
   });
 });

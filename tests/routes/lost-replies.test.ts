@@ -64,7 +64,7 @@ const cabin = { addressLine1: '88 Lakeside Road', city: 'Minocqua', state: 'WI',
 const card = aCardForm();
 const unsureOf = (what: string) => ({
   status: 422,
-  said: [expect.stringContaining(`Sorry, something went wrong. We could not tell whether ${what}`)],
+  said: [expect.stringContaining(`Sorry, something went wrong. We do not know if ${what}`)],
 });
 const addressUnsure = unsureOf('your addresses were changed.');
 const cardUnsure = unsureOf('your cards were changed.');
@@ -198,7 +198,7 @@ describe('a change whose answer was lost, on a page that cannot be loaded again'
       'the pharmacy got your request',
     ],
   ];
-  test.each(changes)('%s: the error page says that we could not tell', async (...row) => {
+  test.each(changes)('%s: the error page says that we do not know', async (...row) => {
     const [, action, loader, fields, params, about] = row;
     const order = { clientReference: 'x', items: [{ prescriptionId: 'rx-1', priceCents: 1000 }] };
     await fetch(`${PROGRAMME}/mail-order/refills-request`, { method: 'POST', body: JSON.stringify(order) });

@@ -168,7 +168,7 @@ describe('a cart with refills of two people', () => {
   test('says that its subtotal lacks a line that cannot be ordered', async () => {
     shop.programme.have(prescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-24' }));
     expect((await openCart()).subtotal).toEqual({
-      label: 'Subtotal of what can be ordered',
+      label: 'Subtotal for refills you can order',
       value: '$10.00',
     });
   });

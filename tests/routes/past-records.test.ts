@@ -23,14 +23,14 @@ const ask = async (change: Partial<typeof whole>) =>
 
 test.each<[string, Partial<typeof whole>, string[]]>([
   ['no year', { year: '' }, ['Choose the year']],
-  ['no reason', { reason: '' }, ['Choose why you need them']],
-  ['neither', { year: '', reason: '' }, ['Choose the year', 'Choose why you need them']],
+  ['no reason', { reason: '' }, ['Choose a reason']],
+  ['neither', { year: '', reason: '' }, ['Choose the year', 'Choose a reason']],
   ['a year that nobody offered', { year: '1999' }, ['Choose the year']],
-  ['a reason that nobody offered', { reason: 'curiosity' }, ['Choose why you need them']],
+  ['a reason that nobody offered', { reason: 'curiosity' }, ['Choose a reason']],
 ])('with %s nothing is asked for (5.42)', async (_what, change, messages) => {
   const { status, text } = await ask(change);
   expect([status, portal.sent]).toEqual([422, []]);
-  for (const message of ['Choose the year', 'Choose why you need them'])
+  for (const message of ['Choose the year', 'Choose a reason'])
     expect(text.includes(`"${message}"`)).toBe(messages.includes(message));
 });
 
@@ -59,6 +59,6 @@ test('records that were requested before are named as such', async () => {
   const cookie = await portal.signIn();
   await portal.ask('/main/requests/new.data', { cookie, fields: whole });
   expect((await portal.ask('/main/requests.data', { cookie })).text).toContain(
-    'You asked for these records already',
+    'You already asked for these records',
   );
 });

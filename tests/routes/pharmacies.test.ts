@@ -330,7 +330,7 @@ describe('near me', () => {
     expect(sent).toMatchObject({ status: 303, location: '/main/find-pharmacy?near=here' });
     const found = rowsOf(await see('?near=here&radius=5'));
     expect(searches[0]).toMatchObject({ latitude: '43.07', longitude: '-89.38', radius: '5' });
-    expect(found.summary).toMatch(/within 5 miles of where you are/);
+    expect(found.summary).toMatch(/within 5 miles of your location/);
     expect(shop.logText() + JSON.stringify(found)).not.toContain('43.0747');
   });
   test('is forgotten within the hour', async () => {
@@ -339,7 +339,7 @@ describe('near me', () => {
     const later = await see('?near=here');
     expect(later.status).toBe(422);
     expect(later.view.reply?.problems).toMatchObject([
-      { name: '', message: expect.stringMatching(/no longer know/) as string },
+      { name: '', message: expect.stringMatching(/no longer have your location/) as string },
     ]);
     expect(searches).toEqual([]);
   });

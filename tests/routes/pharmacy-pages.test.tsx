@@ -182,7 +182,7 @@ describe('near me', () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => undefined);
     const { container } = renderRoute(<NearMe />);
     expect(ask).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Share where I am' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Share my location' }));
     const form = container.querySelector('form')!;
     expect(Object.fromEntries(new FormData(form))).toMatchObject({ latitude: '43.07', longitude: '-89.38' });
     expect(form).toHaveAttribute('method', 'post');
@@ -193,7 +193,7 @@ describe('near me', () => {
   it('says what to do when the device does not tell', () => {
     device((_done, refused) => refused?.({ code: 1 } as GeolocationPositionError));
     renderRoute(<NearMe />);
-    fireEvent.click(screen.getByRole('button', { name: 'Share where I am' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Share my location' }));
     expect(screen.getByRole('status')).toHaveTextContent('Type your ZIP code instead.');
   });
 });

@@ -161,7 +161,7 @@ describe('a renewal', () => {
     expect((await renew()).problems['']).toMatch(/^Esta receta todavía tiene resurtidos/);
     const rule = { message: 'Coverage ended.', code: 'termed' };
     answerRenewals(server, () => HttpResponse.json(rule, { status: 409 }));
-    expect((await renew()).problems['']).toMatch(/^Su membresía terminó/);
+    expect((await renew()).problems['']).toMatch(/^Su cobertura terminó/);
   });
 
   test('shows the state of a prescription that changed meanwhile', async () => {
@@ -250,7 +250,7 @@ describe('other changes', () => {
     expect(await to('Corner Drug')).toMatchObject(done);
     const other = await to('Hill Top Drug');
     expect(other.status).toBe(422);
-    expect(other.problems['']).toContain('moved to Corner Drug on November 20, 2026');
+    expect(other.problems['']).toContain('transferred to Corner Drug on November 20, 2026');
   });
 
   test('a reminder is set to what the form says, not turned around (2.67)', async () => {
@@ -333,7 +333,7 @@ describe('other changes', () => {
       expect((await run(autoAction, rx, rest)).problems.agreed).toContain('Auto Refill Program terms');
       expect((await run(autoAction, rx, { ...fields, paymentCardId: 'K-7' })).status).toBe(422);
       shop.programme.cards = [{ ...goodCard, expiration: { month: 10, year: 2026 } }];
-      expect((await run(autoAction, rx, fields)).problems['']).toContain('saved cards');
+      expect((await run(autoAction, rx, fields)).problems['']).toContain('no saved card');
       expect(wishes).toEqual([]);
     });
     test('changes its card when it is on already, or shows the refusal', async () => {
@@ -362,8 +362,13 @@ describe('other changes', () => {
       ]);
     });
     test.each([
-      ['the member’s card', 'K-1', true, 'We charge Mastercard ending in 4421.'],
-      ['a card of somebody else', 'K-7', true, 'We charge the card of the family member who turned it on.'],
+      ['the member’s card', 'K-1', true, 'We will charge Mastercard ending in 4421.'],
+      [
+        'a card of somebody else',
+        'K-7',
+        true,
+        'We will charge the card of the family member who turned it on.',
+      ],
       ['no card', undefined, true, ''],
       ['a card, at a client without it', 'K-1', false, ''],
     ])('shows on the page of a prescription that names %s who is charged', async (_what, card, has, text) => {
@@ -377,7 +382,7 @@ describe('other changes', () => {
         ),
       );
       const { automatic } = await prescriptionDetail(shop.context, shop.member, 'rx-1', new Set());
-      const on = 'On. We charge and ship each refill automatically.';
+      const on = 'On. We will charge and ship each refill automatically.';
       expect(automatic.at(-1)?.value).toBe([on, text].filter(Boolean).join(' '));
     });
     test('is not for controlled substances', async () => {

@@ -382,7 +382,7 @@ describe('a card of the list', () => {
     expect(removed).toEqual(['K-1']);
   });
   describe('with an unpaid order', () => {
-    const said = /^This card cannot be removed yet, because it still has to pay for an order\. Wait until/;
+    const said = /^You cannot remove this card yet, because it will pay for an order\. Wait until/;
     test('cannot be removed, and the page names the order', async () => {
       shop.programme.cards = [{ ...goodCard, unpaidOrders: ['41000017'] }];
       const asked = await see(cardRemove, `${path}/remove`, at);
@@ -393,7 +393,7 @@ describe('a card of the list', () => {
     });
     test.each([
       ['en', said],
-      ['es', /^Esta tarjeta todavía no se puede eliminar/],
+      ['es', /^Todavía no puede eliminar esta tarjeta/],
     ] as const)(
       'since the page was shown is not removed, and the post says why (%s)',
       async (locale, why) => {
@@ -475,12 +475,16 @@ describe('a card of the list', () => {
     test('shows no charges when the programme names no card', async () => {
       listPrescriptions([auto('rx-1', 'Jardiance 10 mg tablet')]);
       expect(JSON.stringify((await list()).cards.map(({ lines }) => lines))).not.toContain('Pays for');
-      expect((await removal('K-1'))[0]).toContain('We could not check whether this card pays for anything');
+      expect((await removal('K-1'))[0]).toContain(
+        'We could not check if this card pays for automatic refills',
+      );
     });
     test('says before a removal when it could not be checked', async () => {
       listPrescriptions([]);
       server.use(http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => HttpResponse.error()));
-      expect((await removal('K-1'))[0]).toContain('We could not check whether this card pays for anything');
+      expect((await removal('K-1'))[0]).toContain(
+        'We could not check if this card pays for automatic refills',
+      );
     });
     test('is not mentioned to members of a client without it, and not asked for', async () => {
       const counted = listPrescriptions(
@@ -550,7 +554,7 @@ describe('notifications', () => {
   });
   test('keeps the choices while the programme is down (8.32)', async () => {
     refusal = { status: 500 };
-    const unsure = 'Sorry, something went wrong. We could not tell whether your choices were saved.';
+    const unsure = 'Sorry, something went wrong. We do not know if your choices were saved.';
     const message = expect.stringContaining(unsure) as string;
     expect(await save({})).toMatchObject({ status: 422, problems: { '': message } });
     expect(shop.changes()).toEqual(['Something went wrong']);
@@ -584,8 +588,8 @@ describe('the email address', () => {
     ['a@b.c', 'Please enter valid email'],
     ['<script>@example.com', 'Please enter valid email'],
     [`${'a'.repeat(250)}@example.com`, 'Please enter valid email'],
-    ['ana\u200b@example.com', 'This is the one we already have. Enter a new one.'],
-    ['ANA@example.com', 'This is the one we already have. Enter a new one.'],
+    ['ana\u200b@example.com', 'You entered the one we already have. Enter a new one.'],
+    ['ANA@example.com', 'You entered the one we already have. Enter a new one.'],
     ['\u212Aim@example.com', 'Please enter valid email'],
   ])('refuses %s, and sends no code', async (email, problem) => {
     expect(await ask(email)).toMatchObject({ status: 422, problems: { email: problem } });
@@ -689,7 +693,7 @@ describe('the card id', () => {
     const answer = await update('ABC124');
     expect(answer).toMatchObject({
       status: 502,
-      problems: { '': expect.stringMatching(/could not tell/) as string },
+      problems: { '': expect.stringMatching(/do not know/) as string },
     });
     refusal = undefined;
     expect((await update('ABC124')).location).toBe('/main/settings/profile');

@@ -28,10 +28,7 @@ test.each([
   answers[SETTINGS] = reply;
   for (const wish of ['on', 'off'] as const) {
     const { status, text } = await turn(wish);
-    expect([status, text]).toEqual([
-      422,
-      expect.stringContaining('We could not tell whether this was changed.'),
-    ]);
+    expect([status, text]).toEqual([422, expect.stringContaining('We do not know if this was changed.')]);
   }
   expect(portal.sent.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
 });

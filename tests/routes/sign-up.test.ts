@@ -297,11 +297,11 @@ describe('the profile', () => {
   ])('refuses the length of the %s “%s”: %s (5.09, 5.23, 9.03)', isRefused);
   test.each(['1986-05-17', '5/17/86', '05/17/19860', '17/05/1986', '02/29/1987', 'May 17, 1986'])(
     'refuses the birth date “%s”, which is none of MM/DD/YYYY (5.17, 5.18, 5.26)',
-    (typed) => isRefused('birthDate', typed, 'Type a day that exists, as MM/DD/YYYY'),
+    (typed) => isRefused('birthDate', typed, 'Type a real date as MM/DD/YYYY'),
   );
   test.each(['12/31/1899', '11/21/2026'])(
     'refuses the birth date %s, before 1900 or in the future (5.15, 5.17, 5.19, 5.26, 9.04)',
-    (typed) => isRefused('birthDate', typed, 'The date of birth has to be between 01/01/1900 and today'),
+    (typed) => isRefused('birthDate', typed, 'The date of birth must be between 01/01/1900 and today'),
   );
   test.each(['11/20/2026', '11/21/2008'])(
     'refuses somebody born %s, who is under 18 (5.15, 5.17, 5.20, 5.26, 9.04)',
@@ -545,7 +545,7 @@ describe('limits', () => {
     const refused = await guess(100);
     expect(refused.status).toBe(429);
     expect(refused.problems['']).toBe(
-      `${TOO_MANY} Too many wrong details were typed for this card or from this network today. If you need to register now, call us at (800) 555-0142 or (800) 555-0143.`,
+      `${TOO_MANY} There were too many wrong entries for this card or from this network today. If you need to register now, call us at (800) 555-0142 or (800) 555-0143.`,
     );
   });
   test('count a wrong birth date for the person on the card, and no outage', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const NOTICE = 'Someone tried to register with your card';
+const NOTICE = 'A person tried to register with your card';
 
 test('a member is told on home that someone gave a wrong birth date with their name and card, and no other member is', async () => {
   const home = async (firstName = 'Ana') =>

@@ -249,22 +249,22 @@ export class Ledger {
   readClaims(table: Table): void {
     const isFirst = this.claims.size === 0;
     for (const row of table) {
-      const amounts = ['ingredient cost', 'dispensing fee', 'tax', 'drug cost', 'deductible', 'copay'];
+      const amounts = ['ingredient cost', 'dispensing fee', 'tax', 'medicine cost', 'deductible', 'copay'];
       amounts.push('coinsurance', 'patient pay', 'plan amount', 'total member pay', 'client pay');
       const parts = Object.fromEntries(amounts.map((name) => [name, cents(row[name]!)]));
       const id = row['Claim number (claim ID)']!;
       const sum = (...names: string[]) => names.reduce((total, name) => total + parts[name]!, 0);
       if (row.Status === 'Paid') {
         this.expect(
-          sum('ingredient cost', 'dispensing fee', 'tax') === parts['drug cost'],
-          `claim ${id}: drug cost`,
+          sum('ingredient cost', 'dispensing fee', 'tax') === parts['medicine cost'],
+          `claim ${id}: medicine cost`,
         );
         this.expect(
           sum('deductible', 'copay', 'coinsurance') === parts['patient pay'],
           `claim ${id}: patient pay`,
         );
         this.expect(
-          sum('total member pay', 'client pay') === parts['drug cost'],
+          sum('total member pay', 'client pay') === parts['medicine cost'],
           `claim ${id}: who paid what`,
         );
       }

@@ -146,7 +146,7 @@ export class Member {
         `the list counts ${said} ready and offers ${offered.length}`,
       );
     this.ledger.expect(
-      !(this.carts[portal]!.size > 0 && /Nothing is ready/.test(text)),
+      !(this.carts[portal]!.size > 0 && /There are no refills ready/.test(text)),
       'the list says that nothing is ready beside a refill in the cart',
     );
     return offered;
@@ -481,7 +481,7 @@ export class Member {
         `placing an order ends on ${reply!.value.status} ${pathOf(reply!.value)}, which does not say whether there is one: ${said.slice(0, 160)}`,
       );
       this.ledger.expect(
-        order.isFaulty || !/something in it changed/.test(said),
+        order.isFaulty || !/Your order changed/.test(said),
         `an order in which nothing changed is refused as changed: ${said.slice(0, 160)}`,
       );
     }
@@ -609,7 +609,7 @@ export class Member {
       .filter(([, card]) => card === digits)
       .map(([rx]) => this.ledger.prescriptions.get(rx)?.drug ?? rx);
     const text = textOf(ask);
-    if (text.includes('cannot be removed yet')) {
+    if (text.includes('cannot remove this card yet')) {
       const orders = [...ask.document.querySelectorAll('main a[href^="/main/orders/"]')];
       this.ledger.expect(orders.length > 0, `card ${digits} cannot be removed, and no order is named`);
       return;

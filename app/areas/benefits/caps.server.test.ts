@@ -21,7 +21,7 @@ describe('limit text', () => {
     const [group] = capGroups([cap()], await getLocalizer('en'));
     expect(group).toMatchObject({
       title: 'Deductible',
-      text: 'What you pay first. At pharmacies in the network. It starts again each January 1.',
+      text: 'You pay this first. At pharmacies in the network. It starts again each January 1.',
     });
     expect(group?.caps).toEqual([
       {
@@ -80,7 +80,7 @@ describe('limit text', () => {
       withFamily(35_028, 300_000),
       {},
       [
-        'Your family has met its deductible, so this one counts as met too.',
+        'Your family has met its deductible, so this one is met too.',
         'Met. Your plan pays its share until the end of the year.',
       ],
     ],
@@ -129,15 +129,15 @@ describe('yearly summary', () => {
   it.each([
     [
       [100_000, 150_000, undefined],
-      'So far, $1,000.00 counts toward your $4,500.00 yearly maximum in the network. After another $3,500.00, your plan pays everything. The deductible is met.',
+      'So far, $1,000.00 applies to your out-of-pocket maximum in the network, $4,500.00. After another $3,500.00, your plan pays everything. The deductible is met.',
     ],
     [
       [50_000, 50_000, 'Leo'],
-      'So far, $500.00 counts toward Leo’s $4,500.00 yearly maximum in the network. After another $4,000.00, your plan pays everything. $1,000.00 of the deductible is left.',
+      'So far, $500.00 applies to Leo’s out-of-pocket maximum in the network, $4,500.00. After another $4,000.00, your plan pays everything. $1,000.00 of the deductible is left.',
     ],
     [
       [450_000, 150_000, undefined],
-      'Your plan pays everything for the rest of the year. The yearly maximum of $4,500.00 is reached.',
+      'Your plan pays everything for the rest of the year. The out-of-pocket maximum of $4,500.00 is reached.',
     ],
   ] as const)('is built for %j', async ([used, deductible, name], words) => {
     expect(await sayOf(used, deductible, name)).toBe(words);

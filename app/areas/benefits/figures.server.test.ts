@@ -45,7 +45,7 @@ describe('explanation of benefits', () => {
   it('adds up from top to bottom', async () => {
     const { paid } = await inWords();
     expect(paid?.rows.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
-      ...['Deductible $50.11', 'Copays $20.17', 'Share of the cost $15.17', 'You paid $85.45'],
+      ...['Deductible $50.11', 'Copays $20.17', 'Coinsurance $15.17', 'You paid $85.45'],
       ...['Your plan paid $215.78', 'Cost of the medicines $301.23'],
     ]);
   });

@@ -1,3 +1,4 @@
+import { drugName, englishText } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import { listFields } from '~/areas/shared/lists/list-filters.server.ts';
 import { blockResult, outageView } from '~/areas/shared/errors/block-result.server.ts';
@@ -48,11 +49,11 @@ const RULES = ['priorAuthorization', 'stepTherapy', 'quantityLimit'] as const;
 
 function preferredRow(line: PreferredMedication, language: Language, { t }: Localizer): PreferredRow {
   const isOwnName = line.drugName.toLowerCase().startsWith(line.genericName.toLowerCase());
-  const about = [isOwnName ? undefined : line.genericName, line.therapeuticClass[language]];
+  const about = [isOwnName ? undefined : englishText(line.genericName, t), line.therapeuticClass[language]];
   const rules = RULES.filter((rule) => line[rule]).map((rule) => t(`benefits.rule.${rule}`));
   return {
     ndc: line.ndc,
-    name: line.drugName,
+    name: drugName(line.drugName, t),
     lines: [about.filter(Boolean).join(' · '), rules.join(' · ')],
     tier: t(`benefits.tier.${line.tier === 'other' ? 'other' : tierKeys[line.tier]}`),
   };

@@ -64,7 +64,7 @@ describe('people on a card', () => {
         name: 'Cara Rivera',
         relationship: 'Adult dependent',
         sharesWithYou: false,
-        why: 'Adults decide this themselves.',
+        why: 'Each adult decides this.',
         seesYou: 'Does not see your data',
       },
     ]);

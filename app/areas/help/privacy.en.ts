@@ -3,27 +3,27 @@ import type { PolicyText } from './policy.ts';
 /** Specification 1.18–1.26. */
 export const privacy: PolicyText = {
   title: 'Privacy policy',
-  lead: 'In effect since January 1, 2026. It says what we know about you, from whom, and what we do with it.',
+  lead: 'In effect since January 1, 2026. It explains the information we have about you, its sources, and how we use it.',
   sections: [
     {
       title: 'Your health information',
       text: [
-        'To manage your pharmacy benefit we handle protected health information: what tells of your health, your care or its payment and can be traced to you. Two federal laws say how we must treat it, the Health Insurance Portability and Accountability Act (HIPAA) and the Health Information Technology for Economic and Clinical Health Act (HITECH).',
+        'To manage your pharmacy benefit, we handle protected health information. This is information about your health, care or payment that can identify you. Two federal laws protect it: the Health Insurance Portability and Accountability Act (HIPAA) and the Health Information Technology for Economic and Clinical Health Act (HITECH).',
         'We receive it from your health plan, from the pharmacies that fill your prescriptions, and from the physicians and other prescribers who treat you.',
       ],
     },
     {
       title: 'How we protect it',
       text: [
-        'We use technical, physical and organizational measures. Some of them:',
+        'We use technical, physical and organizational measures. For example:',
         [
           'everything between your browser and this site is encrypted',
-          'a session locks when it is not used, and ends after some hours',
-          'only people who need your data for their work can see it, and we keep a record of who did',
-          'cards, codes and passwords are never written into our logs',
-          'if your information were to reach the wrong hands, we would tell you as the law requires',
+          'your session locks after a time without activity, and ends after some hours',
+          'only people who need your data for their work can see it, and we record each time they do',
+          'we never write cards, codes and passwords in our logs',
+          'if your information is exposed, we will tell you as the law requires',
         ],
-        'No protection is perfect. Sign out on devices that you share, and never tell anyone your password; we will not ask for it.',
+        'No protection is perfect. Sign out on shared devices. Never tell another person your password. We will not ask for it.',
       ],
     },
     {
@@ -31,51 +31,51 @@ export const privacy: PolicyText = {
       text: [
         'While you use this site we collect:',
         [
-          'what you give us, such as your email address, phone number, shipping addresses, payment cards and messages',
-          'what your plan, pharmacies and prescribers tell us: coverage, prescriptions, claims, reviews and orders',
-          'how the site is used: the pages opened, the steps taken and what went wrong, with your name, email address, member ID and plan. These records name no medicine, and your IP address is left blank in them',
-          'what your browser sends with each request, such as its kind and its language',
+          'information you give us, such as your email address, phone number, shipping addresses, payment cards and messages',
+          'information from your plan, pharmacies and prescribers: coverage, prescriptions, claims, reviews and orders',
+          'your use of the site: pages, steps and errors, with your name, email address, member ID and plan. We leave your medicines and your IP address out of these records',
+          'information your browser sends with each request, such as its type and language',
         ],
       ],
     },
     {
       title: 'De-identified information',
       text: [
-        'We may remove from data everything that could lead back to a person, in the way HIPAA describes, and use what is left for statistics and to make our services better. It is then no longer about you, and we neither try to undo this nor let others try.',
+        'We may remove everything that could identify a person, as HIPAA describes. We use the rest for statistics and to improve our services. This data no longer identifies you. We do not try to undo this, and we do not let others try.',
       ],
     },
     {
       title: 'Personal information',
       text: [
-        'We use information that is about you to run your benefit: to fill and ship orders, to pay claims, to decide reviews, to answer you, to show you your records on this site, and to find fraud and faults. We do not sell it.',
-        'Members of your family see your information only as far as you, or for minors the cardholder, share it under family data sharing. You can change that at any time.',
-        'You may see and correct what we keep about you, ask for a copy of it and ask with whom we shared it. You may also delete your account; records that the law tells us to keep stay with us for as long as it says.',
+        'We use your information to manage your benefit. We fill and ship orders, pay claims, decide reviews, answer you, show you your records, and find fraud and errors. We do not sell it.',
+        'Your family sees your information only if you share it under family data sharing. The cardholder decides for minors. You can change this at any time.',
+        'You may see and correct your information, ask for a copy, and ask for a list of people we shared it with. You may also delete your account. We keep some records for as long as the law requires.',
       ],
     },
     {
       title: 'Cookies',
       text: [
-        'This site sets a few cookies of its own: one that keeps you signed in, some that carry you through signing in, registering, deleting an account or a form that you were filling in, and some that remember your language, your text size, the light version, the style sheet that you have, an app update that you skipped and, if you ask for it, a device that may sign in without a password. None follows you to other sites. Without the first you cannot sign in.',
-        'Some browsers can send a do-not-track signal. This site does not honor do-not-track signals: it works in the same way and records the same things whether or not one is sent.',
+        'This site uses a few cookies of its own. One keeps you signed in, and you cannot sign in without it. Some are needed to sign in, register, delete an account or finish a form. Others remember your language, text size, light version, style sheet and skipped app updates. If you ask for it, one remembers a device that may sign in without a password. These cookies do not follow you to other sites.',
+        'Some browsers can send a do-not-track signal. This site does not honor do-not-track signals. It works and records in the same way with or without the signal.',
       ],
     },
     {
       title: 'Access by third parties',
       text: [
-        'Companies that work for us may see your information when their work needs it: those who run our sign-in, computers and mailings, the pharmacies that fill your orders, carriers that deliver them and banks that take your payment. They are bound by contract, and where they see health information also by HIPAA, to use it for nothing else.',
-        'Your health plan sees what it needs to run your coverage. A link may lead to the site of somebody else, whose own policy applies there.',
+        'Companies that work for us may see your information when their work requires it. They run our sign-in, computers and mailings, fill and deliver your orders, and process your payments. By contract, they may use it only for that work. HIPAA also applies when they see health information.',
+        'Your health plan sees the information it needs to manage your coverage. A link may lead to another company’s site. Its own policy applies there.',
       ],
     },
     {
       title: 'Release for legal purposes',
       text: [
-        'We may release information without asking you when the law says so or allows it: to follow a court order, a subpoena or a request of an authority that has the right to it, to report what must be reported, to protect the safety of you or of others, and to defend our rights. We then release no more than is needed.',
+        'We may release information without asking you when the law requires or allows it. Examples are a court order, a subpoena or a lawful request from an authority. We may also release it to make required reports, to protect your safety or the safety of others, and to defend our rights. We release only the information that is needed.',
       ],
     },
     {
       title: 'Privacy officer',
       text: [
-        'Questions, requests and complaints about privacy go to our privacy officer. You can also complain to the U.S. Department of Health and Human Services. Nobody will treat you worse for it.',
+        'Questions, requests and complaints about privacy go to our privacy officer. You can also complain to the U.S. Department of Health and Human Services. We will not retaliate against you for a complaint.',
         ['By phone: {phone}', 'By email: {email}', 'By mail: {address}'],
       ],
     },

@@ -4,7 +4,7 @@ import { renderRoute } from '#harness/render.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 
 it('requests attention only when there is something to do', () => {
-  const panel = { tone: 'quiet', strong: 'Nothing to do today.', say: '', rows: [] } as const;
+  const panel = { tone: 'quiet', strong: 'You have nothing to do today.', say: '', rows: [] } as const;
   renderRoute(<AttentionPanel panel={{ ...panel, rows: [] }} />);
   expect(screen.getByRole('heading', { name: 'Today' })).toBeVisible();
   renderRoute(<AttentionPanel panel={{ ...panel, rows: [], act: { to: '/main', label: 'Complete it' } }} />);

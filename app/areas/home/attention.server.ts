@@ -1,4 +1,5 @@
 /** Tasks for the member besides refills: one list, the earliest deadline first. */
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { cardProblem } from '~/areas/orders/cards/card-rules.ts';
 import { cardLabel, cardProblemText, toExpiryMonth } from '~/areas/orders/cards/cards.server.ts';
 import { nextText } from '~/areas/prescriptions/clinical-reviews/reviews.server.ts';
@@ -48,7 +49,7 @@ function calm(
   if (total === 0) return { tone: 'quiet', strong: t('home.calm.new'), say: t('home.calm.newText') };
   const next = checked
     .flatMap(({ rx, refusal }) =>
-      refusal?.code === 'tooSoon' ? [{ drug: rx.dispensedDrug, from: refusal.from }] : [],
+      refusal?.code === 'tooSoon' ? [{ drug: drugName(rx.dispensedDrug, t), from: refusal.from }] : [],
     )
     .sort((a, b) => a.from.localeCompare(b.from))[0];
   const say = next ? t('home.calm.next', { drug: next.drug, date: format.dayMonth(next.from) }) : '';
@@ -175,14 +176,14 @@ function declinedItems(
 
 /** A decision that can be appealed, or documents that the prescriber has not sent yet. */
 function reviewItem(review: ClinicalReview, today: string, localizer: Localizer): Item[] {
-  const { status, actByDate, drugName, inquiryId } = review;
+  const { status, actByDate, inquiryId } = review;
   const isDenied = mayAppeal(status, actByDate, today);
   if (!isDenied && status !== 'moreInformationNeeded') return [];
   return [
     {
       icon: 'review',
       title: localizer.t(isDenied ? 'home.attention.denied' : 'home.attention.moreNeeded', {
-        drug: drugName,
+        drug: drugName(review.drugName, localizer.t),
       }),
       line: nextText(review, today, localizer, localizer.format.dayMonth),
       to: paths.clinicalReview(inquiryId),
@@ -207,7 +208,7 @@ function renewalItems(checked: readonly CheckedRefill[], who: RefillFacts, { t }
     ];
   return due.map((item) => ({
     icon: 'rx' as const,
-    title: t('home.attention.renewal', { drug: item.rx.dispensedDrug }),
+    title: t('home.attention.renewal', { drug: drugName(item.rx.dispensedDrug, t) }),
     line: t('prescriptions.askRenewal', { prescriber: item.rx.prescriberName }),
     to: paths.prescriptionRenew(item.rx.prescriptionId),
     deadline: deadline([item]),

@@ -174,7 +174,7 @@ describe('attention panel', () => {
     ]);
     expect(await panelOf([metformin], {}, { inCart: ['rx-metformin'] })).toMatchObject({
       tone: 'wait',
-      strong: '1 thing needs your attention.',
+      strong: 'You have 1 thing to do.',
     });
   });
 
@@ -193,9 +193,9 @@ describe('attention panel', () => {
       },
     );
     expect(panel?.rows.map(({ title, to }) => [title, to])).toEqual([
-      ['Your Mastercard ending in 4421 can’t pay for orders', '/main/settings/payment'],
+      ['We can’t charge this card: Mastercard ending in 4421', '/main/settings/payment'],
       ['Late: Lisinopril', '/main/orders/2'],
-      ['Not here yet: Metformin', '/main/orders/3'],
+      ['Overdue: Metformin', '/main/orders/3'],
       ['More information needed: Diclofenac 1% gel', '/main/clinical-reviews/PA2'],
       ['Needs a renewal: Hydrochlorothiazide 25 mg tablet', '/main/prescriptions/rx-hctz/renew'],
       ['Not approved: Diclofenac 1% gel', '/main/clinical-reviews/PA1'],
@@ -248,8 +248,8 @@ describe('attention panel', () => {
   });
 
   it.each([
-    ['en' as const, 'It was on November 3, 2026, with your name and a wrong birth date or group.'],
-    ['es' as const, 'Fue el 3 de noviembre de 2026, con su nombre y con una fecha de nacimiento'],
+    ['en' as const, 'On November 3, 2026, a person used your name with a wrong birth date or group.'],
+    ['es' as const, 'El 3 de noviembre de 2026, una persona usó su nombre con una fecha de nacimiento'],
   ])('lists an attempted registration with the member’s card (%s)', async (language, line) => {
     const panel = await panelOf([], {}, { triedCard: '2026-11-03' }, language);
     expect(panel?.rows).toMatchObject([{ line: expect.stringContaining(line), to: '/main/help/support' }]);
@@ -272,9 +272,9 @@ describe('attention panel', () => {
       'an answer to the pharmacy',
       () => panelOf([levothyroxine], {}, { orders: [order({ actionNeeded: 'Confirm your address.' })] }),
       'wait',
-      '1 thing needs your attention.',
+      'You have 1 thing to do.',
     ],
-    ['nothing today', () => panelOf([levothyroxine]), 'quiet', 'Nothing to do today.'],
+    ['nothing today', () => panelOf([levothyroxine]), 'quiet', 'You have nothing to do today.'],
     ['nothing yet', () => panelOf([]), 'quiet', 'Welcome.'],
   ] as const)('shows %s', async (_, panel, tone, strong) => {
     expect(await panel()).toMatchObject({ tone, strong });

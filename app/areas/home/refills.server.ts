@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { expectedDelivery } from '#contract/mail-order.ts';
 import { refillRefusal, type RefillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import { runsOutOn, supplyDaysLeft } from '#contract/prescription-state.ts';
@@ -77,7 +78,7 @@ export function refillPanel(
     rows: shown.map(({ rx, runsOut, left }) => {
       const row: RefillRow = {
         id: rx.prescriptionId,
-        name: rx.dispensedDrug,
+        name: drugName(rx.dispensedDrug, t),
         price: format.money(rx.refillPriceCents),
       };
       return runsOut ? { ...row, day: format.shortDay(runsOut), line: supplyText(left, t) } : row;

@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { toProgress } from '~/areas/orders/progress.server.ts';
 import { statusTitle } from '~/areas/orders/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -56,7 +57,7 @@ export function upcomingRows(
     .map(({ item, date }) => {
       const row: UpcomingRow = {
         id: item.rx.prescriptionId,
-        name: item.rx.dispensedDrug,
+        name: drugName(item.rx.dispensedDrug, localizer.t),
         day: localizer.format.shortDay(date),
         line: formatLine(item, localizer),
         state: item.rx.status,
@@ -88,7 +89,7 @@ function askedRow({ rx }: CheckedRefill, { t, format }: Localizer): AttentionRow
   return [
     {
       icon: 'review',
-      title: t('home.activity.asked', { drug: rx.dispensedDrug }),
+      title: t('home.activity.asked', { drug: drugName(rx.dispensedDrug, t) }),
       line: t('home.activity.answerBy', {
         prescriber: rx.prescriberName,
         date: format.dayMonth(rx.renewal.answerDueDate),

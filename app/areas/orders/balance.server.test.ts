@@ -3,8 +3,8 @@ import { localizerIn } from '#harness/localizer.ts';
 import { order, orderLine } from '#harness/factories.ts';
 import { afterCancelling, balanceView, cardText } from './balance.server.ts';
 
-const COUNTS = 'What you pay ahead counts toward your next orders before your card is charged.';
-const AHEAD = `You can pay ahead: call (800) 555-0142. ${COUNTS}`;
+const COUNTS = 'We will apply your payment to your next orders. Then we will charge your card for the rest.';
+const AHEAD = `To pay ahead, call (800) 555-0142. ${COUNTS}`;
 const NOW_OR_AHEAD = `To pay now or ahead, call (800) 555-0142. ${COUNTS}`;
 
 test.each([
@@ -17,13 +17,13 @@ test.each([
       paymentCardLabel: 'Mastercard ending in 4421',
     },
     '$10.49',
-    ['For order 48215206.', 'We charge Mastercard ending in 4421 on November 24.', NOW_OR_AHEAD],
+    ['For order 48215206.', 'We will charge Mastercard ending in 4421 on November 24.', NOW_OR_AHEAD],
   ],
   [{ balanceCents: 1049, dueDate: '2026-11-24' }, '$10.49', ['Due November 24.', NOW_OR_AHEAD]],
   [
     { balanceCents: -2550 },
     '$25.50',
-    ['You already paid this. It counts toward your next orders before your card is charged.'],
+    ['You already paid this. We will apply it to your next orders before we charge your card.'],
   ],
 ])('explains a balance of %j (3.18)', async (balance, amount, lines) => {
   expect(balanceView(balance, '8005550142', await localizerIn('en'))).toEqual({ amount, lines });
@@ -68,7 +68,9 @@ test.each([
     expect(after.isPaid).toBe(isPaid);
     const text =
       credit &&
-      expect.stringContaining(`${credit} of this order went back to your balance. It stays there as credit`);
+      expect.stringContaining(
+        `We put ${credit} from this order back in your balance. We will use this credit`,
+      );
     expect(after.credit).toEqual(text);
   },
 );
@@ -99,5 +101,5 @@ test('distinguishes cancelled amounts that were not charged from refunds', async
     return afterCancelling(placed, await localizerIn('en')).rows;
   };
   expect(await rowsOf({ events: [] })).toEqual([{ label: 'Cancelled, not charged', value: '-$10.49' }]);
-  expect(await rowsOf({})).toEqual([{ label: 'Given back', value: '-$10.49' }]);
+  expect(await rowsOf({})).toEqual([{ label: 'Refunded', value: '-$10.49' }]);
 });

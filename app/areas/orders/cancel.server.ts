@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { notFound, toPlainNotFound } from '~/areas/shared/errors/page-errors.server.ts';
@@ -68,7 +69,7 @@ export async function cancelView(
     ...otherPersonNotice(localizer.t, member, listPatients(order)),
     lines: lines.map((line) => ({
       id: line.lineId,
-      name: line.drugName,
+      name: drugName(line.drugName, localizer.t),
       line: [
         ...(line.personCode === impliedPersonCode(member)
           ? []

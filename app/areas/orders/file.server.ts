@@ -1,4 +1,5 @@
 /** The filtered list of orders as a file, with one row for each line of an order. */
+import { plainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/areas/family/chosen-person.ts';
@@ -41,7 +42,7 @@ function columnsFor({ t, format }: Localizer): Column[] {
     { label: label('order'), value: ({ order }) => order.orderNumber },
     { label: label('placed'), value: ({ order }) => format.toDay(order.placedAt) },
     { label: label('person'), value: ({ line }) => line.patientName },
-    { label: label('drug'), value: ({ line }) => line.drugName },
+    { label: label('drug'), value: ({ line }) => plainDrugName(line.drugName, t) },
     { label: label('rx'), value: ({ line }) => line.rxNumber },
     { label: label('quantity'), value: ({ line }) => line.quantity },
     { label: label('days'), value: ({ line }) => line.daysSupply },

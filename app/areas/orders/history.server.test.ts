@@ -57,12 +57,12 @@ describe('order history', () => {
     ] as const;
     const line = orderLine({ status: 'cancelled', cancelReason: 'returned', events: [...events] });
     expect((await told(order({ lines: [line] }))).slice(-3)).toEqual([
-      ['done', 'It did not arrive, so we send it again', 'Wednesday, November 18, 9:00 am · USPS'],
+      ['done', 'It did not arrive, so we sent it again', 'Wednesday, November 18, 9:00 am · USPS'],
       ['done', 'Shipped with USPS', 'Wednesday, November 18, 4:00 pm · The pharmacy'],
       [
         'done',
         'Cancelled',
-        'Thursday, November 19, 9:00 am · USPS. The package came back or was lost. You get your money and your refill back.',
+        'Thursday, November 19, 9:00 am · USPS. The package came back or was lost. We refunded your payment and restored the refill.',
       ],
     ]);
   });

@@ -1,6 +1,8 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderEvent, OrderLine, OrderStatus } from '#contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 import { toProgress, reasonText } from './progress.server.ts';
 
@@ -64,7 +66,7 @@ function actorText(
 
 function stepText(step: Step, order: Order, byReader: boolean, localizer: Localizer): string {
   const { t, format } = localizer;
-  const whose = step.drugs.length < order.lines.length ? step.drugs.join(', ') : undefined;
+  const whose = step.drugs.length < order.lines.length ? listDrugs(step.drugs, t) : undefined;
   const facts = [format.dateTime(step.at), actorText(step, byReader, localizer), whose]
     .filter(Boolean)
     .join(' · ');
@@ -72,10 +74,18 @@ function stepText(step: Step, order: Order, byReader: boolean, localizer: Locali
   return reason ? t('orders.detail.event.why', { facts: facts.replace(/\.$/, ''), reason }) : facts;
 }
 
+const listDrugs = (drugs: readonly string[], t: T): string =>
+  drugs.map((drug) => drugName(drug, t)).join(', ');
+
 /** The names of the lines that have the order's status; empty when all have it. */
-function slowest({ lines }: Order, status: OrderStatus): string {
+function slowest({ lines }: Order, status: OrderStatus, t: T): string {
   const behind = lines.filter((line) => line.status === status);
-  return behind.length === lines.length ? '' : behind.map(({ drugName }) => drugName).join(', ');
+  return behind.length === lines.length
+    ? ''
+    : listDrugs(
+        behind.map((line) => line.drugName),
+        t,
+      );
 }
 
 const nextStep = (title: string, text: string): HistoryItem =>
@@ -91,7 +101,7 @@ function ahead(order: Order, today: string, { t, format }: Localizer): HistoryIt
     !filled && isBeforeShipping(line.status) && t('orders.detail.next.fill'),
     isBeforeShipping(line.status) && t('orders.detail.next.ship'),
   ].filter((step): step is string => step !== false);
-  const whose = slowest(order, line.status);
+  const whose = slowest(order, line.status, t);
   const text = [expected, whose].filter(Boolean).join(' · ');
   return [...before.map((step) => nextStep(step, whose)), nextStep(t('orders.detail.next.deliver'), text)];
 }

@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
@@ -77,7 +78,7 @@ export function orderLineView(
   const view: OrderLineView = {
     id: line.lineId,
     prescriptionId: line.prescriptionId,
-    name: line.drugName,
+    name: drugName(line.drugName, t),
     lines: [
       ...(line.personCode === own ? [] : [t('common.forPerson', { name: line.patientName })]),
       descriptionLine(line, localizer),

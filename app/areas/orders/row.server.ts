@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderStatus } from '#contract/order.ts';
 import { quantityText } from '~/areas/prescriptions/row.server.ts';
@@ -24,7 +25,7 @@ export interface OrderRow {
 /** 'Atorvastatin 20 mg tablet and 2 more' */
 export const orderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Localizer, 't'>): string => {
   const [first, ...others] = lines;
-  const drug = first?.drugName ?? '';
+  const drug = first ? drugName(first.drugName, t) : '';
   return others.length === 0 ? drug : t('orders.row.more', { drug, count: others.length });
 };
 

@@ -30,14 +30,14 @@ const cases: Case[] = [
   {
     what: 'shipped',
     tone: 'info',
-    en: 'It should arrive Saturday, November 21. USPS has had it since November 17.',
+    en: 'It should arrive Saturday, November 21. USPS received it on November 17.',
     news: 'Expected November 21',
   },
   {
     what: 'shipped 6 days ago',
     line: { shipmentDate: '2026-11-13' },
     tone: 'wait',
-    en: 'It is late. USPS has had it since November 13. Track it, or call us if it does not come.',
+    en: 'It is late. USPS received it on November 13. Track it, or call us if it does not come.',
     news: 'Late',
   },
   {
@@ -51,14 +51,14 @@ const cases: Case[] = [
     what: 'a day that has passed',
     line: { ...inProgress, expectedDate: '2026-11-18' },
     tone: 'wait',
-    en: 'The pharmacy is preparing it. It was due Wednesday, November 18. Call us if it does not come soon.',
+    en: 'The pharmacy is preparing it. It was expected Wednesday, November 18. Call us if it does not come soon.',
     news: 'Was expected November 18',
   },
   {
     what: 'in progress for 8 days',
     line: { ...inProgress, events: since('2026-11-11') },
     tone: 'wait',
-    en: 'It is taking longer than it should. The pharmacy has had it since November 11. Call us and we will find out why.',
+    en: 'It is taking longer than it should. The pharmacy received it on November 11. Call us and we will find out why.',
     news: 'Taking longer than usual',
   },
   {
@@ -105,7 +105,7 @@ const cases: Case[] = [
     changes: { actionNeeded: 'Confirm your address.' },
     tone: 'wait',
     en: 'The pharmacy needs something from you. Call us to continue with this order.',
-    news: 'Needs something from you',
+    news: 'The pharmacy needs something from you',
   },
 ];
 
@@ -136,7 +136,7 @@ describe('order status', () => {
   it.each([
     ['en', mixed(sent, 'inProgress', inProgress), 'The pharmacy is still preparing part of it.'],
     ['en', mixed(sent, 'shipped'), 'The rest should arrive Saturday, November 21.'],
-    ['en', mixed(sent, 'shipped', { expectedDate: undefined }), 'The rest is on its way.'],
+    ['en', mixed(sent, 'shipped', { expectedDate: undefined }), 'The rest was shipped.'],
     ['en', mixed(sent, 'shipped', { shipmentDate: '2026-11-01' }), 'Part of it is late.'],
     [
       'en',
@@ -157,8 +157,14 @@ describe('order status', () => {
   });
 
   it.each([
-    [{ actionNeeded: 'Confirm your address.' }, 'Needs something from the person who ordered it'],
-    [{ lines: [orderLine({ status: 'cancelled', cancelReason: 'member' })] }, 'By the person who ordered it'],
+    [
+      { actionNeeded: 'Confirm your address.' },
+      'The pharmacy needs something from the person who ordered it',
+    ],
+    [
+      { lines: [orderLine({ status: 'cancelled', cancelReason: 'member' })] },
+      'Cancelled by the person who ordered it',
+    ],
   ] as const)('does not treat its reader as the person who ordered it (%#)', async (changes, news) => {
     const localizer = await localizerIn('en');
     const shown = order({
@@ -184,7 +190,7 @@ describe('order status', () => {
       localizer,
     );
     expect(answer.strong).toBe('Debería llegar el sábado 21 de noviembre.');
-    expect(answer.say).toBe('USPS lo tiene desde el 17 de noviembre.');
+    expect(answer.say).toBe('USPS lo recibió el 17 de noviembre.');
   });
 
   it("links to a known carrier, and shows an unknown one's number as text", async () => {

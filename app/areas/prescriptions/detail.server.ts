@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import {
   availableActions,
   automaticRows,
@@ -222,7 +223,7 @@ export async function prescriptionDetail(
   const spanish = context.preferences.language === 'es' ? rx.directionsEs : undefined;
   const view: PrescriptionView = {
     id: rx.prescriptionId,
-    name: rx.dispensedDrug,
+    name: drugName(rx.dispensedDrug, t),
     lead: t('prescriptions.detail.lead', { number: rx.rxNumber, prescriber: rx.prescriberName }),
     state: rx.status,
     answer: refusal

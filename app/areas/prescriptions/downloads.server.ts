@@ -1,3 +1,4 @@
+import { plainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import type { ClockContext, LogContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { chosenPeople } from '~/areas/family/chosen-person.ts';
@@ -50,7 +51,7 @@ export async function refillCalendar(
     day,
     dayAfter: addDays(day, 1),
     title: withName
-      ? t('common.refillDrug', { drug: rx.dispensedDrug })
+      ? t('common.refillDrug', { drug: plainDrugName(rx.dispensedDrug, t) })
       : t('prescriptions.keep.entry.neutral'),
     text: t('prescriptions.keep.entry.text'),
     madeAt: context.clock.now(),
@@ -136,7 +137,7 @@ export async function drugPdf(
 type Column = [label: string, cell: (rx: Prescription, standing: ReturnType<typeof usableFacts>) => string];
 
 const columnsIn = (language: Language, { t, format }: Localizer): Column[] => [
-  [t('prescriptions.keep.file.drug'), (rx) => rx.dispensedDrug],
+  [t('prescriptions.keep.file.drug'), (rx) => plainDrugName(rx.dispensedDrug, t)],
   [t('common.for'), (rx) => rx.patientName],
   [t('common.rxNumber'), (rx) => rx.rxNumber],
   [t('common.status'), (rx) => t(`prescriptions.state.${rx.status}`)],

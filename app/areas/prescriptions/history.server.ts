@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import { listFields } from '~/areas/shared/lists/list-filters.server.ts';
 import { blockResult, missingNotes, outageView } from '~/areas/shared/errors/block-result.server.ts';
@@ -60,7 +61,7 @@ interface HistoryView {
 const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => {
   const row: HistoryRow = {
     id: fill.fillId,
-    name: fill.drugName,
+    name: drugName(fill.drugName, t),
     rxNumber: fill.rxNumber,
     day: format.shortDay(fill.fillDate),
     filled: format.date(fill.fillDate),

@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
@@ -47,7 +48,7 @@ function medicineRow(rx: Prescription, language: Language, localizer: Localizer)
   const spanish = language === 'es' ? rx.directionsEs : undefined;
   const row: MedicineRow = {
     id: rx.prescriptionId,
-    name: rx.dispensedDrug,
+    name: drugName(rx.dispensedDrug, localizer.t),
     directions: spanish ?? rx.directions,
     prescriber: rx.prescriberName,
     filled: rx.dispensedDate ? shortDate(rx.dispensedDate, language, localizer) : '–',

@@ -55,8 +55,8 @@ describe('prescription list', () => {
       screen.getAllByRole('button', { name: /^Refill ?(?!selected| )/ }).map((button) => button.textContent),
     ).toEqual([
       'Refill both for $20.98',
-      'Refill for $10.49 Metformin ER 500 mg tablet',
-      'Refill for $10.49 Lisinopril 10 mg tablet',
+      'Refill for $10.49 Metformin ER 500\u00a0mg tablet',
+      'Refill for $10.49 Lisinopril 10\u00a0mg tablet',
     ]);
     expect(screen.getByText('Refill from December 4, 2026')).toBeVisible();
     expect(screen.getByRole('link', { name: /See order ?48217730/ })).toHaveAttribute(
@@ -81,7 +81,7 @@ describe('prescription list', () => {
     expect(group.getByRole('link', { name: /^In your cart/ })).toHaveAttribute('href', '/main/cart');
     expect(
       screen.getAllByRole('button', { name: /^Refill ?(?!selected| )/ }).map((button) => button.textContent),
-    ).toEqual(['Refill for $10.49 Metformin ER 500 mg tablet']);
+    ).toEqual(['Refill for $10.49 Metformin ER 500\u00a0mg tablet']);
   });
 
   it('shows its count in a focusable element', async () => {
@@ -113,7 +113,7 @@ describe('prescription list', () => {
       [
         ...['heading, Recetas, level 1', '4 prescriptions.', 'group, Elegir cuáles resurtir'],
         ...['Verá el total antes de que se cobre algo.', 'button, Resurtir ambas por $20.98'],
-        ...['checkbox, Elegir Metformin ER 500 mg tablet, not checked'],
+        ...['checkbox, Elegir Metformin ER 500 mg, tableta, not checked'],
         ...['¿No todas? Marque las que necesite.', 'button, Resurtir las marcadas'],
       ],
     ],

@@ -14,7 +14,7 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
       en: 'ended on August 31, 2026',
       es: 'terminó el 31 de agosto de 2026',
     },
-    { refusal: { code: 'termed' }, en: 'Your membership has ended', es: 'Su membresía terminó' },
+    { refusal: { code: 'termed' }, en: 'Your coverage has ended', es: 'Su cobertura terminó' },
   ],
   futureEffective: [
     {
@@ -40,7 +40,7 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
     },
     {
       refusal: { code: 'transferred' },
-      en: 'moved to another pharmacy',
+      en: 'transferred to another pharmacy',
       es: 'se transfirió a otra farmacia',
     },
   ],
@@ -50,20 +50,20 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
       en: 'ended on September 15, 2026. Ask your prescriber',
       es: '15 de septiembre de 2026',
     },
-    { refusal: { code: 'discontinued' }, en: 'Ask your prescriber', es: 'Pregunte a su médico' },
+    { refusal: { code: 'discontinued' }, en: 'Ask your prescriber', es: 'Pregunte a quien le recetó' },
   ],
   superseded: [
     {
       refusal: { code: 'superseded', on: '2026-09-15' },
       en: 'Your prescriber renewed it on September 15, 2026. Look for the new one',
-      es: 'Su médico la renovó el 15 de septiembre de 2026. Busque la nueva',
+      es: 'Quien le recetó la renovó el 15 de septiembre de 2026. Busque la nueva',
     },
     { refusal: { code: 'superseded' }, en: 'Look for the new one', es: 'Busque la nueva' },
   ],
   expired: [
     {
       refusal: { code: 'expired', on: '2026-10-01', renewableUntil: '2027-01-29', renewable: true },
-      en: 'renewed until January 29, 2027',
+      en: 'renew it until January 29, 2027',
       es: 'renovar hasta el 29 de enero de 2027',
     },
     {
@@ -93,7 +93,7 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
   scheduleLimit: [
     {
       refusal: { code: 'scheduleLimit', until: '2026-11-02', refills: 5 },
-      en: 'at most 5 refills of this medicine, and none after November 2, 2026',
+      en: 'at most 5 refills for this medicine, and no refills after November 2, 2026',
       es: 'como máximo 5 resurtidos',
     },
   ],

@@ -103,7 +103,7 @@ describe('downloaded list', () => {
     const file = await prescriptionsCsv(context('es'), member, filtersOf());
     expect(file!.name).toBe(`recetas-${TODAY}`);
     const [head, row] = file!.text.split('\r\n');
-    expect(head).toMatch(/^\ufeffMedicamento,Para,Número Rx,Estado,Médico/);
+    expect(head).toMatch(/^\ufeffMedicamento,Para,Número Rx,Estado,Profesional que receta/);
     expect(row).toMatch(
       /^"'=HYPERLINK\(""x""\)",Ana Rivera,7204418,Activa,Dr\. Lucía Gutiérrez,Tome 1 tableta/,
     );

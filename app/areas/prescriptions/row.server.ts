@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
@@ -161,7 +162,7 @@ export function prescriptionRow(
   const whom = rx.personCode === who.personCode ? undefined : t('common.forPerson', { name: rx.patientName });
   const row: PrescriptionRow = {
     id: rx.prescriptionId,
-    name: rx.dispensedDrug,
+    name: drugName(rx.dispensedDrug, t),
     state: rx.status,
     lines: [
       dots(whom, descriptionLine(rx, localizer)),
@@ -250,8 +251,8 @@ export function toPrescriptionFacts(
     ['birth', format.date(rx.patientDateOfBirth)],
     ['number', rx.rxNumber],
     ['prescriber', rx.prescriberName],
-    ['prescribed', rx.prescribedDrug],
-    ['given', rx.dispensedDrug],
+    ['prescribed', drugName(rx.prescribedDrug, t)],
+    ['given', drugName(rx.dispensedDrug, t)],
     ['quantity', quantityText(rx.quantity, rx.quantityUnit, t, format)],
     ['days', format.number(rx.daysSupply)],
     ['written', format.date(rx.rxDate)],

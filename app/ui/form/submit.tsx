@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
+import { wholeValues } from '../breakable.tsx';
 import { cx } from '../cx.ts';
 import type { ButtonLook } from '../button.tsx';
 import { FormContext } from './form-context.ts';
@@ -59,7 +60,7 @@ export function Submit({
         onClick={sending ? (event) => event.preventDefault() : undefined}
       >
         {children}
-        {about && <span className="visually-hidden"> {about}</span>}
+        {about && <span className="visually-hidden"> {wholeValues(about)}</span>}
         {sending && <span className="visually-hidden"> ({t('common.form.sending')})</span>}
       </button>{' '}
     </>

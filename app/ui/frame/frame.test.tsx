@@ -128,7 +128,7 @@ describe('page frame', () => {
       </DocumentContext.Provider>,
       { path: '/main/orders' },
     );
-    expect(screen.getByText(/Signs out after 15 minutes of inactivity/)).toBeInTheDocument();
+    expect(screen.getByText(/You will be signed out after 15 minutes without activity/)).toBeInTheDocument();
     const stay = screen.getByRole('button', { name: 'Stay signed in' });
     expect(stay.closest('form')).toHaveAttribute('action', '/auth/stay');
     expect(fieldsOf(stay)).toEqual({ returnTo: '/main/orders' });
@@ -136,7 +136,7 @@ describe('page frame', () => {
 
   it('hides the idle limit from a guest', () => {
     renderRoute(page());
-    expect(screen.queryByText(/Signs out after/)).toBeNull();
+    expect(screen.queryByText(/signed out after/)).toBeNull();
   });
 
   it('moves the focus to the content by its skip link', () => {

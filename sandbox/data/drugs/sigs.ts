@@ -56,7 +56,7 @@ export const sigs = {
     'by mouth every 6 hours as needed for nausea',
     'por vía oral cada 6 horas según sea necesario para las náuseas',
   ),
-  asDirected: fixed('Use as your prescriber directed', 'Use según las indicaciones de su médico'),
+  asDirected: fixed('Use as your prescriber directed', 'Use según las indicaciones de quien le recetó'),
   emergency: fixed('Use as directed in an emergency', 'Use según las indicaciones en caso de emergencia'),
   inhaleAsNeeded: fixed(
     'Inhale 2 puffs by mouth every 4 to 6 hours as needed',

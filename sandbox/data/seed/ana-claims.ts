@@ -83,7 +83,7 @@ function refusals(script: Script, member: Member, once: Once): void {
 /** Reversed, paid by two plans, submitted by the member, not decided yet. */
 function unusual({ daysAgo }: Script, once: Once): void {
   once('Valacyclovir 500 mg tablet', 66, 30, badger, {
-    changes: { status: 'Reversed', additionalMessage: 'Taken back: not picked up.' },
+    changes: { status: 'Reversed', additionalMessage: 'Reversed: not picked up.' },
   });
   once('Symbicort 160 mcg/4.5 mcg inhaler', 60, 30, corner, {
     otherPayerCents: 18_000,
@@ -93,7 +93,7 @@ function unusual({ daysAgo }: Script, once: Once): void {
     isReimbursed: true,
     changes: {
       processedDate: daysAgo(41),
-      additionalMessage: 'Submitted by the member; the plan’s share was paid back.',
+      additionalMessage: 'Submitted by the member. The plan’s share was reimbursed.',
     },
   });
   once('Ibuprofen 600 mg tablet', 0, 10, corner, { changes: { status: 'Pending' } });

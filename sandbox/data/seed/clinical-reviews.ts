@@ -26,7 +26,7 @@ const anaStories: Story[] = [
     notes: {
       moreInformationNeeded: {
         en: 'We asked the prescriber for your weight and blood pressure of the last six months.',
-        es: 'Pedimos a su médico el peso y la presión arterial de los últimos seis meses.',
+        es: 'Pedimos a quien le recetó el peso y la presión arterial de los últimos seis meses.',
       },
     },
   },

@@ -182,7 +182,7 @@ function createFill(
     orderNumber,
     isDispensed: to !== 'filled' && !isReturned,
     changes: isReturned
-      ? { status: 'Reversed', additionalMessage: 'Taken back: the order was returned.' }
+      ? { status: 'Reversed', additionalMessage: 'Reversed: the order was returned.' }
       : undefined,
   });
 }

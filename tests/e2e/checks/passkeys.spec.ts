@@ -84,7 +84,7 @@ test('a passkey locks the session, refuses a stranger, unlocks for the member an
   await own.goto('/main/settings/passkeys');
   await own.getByRole('link', { name: 'Remove' }).click();
   await own.getByRole('button', { name: 'Remove' }).click();
-  await expect(own.getByText('Nothing is set up yet')).toBeVisible();
+  await expect(own.getByText('No passkey is set up yet')).toBeVisible();
 });
 
 test('a remembered device signs in without the password, until its passkey is removed (1.03)', async ({
@@ -115,7 +115,7 @@ test('a remembered device signs in without the password, until its passkey is re
   await page.waitForURL('**/main/settings/passkeys');
   await page.getByRole('link', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Nothing is set up yet')).toBeVisible();
+  await expect(page.getByText('No passkey is set up yet')).toBeVisible();
   await signOut(page);
   await page.goto('/main/orders');
   await page.waitForURL((url) => url.port === String(stack.sandboxPort));
@@ -144,6 +144,6 @@ test('a device with a passkey shows that, and creates no second one', async ({ p
   await page.goto('/main/settings/passkeys/new');
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.waitForURL('**/main/settings/passkeys');
-  await expect(page.locator('main').getByText('set up on this device already')).toBeVisible();
+  await expect(page.locator('main').getByText('already set up on this device')).toBeVisible();
   await expect(named).toHaveCount(before);
 });

@@ -14,7 +14,7 @@ test('asks before the session ends whether the member is still there; one press 
 
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
   await expect(question).toBeVisible();
-  await expect(question).toHaveAccessibleDescription(/this page locks at \d/);
+  await expect(question).toHaveAccessibleDescription(/this page will lock at \d/);
   await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();

@@ -347,7 +347,7 @@ test.describe('when sharing changes', () => {
     }
     const cart = await visitor.visit('/main/cart');
     expect(cart.text).toContain('For Ana Rivera');
-    expect(cart.text).toContain('Your cart and your settings are still your own');
+    expect(cart.text).toContain('Your cart and your settings stay your own');
     await visitor.post('/main/viewing', new URLSearchParams());
     expect((await visitor.visit('/main/cart')).text).not.toContain('For Ana Rivera');
   });

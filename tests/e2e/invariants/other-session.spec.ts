@@ -7,7 +7,7 @@ import { test } from './fixture.ts';
 /** A spouse who shares with ana, and a daughter who does not: the forms take them in turn. */
 const OTHERS = ['ben', 'cara'];
 
-const TITLE = 'This page belongs to someone else who signed in here';
+const TITLE = 'This page belongs to another person who signed in here';
 
 /** What a form does that one member opened and another one sends, and what is wrong with the answer. */
 async function faultsOf(replay: FormReplay, form: CrawledForm, other: string): Promise<string[]> {

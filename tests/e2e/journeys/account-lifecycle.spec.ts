@@ -94,12 +94,12 @@ test(
     await resetPassword(page, stack, userName);
 
     await tryToSignIn(page, userName, FIRST);
-    await expect(page.getByText('The username or the password is not right').first()).toBeVisible();
+    await expect(page.getByText('The username or the password is not correct').first()).toBeVisible();
     await tryToSignIn(page, userName, SECOND);
     await page.waitForURL('**/main/home');
 
     await deleteAccount(page, stack);
     await tryToSignIn(page, userName, SECOND);
-    await expect(page.getByText('The username or the password is not right').first()).toBeVisible();
+    await expect(page.getByText('The username or the password is not correct').first()).toBeVisible();
   },
 );

@@ -11,7 +11,7 @@ test(
     await page.getByRole('link', { name: 'See all claims' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible();
     await openFilters(page);
-    await page.getByLabel('Drug, pharmacy or Rx number').fill('EPIPEN');
+    await page.getByLabel('Medicine, pharmacy or Rx number').fill('EPIPEN');
     await page.getByLabel('From', { exact: true }).fill(`1/1/${programmeYear() - 1}`);
     await page.getByRole('button', { name: 'Show results' }).click();
     await page.waitForURL(/q=EPIPEN/);

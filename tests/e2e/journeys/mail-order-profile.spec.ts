@@ -42,9 +42,9 @@ test(
     await page.getByRole('link', { name: say('common.continue'), exact: true }).click();
     await expect(page).toHaveURL(/\/enroll\/insurance$/);
     await goOn();
-    await main.getByLabel('They move from another pharmacy').check();
+    await main.getByLabel('Another pharmacy transfers them').check();
     await main.getByLabel('Name of your prescriber').fill('Dr. Núria Okafor');
-    await main.getByLabel('Phone number of your prescriber').fill('608-555-0120');
+    await main.getByLabel('Phone number for your prescriber').fill('608-555-0120');
     await main.getByLabel('Your current pharmacy').fill('Willy Street Pharmacy');
     await goOn();
     await main.getByLabel('Comments for the pharmacy').fill('Large print, please.\nThank you.');

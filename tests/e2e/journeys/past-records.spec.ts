@@ -12,11 +12,11 @@ test(
     const years = page.getByLabel('Year', { exact: true });
     const year = (await years.getByRole('option').nth(3).textContent())!;
     await years.selectOption(year);
-    await page.getByLabel('Why you need them').selectOption('Taxes');
+    await page.getByLabel('Reason').selectOption('Taxes');
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.waitForURL('**/main/requests');
     const main = page.getByRole('main');
-    await expect(page.getByText('We have your request.').first()).toBeVisible();
+    await expect(page.getByText('We received your request.').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: `Orders of ${year}` })).toBeVisible();
     await expect(main).toContainText('Received');
 

@@ -28,7 +28,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page.getByRole('row', { name: /\(today\)/ })).toHaveCount(1);
     await page.getByRole('button', { name: 'Make this my pharmacy' }).click();
-    await expect(page.getByRole('main').getByText(`${name} is your preferred pharmacy now.`)).toBeVisible();
+    await expect(page.getByRole('main').getByText(`${name} is now your preferred pharmacy.`)).toBeVisible();
     await page.goto('/main/find-pharmacy?zipCode=53703&radius=2');
     await expect(page.getByRole('region', { name: 'Your preferred pharmacy' })).toContainText(name);
     expect(abroad).toEqual([]);
@@ -46,9 +46,9 @@ test.describe('on a device that knows where it is', () => {
     page.on('request', (request) => seen.push(request.url()));
     await signIn(page, 'ana', '/main/find-pharmacy');
     await page.getByRole('link', { name: 'Near me' }).click();
-    await page.getByRole('button', { name: 'Share where I am' }).click();
+    await page.getByRole('button', { name: 'Share my location' }).click();
     await expect(page).toHaveURL('/main/find-pharmacy?near=here');
-    await expect(page.getByText(/within 25\smiles of where you are/).first()).toBeVisible();
+    await expect(page.getByText(/within 25\smiles of your location/).first()).toBeVisible();
     expect(seen.join(' ')).not.toMatch(/43\.07|89\.38/);
     const last = (await recordedCalls(stack)).findLast(({ path }) => path.endsWith('/pharmacies'))!;
     expect(last.query).toMatchObject({ latitude: '43.07', longitude: '-89.38' });

@@ -111,7 +111,7 @@ test(
     const [head, ...lines] = readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\r\n');
-    expect(head).toMatch(/^Order,Placed,Person,Drug/);
+    expect(head).toMatch(/^Order,Placed,Person,Medicine/);
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.filter((line) => !line.includes('Delivered'))).toEqual([]);
   },

@@ -18,7 +18,7 @@ test('a form that was sent after the session had locked comes back filled after 
   await page.getByLabel('ZIP code').fill('00901');
   await untilLocked();
   await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByText('What you just sent was not taken yet.')).toBeVisible();
+  await expect(page.getByText('We did not get your form.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await page.getByLabel('Username').fill('ana');
   await page.getByLabel('Password').fill('Portal#2026');

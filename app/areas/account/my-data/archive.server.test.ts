@@ -188,7 +188,7 @@ test('writes the page and the tables in the member’s language', async () => {
 test('reports that eve has no data', async () => {
   const { text, of } = await archiveOf('eve');
   expect(of('ExplanationOfBenefit')).toEqual([]);
-  expect(text('index.html').match(/There are none\./g)).toHaveLength(2);
+  expect(text('index.html').match(/There are no entries\./g)).toHaveLength(2);
 });
 
 /** Replaces every name by a hostile text; ids, dates and codes stay. */

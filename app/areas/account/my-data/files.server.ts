@@ -1,4 +1,5 @@
 /** The page of an archive. It is opened from a disk, so it contains its own style and needs no other file. */
+import { plainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { Zip, ZipDeflate } from 'fflate';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { fileText } from '~/platform/file-text.ts';
@@ -81,7 +82,7 @@ export const personColumns = ({ t, format }: ArchiveLocalizer): Column<ArchivePe
 
 /** Dates as yyyy-MM-dd, which sort. */
 export const prescriptionColumns = ({ t, language, format }: ArchiveLocalizer): Column<Prescription>[] => [
-  [t('common.medicine'), (rx) => rx.dispensedDrug],
+  [t('common.medicine'), (rx) => plainDrugName(rx.dispensedDrug, t)],
   [t('common.for'), (rx) => rx.patientName],
   [t('common.rxNumber'), (rx) => rx.rxNumber],
   [t('common.status'), (rx) => t(`prescriptions.state.${rx.status}`)],
@@ -103,7 +104,7 @@ export const claimColumns = (
   [t('myData.file.claim'), (claim) => claim.claimId],
   [t('common.filled'), (claim) => claim.fillDate],
   [t('myData.file.processed'), (claim) => claim.processedDate],
-  [t('common.medicine'), (claim) => claim.drugName],
+  [t('common.medicine'), (claim) => plainDrugName(claim.drugName, t)],
   [t('common.for'), (claim) => findName(people, claim.personCode)],
   [t('common.rxNumber'), (claim) => claim.rxNumber],
   [t('common.status'), (claim) => t(`myData.file.claimStatus.${claim.status}`)],

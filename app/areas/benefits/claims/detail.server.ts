@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
@@ -114,7 +115,7 @@ export async function claimDetail(
   const hidesOrders = client.suppressMailOrderFeatures;
   const view: ClaimView = {
     id: claim.claimId,
-    name: claim.drugName,
+    name: drugName(claim.drugName, t),
     lead: other === undefined ? lead : `${t('common.forPerson', { name: patient })} · ${lead}`,
     status: claim.status,
     answer: claimSummary(claim, who, localizer),

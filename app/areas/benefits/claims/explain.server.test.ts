@@ -34,27 +34,27 @@ describe('claim summary', () => {
     [
       'all within the deductible',
       claim(allDeductible),
-      'You paid $100.00. That is the full cost: the plan paid nothing for this fill.',
+      'You paid $100.00. That is the full cost. The plan paid nothing for this fill.',
     ],
     [
       'paid back',
       claim({ reimbursementCents: 9_000 }),
-      'You paid $10.00 in the end. At first, $100.00 was paid at the pharmacy. The plan then paid back $90.00.',
+      'You paid $10.00 in the end. At first, $100.00 was paid at the pharmacy. Then the plan reimbursed $90.00.',
     ],
     [
       'pending',
       unpaidClaim({ status: 'Pending' }),
-      'Not decided yet. Your plan has had this claim since November 13, 2026. Who pays what shows here once it is decided, usually within a day or two.',
+      'Not decided yet. Your plan received this claim on November 13, 2026. Plans usually decide within a day or two. Then the amounts will show here.',
     ],
     [
       'rejected without a reason',
       unpaidClaim(),
-      'The plan did not pay. Your plan gave no reason. Ask us what it means and what you can do.',
+      'The plan did not pay. The plan gave no reason. Ask us what it means and what you can do.',
     ],
     [
       'rejected with a code that is not known here',
       unpaidClaim({ rejectCode: 'M9' }),
-      'The plan did not pay. Your plan’s reason code is M9. Ask us what it means and what you can do.',
+      'The plan did not pay. The plan’s reason code is M9. Ask us what it means and what you can do.',
     ],
   ])('explains a claim that is %s', async (_, one, sentence) => {
     expect(await answer(one)).toBe(sentence);
@@ -62,9 +62,7 @@ describe('claim summary', () => {
 
   it('does not repeat contradictory amounts', async () => {
     const one = claim({ planAmountCents: 1, deductibleCents: 100 });
-    expect(await answer(one)).toBe(
-      'We cannot tell who paid what. The amounts that your plan sent contradict each other.',
-    );
+    expect(await answer(one)).toBe('We do not know who paid what. The amounts your plan sent do not match.');
     expect(explainClaim(one, await localizerIn('en'))).toEqual([]);
   });
 
@@ -145,7 +143,7 @@ describe('claim remarks', () => {
   it('name the amounts on both sides of the deductible', async () => {
     const [straddles] = explainClaim(claim(straddle), await localizerIn('en'));
     expect(straddles!.text).toContain(
-      '$40.00 met the rest of your deductible. Of the remaining $60.00, you paid $24.00',
+      '$40.00 met the rest of your deductible. You paid $24.00 of the remaining $60.00',
     );
   });
 });

@@ -1,3 +1,4 @@
+import { plainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/areas/family/chosen-person.ts';
 import { familyCoverage, type Family } from '~/areas/family/people.server.ts';
@@ -53,7 +54,7 @@ function columnsIn(family: Family, own: string, localizer: Localizer): Column[] 
     personCode === own ? undefined : (findPerson(personCode)?.firstName ?? t('claims.detail.thisPatient'));
   return [
     [t('claims.detail.fact.filled'), (claim) => claim.fillDate],
-    [t('claims.detail.fact.drug'), (claim) => claim.drugName],
+    [t('claims.detail.fact.drug'), (claim) => plainDrugName(claim.drugName, t)],
     [t('claims.detail.fact.person'), (claim) => findName(claim.personCode)],
     [t('claims.detail.fact.status'), (claim) => t(`claims.status.${claim.status}`)],
     [t('claims.detail.fact.reject'), (claim) => claim.rejectCode ?? ''],

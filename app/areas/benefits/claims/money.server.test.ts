@@ -29,7 +29,7 @@ describe('claim amounts', () => {
     ['en', 'copay', 'patient pay', 'plan amount', 'total member pay', 'client pay', 'reimbursement'],
     [
       ...['es', 'copago', 'pago del paciente', 'monto del plan', 'pago total del miembro'],
-      ...['pago del cliente', 'reembolso'],
+      ...['pago del patrocinador', 'reembolso'],
     ],
   ] as [Language, ...string[]][])(
     'include every amount under its field name in %s (3.28)',
@@ -44,19 +44,25 @@ describe('claim amounts', () => {
 
   // a claim of $100.00: $98.00, $1.75 and $0.25; the member's part $10.00, of which nothing is deductible
   it.each([
-    [{ taxCents: 30 }, 'Medicine, fee and tax come to $100.05, but the full cost is given as $100.00.'],
+    [
+      { taxCents: 30 },
+      'Medicine, fee and tax add up to $100.05, but the claim lists the full cost as $100.00.',
+    ],
     [
       { deductibleCents: 200, coinsuranceCents: 30 },
-      'Deductible, copay and coinsurance come to $12.30, but your part is given as $10.00.',
+      'Deductible, copay and coinsurance add up to $12.30, but the claim lists your part as $10.00.',
     ],
-    [{ planAmountCents: 8_999 }, 'Your part and the plan’s part come to $99.99, but $100.00 was to be paid.'],
+    [
+      { planAmountCents: 8_999 },
+      'Your part and the plan’s part add up to $99.99, but the amount due was $100.00.',
+    ],
     [
       { clientPayCents: 8_999 },
-      'What you pay and what your plan sponsor pays come to $99.99, but $100.00 was to be paid.',
+      'Your payment and your plan sponsor’s payment add up to $99.99, but the amount due was $100.00.',
     ],
     [
       { reimbursementCents: 10_001 },
-      '$100.01 is given as paid back, which does not fit $100.00 that was to be paid.',
+      'The claim says $100.01 was reimbursed, but the amount due was $100.00.',
     ],
   ])('with %j show the mismatch with both figures and no bar', async (change, text) => {
     const { faults, bar } = toMoneyView(claim(change), await localizerIn('en'));

@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { otherPerson } from './person.ts';
 import { fullName, type Family } from '~/areas/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -55,7 +56,7 @@ export function claimRow(claim: Claim, own: string, family: Family, localizer: L
   const isPaid = claim.status === 'Paid' || claim.status === 'Reversed';
   const row: ClaimRow = {
     id: claim.claimId,
-    drug: claim.drugName,
+    drug: drugName(claim.drugName, t),
     line: dots(other && t('common.forPerson', { name: fullName(other) }), claim.pharmacyName),
     more: dots(t('common.rx', { number: claim.rxNumber }), ...marks(claim, localizer)),
     day: format.shortDay(claim.fillDate),

@@ -28,6 +28,6 @@ test("has an own label for each label about a different person's claim", () => {
 it('names the person in the amounts of their claim', async () => {
   const localizer = await localizerIn('en');
   const labels = (who?: string) => toMoneyView(claim(), localizer, who).rows.map(({ label }) => label);
-  expect(labels('Ben')).toContain('Everything Ben pays');
-  expect(labels()).toContain('Everything you pay');
+  expect(labels('Ben')).toContain('Total Ben pays');
+  expect(labels()).toContain('Total you pay');
 });

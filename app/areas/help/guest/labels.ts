@@ -4,7 +4,7 @@ export const labels = defineLabels({
   'guest.page.title': { en: 'Your medicines, benefits and orders in one place', es: 'Sus medicamentos, beneficios y pedidos en un solo lugar' },
   'guest.page.lead': { en: 'For members of your pharmacy-benefit program and their families.', es: 'Para los miembros de su programa de beneficios de farmacia y sus familias.' },
   'guest.page.strong': { en: 'Order refills and follow them to your door.', es: 'Pida sus resurtidos y sígalos hasta su puerta.' },
-  'guest.page.say': { en: 'See what is ready to refill, where your order is, and what you paid.', es: 'Vea qué puede resurtir, dónde está su pedido y cuánto pagó.' },
+  'guest.page.say': { en: 'See your ready refills, follow your order, and check your payments.', es: 'Vea sus resurtidos listos, siga su pedido y revise sus pagos.' },
   'guest.page.create': { en: 'Create an account', es: 'Crear una cuenta' },
   'guest.page.finish': { en: 'Finish registering', es: 'Terminar el registro' },
   'guest.page.signInNote': { en: 'First time here? Have your member ID card with you.', es: '¿Es su primera vez? Tenga a mano su tarjeta de miembro.' },
@@ -18,7 +18,7 @@ export const labels = defineLabels({
   'guest.question.need': { en: 'What do I need before I start?', es: '¿Qué necesito antes de empezar?' },
   'guest.question.needAnswer': { en: 'Your member ID card, your date of birth, and an email address that only you read.', es: 'Su tarjeta de miembro, su fecha de nacimiento y un correo electrónico que solo usted lea.' },
   'guest.question.card': { en: 'I have no card yet. What can I do?', es: 'Todavía no tengo tarjeta. ¿Qué puedo hacer?' },
-  'guest.question.cardAnswer': { en: 'Call us. We can look you up and tell you what is on your card.', es: 'Llámenos. Podemos buscar sus datos y decirle qué aparece en su tarjeta.' },
+  'guest.question.cardAnswer': { en: 'Call us. We can find your information and tell you your member ID.', es: 'Llámenos. Podemos buscar sus datos y decirle su número de miembro.' },
   'guest.help.title': { en: 'Talk to a person', es: 'Hable con una persona' },
   'guest.help.ttyText': { en: 'If you are deaf or hard of hearing', es: 'Si es una persona sorda o con dificultad para oír' },
 });

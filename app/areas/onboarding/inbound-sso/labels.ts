@@ -2,12 +2,12 @@ import { defineLabels } from '../../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
   'inboundSso.question.title': { en: 'Continue as {name}?', es: '¿Continuar como {name}?' },
-  'inboundSso.question.text': { en: 'Someone with this name was just sent to us. Only continue if it is you.', es: 'Acaban de enviarnos a una persona con este nombre. Continúe solo si es usted.' },
-  'inboundSso.question.other': { en: 'You are signed in as {name} now. If you continue, that session ends.', es: 'En este momento hay una sesión abierta de {name}. Si continúa, esa sesión se cerrará.' },
-  'inboundSso.question.locked': { en: 'The session of another person is locked in this browser. If you continue, that session ends.', es: 'En este navegador hay una sesión bloqueada de otra persona. Si continúa, esa sesión se cerrará.' },
+  'inboundSso.question.text': { en: 'You came from your plan’s site as {name}. Continue only if this is you.', es: 'Llegó desde el sitio de su plan como {name}. Continúe solo si es usted.' },
+  'inboundSso.question.other': { en: 'You are signed in as {name} now. If you continue, that session will end.', es: 'En este momento hay una sesión abierta de {name}. Si continúa, esa sesión se cerrará.' },
+  'inboundSso.question.locked': { en: 'Another person’s session is locked in this browser. If you continue, that session will end.', es: 'En este navegador hay una sesión bloqueada de otra persona. Si continúa, esa sesión se cerrará.' },
   'inboundSso.reset.title': { en: 'A new password for a different account', es: 'Una contraseña nueva para otra cuenta' },
-  'inboundSso.reset.text': { en: 'The link that you opened says that a different account has a new password. Only continue if that account is yours.', es: 'El enlace que abrió indica que otra cuenta tiene una contraseña nueva. Continúe solo si esa cuenta es suya.' },
-  'inboundSso.reset.ends': { en: 'If you continue, that account is signed out on every device. The session in this browser ends too.', es: 'Si continúa, se cerrarán las sesiones de esa cuenta en todos los dispositivos. También se cerrará la sesión de este navegador.' },
+  'inboundSso.reset.text': { en: 'You opened a link for an account that has a new password. That account is not the one signed in here. Continue only if it is yours.', es: 'Abrió un enlace de una cuenta que tiene una contraseña nueva. No es la cuenta de esta sesión. Continúe solo si esa cuenta es suya.' },
+  'inboundSso.reset.ends': { en: 'If you continue, that account will be signed out on every device. The session in this browser will end too.', es: 'Si continúa, se cerrarán las sesiones de esa cuenta en todos los dispositivos. También se cerrará la sesión de este navegador.' },
   'inboundSso.reset.current': { en: 'You are signed in as {name} now.', es: 'En este momento hay una sesión abierta de {name}.' },
   'inboundSso.reset.yes': { en: 'Continue and sign out', es: 'Continuar y cerrar la sesión' },
   'inboundSso.reset.no': { en: 'Keep my session', es: 'Mantener mi sesión' },
@@ -16,7 +16,7 @@ export const labels = defineLabels({
   'inboundSso.expired.title': { en: 'Please start again', es: 'Vuelva a empezar' },
   'inboundSso.expired.text': { en: 'This link works once, for 10 minutes. Go back to the site that sent you here and open the portal again, or sign in.', es: 'Este enlace funciona una sola vez, durante 10 minutos. Regrese al sitio desde el que llegó y abra el portal de nuevo, o inicie sesión.' },
   'inboundSso.failed.title': { en: 'We could not sign you in', es: 'No pudimos iniciar su sesión' },
-  'inboundSso.failed.text': { en: 'What we were sent to sign you in is not valid, or was used before. Go back to the site that sent you here and open the portal again, or sign in. If it keeps happening, call customer support.', es: 'Lo que recibimos para iniciar su sesión no es válido o ya se usó. Regrese al sitio desde el que llegó y abra el portal de nuevo, o inicie sesión. Si vuelve a ocurrir, llame a atención al cliente.' },
+  'inboundSso.failed.text': { en: 'The sign-in link is not valid or was already used. Go back to the site that sent you here and open the portal again, or sign in. If it happens again, call customer support.', es: 'El enlace para iniciar sesión no es válido o ya se usó. Regrese al sitio desde el que llegó y abra el portal de nuevo, o inicie sesión. Si vuelve a ocurrir, llame a atención al cliente.' },
   'inboundSso.profile.title': { en: 'Complete your profile', es: 'Complete su perfil' },
-  'inboundSso.profile.text': { en: 'When you come here from your plan, we continue with your profile.', es: 'Cuando llegue aquí desde su plan, continuaremos con su perfil.' },
+  'inboundSso.profile.text': { en: 'When you come here from your plan, we will continue with your profile.', es: 'Cuando llegue aquí desde su plan, continuaremos con su perfil.' },
 });

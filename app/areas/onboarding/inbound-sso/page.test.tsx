@@ -25,7 +25,7 @@ async function openWith(fragment: string) {
 
 test('shows only text before complete-profile (2.47)', async () => {
   await openWith('');
-  expect(screen.getByText(/we continue with your profile/)).toBeVisible();
+  expect(screen.getByText(/we will continue with your profile/)).toBeVisible();
   for (const role of ['textbox', 'button', 'link', 'img']) expect(screen.queryAllByRole(role)).toEqual([]);
 });
 
@@ -72,9 +72,9 @@ describe('sign-in question', () => {
       'en' as const,
       [
         'A new password for a different account',
-        'Only continue if that account is yours.',
+        'Continue only if it is yours.',
         'You are signed in as Ana Peña now.',
-        'that account is signed out on every device. The session in this browser ends too.',
+        'that account will be signed out on every device. The session in this browser will end too.',
       ],
       [
         ['decline', 'Keep my session'],
@@ -104,9 +104,9 @@ describe('sign-in question', () => {
     [
       'en' as const,
       false,
-      ['Continue as Ben O.?', 'You are signed in as Ana Peña now. If you continue, that session ends.'],
+      ['Continue as Ben O.?', 'You are signed in as Ana Peña now. If you continue, that session will end.'],
     ],
-    ['en' as const, true, ['The session of another person is locked in this browser.']],
+    ['en' as const, true, ['Another person’s session is locked in this browser.']],
     [
       'es' as const,
       false,

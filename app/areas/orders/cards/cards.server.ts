@@ -1,4 +1,5 @@
 /** The view of a saved card, whose number the portal never has. */
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { LogContext, RequestContext } from '~/context.ts';
 import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
@@ -16,6 +17,7 @@ import {
 } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
 import { block, type FailedBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '#contract/mail-order.ts';
@@ -148,8 +150,8 @@ interface CardsShown {
 }
 
 /** 'Jardiance 10 mg tablet', or 'Montelukast 5 mg chewable tablet (Leo Rivera)' */
-const medicineName = ({ dispensedDrug, personCode, patientName }: Prescription, own: string): string =>
-  personCode === own ? dispensedDrug : `${dispensedDrug} (${patientName})`;
+const medicineName = ({ dispensedDrug, personCode, patientName }: Prescription, own: string, t: T): string =>
+  [drugName(dispensedDrug, t), personCode !== own && `(${patientName})`].filter(Boolean).join(' ');
 
 function removalTexts(
   { isDefault }: PaymentCard,
@@ -158,7 +160,7 @@ function removalTexts(
   { t }: Localizer,
 ): string[] {
   const kind = count === 1 ? 'textLast' : isDefault ? 'textDefault' : 'text';
-  const drugs = paidFor.map((rx) => medicineName(rx, ownPersonCode)).join(', ');
+  const drugs = paidFor.map((rx) => medicineName(rx, ownPersonCode, t)).join(', ');
   const isSure = auto.known && auto.items.every(({ autoRefillCardId }) => autoRefillCardId !== undefined);
   return [
     ...(drugs === '' ? [] : [t('cards.remove.ends', { drugs })]),

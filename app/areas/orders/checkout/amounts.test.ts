@@ -83,7 +83,7 @@ test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: s
     [{ status: 'cancelled', events: [filled] }, { status: 'cancelled' }],
     [
       ['not charged', '-$10.49'],
-      ['Given back', '-$27.10'],
+      ['Refunded', '-$27.10'],
     ],
     '$0.00',
     false,

@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import type { LogContext, RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import {
@@ -113,7 +114,8 @@ export async function refusedLines(
   const loaded = await block(asked, { log: context.log });
   return refused.map((line, index) => {
     const now = loaded.ok ? loaded.data[index] : undefined;
-    const name = now && 'prescription' in now ? now.prescription.dispensedDrug : undefined;
+    const name =
+      now && 'prescription' in now ? drugName(now.prescription.dispensedDrug, localizer.t) : undefined;
     return {
       prescriptionId: line.prescriptionId,
       name: name ?? localizer.t('checkout.cart.thisRefill'),
@@ -157,7 +159,7 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
       : [t('common.forPerson', { name: prescription.patientName })]),
     ...(item.leftOut === undefined ? [] : [t('checkout.line.leftOut')]),
   ];
-  const shown = { id, name: prescription.dispensedDrug, linked: true as const, lines };
+  const shown = { id, name: drugName(prescription.dispensedDrug, t), linked: true as const, lines };
   if (line.kind === 'blocked')
     return { ...shown, reason: describeRefusal(prescription, line.refusal, t, format) };
   const { leftOut: message, leftOutCode: code } = item;

@@ -28,7 +28,7 @@ const told = async (line: Refused, language: Language) =>
 describe('refused line', () => {
   test('has the full reason with its day where the prescription confirms it', async () => {
     const line = { prescriptionId: 'rx-1', code: 'tooSoon', message: 'It is too soon.' };
-    expect(await told(line, 'es')).toMatchObject({ name: 'Jardiance 10 mg tablet' });
+    expect(await told(line, 'es')).toMatchObject({ name: '\u2068Jardiance\u2069 10 mg, tableta' });
     expect((await told(line, 'es'))!.text).toContain('desde el 4 de diciembre de 2026');
     expect((await told(line, 'en'))!.text).toContain('from December 4, 2026');
   });

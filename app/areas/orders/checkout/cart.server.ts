@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
@@ -100,7 +101,7 @@ function toRefusalProblem(line: CheckedLine, { t, format }: Localizer): RefusalP
     line.kind === 'blocked'
       ? describeRefusal(prescription, line.refusal, t, format)
       : t('checkout.cart.full', { most: MAX_LINES });
-  return sentence(prescription.dispensedDrug, reason);
+  return sentence(drugName(prescription.dispensedDrug, t), reason);
 }
 
 /** Adds the prescriptions that can be refilled now. Returns a sentence with the name of each one that was not added. */

@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
 import { cardDetails, cardLabel } from '~/areas/orders/cards/cards.server.ts';
@@ -63,7 +64,7 @@ function changeTexts(
 ): string[] {
   return changes.map(({ prescriptionId, beforeCents, priceCents }) =>
     t('checkout.confirm.priceChange', {
-      name: names.get(prescriptionId) ?? '',
+      name: drugName(names.get(prescriptionId) ?? '', t),
       before: format.money(beforeCents),
       now: format.money(priceCents),
     }),
@@ -79,7 +80,7 @@ export function otherPrices(
   const agreed = new Map(items.map((item) => [item.prescriptionId, item.priceCents]));
   const changes = priceChanges(lines, agreed);
   if (changes.length === 0) return undefined;
-  const names = new Map(lines.map(({ prescriptionId, drugName }) => [prescriptionId, drugName]));
+  const names = new Map(lines.map((line) => [line.prescriptionId, line.drugName]));
   const isLower = changes.every(({ beforeCents, priceCents }) => priceCents < beforeCents);
   return {
     lines: changeTexts(changes, names, localizer),

@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import {
@@ -10,6 +11,7 @@ import { orderSentence, type OrderStatusPanel } from '~/areas/orders/status-pane
 import { isOwn, toProgress, reasonText } from '~/areas/orders/progress.server.ts';
 import { clientHasAutoCharge, knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { paths } from '~/paths.ts';
@@ -57,12 +59,13 @@ async function askOffers(
     knownRefillFacts(context, member),
     member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }),
   ]);
+  const t = await getT(context);
   const who = { ...outlook.situation, clientHasAutoCharge: true, cards };
   const lines = await checkLines(context, member, outlook, ordered);
   return lines.flatMap((line): AutoOffer[] => {
     if (!('prescription' in line)) return [];
     const { prescription: rx } = line;
-    const shown = { id: rx.prescriptionId, name: rx.dispensedDrug };
+    const shown = { id: rx.prescriptionId, name: drugName(rx.dispensedDrug, t) };
     if (rx.autoChargeAndShip) return [shown];
     if (autoRefillRefusal(rx, who)) return [];
     return [{ ...shown, to: paths.prescriptionAutoRefill(rx.prescriptionId, { order: intentId }) }];
@@ -205,8 +208,8 @@ function describeCancelled(
     title: all
       ? t('orders.detail.say.cancelled')
       : t('checkout.placed.someCancelled', { count: lines.length }),
-    lines: lines.map(({ drugName, cancelReason }) => ({
-      name: drugName,
+    lines: lines.map(({ drugName: drug, cancelReason }) => ({
+      name: drugName(drug, t),
       text: reasonText(cancelReason ?? 'unknown', byReader, t),
     })),
   };

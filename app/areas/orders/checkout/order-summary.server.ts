@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
 import { afterCancelling, cardText } from '~/areas/orders/balance.server.ts';
 import { addressTitle } from '~/areas/orders/status-panel.server.ts';
@@ -75,7 +76,7 @@ export function summaryView(
     pharmacy: order.pharmacyName,
     lines: order.lines.map((line) => ({
       id: line.lineId,
-      name: line.drugName,
+      name: drugName(line.drugName, t),
       details: [
         descriptionLine(line, localizer),
         ...(line.personCode === own ? [] : [t('common.forPerson', { name: line.patientName })]),

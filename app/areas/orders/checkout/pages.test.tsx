@@ -133,7 +133,7 @@ const confirm: ConfirmView = {
   isBalanceKnown: true,
   arrives: 'Friday, November 27',
   shipping: 'Standard shipping, free',
-  consent: 'We charge your card $10.00.',
+  consent: 'We will charge your card $10.00.',
   intentId: 'i-1',
   attempt: 1,
   offer: 'hash',
@@ -156,7 +156,7 @@ describe('confirmation page', () => {
     expect(screen.getByRole('heading', { name: 'Ana Rivera' })).toBeDefined();
     for (const words of ['Madison, WI 53703', 'Mastercard ending in 4421', 'Friday, November 27'])
       expect(screen.getByText(words)).toBeDefined();
-    expect(within(place.form!).getByText('We charge your card $10.00.')).toBeDefined();
+    expect(within(place.form!).getByText('We will charge your card $10.00.')).toBeDefined();
     expect(filledButtons()).toHaveLength(1);
   });
   test('links address, shipping and card to their pages', async () => {
@@ -227,7 +227,7 @@ describe('order result', () => {
     });
   const failed = {
     title: 'Sorry, Could not place the order',
-    strong: 'Nothing was charged. Your cart is as you left it.',
+    strong: 'Nothing was charged. Your cart did not change.',
     reason: { text: 'The card was declined.' },
     lines: [],
     canTryAgain: true,
@@ -236,7 +236,7 @@ describe('order result', () => {
   const failedEs = {
     ...failed,
     title: 'Lo sentimos, no se pudo hacer el pedido',
-    strong: 'No se cobró nada. Su carrito está como lo dejó.',
+    strong: 'No se cobró nada. Su carrito no cambió.',
   };
   const pages = {
     placed: { page: <CartThankYou />, loaderData: { intentId: 'i-1', order } },
@@ -272,11 +272,11 @@ describe('order result', () => {
   test('names a cancelled line and its reason', async () => {
     const cancelled = {
       all: false,
-      title: 'One refill of this order was cancelled',
+      title: 'One refill in this order was cancelled',
       lines: [{ name: 'Metformin', text: 'The pharmacy could not get this medicine.' }],
     };
     thankYou({ cancelled });
-    expect(await screen.findByText('One refill of this order was cancelled')).toBeDefined();
+    expect(await screen.findByText('One refill in this order was cancelled')).toBeDefined();
     expect(screen.getByText('Order placed successfully', { selector: '.pill' })).toBeDefined();
   });
   test('links to the terms of auto charge and ship, and shows where it is on', async () => {
@@ -319,7 +319,9 @@ describe('order result', () => {
     const note = (await screen.findByText('A price has changed')).closest('.note');
     expect(note).toHaveTextContent('Metformin: $10.00 before, now $12.00');
     expect(note).toHaveTextContent('Cancel it, or call us.');
-    expect(document.body).toHaveTextContent('by Friday, December 4, and not by Thursday, December 3');
+    expect(document.body).toHaveTextContent(
+      'by Friday, December 4. Before you ordered, we said Thursday, December 3.',
+    );
   });
   test('lists refused refills with their reasons, and marks English ones', async () => {
     const lines = [

@@ -155,7 +155,7 @@ describe('placed order', () => {
       'should have come',
       { expectedDate: '2026-11-19' },
       {},
-      'We have your order. The pharmacy will start on it soon. It was due Thursday, November 19. Call us if it does not come soon.',
+      'We received your order. The pharmacy will start it soon. It was expected Thursday, November 19. Call us if it does not come soon.',
     ],
   ])('shows the current state of one that %s, and nothing past as future', async (...row) => {
     const [, line, change, now] = row;
@@ -168,7 +168,7 @@ describe('placed order', () => {
     const view = await thankYou(form);
     expect(view.now && [view.now.strong, view.now.say].filter(Boolean).join(' ')).toBe(now);
     expect(view.ahead !== undefined).toBe(now === undefined);
-    expect(view.summary?.arrives !== undefined).toBe(!/arrived|was due/.test(now ?? ''));
+    expect(view.summary?.arrives !== undefined).toBe(!/arrived|was expected/.test(now ?? ''));
   });
   test('shows its number alone when it cannot be read', async () => {
     const form = await confirmForm();
@@ -192,7 +192,7 @@ describe('placed order', () => {
     ]);
     expect((await thankYou(form)).left).toEqual({
       title: 'One refill is not in this order',
-      text: 'It is still in your cart, and nothing is charged for it.',
+      text: 'It is still in your cart. You were not charged for it.',
       lines: [
         {
           prescriptionId: 'rx-2',
@@ -207,7 +207,7 @@ describe('placed order', () => {
     const form = await confirmForm();
     await press(form);
     await clearCart(shop.context, shop.member);
-    expect((await thankYou(form)).left?.text).toBe('This order does not charge you for it.');
+    expect((await thankYou(form)).left?.text).toBe('You will not be charged for it in this order.');
   });
   test('logs no drug, card or name', async () => {
     await press(await confirmForm());
@@ -323,14 +323,14 @@ describe('change since the confirmation page', () => {
       ahead: { arrives: 'Thursday, December 3', before: 'Tuesday, December 1' },
       prices: {
         lines: ['Metformin ER 500 mg tablet: $10.00 before, now $12.00'],
-        text: expect.stringContaining('at another price than the one you agreed to'),
+        text: expect.stringContaining('price is different from the price you agreed to'),
       },
       summary: { total: '$37.00' },
     });
   });
   test.each([
-    ['en', 'You pay less than the price that you agreed to.'],
-    ['es', 'Usted paga menos que el precio que aceptó.'],
+    ['en', 'You will pay less than the price you agreed to.'],
+    ['es', 'Pagará menos que el precio que aceptó.'],
   ] as const)('requires nothing for a lower price at the fill (%s)', async (language, said) => {
     const form = await confirmForm();
     await press(form);
@@ -416,8 +416,8 @@ describe('order answered with 401', () => {
     await redirectOf(result(form, 'checking'));
     const view = await failed(form);
     expect([view.strong, view.say]).toEqual([
-      'Nothing was charged. Your cart is as you left it.',
-      'Your sign-in had ended before the pharmacy got the order.',
+      'Nothing was charged. Your cart did not change.',
+      'Your session ended before the pharmacy got the order.',
     ]);
     shop.programme.insteadOfPlacing = undefined;
     expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
@@ -462,7 +462,7 @@ describe('failed order', () => {
       if (say !== undefined) expect(view.say).toMatch(say);
       expect([view.title, view.strong]).toEqual([
         'Sorry, Could not place the order',
-        'Nothing was charged. Your cart is as you left it.',
+        'Nothing was charged. Your cart did not change.',
       ]);
     },
   );
@@ -509,14 +509,19 @@ describe('failed order', () => {
     const body = { message: 'SOLD OUT', code: 'NOTHING_ORDERED', refused };
     const { form } = await failing(() => HttpResponse.json(body, { status: 409 }));
     expect(await failed(form, 'es')).toMatchObject({
-      reason: { text: 'La farmacia no aceptó ninguno de estos resurtidos.' },
+      reason: { text: 'La farmacia no pudo aceptar ninguno de estos resurtidos.' },
       lines: [
         {
           prescriptionId: 'rx-1',
-          name: 'Metformin ER 500 mg tablet',
+          name: '\u2068Metformin ER\u2069 500 mg, tableta',
           text: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.',
         },
-        { prescriptionId: 'rx-2', name: 'Lisinopril 10 mg tablet', text: 'It was recalled.', lang: 'en' },
+        {
+          prescriptionId: 'rx-2',
+          name: '\u2068Lisinopril\u2069 10 mg, tableta',
+          text: 'It was recalled.',
+          lang: 'en',
+        },
       ],
     });
   });
@@ -603,7 +608,7 @@ describe('lost reply', () => {
     }
     const stage = await requireCheckoutStage(shop.context, shop.member, 'confirmation');
     const view = await confirmView(shop.context, shop.member, stage, await localizerIn('en'));
-    expect(view.changesText).toBe('Look at the new total and place the order again if you agree.');
+    expect(view.changesText).toBe('Look at the new total. Place the order again if you agree.');
     shop.programme.orders.push(...placed);
     expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
   });
@@ -618,7 +623,7 @@ describe('lost reply', () => {
     expect(pageOf(await press(await confirmForm()))).toBe('failed');
     expect(await failed(form)).toMatchObject({
       title: 'We could not find your order',
-      strong: 'It may still turn up. Check your orders later, or call us.',
+      strong: 'Your order may still go through. Check your orders later, or call us.',
       reason: { text: 'Already open.' },
     });
   });

@@ -50,11 +50,11 @@ function hideAllButOne(change: Partial<OrderLine> = {}) {
 }
 
 test('shows the price of a hidden line outside the total', async () => {
-  for (const page of await pages()) expect(page).not.toContain('also holds');
+  for (const page of await pages()) expect(page).not.toContain('also includes');
   hideAllButOne();
   for (const page of await pages()) {
     expect(page).toContain('$10.49');
-    expect(page).toMatch(/also holds a refill .* \$25\.57, is not in this total/);
+    expect(page).toMatch(/also includes a refill .* does not include its price when you ordered, \$25\.57/);
     expect(page).not.toContain(`"reference":"${intentId}"`);
   }
 });
@@ -62,14 +62,14 @@ test('shows the price of a hidden line outside the total', async () => {
 test('keeps hidden lines out of a cancellation and its text', async () => {
   hideAllButOne();
   const question = await shown(cancel);
-  expect(question).toMatch(/not cancelled with the rest\. Its price when you ordered was \$25\.57/);
+  expect(question).toMatch(/not be cancelled with the rest\. Its price when you ordered was \$25\.57/);
   expect(question).not.toContain('rx-2');
   hideAllButOne({ status: 'cancelled', cancelReason: 'member' });
   Object.assign(shop.programme.orders[0]!, { status: 'cancelled' });
   for (const page of [await shown(thankYou), await shown(order)]) {
-    expect(page).toContain('One refill of this order was cancelled');
+    expect(page).toContain('One refill in this order was cancelled');
     expect(page).not.toContain('This order was cancelled');
-    expect(page).toContain('also holds a refill');
+    expect(page).toContain('also includes a refill');
   }
 });
 
@@ -78,5 +78,5 @@ test('mentions no hidden line for refused refills or orders placed elsewhere', a
   const { clientReference: _none, ...elsewhere } = placed!;
   shop.programme.orders = [{ ...elsewhere, lines: placed!.lines.slice(0, 1) }];
   const [, , page] = await pages();
-  expect(page).not.toContain('also holds');
+  expect(page).not.toContain('also includes');
 });

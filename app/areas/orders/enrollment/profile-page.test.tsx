@@ -22,7 +22,7 @@ it('shows a finished mail-order profile with a Change link for each part', () =>
 });
 
 it('offers no change where the profile cannot be changed', () => {
-  show('Your membership has ended.');
+  show('Your coverage has ended.');
   expect(screen.getByText('(608) 555-0142')).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull();
 });

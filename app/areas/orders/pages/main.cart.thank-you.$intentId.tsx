@@ -132,7 +132,7 @@ const CancelledReasons = ({ lines }: Pick<Cancelled, 'lines'>) => (
   <ul>
     {lines.map(({ name, text }) => (
       <li key={name}>
-        <b lang="en">{name}</b>: {text}
+        <b>{wholeValues(name)}</b>: {text}
       </li>
     ))}
   </ul>

@@ -108,7 +108,7 @@ function Lines({ lines, kept }: { lines: CancelView['lines']; kept: readonly str
                 </RowPick>
               )
             }
-            title={single ? name : <label htmlFor={box}>{name}</label>}
+            title={single ? name : <label htmlFor={box}>{wholeValues(name)}</label>}
             lines={[line]}
             end={price}
             heading="h2"

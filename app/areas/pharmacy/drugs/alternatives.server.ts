@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '#contract/index.ts';
@@ -26,9 +27,9 @@ export async function takenMedicines(
   const savings = taken.map(({ bestSavingCents }) => bestSavingCents).filter((cents) => cents > 0);
   const rows = taken
     .toSorted((a, b) => b.bestSavingCents - a.bestSavingCents)
-    .map(({ ndc, drugName, yearlyPatientPayCents, bestSavingCents, alternatives }) => ({
+    .map(({ ndc, drugName: drug, yearlyPatientPayCents, bestSavingCents, alternatives }) => ({
       ndc,
-      name: drugName,
+      name: drugName(drug, t),
       lines: [
         t('drugs.saving.list.yearly', { amount: format.money(yearlyPatientPayCents) }),
         alternatives === 0
@@ -80,16 +81,16 @@ export async function alternativesView(
     );
   const view: AlternativesView = {
     ndc,
-    drug: drug.drugName,
+    drug: drugName(drug.drugName, t),
     lead: t('drugs.saving.drug.lead', {
       name: `${firstName} ${lastName}`.trim(),
       date: format.date(context.clock.today()),
     }),
-    now: t('drugs.saving.drug.now', { drug: drug.drugName, amount }),
+    now: t('drugs.saving.drug.now', { drug: drugName(drug.drugName, t), amount }),
     rows: alternatives.map((other) => {
       const row: AlternativesView['rows'][number] = {
         ndc: other.ndc,
-        name: other.drugName,
+        name: drugName(other.drugName, t),
         tier: tierText(other.tier, t),
         yearly: format.money(other.yearlyPatientPayCents),
         difference:
@@ -103,7 +104,7 @@ export async function alternativesView(
   };
   if (best)
     view.best = t('drugs.saving.drug.save', {
-      drug: best.drugName,
+      drug: drugName(best.drugName, t),
       amount: format.money(best.yearlySavingCents),
     });
   return view;

@@ -84,7 +84,7 @@ test('shows the price of a drug and its savings to the cent', async () => {
   expect(prices.value.mail!.pay).toContain('$10.49');
   expect(prices.value.lowest).toEqual({
     strong: 'By mail: $10.49 for 30 days.',
-    say: 'That is $15.08 less than at the cheapest pharmacy.',
+    say: 'This is $15.08 less than at the cheapest pharmacy.',
   });
   expect(generic?.title).toBe('Generic atorvastatin: $5.40, save $5.09');
 });

@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
@@ -80,10 +81,10 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
   return {
     columns: [t('common.medicine'), ...names],
     lines: [
-      ...drugs.map(({ ndc, drugName }) => ({
+      ...drugs.map(({ ndc, drugName: drug }) => ({
         key: ndc,
         drug: true as const,
-        cells: [drugName, ...stores.map((store) => pays(store, ndc))],
+        cells: [drugName(drug, t), ...stores.map((store) => pays(store, ndc))],
       })),
       {
         key: 'total',
@@ -97,7 +98,7 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
 function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
   const verdict = describeVerdict(basket, localizer);
   const count = basket.drugs.length;
-  const drugs = basket.notMailed.join(', ');
+  const drugs = basket.notMailed.map((drug) => drugName(drug, localizer.t)).join(', ');
   const prices: BasketPrices = {
     summary: count === 0 ? '' : localizer.t('drugs.saving.basket.lead', { count }),
     ...compared(basket, localizer),

@@ -1,7 +1,6 @@
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { milesText } from '~/areas/pharmacy/pharmacies/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { isLabelKey } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { DrugDetails, DrugGroup, PharmacyPrice } from '#contract/drugs.ts';
 import { parseNdcs } from '#contract/ndc.ts';
@@ -16,22 +15,6 @@ const tierNames = {
 } as const satisfies Record<DrugGroup['tier'], string>;
 
 export const tierText = (tier: DrugGroup['tier'], t: T): string => t(`drugs.tier.${tierNames[tier]}`);
-
-const camel = (words: string) => {
-  const [first = '', ...rest] = words.toLowerCase().split(/[\s-]+/);
-  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-};
-
-/** 'extended-release tablet', '3 mL pen'; a form without a label stays as the programme sent it. */
-export function formText(form: string, t: T): string {
-  const [, amount, kind = form] = /^(?:([\d.]+ m?[Ll]) )?(.+)$/.exec(form) ?? [];
-  const key = `drugs.form.${camel(kind)}`;
-  if (!isLabelKey(key)) return form;
-  return amount === undefined ? t(key) : t('drugs.amountOf', { amount, form: t(key) });
-}
-
-export const strengthText = ({ strength, form }: { strength: string; form: string }, t: T): string =>
-  t('drugs.strengthOf', { strength, form: formText(form, t) });
 
 type Kind = Pick<DrugDetails, 'isBrand' | 'brandName' | 'genericName'>;
 

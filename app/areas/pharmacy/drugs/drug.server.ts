@@ -1,3 +1,10 @@
+import {
+  doseText,
+  drugName,
+  englishText,
+  formText,
+  plainDrugName,
+} from '~/areas/shared/drug-names/drug-names.server.ts';
 import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { capitalize } from '~/i18n/format.server.ts';
@@ -9,7 +16,7 @@ import type { DrugDetails, Interaction } from '#contract/drugs.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { ClockContext, RequestContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { formText, kindText, strengthText, tierText } from './drug-texts.server.ts';
+import { kindText, tierText } from './drug-texts.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 export interface InteractionView {
@@ -40,7 +47,10 @@ export const drugDetails = (member: MemberContext, ndc: string): Promise<DrugDet
 
 /** Every form and strength to choose from; brands are listed by their name among generics. */
 export const listChoices = ({ family }: DrugDetails, { t }: Pick<Localizer, 't'>) =>
-  family.map((one) => ({ value: one.ndc.replaceAll('-', ''), label: `${one.name} ${strengthText(one, t)}` }));
+  family.map((one) => ({
+    value: one.ndc.replaceAll('-', ''),
+    label: plainDrugName(`${one.name} ${one.strength} ${one.form}`, t),
+  }));
 
 const copayText = (cents: number, { t, format }: Localizer) =>
   cents === 0 ? format.money(0) : t('drugs.drug.copay', { amount: format.money(cents) });
@@ -94,10 +104,10 @@ function toDrugFacts(drug: DrugDetails, localizer: Localizer) {
   const { t } = localizer;
   const yesNo = (yes: boolean) => t(yes ? 'common.yes' : 'common.no');
   return [
-    { label: t('drugs.drug.fact.generic'), value: drug.genericName },
-    ...(drug.brandName ? [{ label: t('drugs.drug.fact.brand'), value: drug.brandName }] : []),
+    { label: t('drugs.drug.fact.generic'), value: englishText(drug.genericName, t) },
+    ...(drug.brandName ? [{ label: t('drugs.drug.fact.brand'), value: englishText(drug.brandName, t) }] : []),
     { label: t('drugs.drug.fact.form'), value: capitalize(formText(drug.form, t)) },
-    { label: t('drugs.drug.fact.strength'), value: drug.strength },
+    { label: t('drugs.drug.fact.strength'), value: doseText(drug.strength, t) },
     { label: t('drugs.drug.fact.dea'), value: deaText(drug.deaClass, localizer) },
     { label: t('drugs.drug.fact.longTerm'), value: yesNo(drug.maintenance) },
     { label: t('drugs.drug.fact.specialty'), value: yesNo(drug.specialty) },
@@ -115,7 +125,7 @@ async function loadInteractions(member: MemberContext, ndc: string, language: La
   return {
     summary: compared === 0 ? t('drugs.drug.noneTaken') : summary,
     found: interactions.map(({ withDrug, severity, effect, advice }) => ({
-      withDrug,
+      withDrug: drugName(withDrug, t),
       severity,
       severityText: t(`drugs.drug.severity.${severity}`),
       effect: effect[language],
@@ -143,7 +153,7 @@ export async function drugView(
   ]);
   return {
     ndc,
-    name: drug.drugName,
+    name: drugName(drug.drugName, t),
     kind: kindText(drug, t),
     purpose: drug.purpose[language],
     directions: t('drugs.drug.usual', { directions: drug.directions[language] }),

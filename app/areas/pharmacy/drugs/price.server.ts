@@ -1,3 +1,4 @@
+import { drugName, englishText } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { redirect } from '@remix-run/node';
 import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
@@ -156,7 +157,7 @@ async function genericOffer(
   if (!Number.isFinite(saved) || saved <= 0) return undefined;
   return {
     title: t('drugs.price.generic', {
-      generic: inText(generic.name),
+      generic: englishText(inText(generic.name), t),
       amount: format.money(genericCents),
       saved: format.money(saved),
     }),
@@ -219,7 +220,7 @@ export async function priceView(
   const view = {
     ...{
       ndc,
-      name: drug.drugName,
+      name: drugName(drug.drugName, t),
       choices: listChoices(drug, localizer),
       radii: radiusOptions(values.radius, t),
     },

@@ -1,3 +1,4 @@
+import { englishText, strengthText } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -7,7 +8,7 @@ import type { DrugGroup } from '#contract/drugs.ts';
 import type { RequestContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { paths } from '~/paths.ts';
-import { kindText, strengthText, tierText } from './drug-texts.server.ts';
+import { kindText, tierText } from './drug-texts.server.ts';
 
 const MAX_QUERY_LENGTH = 60;
 const PER_PAGE = 10;
@@ -49,7 +50,7 @@ function foundDrug(group: DrugGroup, t: T): FoundDrug {
   const shown = strengths.slice(0, STRENGTHS_SHOWN).map((strength) => strengthText(strength, t));
   const more = strengths.length > shown.length ? ['…'] : [];
   return {
-    name,
+    name: englishText(name, t),
     ndc: strengths[0]?.ndc ?? '',
     kind: kindText(group, t),
     comesAs: [...shown, ...more].join(' · '),

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useT } from '~/i18n/use-t.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
 import { controlProps, FieldFrame } from '~/ui/form/field-frame.tsx';
 import { useField } from '~/ui/form/form-context.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
@@ -150,7 +151,7 @@ export function SuggestBox({ value, children }: { value: string; children: React
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(at)}
               >
-                {name} <span className="soft small">{kind}</span>
+                <span lang="en">{name}</span> <span className="soft small">{wholeValues(kind)}</span>
               </li>
             ))}
           </ul>

@@ -50,7 +50,7 @@ describe('opening hours line', () => {
     ],
     [shop(every(day('00:00', '00:00'))), '2026-11-20T12:00:00-06:00', 'Open 24 hours.'],
     [{ ...nine, operating24Hours: true }, '2026-11-22T03:00:00-06:00', 'Open 24 hours.'],
-    [shop(every(null)), '2026-11-20T12:00:00-06:00', 'Hours not known. Call first.'],
+    [shop(every(null)), '2026-11-20T12:00:00-06:00', 'Hours unknown. Call first.'],
     // the clocks go forward, and back, in the night before these mornings
     [late, '2026-03-08T01:59:00-06:00', 'Open until 2 am. Today 8 am to 2 am.'],
     [late, '2026-03-08T03:00:00-05:00', 'Closed. Opens at 8 am today. Today 8 am to 2 am.'],

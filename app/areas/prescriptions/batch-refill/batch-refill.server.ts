@@ -1,4 +1,5 @@
 /** Prescriptions that can be refilled together: the member's own, and those of people who share with them. */
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { checkLines, uncheckedText, type CheckedLine } from '~/areas/orders/checkout/cart-lines.server.ts';
@@ -68,7 +69,7 @@ function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Lo
   const whom = rx.personCode === own ? [] : [t('common.forPerson', { name: rx.patientName })];
   const row: BatchRow = {
     id: rx.prescriptionId,
-    name: rx.dispensedDrug,
+    name: drugName(rx.dispensedDrug, t),
     linked: true,
     lines: [...whom, descriptionLine(rx, localizer)],
   };

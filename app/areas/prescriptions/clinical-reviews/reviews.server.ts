@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { NoteText } from '~/ui/note.tsx';
@@ -103,7 +104,7 @@ function toReviewRow(review: ClinicalReview, own: string, today: string, localiz
   return {
     id: review.inquiryId,
     to: paths.clinicalReview(review.inquiryId),
-    drug: review.drugName,
+    drug: drugName(review.drugName, t),
     lines: [
       nextText(review, today, localizer),
       t('clinicalReviews.list.requested', { name: review.requestedBy }),
@@ -197,7 +198,7 @@ export interface ReviewView {
 
 function toReviewFacts(review: ClinicalReview, { t, format }: Localizer): ReviewView['facts'] {
   return [
-    { label: t('common.medicine'), value: review.drugName },
+    { label: t('common.medicine'), value: drugName(review.drugName, t) },
     {
       label: t('common.for'),
       value: `${review.memberFirstName} ${review.memberLastName}`,
@@ -255,7 +256,7 @@ export async function reviewDetail(
   const appeal = await loadAppeal(context, review);
   const statusText = memberText(review.statusDescription?.[language] ?? '', LONG_TEXT);
   const view: ReviewView = {
-    drug: review.drugName,
+    drug: drugName(review.drugName, localizer.t),
     status: review.status,
     next,
     facts: toReviewFacts(review, localizer),

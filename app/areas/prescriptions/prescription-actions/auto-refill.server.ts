@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { cardDetails, cardLabel } from '~/areas/orders/cards/cards.server.ts';
@@ -73,7 +74,9 @@ export async function autoRefillView(
   const usual = cards.find(({ isDefault }) => isDefault) ?? cards[0];
   const view: AutoRefillView = {
     prescriptionId: subject.rx.prescriptionId,
-    lead: localizer.t('prescriptionActions.autoRefill.lead', { drug: subject.rx.dispensedDrug }),
+    lead: localizer.t('prescriptionActions.autoRefill.lead', {
+      drug: drugName(subject.rx.dispensedDrug, localizer.t),
+    }),
     enroll: refusal?.code === 'noMailOrderProfile',
     cards: cards.map((card) => ({
       value: card.paymentCardId,

@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
@@ -110,7 +111,7 @@ async function confirmView(
   const refusal = simpleActions[name].refusal(rx, who);
   const muted = name === 'reminderOn' ? await askRemindersOff(context, member) : undefined;
   const values = {
-    drug: rx.dispensedDrug,
+    drug: drugName(rx.dispensedDrug, t),
     prescriber: rx.prescriberName,
     pharmacy: rx.pharmacyName,
     date: format.date(addBusinessDays(who.today, RENEWAL_ANSWER_BUSINESS_DAYS)),
@@ -119,7 +120,7 @@ async function confirmView(
     action: name,
     prescriptionId: rx.prescriptionId,
     title: t(`prescriptionActions.confirm.${name}.title`),
-    drug: rx.dispensedDrug,
+    drug: drugName(rx.dispensedDrug, t),
   };
   const step = (key: NextStep, state: Step['state']): Step => ({
     title: t(`prescriptionActions.confirm.${key}`, values),

@@ -1,3 +1,4 @@
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/areas/shared/coverage/member-context.server.ts';
@@ -41,11 +42,12 @@ export async function transferOutView(
 ): Promise<TransferOutView> {
   const refusal = transferOutRefusal(rx, who);
   const format = formatsFor(context.preferences.language);
+  const t = await getT(context);
   const view: TransferOutView = {
     prescriptionId: rx.prescriptionId,
-    drug: rx.dispensedDrug,
+    drug: drugName(rx.dispensedDrug, t),
   };
-  if (refusal) view.refusal = moveRefusalText(refusal, await getT(context), format);
+  if (refusal) view.refusal = moveRefusalText(refusal, t, format);
   return view;
 }
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '../../../../sandbox/data/catalogue.ts';
+import { localizerIn } from '#harness/localizer.ts';
+import { drugName, plainDrugName, strengthText } from './drug-names.server.ts';
+
+const { t: en } = await localizerIn('en');
+const { t: es } = await localizerIn('es');
+
+test.each([
+  ['Omeprazole 20 mg delayed-release capsule', '[Omeprazole] 20 mg, cápsula de liberación retardada'],
+  ['Novolin 70/30 100 units/mL 10 mL vial', '[Novolin 70/30] 100 unidades/mL, vial de 10 mL'],
+  ['Humira Pen 40 mg 0.4 mL pen', '[Humira Pen] 40 mg, pluma de 0.4 mL'],
+  ['Dorzolamide and timolol 2 %/0.5 % eye drops', '[Dorzolamide and timolol] 2 %/0.5 %, gotas para los ojos'],
+  ['Climara 0.05 mg/day transdermal patch', '[Climara] 0.05 mg/día, parche para la piel'],
+  ['Entresto 49 mg/51 mg tablet', '[Entresto] 49 mg/51 mg, tableta'],
+  ['Acme 5 mg cartridge of air', '[Acme 5 mg cartridge of air]'],
+  ['A name alone', '[A name alone]'],
+])('translates the strength and form of %s, and marks its name as English', (sent, spanish) => {
+  expect(drugName(sent, es).replace('\u2068', '[').replace('\u2069', ']')).toBe(spanish);
+  expect(plainDrugName(sent, es)).toBe(spanish.replaceAll(/[[\]]/g, ''));
+  expect(drugName(sent, en)).toBe(sent);
+});
+
+test('translates the form of every drug in the catalogue', () => {
+  expect(catalogue.map(({ label }) => drugName(label, es)).filter((name) => name.endsWith('\u2069'))).toEqual(
+    [],
+  );
+});
+
+test('puts the form after the strength in English, and before it in Spanish', () => {
+  const pen = { strength: '70 mg', form: '1 mL pen' };
+  expect([strengthText(pen, en), strengthText(pen, es)]).toEqual(['70 mg 1 mL pen', 'pluma de 1 mL, 70 mg']);
+});
