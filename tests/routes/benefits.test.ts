@@ -92,7 +92,7 @@ describe('benefits', () => {
   test('has the limits of the year, whose group they are of, and what fills cost (3.30)', async () => {
     const { status, text } = await read('/main/benefits');
     expect(status).toBe(200);
-    expect(text).toContain('$1,149.72 left before your plan starts paying.');
+    expect(text).toContain('You have $1,149.72 left to pay toward this deductible.');
     expect(text).toContain('Lakeshore, hourly staff · January 1 to December 31, 2026');
     expect(text).toContain('Deductible elsewhere');
     expect(text).toContain('$23.45');

@@ -48,7 +48,17 @@ export interface ChangeLine {
   text: string;
 }
 
+/** From when sharing matters, before the coverage starts. */
+function laterText({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer) {
+  const { eligibilityStatus, effectiveDate } = membership;
+  if (eligibilityStatus !== 'FUTURE_EFFECTIVE') return undefined;
+  return effectiveDate
+    ? t('family.sharing.laterOn', { date: format.date(effectiveDate) })
+    : t('family.sharing.later');
+}
+
 interface SharingView {
+  later?: string | undefined;
   groups: ShareGroup[];
   others: PersonRow[];
   changes: ChangeLine[];
@@ -121,6 +131,7 @@ export async function sharingView(context: RequestContext, member: MemberContext
   );
   const { providerTypeDirect } = context.env;
   return {
+    later: laterText(member, localizer),
     groups: [
       { title: t('family.sharing.yours'), rows: toRows(own.personCode, t('family.sharing.aboutYours')) },
       ...minors.map((minor) => {
@@ -140,6 +151,7 @@ export async function sharingView(context: RequestContext, member: MemberContext
 
 interface ShareView {
   title: string;
+  later?: string | undefined;
   say: string;
   shared: boolean;
   ends: string[];
@@ -171,6 +183,7 @@ export async function shareView(
   const endsOn = sharingEndsOn(owner, context.clock.today());
   return {
     title: t(`family.one.${titles[kind]}`, names),
+    later: laterText(member, localizer),
     say: t(`family.one.${share.shared ? 'on' : 'off'}${kind}`, names),
     shared: share.shared,
     ends: [

@@ -260,7 +260,7 @@ describe('what needs the member’s attention', () => {
     ['es' as const, 'Fue el 3 de noviembre de 2026, con su nombre y con una fecha de nacimiento'],
   ])('is a registration that someone tried with the member’s card (%s)', async (language, line) => {
     const panel = await panelOf([], {}, { triedCard: '2026-11-03' }, language);
-    expect(panel?.rows).toMatchObject([{ line: expect.stringContaining(line), to: '/main/help/support' }]);
+    expect(panel?.rows).toMatchObject([{ line: expect.stringContaining(line), to: '/main/card-notice' }]);
   });
 
   it('is the mail-order profile, with the way to it, when refills wait for it', async () => {
@@ -306,7 +306,7 @@ describe('the blocks of the home page', () => {
   it('list what is due next, without what the panel offers (2.53)', async () => {
     const rows = upcomingRows(
       checkRefills([metformin, atorvastatin, levothyroxine], ana),
-      { inCart: new Set(), today: TODAY },
+      { inCart: new Set(), today: TODAY, reader: '01' },
       await localizerIn('en'),
     );
     expect(rows.map(({ name, day, line, short }) => [name, day.iso, line, short ?? false])).toEqual([
@@ -319,7 +319,7 @@ describe('the blocks of the home page', () => {
     const rows = activityRows(
       [order({ orderNumber: '1' }), lateOrder],
       checkRefills([], ana),
-      TODAY,
+      { today: TODAY, reader: '01' },
       await localizerIn('en'),
     );
     expect(rows.map(({ title }) => title)).toEqual(['Shipped: Fluticasone 50 mcg nasal spray']);

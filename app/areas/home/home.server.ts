@@ -227,12 +227,13 @@ async function blocks(
     // lists have their own note
     notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
     attention: priorityPanel(known, inCart, total, localizer),
-    activity: activityRows(sources.orders, checked, today, localizer),
+    activity: activityRows(sources.orders, checked, { today, reader }, localizer),
     orders: newest && mapResult(newest, ({ items }) => finishedRows(items, known.reader, today, localizer)),
     balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer, !hasEnded)),
     claims: claimRows,
   };
-  if (!hasEnded) view.upcoming = mapResult(asked, () => upcomingRows(checked, { inCart, today }, localizer));
+  if (!hasEnded)
+    view.upcoming = mapResult(asked, () => upcomingRows(checked, { inCart, today, reader }, localizer));
   if (caps) view.caps = caps;
   return view;
 }

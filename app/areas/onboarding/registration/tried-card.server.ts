@@ -16,6 +16,10 @@ export const toTriedPerson = ({ cardId, firstName, lastName }: Person): string =
 export const noteTriedCard = ({ stores, clock }: StoreContext & ClockContext, person: Person) =>
   stores.plain.set(`tried-card:${toTriedPerson(person)}`, clock.today(), SHOWN_MS);
 
+/** The member has read it. @throws StoreDown */
+export const dismissTriedCard = ({ stores }: StoreContext, person: Person) =>
+  stores.plain.delete(`tried-card:${toTriedPerson(person)}`);
+
 /** The day of the latest attempt, `yyyy-MM-dd`. @throws StoreDown */
 export const readTriedCard = ({ stores }: StoreContext, person: Person): Promise<string | undefined> =>
   stores.plain.get(`tried-card:${toTriedPerson(person)}`);

@@ -135,6 +135,8 @@ async function fetchAutoRefills(member: MemberContext): Promise<AutoRefills> {
 
 /** Never fails, because cards can be shown and removed without it. */
 export async function autoRefills({ log }: LogContext, member: MemberContext): Promise<AutoRefills> {
+  // nothing is refilled after the coverage has ended
+  if (member.membership.eligibilityStatus === 'TERMED') return { offered: false, known: true, items: [] };
   const asked = await block(fetchAutoRefills(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return asked.ok ? asked.data : { offered: false, known: false, failed: asked, items: [] };
 }
