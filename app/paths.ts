@@ -14,7 +14,6 @@ export type CheckoutQuery = { change?: 1 | undefined };
 
 export const paths = {
   home: () => '/main/home',
-  cardNotice: () => '/main/card-notice',
   /** not a page: see app/platform/offline-worker.ts */
   offlineWorker: (language?: Language) => `/offline.js${language === 'es' ? '?es' : ''}`,
   main: () => '/main',

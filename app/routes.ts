@@ -12,7 +12,6 @@ const area = (name: string, pages: Record<string, string>) =>
 /** The sitemap. */
 const routes = [
   ...area('home', {
-    'main/card-notice': 'main.card-notice',
     'main/home': 'main.home',
   }),
   ...area('prescriptions', {

@@ -9,10 +9,10 @@ import { routeTable } from '~/routes.ts';
 import { content } from '#contract/content.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { people } from '../../sandbox/data/people.ts';
-import { stillClock } from '../support/clocks.ts';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
-import { idTokenOf } from '../support/id-token.ts';
-import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { stillClock } from '#harness/clocks.ts';
+import { startFaultProxy, type FaultProxy } from '#harness/fault-proxy.ts';
+import { idTokenOf } from '#harness/id-token.ts';
+import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { dataLabels, isDeclared, isOffer, READERS_PAGES, speaksOfReader } from './person-texts.ts';
 
 const PORTAL = 'http://localhost:3740';
@@ -41,7 +41,6 @@ const ELSEWHERE: Record<string, RegExp> = {
   'an order on its way through the cart, about the reader: checkout-forms.test.ts': /^routes\/main\.cart\./,
   'a step after a post, about the reader':
     /^routes\/main\.(?:settings\..*code|settings\.my-data\.ready|viewing|settings\.passkeys\.\$)/,
-  'a notice about the reader’s card, in tried-card.test.ts': /^routes\/main\.card-notice$/,
   'only redirects':
     /^routes\/(?:_index|main\._index|main\.benefits\.explanation\._index|main\.prescriptions\.refill\.review)$/,
 };

@@ -9,7 +9,6 @@
  *   on, also after its end; `active` – while the coverage lasts, as for fills, the cart and orders.
  */
 const reads: Record<string, 'always' | 'form'> = {
-  'routes/main.card-notice': 'always',
   'routes/main.settings.my-data._index': 'always',
   'routes/main.membership.id-card._index': 'always',
   'routes/main.membership.id-card.apple-wallet': 'always',
@@ -50,7 +49,6 @@ const reads: Record<string, 'always' | 'form'> = {
   'routes/main.settings.profile.phone.code': 'always',
 };
 const writes: Record<string, 'always' | 'fromStart'> = {
-  'routes/main.card-notice': 'always',
   'routes/main.settings.sessions': 'always',
   'routes/main.settings.my-data._index': 'always',
   'routes/main.phi-settings.$personCode.$withPersonCode': 'always',

@@ -283,7 +283,7 @@ function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRo
       icon: 'alert',
       title: t('home.attention.triedCard'),
       line: t('home.attention.triedCardText', { date: localizer.format.date(known.triedCard) }),
-      to: paths.cardNotice(),
+      to: paths.sessions(),
       deadline: known.triedCard,
     });
   if (inCart > 0) {

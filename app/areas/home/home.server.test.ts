@@ -260,7 +260,7 @@ describe('what needs the member’s attention', () => {
     ['es' as const, 'Fue el 3 de noviembre de 2026, con su nombre y con una fecha de nacimiento'],
   ])('is a registration that someone tried with the member’s card (%s)', async (language, line) => {
     const panel = await panelOf([], {}, { triedCard: '2026-11-03' }, language);
-    expect(panel?.rows).toMatchObject([{ line: expect.stringContaining(line), to: '/main/card-notice' }]);
+    expect(panel?.rows).toMatchObject([{ line: expect.stringContaining(line), to: '/main/settings/sessions' }]);
   });
 
   it('is the mail-order profile, with the way to it, when refills wait for it', async () => {

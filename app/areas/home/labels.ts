@@ -33,8 +33,6 @@ export const labels = defineLabels({
   'home.attention.cart': { en: { one: '{count} refill is in your cart', other: '{count} refills are in your cart' }, es: { one: 'Tiene {count} resurtido en su carrito', many: 'Tiene {count} resurtidos en su carrito', other: 'Tiene {count} resurtidos en su carrito' } },
   'home.attention.triedCard': { en: 'Someone tried to register with your card', es: 'Alguien intentó registrarse con su tarjeta' },
   'home.attention.triedCardText': { en: 'It was on {date}, with your name and a wrong birth date or group. No account was made. If it was not you, call us.', es: 'Fue el {date}, con su nombre y con una fecha de nacimiento o un grupo incorrectos. No se creó ninguna cuenta. Si no fue usted, llámenos.' },
-  'home.triedCard.dismiss': { en: 'Do not show this again', es: 'No volver a mostrar' },
-  'home.triedCard.dismissed': { en: 'We will not show that notice again', es: 'No volveremos a mostrar ese aviso' },
   'home.attention.cartText': { en: 'Not ordered yet.', es: 'Aún sin pedir.' },
   'home.page.due': { en: 'Prescriptions due', es: 'Próximos resurtidos' },
   'home.page.orders': { en: 'Recent orders', es: 'Pedidos recientes' },

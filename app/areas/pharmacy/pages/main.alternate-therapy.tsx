@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function AlternateTherapy() {
   const found = useLoaderData<typeof loader>();
   const t = useT();
-  if ('ended' in found) return <EndedPage title={t('drugs.saving.list.title')} ended={found.ended} />;
+  if (found.ended) return <EndedPage title={t('drugs.saving.list.title')} ended={found.ended} />;
   return found.view ? <AlternativesPage view={found.view} /> : found.list && <TakenPage {...found.list} />;
 }
 

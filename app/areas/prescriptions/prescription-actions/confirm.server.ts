@@ -56,8 +56,10 @@ export async function runConfirmedAction(
   const name = form.value.intent;
   const action: SimpleAction = simpleActions[name];
   const refusal = action.isDone(rx) ? undefined : action.refusal(rx, who);
-  if (refusal)
-    return rejectForm(context, form, { '': { text: await refusalSentence(context, name, refusal) } });
+  if (refusal) {
+    const localizer = await subjectLocalizer(context, { member, rx });
+    return rejectForm(context, form, { '': { text: refusalSentence(name, refusal, localizer) } });
+  }
   return actionResponse(context, request, { member, rx }, form, {
     name,
     isDone: action.isDone,
