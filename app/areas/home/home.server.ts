@@ -13,7 +13,7 @@ import {
 import type { SupportView } from '~/areas/help/guest/support.server.ts';
 import { balanceView, type BalanceView } from '~/areas/orders/balance.server.ts';
 import { orderRow, type OrderRow } from '~/areas/orders/row.server.ts';
-import { readTriedCard } from '~/areas/onboarding/registration/tried-card.server.ts';
+import { readTriedCard } from '~/session/tried-card.server.ts';
 import { knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';

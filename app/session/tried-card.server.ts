@@ -1,7 +1,7 @@
 /** Warns a member after an attempt to register with their name and card that failed because of a wrong value. */
-import type { ClockContext, StoreContext } from '~/context.ts';
-import { digest } from '~/session/secrets.server.ts';
-import type { Identity } from '~/session/session.server.ts';
+import type { ClockContext, StoreContext } from '../context.ts';
+import { digest } from './secrets.server.ts';
+import type { Identity } from './session.server.ts';
 import { plain } from '#contract/reply-identity.ts';
 
 type Person = Pick<Identity, 'cardId' | 'firstName' | 'lastName'>;
