@@ -29,11 +29,10 @@ test('home shows a member that someone gave a wrong birth date with their name a
   expect(await home()).toContain(NOTICE);
   expect(await home('Luz')).not.toContain(NOTICE);
   const cookie = await portal.signIn();
-  const page = await portal.ask('/main/card-notice.data', { cookie });
+  const page = await portal.ask('/main/settings/sessions.data', { cookie });
   expect(page).toMatchObject({ status: 200, text: expect.stringContaining('November 20') });
-  const dismissed = await portal.send('/main/card-notice', { cookie, fields: {} });
-  expect([dismissed.status, dismissed.headers.get('location')]).toEqual([303, '/main/home']);
+  const dismissed = await portal.send('/main/settings/sessions?seen', { cookie, fields: {} });
+  expect([dismissed.status, dismissed.headers.get('location')]).toEqual([303, '/main/settings/sessions']);
   expect(await home()).not.toContain(NOTICE);
-  expect((await portal.ask('/main/card-notice', { cookie })).to).toBe('/main/home');
   expect(portal.logLines.join()).not.toMatch(/W100200300|Pena/);
 });
