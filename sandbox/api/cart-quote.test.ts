@@ -143,6 +143,19 @@ describe('a cart at the end of an out-of-pocket maximum', () => {
   });
 });
 
+test('the orders of a member include one that she placed for another person', async () => {
+  const theirs = (await ready('02,03')).find(({ personCode }) => personCode !== ana.ids.personCode)!;
+  const { body } = await order(await quote([theirs]));
+  const listed = async (personCodes?: string) => {
+    const { items } = await ana.call(calls.orders.search, {
+      query: { ...ana.ids, personCodes, perPage: 100 },
+    });
+    return items.map(({ orderNumber }) => orderNumber);
+  };
+  expect(await listed()).toContain(body.orderNumber);
+  expect(await listed(ana.ids.personCode)).not.toContain(body.orderNumber);
+});
+
 test('an order costs less, also of the balance, when other claims have reached the maximum before it is filled', async () => {
   const [first] = await ready();
   await leave(first!, 5_000);

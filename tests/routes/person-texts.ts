@@ -6,7 +6,7 @@ import { localLabels } from '~/labels.server.ts';
 
 /** Pages about the reader's own matters, whoever is viewed (docs/decisions/0025). */
 export const READERS_PAGES =
-  /^routes\/(?:main\.(?:settings|cart|mail-order|help|forms|more|phi-settings|find-pharmacy|requests)|guest-login|delete-member-account|sign-up|forgot-username|privacy-policy|terms-of-use|auth|main\.membership\._index)/;
+  /^routes\/(?:main\.(?:settings|cart|mail-order|help|forms|more|phi-settings|find-pharmacy|requests)|guest-login|delete-member-account|sign-up|forgot-username|privacy-policy|terms-of-use|auth|Error|pre-complete-profile|sso|main\.membership\._index)/;
 
 /** Things of the whole card or of the reader, also while another person is viewed. */
 const SHARED = /\byour (?:plan|family|cart|account|settings)\b|\bof you\b/gi;
@@ -15,7 +15,7 @@ const withoutForm = (key: string) => key.replace(/_(?:one|many|other)$/, '');
 
 /** A part of a name that is `*` stands for anything. */
 const named = (...names: string[]) =>
-  new RegExp(`^(?:${names.map((name) => name.replaceAll('.', '\\.').replaceAll('*', '.+')).join('|')})$`);
+  new RegExp(`^(?:${names.map((name) => name.replaceAll('.', '\\.').replaceAll('*', '.*')).join('|')})$`);
 
 const TO_THE_READER = named(
   // whom the page is about, and who shares with the reader
@@ -53,7 +53,12 @@ const TO_THE_READER = named(
     'prescriptions.seeCart',
   ],
   ...['prescriptions.refusal.orderInProgress.*', 'prescriptions.refusal.mailOrderSuppressed.text'],
-  ...['prescriptions.refusal.tooSoon.plain', 'prescriptions.refusal.termed.*', 'orders.tooLateToCancel'],
+  ...[
+    'prescriptions.refusal.tooSoon.plain',
+    'prescriptions.refusal.termed.*',
+    'orders.tooLateToCancel',
+    'orders.againUnknown',
+  ],
   ...['orders.cancel.*', 'orders.cancelledAlready', 'orders.flash.cancelled', 'orders.detail.pickUp.open'],
   ...['orders.detail.event.received', 'orders.detail.say.placed.strong', 'orders.detail.reason.unknown'],
   ...[
@@ -92,7 +97,9 @@ const OFFERS = named(
     'drugs.price.lowest*',
     'drugs.price.saves',
     'drugs.price.phase.*',
-    'drugs.saving.list.*',
+    'drugs.saving.list.lead',
+    'drugs.saving.list.total*',
+    'drugs.saving.list.taken',
     'drugs.saving.drug.*',
   ],
   ...[

@@ -162,16 +162,12 @@ function declinedItems(
       return isNews && isDeclined && isOpen;
     });
     if (lines.length === 0 || !isOwn(order, reader)) return [];
+    const text = localizer.t('home.attention.declinedText', { order: order.orderNumber });
     return [
       {
         icon: 'card' as const,
         title: localizer.t('home.attention.declined', { drug: orderTitle({ lines }, localizer) }),
-        line: lineForWhom(
-          order,
-          reader,
-          localizer.t('home.attention.declinedText', { order: order.orderNumber }),
-          localizer,
-        ),
+        line: lineForWhom(order, reader, text, localizer),
         to: paths.order(order.orderNumber),
         deadline: order.receivedDate,
       },
@@ -286,16 +282,14 @@ function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRo
       to: paths.sessions(),
       deadline: known.triedCard,
     });
-  if (inCart > 0) {
-    const title = t('home.attention.cart', { count: inCart });
+  if (inCart > 0)
     items.push({
       icon: 'cart',
-      title,
+      title: t('home.attention.cart', { count: inCart }),
       line: t('home.attention.cartText'),
       to: paths.cart(),
       deadline: today,
     });
-  }
   if (profileMissing) {
     const line = t('prescriptions.refusal.noMailOrderProfile.text');
     items.push({ icon: 'truck', title: t('prescriptions.completeProfile'), line, to: paths.enroll() });

@@ -260,7 +260,9 @@ describe('what needs the member’s attention', () => {
     ['es' as const, 'Fue el 3 de noviembre de 2026, con su nombre y con una fecha de nacimiento'],
   ])('is a registration that someone tried with the member’s card (%s)', async (language, line) => {
     const panel = await panelOf([], {}, { triedCard: '2026-11-03' }, language);
-    expect(panel?.rows).toMatchObject([{ line: expect.stringContaining(line), to: '/main/settings/sessions' }]);
+    expect(panel?.rows).toMatchObject([
+      { line: expect.stringContaining(line), to: '/main/settings/sessions' },
+    ]);
   });
 
   it('is the mail-order profile, with the way to it, when refills wait for it', async () => {
@@ -323,6 +325,16 @@ describe('the blocks of the home page', () => {
       await localizerIn('en'),
     );
     expect(rows.map(({ title }) => title)).toEqual(['Shipped: Fluticasone 50 mcg nasal spray']);
+  });
+
+  it('name the person for whom an order is, and speak of that person’s supply', async () => {
+    const [localizer, who] = [await localizerIn('en'), { today: TODAY, reader: '01' }];
+    const ben = { personCode: '02', patientName: 'Ben Rivera' };
+    const [moving] = activityRows([order({ lines: [orderLine(ben)] })], [], who, localizer);
+    expect(moving?.line).toMatch(/^For Ben Rivera · Order /);
+    const due = checkRefills([prescription({ ...levothyroxine, ...ben })], ana);
+    const [row] = upcomingRows(due, { inCart: new Set(), ...who }, localizer);
+    expect(row?.line).toBe('Ben Rivera can have a refill from this date.');
   });
 });
 
