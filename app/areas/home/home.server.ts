@@ -184,8 +184,7 @@ async function blocks(
   const { t } = localizer;
   const today = context.clock.today();
   const hasEnded = member.membership.eligibilityStatus === 'TERMED';
-  const { log, preferences } = context;
-  const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences };
+  const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log, preferences: context.preferences };
   const outlook = knownRefillFacts(context, member);
   const claims = async (options: Required<ListCallOptions>) =>
     recentClaims(member, (await outlook).family, {
