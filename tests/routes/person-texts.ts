@@ -104,7 +104,7 @@ const OFFERS = named(
   ],
   ...[
     'drugs.saving.basket.*',
-    'drugs.search.basket*',
+    'drugs.search.basketText',
     'drugs.search.alternatives*',
     'checkout.cart.checkout',
   ],
