@@ -3,6 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { isCoverageAhead } from '~/session/membership.ts';
 import { auditSubject } from '~/session/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '#contract/index.ts';
@@ -50,8 +51,8 @@ export interface ChangeLine {
 
 /** From when sharing matters, before the coverage starts. */
 function laterText({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer) {
-  const { eligibilityStatus, effectiveDate } = membership;
-  if (eligibilityStatus !== 'FUTURE_EFFECTIVE') return undefined;
+  if (!isCoverageAhead(membership)) return undefined;
+  const { effectiveDate } = membership;
   return effectiveDate
     ? t('family.sharing.laterOn', { date: format.date(effectiveDate) })
     : t('family.sharing.later');

@@ -17,6 +17,7 @@ import {
 import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { block, type FailedBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { hasCoverageEnded } from '~/session/membership.ts';
 import { calls } from '#contract/index.ts';
 import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '#contract/mail-order.ts';
 import type { Prescription } from '#contract/prescription.ts';
@@ -136,7 +137,7 @@ async function fetchAutoRefills(member: MemberContext): Promise<AutoRefills> {
 /** Never fails, because cards can be shown and removed without it. */
 export async function autoRefills({ log }: LogContext, member: MemberContext): Promise<AutoRefills> {
   // nothing is refilled after the coverage has ended
-  if (member.membership.eligibilityStatus === 'TERMED') return { offered: false, known: true, items: [] };
+  if (hasCoverageEnded(member.membership)) return { offered: false, known: true, items: [] };
   const asked = await block(fetchAutoRefills(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return asked.ok ? asked.data : { offered: false, known: false, failed: asked, items: [] };
 }

@@ -1,5 +1,6 @@
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import { hasCoverageEnded } from '~/session/membership.ts';
 import type { NoteText } from '~/ui/note.tsx';
 
 /** Why no prices of the plan are shown; undefined while the coverage has not ended. */
@@ -7,7 +8,7 @@ export function endedNote(
   { membership }: Pick<MemberContext, 'membership'>,
   { t, format }: Localizer,
 ): NoteText | undefined {
-  if (membership.eligibilityStatus !== 'TERMED') return undefined;
+  if (!hasCoverageEnded(membership)) return undefined;
   const { terminationDate } = membership;
   return {
     title: terminationDate
