@@ -172,7 +172,7 @@ describe('what a client hides', () => {
 
 describe('somebody else’s benefits', () => {
   test('are asked for where they are shared, and say whose they are', async () => {
-    expect((await read('/main/benefits?person=03')).text).toContain('starts paying for Leo.');
+    expect((await read('/main/benefits?person=03')).text).toContain('Leo has $1,149.72 left');
     expect((await read('/main/benefits/explanation/2026?person=03')).text).toContain('Leo Peña · January 1');
     expect([...queries(PATHS.caps), ...queries(PATHS.figures)].map((query) => query.personCode)).toEqual([
       '03',
