@@ -2,7 +2,7 @@ import { addDays } from '#contract/calendar.ts';
 import { actBy, reviewRules } from '#contract/clinical-review-rules.ts';
 import type { ClinicalReview, ReviewStatus, ReviewStep } from '#contract/clinical-review.ts';
 import { marks, type Database } from './database.ts';
-import { present, type Member } from './members.ts';
+import type { Member } from './members.ts';
 
 export interface StoredReview {
   inquiryId: string;
@@ -18,17 +18,8 @@ export interface StoredReview {
   claimId?: string;
 }
 
-export function insertReview(db: Database, { steps, notes, ...review }: StoredReview): void {
-  db.insert('clinicalReviews', { ...review, steps: JSON.stringify(steps), notes: JSON.stringify(notes) });
-}
-
-type Row = Record<string, unknown>;
-const fromRow = (row: Row): StoredReview =>
-  ({
-    ...present(row),
-    steps: JSON.parse(String(row.steps)),
-    notes: JSON.parse(String(row.notes)),
-  }) as StoredReview;
+export const insertReview = (db: Database, review: StoredReview): void =>
+  db.insert('clinicalReviews', { ...review });
 
 /** The next status and its day: the plan decides on its last day, and an appeal period ends after its last. */
 function nextStep({ status, date }: ReviewStep, verdict: StoredReview['verdict']): ReviewStep | undefined {
@@ -52,25 +43,18 @@ function stepsOn({ steps, verdict }: Pick<StoredReview, 'steps' | 'verdict'>, to
 }
 
 function toReview(review: StoredReview, person: Member, today: string): ClinicalReview {
-  const { inquiryId, requestedBy, drugName, notes, prescriptionId, claimId } = review;
   const steps = stepsOn(review, today);
   const { status, date } = steps.at(-1)!;
-  const due = actBy(status, date);
-  const note = notes[status];
   return {
-    inquiryId,
+    ...review,
     createdDate: steps[0]?.date ?? date,
-    requestedBy,
     status,
-    statusDescription: note,
+    statusDescription: review.notes[status],
     personCode: person.personCode,
     memberFirstName: person.firstName,
     memberLastName: person.lastName,
-    drugName,
-    actByDate: due,
+    actByDate: actBy(status, date),
     steps,
-    prescriptionId,
-    claimId,
   };
 }
 
@@ -82,7 +66,7 @@ export function listReviews(db: Database, people: readonly Member[], today: stri
   const sql = `SELECT * FROM clinicalReviews WHERE memberId IN (${marks(ids)})`;
   const byId = new Map(people.map((person) => [person.memberId, person]));
   return db
-    .all<Row>(sql, ...ids)
-    .map((row) => toReview(fromRow(row), byId.get(Number(row.memberId))!, today))
+    .all<StoredReview>(sql, ...ids)
+    .map((review) => toReview(review, byId.get(review.memberId)!, today))
     .sort((a, b) => lastMoved(b).localeCompare(lastMoved(a)) || b.inquiryId.localeCompare(a.inquiryId));
 }

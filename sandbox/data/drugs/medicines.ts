@@ -21,24 +21,17 @@ export function currentDrugs(db: Database, memberId: number): Drug[] {
 const tierOrder = ['Preventive', 'Generic', 'Preferred brand', 'Non-preferred brand', 'Specialty'];
 
 export function toDrugDetails(drug: Drug): DrugDetails {
-  const { ndc, strength, form, genericName, brandName, isBrand, unit, route, deaClass, tier } = drug;
-  const family = catalogue.filter((other) => other.genericName === genericName);
+  const family = catalogue.filter((other) => other.genericName === drug.genericName);
   return {
-    ...{ ndc, strength, form, genericName, isBrand, unit, route, deaClass, tier },
-    brandName,
+    ...drug,
     drugName: drug.label,
     name: getDrugName(drug),
-    therapeuticClass: drug.therapeuticClass,
     maintenance: drug.isMaintenance,
     specialty: drug.isSpecialty,
     purpose: getPurpose(drug.therapeuticClass),
     directions: directionsFor(drug),
-    unitsPer30Days: drug.unitsPer30Days,
     ...toRestrictions(drug),
-    family: family.map((other) => ({
-      ...{ ndc: other.ndc, strength: other.strength, form: other.form },
-      ...{ name: getDrugName(other), isBrand: other.isBrand, tier: other.tier },
-    })),
+    family: family.map((other) => ({ ...other, name: getDrugName(other) })),
   };
 }
 
@@ -104,7 +97,8 @@ export function alternativesTo(drug: Drug, member: Member) {
     .map((other) => ({ other, cents: yearlyCents(other, member) }))
     .filter(({ other, cents }) => cents < own || (rankTier(other) < rankTier(drug) && cents <= own))
     .map(({ other, cents }): Alternative => ({
-      ...{ ndc: other.ndc, drugName: other.label, tier: other.tier, isBrand: other.isBrand },
+      ...other,
+      drugName: other.label,
       sameIngredient: other.genericName === drug.genericName,
       yearlyPatientPayCents: cents,
       yearlySavingCents: own - cents,
@@ -121,7 +115,9 @@ export function alternativesTo(drug: Drug, member: Member) {
 export function savingOn(drug: Drug, member: Member) {
   const { yearlyPatientPayCents, alternatives } = alternativesTo(drug, member);
   return {
-    ...{ ndc: drug.ndc, drugName: drug.label, yearlyPatientPayCents },
+    ...drug,
+    drugName: drug.label,
+    yearlyPatientPayCents,
     bestSavingCents: Math.max(0, ...alternatives.map(({ yearlySavingCents }) => yearlySavingCents)),
     alternatives: alternatives.length,
   };
