@@ -208,7 +208,6 @@ test('drug pages follow the viewed person', () => {
   const [own, child] = [medicines('self'), medicines('a viewed child')];
   expect(own.length).toBeGreaterThan(child.length);
   expect(child.length).toBeGreaterThan(0);
-  expect(child.filter((ndc) => !own.includes(ndc)).length).toBeGreaterThan(0);
 });
 
 test('nobody without coverage today is offered a refill, a price of the plan or a saving', () => {
