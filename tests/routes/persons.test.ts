@@ -34,7 +34,7 @@ const persons: Record<string, Person> = {
 
 /** Pages that no link of these people leads to, each with the test that opens it. */
 const ELSEWHERE: Record<string, RegExp> = {
-  'sign-in and its errors: nobody is viewed before it':
+  'sign-in and its errors, before a person can be viewed':
     /^routes\/(?:auth\.|Error|sso|legacy-login|app-update|gallery|\$)/,
   'a first visit, in complete-profile.test.ts and sign-up.test.ts':
     /^routes\/(?:complete-profile|pre-complete-profile|sign-up\.|forgot-username|delete-member-account\.)/,
@@ -210,7 +210,7 @@ test('drug pages follow the viewed person', () => {
   expect(child.length).toBeGreaterThan(0);
 });
 
-test('nobody without coverage today is offered a refill, a price of the plan or a saving', () => {
+test('pages offer a person without coverage today no refill, price of the plan or saving', () => {
   expect(find(/^(?:ended|future|guest)/, isOffer)).toEqual([]);
   expect(find(/^self/, isOffer).length).toBeGreaterThan(10);
 });
