@@ -2,6 +2,7 @@ import { toTable } from '#contract/typed-keys.ts';
 import { wordsIn } from './i18n/define-labels.ts';
 import { portalLanguages } from './i18n/languages.ts';
 import { labels as shared } from './i18n/labels.ts';
+import { labels as viewed } from './i18n/viewed/labels.ts';
 import { labels as account } from './areas/account/labels.ts';
 import { labels as addresses } from './areas/orders/addresses/labels.ts';
 import { labels as appUpdate } from './areas/help/app-update/labels.ts';
@@ -40,6 +41,7 @@ import { labels as identity } from './session/labels.ts';
 
 const labels = {
   ...shared,
+  ...viewed,
   ...account,
   ...addresses,
   ...appUpdate,

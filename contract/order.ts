@@ -135,7 +135,7 @@ export const orders = {
     path: '/mail-order/orders',
     summary: 'Orders of a person, newest first unless sorted otherwise',
     query: IdentityParams.extend({
-      /** person codes whose orders to list, joined by commas; the caller's own when absent */
+      /** person codes whose orders to list, joined by commas; when absent, those for the caller and those they placed */
       personCodes: z.string().optional(),
       period: z.enum(orderPeriods).default('all'),
       status: OrderStatus.optional(),

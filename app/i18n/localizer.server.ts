@@ -1,6 +1,6 @@
-import type { ClockContext, TextContext } from '../context.ts';
+import type { ClockContext, SessionContext, TextContext } from '../context.ts';
 import { formatsFor, type Formats } from './format.server.ts';
-import { getT } from './t.server.ts';
+import { aboutPerson, getT } from './t.server.ts';
 import type { T } from './translate.ts';
 
 export interface Localizer {
@@ -8,9 +8,15 @@ export interface Localizer {
   format: Formats;
 }
 
+/** @param about first name of the person whom the texts are about, null for the reader; the viewed person when absent */
 export const getLocalizer = async (
-  context: Parameters<typeof getT>[0] & TextContext & Partial<ClockContext>,
+  context: TextContext & Partial<ClockContext & SessionContext>,
+  about?: string | null,
 ): Promise<Localizer> => ({
-  t: await getT(context),
+  t: await getT(context, about),
   format: formatsFor(context.preferences.language, context.clock?.today()),
 });
+
+/** The localizer for a part of a page that is about this person; unchanged without a name. */
+export const localizerAbout = (localizer: Localizer, name: string | undefined): Localizer =>
+  name === undefined ? localizer : { ...localizer, t: aboutPerson(localizer.t, name) };

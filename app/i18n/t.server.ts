@@ -15,7 +15,7 @@ import {
   type PackedLabels,
   type T,
 } from './translate.ts';
-import type { TextContext } from '~/context.ts';
+import type { SessionContext, TextContext } from '~/context.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PortalLanguage } from './languages.ts';
 
@@ -29,9 +29,40 @@ function mergeKnown(local: LabelMap, overrides: LabelMap): LabelMap {
   return merged;
 }
 
+/** The name of a label's version for a person other than the reader: `home.upcoming.out.viewed`. */
+const VIEWED = /\.viewed(?=_\w+$|$)/;
+const viewedKeys = Object.keys(localLabels.en)
+  .concat(Object.keys(localLabels.es))
+  .filter((key) => VIEWED.test(key));
+
+/** The labels, with the versions for a person of this first name. */
+function labelsAbout(labels: LabelMap, name: string): LabelMap {
+  const about = Object.create(labels) as LabelMap;
+  for (const key of viewedKeys)
+    if (key in labels) about[key.replace(VIEWED, '')] = labels[key]!.replaceAll('{viewed}', () => name);
+  return about;
+}
+
+type LabelContext = Pick<TextContext, 'content' | 'preferences'> & Partial<SessionContext>;
+
+/** The first name of the person whose data the session's pages show, if not the member's own. */
+function viewedName({ session }: Partial<SessionContext>): string | null {
+  const state = session?.known();
+  return state?.state === 'active' ? (state.data.viewing?.firstName ?? null) : null;
+}
+
+/**
+ * @param about first name of the person whom the texts are about, null for the reader; the viewed person when absent
+ */
 export async function loadDictionary(
-  context: Pick<TextContext, 'content' | 'preferences'>,
+  context: LabelContext,
+  about: string | null = viewedName(context),
 ): Promise<LabelMap> {
+  const labels = await allLabels(context);
+  return about === null ? labels : labelsAbout(labels, about);
+}
+
+async function allLabels(context: LabelContext): Promise<LabelMap> {
   const { language, frameLanguage } = context.preferences;
   const fetched = await context.content.labels(language);
   const overrides = Object.keys(fetched).length === 0 ? NO_OVERRIDES : fetched;
@@ -45,8 +76,9 @@ export async function loadDictionary(
 const frameTexts = (language: PortalLanguage): LabelMap =>
   Object.fromEntries(Object.entries(localLabels[language]).map(([key, text]) => [FRAME_PREFIX + key, text]));
 
-export async function getT(context: TextContext): Promise<T> {
-  const labels = await loadDictionary(context);
+/** @param about as for loadDictionary */
+export async function getT(context: TextContext & LabelContext, about?: string | null): Promise<T> {
+  const labels = await loadDictionary(context, about);
   return (key, values) => {
     const text = translate((name) => labels[name], context.preferences.language, key, values);
     if (text !== undefined) return text;
@@ -55,6 +87,14 @@ export async function getT(context: TextContext): Promise<T> {
     return fallbackText(key);
   };
 }
+
+/** The same texts about another person. */
+export const aboutPerson =
+  (t: T, name: string): T =>
+  (key, values) => {
+    const viewed = `${key}.viewed`;
+    return isLabelKey(viewed) ? t(viewed, { ...values, viewed: name }) : t(key, values);
+  };
 
 /** True for an existing label key; used for messages that may be a key or the programme's own text. */
 export const isLabelKey = (text: string): text is LabelKey =>
@@ -93,10 +133,12 @@ export function labelKeysOfPage(path: string): ReadonlySet<string> {
  * The labels of the page at a path, for a client navigation. A document contains the labels with which it was rendered.
  */
 export async function navigationLabels(
-  context: Pick<TextContext, 'content' | 'preferences'> & { dataOnly: boolean },
+  context: LabelContext & { dataOnly: boolean },
   path: string,
 ): Promise<PackedLabels> {
   if (!context.dataOnly) return '';
+  // while the store is down, the page itself reports it
+  await context.session?.read().catch(() => undefined);
   const labels = await loadDictionary(context);
   const ofPage: LabelMap = {};
   for (const key of labelKeysOfPage(path)) if (key in labels) ofPage[key] = labels[key]!;

@@ -143,6 +143,19 @@ describe('cart near an out-of-pocket maximum', () => {
   });
 });
 
+test('lists an order that a member placed for another person among hers', async () => {
+  const theirs = (await ready('02,03')).find(({ personCode }) => personCode !== ana.ids.personCode)!;
+  const { body } = await order(await quote([theirs]));
+  const listed = async (personCodes?: string) => {
+    const { items } = await ana.call(calls.orders.search, {
+      query: { ...ana.ids, personCodes, perPage: 100 },
+    });
+    return items.map(({ orderNumber }) => orderNumber);
+  };
+  expect(await listed()).toContain(body.orderNumber);
+  expect(await listed(ana.ids.personCode)).not.toContain(body.orderNumber);
+});
+
 test('reduces an order when other claims reached the maximum before its fill', async () => {
   const [first] = await ready();
   await leave(first!, 5_000);

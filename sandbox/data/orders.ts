@@ -139,6 +139,8 @@ export function toOrder(
 interface OrderFilter {
   visible: readonly Member[];
   requested: readonly Member[];
+  /** also orders that the owner placed for others */
+  withPlaced: boolean;
   from?: string;
   /** exclusive */
   before?: string;
@@ -151,17 +153,19 @@ interface OrderFilter {
   perPage: number;
 }
 
-/** Orders with a visible line of a requested person, each with the rank of its least advanced one. */
+/** Orders with a visible line that is requested, each with the rank of its least advanced one. */
 function matching(filter: OrderFilter) {
-  const { visible, requested, from, before, q, clientReference, owner } = filter;
-  const values: (string | number)[] = [...requested, ...visible].map((member) => member.memberId);
+  const { visible, requested, withPlaced, from, before, q, clientReference, owner } = filter;
+  const wanted = withPlaced ? [...requested, owner] : requested;
+  const values: (string | number)[] = [...wanted, ...visible].map((member) => member.memberId);
+  const isPlaced = withPlaced ? 'OR orderNumber IN (SELECT orderNumber FROM orders WHERE memberId = ?)' : '';
   const having = ['isRequested = 1'];
   const where = [`memberId IN (${marks(visible)})`];
   let matches = '1';
   if (q) {
     matches = `max(drugName LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\' OR orderNumber LIKE ? ESCAPE '\\')`;
     const pattern = likePattern(q);
-    values.splice(requested.length, 0, pattern, pattern, pattern);
+    values.splice(wanted.length, 0, pattern, pattern, pattern);
     having.push('matches = 1');
   }
   if (from) where.push('placedAt >= ?');
@@ -171,7 +175,7 @@ function matching(filter: OrderFilter) {
   values.push(...[from, before].filter((date) => date !== undefined));
   if (clientReference) values.push(owner.memberId, clientReference);
   const sql = `SELECT orderNumber, max(placedAt) AS placedAt, min(statusRank) AS statusRank,
-      max(memberId IN (${marks(requested)})) AS isRequested, ${matches} AS matches
+      max(memberId IN (${marks(requested)}) ${isPlaced}) AS isRequested, ${matches} AS matches
     FROM orderLines WHERE ${where.join(' AND ')} GROUP BY orderNumber HAVING ${having.join(' AND ')}`;
   return { sql, values };
 }

@@ -1,11 +1,11 @@
 /**
  * A portal of one process with every route of app/routes.ts behind the real guards, stores and sessions.
- * Its pages are not rendered, and its programme knows nothing of anybody.
+ * Unless a test asks for it, its pages are not rendered, and its programme has no data.
  */
 import type { ServerBuild } from '@remix-run/node';
 import { routeTable } from '~/routes.ts';
 import { createContent } from '~/content/client.server.ts';
-import { handleError } from '~/entry.server.tsx';
+import handleRequest, { handleError } from '~/entry.server.tsx';
 import { redirectForOldApp } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
 import { giveReceipt } from '~/session/receipt.server.ts';
@@ -76,30 +76,41 @@ export const routes: readonly Route[] = records.map((record) => ({
 export const isWithoutPage = ({ id, module }: Route): boolean =>
   module.default === undefined && !/(?:_index|\$)$/.test(id);
 
-const build = {
-  mode: 'production',
-  entry: {
-    module: {
-      default: (_request: Request, status: number, headers: Headers) =>
-        new Response('<!doctype html><title>page</title>', { status, headers }),
-      handleError,
+const buildRoutes = {
+  root: { id: 'root', path: '', module: moduleOf('root.tsx') },
+  ...Object.fromEntries(
+    records.map((record) => [
+      record.id,
+      { ...record, parentId: record.parentId ?? 'root', module: moduleOf(record.file) },
+    ]),
+  ),
+};
+const renderNothing = (_request: Request, status: number, headers: Headers) =>
+  new Response('<!doctype html><title>page</title>', { status, headers });
+
+const createBuild = (rendersPages: boolean) =>
+  ({
+    mode: 'production',
+    entry: { module: { default: rendersPages ? handleRequest : renderNothing, handleError } },
+    routes: buildRoutes,
+    assets: {
+      entry: { module: '', imports: [] },
+      // a page is rendered with the entries of its routes
+      routes: rendersPages
+        ? Object.fromEntries(
+            Object.values(buildRoutes).map(({ module: { loader, action }, ...route }) => [
+              route.id,
+              { ...route, module: '', hasLoader: loader !== undefined, hasAction: action !== undefined },
+            ]),
+          )
+        : {},
+      ...{ url: '', version: '1' },
     },
-  },
-  routes: {
-    root: { id: 'root', path: '', module: moduleOf('root.tsx') },
-    ...Object.fromEntries(
-      records.map((record) => [
-        record.id,
-        { ...record, parentId: record.parentId ?? 'root', module: moduleOf(record.file) },
-      ]),
-    ),
-  },
-  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: { v3_singleFetch: true, v3_relativeSplatPath: true, v3_throwAbortReason: true },
-  isSpaMode: false,
-} as unknown as ServerBuild;
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: { v3_singleFetch: true, v3_relativeSplatPath: true, v3_throwAbortReason: true },
+    isSpaMode: false,
+  }) as unknown as ServerBuild;
 
 export const identity = {
   kind: 'normal' as const,
@@ -121,6 +132,8 @@ export interface SignedInAs {
   profile?: ProfileStep;
   /** whose data the pages show in place of their own */
   viewing?: ViewedPerson;
+  /** the identity provider's, for a programme that reads it */
+  idToken?: string;
 }
 
 export interface AllRoutesOptions {
@@ -128,6 +141,8 @@ export interface AllRoutesOptions {
   settings?: Record<string, string>;
   /** what the programme answers, by path or by method and path, or a function of what it is asked; read at each call */
   answers?: Record<string, object>;
+  /** whether documents have their pages in them */
+  rendersPages?: boolean;
 }
 
 interface Sending {
@@ -176,7 +191,7 @@ async function openProcess(env: Env) {
 }
 type Process = Awaited<ReturnType<typeof openProcess>>['process'];
 
-function serve(process: Process) {
+function serve(process: Process, build: ServerBuild) {
   const { env, log, stores, programme } = process;
   const lifecycle = createLifecycle();
   const app = createHttpApp({
@@ -198,14 +213,17 @@ function serve(process: Process) {
 }
 
 /** The Cookie header of a member who signed in just now. */
-async function signInAs(process: Process, { identity: more, membership, profile, viewing }: SignedInAs) {
+async function signInAs(
+  process: Process,
+  { identity: more, membership, profile, viewing, idToken = 't' }: SignedInAs,
+) {
   const session = process.openSession({ ...process, cookieHeader: undefined });
   const now = process.clock.now();
   await session.start({
     identity: { ...identity, ...more },
     membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: now, ...membership },
     ...(profile ? { profile } : {}),
-    tokens: { idToken: 't', expiresAt: now + 10 * 3_600_000 },
+    tokens: { idToken, expiresAt: now + 10 * 3_600_000 },
   });
   if (viewing) await session.update((data) => ({ ...data, viewing }));
   return session
@@ -214,12 +232,16 @@ async function signInAs(process: Process, { identity: more, membership, profile,
     .join('; ');
 }
 
-export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesOptions = {}) {
+export async function startAllRoutes({
+  settings = {},
+  answers = {},
+  rendersPages = false,
+}: AllRoutesOptions = {}) {
   const programmeServer = await startProgramme(answers);
   const env = readSettings(await freePort(), programmeServer.url, settings);
   const { process, events, lines } = await openProcess(env);
   const { clock, stores, signIn } = process;
-  const server = await serve(process);
+  const server = await serve(process, createBuild(rendersPages));
 
   return {
     url: env.publicUrl,

@@ -90,7 +90,7 @@ describe('benefits', () => {
   test('shows the yearly limits, their group, and the cost of fills (3.30)', async () => {
     const { status, text } = await read('/main/benefits');
     expect(status).toBe(200);
-    expect(text).toContain('$1,149.72 left before your plan starts paying.');
+    expect(text).toContain('You have $1,149.72 left to pay toward this deductible.');
     expect(text).toContain('Lakeshore, hourly staff · January 1 to December 31, 2026');
     expect(text).toContain('Deductible elsewhere');
     expect(text).toContain('$23.45');
@@ -170,7 +170,7 @@ describe('a part that a client hides', () => {
 
 describe('another person’s benefits', () => {
   test('are requested where they are shared, and name the person', async () => {
-    expect((await read('/main/benefits?person=03')).text).toContain('starts paying for Leo.');
+    expect((await read('/main/benefits?person=03')).text).toContain('Leo has $1,149.72 left');
     expect((await read('/main/benefits/explanation/2026?person=03')).text).toContain('Leo Peña · January 1');
     expect([...queries(PATHS.caps), ...queries(PATHS.figures)].map((query) => query.personCode)).toEqual([
       '03',

@@ -1,7 +1,7 @@
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noteSignedIn } from '~/areas/onboarding/registration/flow.server.ts';
-import { readTriedCard } from '~/areas/onboarding/registration/tried-card.server.ts';
+import { readTriedCard } from '~/session/tried-card.server.ts';
 import type { Identity } from '~/session/session.server.ts';
 import { SignInFault } from '~/auth/sign-in-fault.ts';
 import { withFastTimers } from '#harness/fast-timers.ts';

@@ -12,7 +12,7 @@ afterAll(() => portal.close());
 
 const NOTICE = 'A person tried to register with your card';
 
-test('a member is told on home that someone gave a wrong birth date with their name and card, and no other member is', async () => {
+test('home shows a member that someone gave a wrong birth date with their name and card, until the member dismisses it', async () => {
   const home = async (firstName = 'Ana') =>
     (await portal.ask('/main/home.data', { cookie: await portal.signIn({ identity: { firstName } }) })).text;
   expect(await home()).not.toContain(NOTICE);
@@ -28,5 +28,11 @@ test('a member is told on home that someone gave a wrong birth date with their n
 
   expect(await home()).toContain(NOTICE);
   expect(await home('Luz')).not.toContain(NOTICE);
+  const cookie = await portal.signIn();
+  const page = await portal.ask('/main/settings/sessions.data', { cookie });
+  expect(page).toMatchObject({ status: 200, text: expect.stringContaining('November 20') });
+  const dismissed = await portal.send('/main/settings/sessions?seen', { cookie, fields: {} });
+  expect([dismissed.status, dismissed.headers.get('location')]).toEqual([303, '/main/settings/sessions']);
+  expect(await home()).not.toContain(NOTICE);
   expect(portal.logLines.join()).not.toMatch(/W100200300|Pena/);
 });

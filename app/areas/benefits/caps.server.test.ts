@@ -29,7 +29,7 @@ describe('limit text', () => {
         label: 'Deductible: You',
         figure: '$350.28',
         of: 'of $1,500.00',
-        sentence: '$1,149.72 left before your plan starts paying.',
+        sentence: 'You have $1,149.72 left to pay toward this deductible.',
         strong: '$1,149.72',
         value: 35_028,
         max: 150_000,
@@ -48,11 +48,11 @@ describe('limit text', () => {
   const out = { capType: 'OUT_OF_POCKET' } as const;
   const leo = { name: 'Leo' };
   it.each([
-    ['en', {}, {}, ['$1,149.72 left before your plan starts paying.']],
-    ['es', {}, {}, ['Faltan $1,149.72 para que su plan empiece a pagar.']],
-    ['en', out, {}, ['$1,149.72 left before your plan pays everything.']],
-    ['en', {}, leo, ['$1,149.72 left before your plan starts paying for Leo.']],
-    ['es', out, leo, ['Faltan $1,149.72 para que su plan pague todo lo de Leo.']],
+    ['en', {}, {}, ['You have $1,149.72 left to pay toward this deductible.']],
+    ['es', {}, {}, ['Le faltan $1,149.72 para cumplir este deducible.']],
+    ['en', out, {}, ['$1,149.72 left before your plan pays 100% for covered medicines.']],
+    ['en', {}, leo, ['Leo has $1,149.72 left to pay toward this deductible.']],
+    ['es', out, leo, ['Faltan $1,149.72 para que su plan pague el 100% de los medicamentos cubiertos de Leo.']],
     ['en', { single: limit(150_000) }, {}, ['Met. Your plan pays its share until the end of the year.']],
     [
       'en',
@@ -71,8 +71,8 @@ describe('limit text', () => {
       withFamily(35_028, 61_041),
       {},
       [
-        '$1,149.72 left before your plan starts paying.',
-        '$2,389.59 left before your plan starts paying for everyone.',
+        'You have $1,149.72 left to pay toward this deductible.',
+        'Your family has $2,389.59 left to pay toward this deductible.',
       ],
     ],
     [
@@ -129,15 +129,15 @@ describe('yearly summary', () => {
   it.each([
     [
       [100_000, 150_000, undefined],
-      'So far, $1,000.00 applies to your out-of-pocket maximum in the network, $4,500.00. After another $3,500.00, your plan pays everything. The deductible is met.',
+      'So far, $1,000.00 applies to your out-of-pocket maximum in the network, $4,500.00. After $3,500.00 more, your plan pays 100% for covered medicines in the network until the end of the year. The deductible is met.',
     ],
     [
       [50_000, 50_000, 'Leo'],
-      'So far, $500.00 applies to Leo’s out-of-pocket maximum in the network, $4,500.00. After another $4,000.00, your plan pays everything. $1,000.00 of the deductible is left.',
+      'So far, $500.00 applies to Leo’s out-of-pocket maximum in the network, $4,500.00. After $4,000.00 more, your plan pays 100% for covered medicines in the network until the end of the year. $1,000.00 of the deductible is left.',
     ],
     [
       [450_000, 150_000, undefined],
-      'Your plan pays everything for the rest of the year. The out-of-pocket maximum of $4,500.00 is reached.',
+      'Your plan pays 100% for covered medicines in the network for the rest of the year. The out-of-pocket maximum of $4,500.00 is reached.',
     ],
   ] as const)('is built for %j', async ([used, deductible, name], words) => {
     expect(await sayOf(used, deductible, name)).toBe(words);

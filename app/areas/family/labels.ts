@@ -54,6 +54,8 @@ export const labels = defineLabels({
   'family.sharing.aboutYours': { en: 'your data', es: 'sus datos' },
   'family.sharing.aboutMinor': { en: '{name}’s data', es: 'datos de {name}' },
   'family.sharing.minorText': { en: '{name} is under 18, so you decide as the cardholder until {date}.', es: '{name} es menor de 18 años, así que usted decide como titular, hasta el {date}.' },
+  'family.sharing.laterOn': { en: 'Your coverage starts on {date}. You can choose now who sees your data. It matters from that day.', es: 'Su cobertura empieza el {date}. Ya puede elegir quién ve sus datos. Su elección cuenta desde ese día.' },
+  'family.sharing.later': { en: 'Your coverage has not started. You can choose now who sees your data. It matters from the first day.', es: 'Su cobertura aún no ha empezado. Ya puede elegir quién ve sus datos. Su elección cuenta desde el primer día.' },
   'family.sharing.nobody': { en: 'There are no other people with an account on your card who are 18 or older.', es: 'No hay otras personas de 18 años o más con una cuenta en su tarjeta.' },
   'family.sharing.on': { en: 'Shared', es: 'Se comparten' },
   'family.sharing.off': { en: 'Not shared', es: 'No se comparten' },

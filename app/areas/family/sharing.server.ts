@@ -3,6 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { isCoverageAhead } from '~/session/membership.ts';
 import { auditSubject } from '~/session/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '#contract/index.ts';
@@ -48,7 +49,17 @@ export interface ChangeLine {
   text: string;
 }
 
+/** From when sharing matters, before the coverage starts. */
+function laterText({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer) {
+  if (!isCoverageAhead(membership)) return undefined;
+  const { effectiveDate } = membership;
+  return effectiveDate
+    ? t('family.sharing.laterOn', { date: format.date(effectiveDate) })
+    : t('family.sharing.later');
+}
+
 interface SharingView {
+  later?: string | undefined;
   groups: ShareGroup[];
   others: PersonRow[];
   changes: ChangeLine[];
@@ -121,6 +132,7 @@ export async function sharingView(context: RequestContext, member: MemberContext
   );
   const { providerTypeDirect } = context.env;
   return {
+    later: laterText(member, localizer),
     groups: [
       { title: t('family.sharing.yours'), rows: toRows(own.personCode, t('family.sharing.aboutYours')) },
       ...minors.map((minor) => {
@@ -140,6 +152,7 @@ export async function sharingView(context: RequestContext, member: MemberContext
 
 interface ShareView {
   title: string;
+  later?: string | undefined;
   say: string;
   shared: boolean;
   ends: string[];
@@ -171,6 +184,7 @@ export async function shareView(
   const endsOn = sharingEndsOn(owner, context.clock.today());
   return {
     title: t(`family.one.${titles[kind]}`, names),
+    later: laterText(member, localizer),
     say: t(`family.one.${share.shared ? 'on' : 'off'}${kind}`, names),
     shared: share.shared,
     ends: [

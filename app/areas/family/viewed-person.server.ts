@@ -43,6 +43,18 @@ export async function viewOwn(
   await session.flash({ label: 'family.viewing.back', tone: 'ok' });
 }
 
+/**
+ * The name for texts about a resource of this person, null for the reader's own.
+ * The viewed person has a first name, as on other pages.
+ */
+export const nameInTexts = (
+  { identity, viewing }: Pick<MemberContext, 'identity' | 'viewing'>,
+  { personCode, name }: Patient,
+): string | null => {
+  if (personCode === identity.personCode) return null;
+  return personCode === viewing?.personCode ? viewing.firstName : name;
+};
+
 export interface Patient {
   personCode: string;
   /** first and last */

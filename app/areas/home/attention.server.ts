@@ -4,9 +4,9 @@ import { cardProblem } from '~/areas/orders/cards/card-rules.ts';
 import { cardLabel, cardProblemText, toExpiryMonth } from '~/areas/orders/cards/cards.server.ts';
 import { nextText } from '~/areas/prescriptions/clinical-reviews/reviews.server.ts';
 import { isOwn, toProgress } from '~/areas/orders/progress.server.ts';
-import { orderTitle, statusTitle } from '~/areas/orders/row.server.ts';
+import { lineForWhom, orderTitle, statusTitle } from '~/areas/orders/row.server.ts';
 import { refusalText } from '~/areas/prescriptions/refusal-text.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { localizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { addDays } from '#contract/calendar.ts';
 import { mayAppeal } from '#contract/clinical-review-rules.ts';
@@ -123,16 +123,17 @@ function orderItem(order: Order, today: string, reader: string, localizer: Local
   const state = order.actionNeeded ? stopped : late ? 'late' : 'overdue';
   const names = { drug: statusTitle(order, localizer) };
   const number = { order: order.orderNumber };
+  const text =
+    expectedDate && !order.actionNeeded
+      ? t(overdue ? 'home.attention.wasDue' : 'home.activity.expected', {
+          ...number,
+          date: format.dayMonth(expectedDate),
+        })
+      : t('home.activity.order', number);
   return {
     icon: order.actionNeeded ? 'alert' : 'clock',
     title: t(`home.attention.${state}`, names),
-    line:
-      expectedDate && !order.actionNeeded
-        ? t(overdue ? 'home.attention.wasDue' : 'home.activity.expected', {
-            ...number,
-            date: format.dayMonth(expectedDate),
-          })
-        : t('home.activity.order', number),
+    line: lineForWhom(order, reader, text, localizer),
     to: paths.order(order.orderNumber),
     deadline: expectedDate ?? order.receivedDate,
   };
@@ -162,11 +163,12 @@ function declinedItems(
       return isNews && isDeclined && isOpen;
     });
     if (lines.length === 0 || !isOwn(order, reader)) return [];
+    const text = localizer.t('home.attention.declinedText', { order: order.orderNumber });
     return [
       {
         icon: 'card' as const,
         title: localizer.t('home.attention.declined', { drug: orderTitle({ lines }, localizer) }),
-        line: localizer.t('home.attention.declinedText', { order: order.orderNumber }),
+        line: lineForWhom(order, reader, text, localizer),
         to: paths.order(order.orderNumber),
         deadline: order.receivedDate,
       },
@@ -175,7 +177,8 @@ function declinedItems(
 }
 
 /** A decision that can be appealed, or documents that the prescriber has not sent yet. */
-function reviewItem(review: ClinicalReview, today: string, localizer: Localizer): Item[] {
+function reviewItem(review: ClinicalReview, today: string, reader: string, localizer: Localizer): Item[] {
+  const about = localizerAbout(localizer, review.personCode === reader ? undefined : review.memberFirstName);
   const { status, actByDate, inquiryId } = review;
   const isDenied = mayAppeal(status, actByDate, today);
   if (!isDenied && status !== 'moreInformationNeeded') return [];
@@ -185,7 +188,7 @@ function reviewItem(review: ClinicalReview, today: string, localizer: Localizer)
       title: localizer.t(isDenied ? 'home.attention.denied' : 'home.attention.moreNeeded', {
         drug: drugName(review.drugName, localizer.t),
       }),
-      line: nextText(review, today, localizer, localizer.format.dayMonth),
+      line: nextText(review, today, about, localizer.format.dayMonth),
       to: paths.clinicalReview(inquiryId),
       deadline: actByDate,
     },
@@ -268,7 +271,7 @@ function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRo
       .filter((order) => needsAttention(order, today, localizer))
       .map((order) => orderItem(order, today, reader, localizer)),
     ...declined,
-    ...reviews.flatMap((review) => reviewItem(review, today, localizer)),
+    ...reviews.flatMap((review) => reviewItem(review, today, reader, localizer)),
     ...renewalItems(checked, situation, localizer),
     ...cardItems(cards, checked, today, localizer),
   ];
@@ -277,19 +280,17 @@ function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRo
       icon: 'alert',
       title: t('home.attention.triedCard'),
       line: t('home.attention.triedCardText', { date: localizer.format.date(known.triedCard) }),
-      to: paths.support(),
+      to: paths.sessions(),
       deadline: known.triedCard,
     });
-  if (inCart > 0) {
-    const title = t('home.attention.cart', { count: inCart });
+  if (inCart > 0)
     items.push({
       icon: 'cart',
-      title,
+      title: t('home.attention.cart', { count: inCart }),
       line: t('home.attention.cartText'),
       to: paths.cart(),
       deadline: today,
     });
-  }
   if (profileMissing) {
     const line = t('prescriptions.refusal.noMailOrderProfile.text');
     items.push({ icon: 'truck', title: t('prescriptions.completeProfile'), line, to: paths.enroll() });

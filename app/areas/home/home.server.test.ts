@@ -252,7 +252,9 @@ describe('attention panel', () => {
     ['es' as const, 'El 3 de noviembre de 2026, una persona usó su nombre con una fecha de nacimiento'],
   ])('lists an attempted registration with the member’s card (%s)', async (language, line) => {
     const panel = await panelOf([], {}, { triedCard: '2026-11-03' }, language);
-    expect(panel?.rows).toMatchObject([{ line: expect.stringContaining(line), to: '/main/help/support' }]);
+    expect(panel?.rows).toMatchObject([
+      { line: expect.stringContaining(line), to: '/main/settings/sessions' },
+    ]);
   });
 
   it('asks for the mail-order profile when refills wait for it', async () => {
@@ -298,7 +300,7 @@ describe('home page blocks', () => {
   it('list what is due next without what the panel offers (2.53)', async () => {
     const rows = upcomingRows(
       checkRefills([metformin, atorvastatin, levothyroxine], ana),
-      { inCart: new Set(), today: TODAY },
+      { inCart: new Set(), today: TODAY, reader: '01' },
       await localizerIn('en'),
     );
     expect(rows.map(({ name, day, line, short }) => [name, day.iso, line, short ?? false])).toEqual([
@@ -311,10 +313,20 @@ describe('home page blocks', () => {
     const rows = activityRows(
       [order({ orderNumber: '1' }), lateOrder],
       checkRefills([], ana),
-      TODAY,
+      { today: TODAY, reader: '01' },
       await localizerIn('en'),
     );
     expect(rows.map(({ title }) => title)).toEqual(['Shipped: Fluticasone 50 mcg nasal spray']);
+  });
+
+  it('name the person for whom an order is, and speak of that person’s supply', async () => {
+    const [localizer, who] = [await localizerIn('en'), { today: TODAY, reader: '01' }];
+    const ben = { personCode: '02', patientName: 'Ben Rivera' };
+    const [moving] = activityRows([order({ lines: [orderLine(ben)] })], [], who, localizer);
+    expect(moving?.line).toMatch(/^For Ben Rivera · Order /);
+    const due = checkRefills([prescription({ ...levothyroxine, ...ben })], ana);
+    const [row] = upcomingRows(due, { inCart: new Set(), ...who }, localizer);
+    expect(row?.line).toBe('Ben Rivera can have a refill from this date.');
   });
 });
 

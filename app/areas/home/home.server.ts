@@ -13,7 +13,7 @@ import {
 import type { SupportView } from '~/areas/help/guest/support.server.ts';
 import { balanceView, type BalanceView } from '~/areas/orders/balance.server.ts';
 import { orderRow, type OrderRow } from '~/areas/orders/row.server.ts';
-import { readTriedCard } from '~/areas/onboarding/registration/tried-card.server.ts';
+import { readTriedCard } from '~/session/tried-card.server.ts';
 import { knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
@@ -185,8 +185,7 @@ async function blocks(
   const { t } = localizer;
   const today = context.clock.today();
   const hasEnded = hasCoverageEnded(member.membership);
-  const { log, preferences } = context;
-  const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences };
+  const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log, preferences: context.preferences };
   const outlook = knownRefillFacts(context, member);
   const claims = async (options: Required<ListCallOptions>) =>
     recentClaims(member, (await outlook).family, {
@@ -228,12 +227,13 @@ async function blocks(
     // lists have their own note
     notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
     attention: priorityPanel(known, inCart, total, localizer),
-    activity: activityRows(sources.orders, checked, today, localizer),
+    activity: activityRows(sources.orders, checked, { today, reader }, localizer),
     orders: newest && mapResult(newest, ({ items }) => finishedRows(items, known.reader, today, localizer)),
     balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer, !hasEnded)),
     claims: claimRows,
   };
-  if (!hasEnded) view.upcoming = mapResult(asked, () => upcomingRows(checked, { inCart, today }, localizer));
+  if (!hasEnded)
+    view.upcoming = mapResult(asked, () => upcomingRows(checked, { inCart, today, reader }, localizer));
   if (caps) view.caps = caps;
   return view;
 }

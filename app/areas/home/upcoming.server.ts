@@ -1,7 +1,7 @@
 import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { toProgress } from '~/areas/orders/progress.server.ts';
-import { statusTitle } from '~/areas/orders/row.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { lineForWhom, statusTitle } from '~/areas/orders/row.server.ts';
+import { localizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
 import type { Order } from '#contract/order.ts';
@@ -42,7 +42,7 @@ function formatLine({ rx, left, runsOut, refusal }: CheckedRefill, { t }: Locali
 /** The next events at the mail-order pharmacy: all except the refills in the panel. */
 export function upcomingRows(
   checked: readonly CheckedRefill[],
-  { inCart, today }: { inCart: ReadonlySet<string>; today: string },
+  { inCart, today, reader }: { inCart: ReadonlySet<string>; today: string; reader: string },
   localizer: Localizer,
 ): UpcomingRow[] {
   return checked
@@ -59,7 +59,10 @@ export function upcomingRows(
         id: item.rx.prescriptionId,
         name: drugName(item.rx.dispensedDrug, localizer.t),
         day: localizer.format.shortDay(date),
-        line: formatLine(item, localizer),
+        line: formatLine(
+          item,
+          localizerAbout(localizer, item.rx.personCode === reader ? undefined : item.rx.patientName),
+        ),
         state: item.rx.status,
       };
       if (item.rx.status !== 'tooSoon' && item.left <= SHORT_SUPPLY_DAYS) row.short = true;
@@ -70,16 +73,17 @@ export function upcomingRows(
 
 const ACTIVITIES_SHOWN = 6;
 
-function orderRow(order: Order, today: string, localizer: Localizer): AttentionRow {
+function orderRow(order: Order, today: string, reader: string, localizer: Localizer): AttentionRow {
   const { t, format } = localizer;
   const { expectedDate } = toProgress(order, today, format).line;
   const drug = statusTitle(order, localizer);
+  const line = expectedDate
+    ? t('home.activity.expected', { order: order.orderNumber, date: format.dayMonth(expectedDate) })
+    : t('home.activity.order', { order: order.orderNumber });
   return {
     icon: isBeforeShipping(order.status) ? 'truck' : 'box',
     title: t('home.activity.title', { status: t(`orders.status.${order.status}`), drug }),
-    line: expectedDate
-      ? t('home.activity.expected', { order: order.orderNumber, date: format.dayMonth(expectedDate) })
-      : t('home.activity.order', { order: order.orderNumber }),
+    line: lineForWhom(order, reader, line, localizer),
     to: paths.order(order.orderNumber),
   };
 }
@@ -103,14 +107,14 @@ function askedRow({ rx }: CheckedRefill, { t, format }: Localizer): AttentionRow
 export function activityRows(
   orders: readonly Order[],
   checked: readonly CheckedRefill[],
-  today: string,
+  { today, reader }: { today: string; reader: string },
   localizer: Localizer,
 ): AttentionRow[] {
   const moving = orders.filter(
     (order) => !isTerminal(order.status) && !needsAttention(order, today, localizer),
   );
   return [
-    ...moving.map((order) => orderRow(order, today, localizer)),
+    ...moving.map((order) => orderRow(order, today, reader, localizer)),
     ...checked.flatMap((item) => askedRow(item, localizer)),
   ].slice(0, ACTIVITIES_SHOWN);
 }

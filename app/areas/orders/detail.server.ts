@@ -5,6 +5,7 @@ import {
   memberParams,
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { familyIfAvailable, fullName, mayBeShown } from '~/areas/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -13,6 +14,7 @@ import { calls } from '#contract/index.ts';
 import type { Order, OrderStatus } from '#contract/order.ts';
 import type { ClockContext, LogContext, TextContext } from '~/context.ts';
 import type { Identity } from '~/session/session.server.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import {
   addressTitle,
   orderStatusPanel,
@@ -47,6 +49,8 @@ export interface OrderView {
   pharmacy: { name: string; hours?: string };
   /** lines that can be refilled now, once the order is finished */
   again?: { ids: string[]; price: string };
+  /** the parts that could not be loaded */
+  missing?: NoteText[];
   /** the part of the order that this person can still cancel */
   cancel?: 'all' | 'some';
   /** the person concerned, for the banner while the pages show another person's data */
@@ -169,24 +173,27 @@ export function orderView(
   return view;
 }
 
-/** The lines of a finished order that can be refilled today, and their price; undefined while that cannot be loaded. */
+/** The lines of a finished order that can be refilled today, and their price. */
 async function refillAgain(
   context: TextContext & ClockContext,
   member: MemberContext,
   order: Order,
-  { format }: Localizer,
-): Promise<OrderView['again']> {
-  if (!isTerminal(order.status)) return undefined;
+  localizer: Localizer,
+): Promise<Pick<OrderView, 'again' | 'missing'>> {
+  if (!isTerminal(order.status)) return {};
   const ids = [...new Set(order.lines.map(({ prescriptionId }) => prescriptionId))];
   const asked = Promise.all([knownRefillFacts(context, member), quoteRefills(member, ids)]);
   const found = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
-  if (!found.ok) return undefined;
+  if (!found.ok) return { missing: missingNotes(found, localizer.t('orders.againUnknown'), localizer) };
   const [outlook, prescriptions] = found.data;
   const ready = [...prescriptions.values()].filter((rx) => !refillRefusal(rx, refillFactsFor(outlook, rx)));
   const cents = ready.reduce((sum, { refillPriceCents }) => sum + refillPriceCents, 0);
-  return ready.length === 0
-    ? undefined
-    : { ids: ready.map(({ prescriptionId }) => prescriptionId), price: format.money(cents) };
+  if (ready.length === 0) return {};
+  const again = {
+    ids: ready.map(({ prescriptionId }) => prescriptionId),
+    price: localizer.format.money(cents),
+  };
+  return { again };
 }
 
 export async function orderDetail(
@@ -204,10 +211,9 @@ export async function orderDetail(
     refillAgain(context, member, order, localizer),
     requireShown(context, member, order),
   ]);
-  const view: OrderView = {
+  return {
     ...orderView(order, member, context.clock.today(), support.phone, localizer, orderer),
     ...otherPersonNotice(localizer.t, member, listPatients(order)),
+    ...again,
   };
-  if (again) view.again = again;
-  return view;
 }

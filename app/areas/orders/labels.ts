@@ -25,6 +25,7 @@ export const labels = defineLabels({
   'orders.row.wasExpected': { en: 'Was expected {date}', es: 'Se esperaba el {date}' },
   'orders.row.late': { en: 'Taking longer than usual', es: 'Tarda más de lo normal' },
   'orders.row.lateShipped': { en: 'Late', es: 'Con retraso' },
+  'orders.againUnknown': { en: 'We could not check whether you can order this again.', es: 'No pudimos comprobar si puede volver a pedirlo.' },
   'orders.row.action': { en: 'The pharmacy needs something from you', es: 'La farmacia necesita algo de usted' },
   'orders.row.actionOfOther': { en: 'The pharmacy needs something from the person who ordered it', es: 'La farmacia necesita algo de la persona que lo pidió' },
   'orders.row.underway': { en: 'The pharmacy is preparing it', es: 'La farmacia lo está preparando' },

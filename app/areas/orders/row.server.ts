@@ -35,6 +35,18 @@ export const statusTitle = (order: Pick<Order, 'lines' | 'status'>, localizer: P
   return orderTitle(lines.length > 0 ? { lines } : order, localizer);
 };
 
+/** 'For Ben Rivera', when an order has medicines of people other than the reader. */
+export function forWhom({ lines }: Pick<Order, 'lines'>, reader: string, { t }: Pick<Localizer, 't'>) {
+  const others = lines
+    .filter(({ personCode }) => personCode !== reader)
+    .map(({ patientName }) => patientName);
+  return others.length === 0 ? undefined : t('common.forPerson', { name: [...new Set(others)].join(', ') });
+}
+
+/** A line of a row that begins with the people for whom the order is. */
+export const lineForWhom = (order: Order, reader: string, line: string, localizer: Pick<Localizer, 't'>) =>
+  [forWhom(order, reader, localizer), line].filter(Boolean).join(' · ');
+
 const whatLine = ({ lines, orderNumber }: Order, { t, format }: Localizer): string => {
   const [first, ...others] = lines;
   if (!first || others.length > 0) return t('orders.row.order', { order: orderNumber });
@@ -93,7 +105,7 @@ export const orderRow = (order: Order, today: string, reader: string, localizer:
   const row: OrderRow = {
     number: order.orderNumber,
     title: orderTitle(order, localizer),
-    line: whatLine(order, localizer),
+    line: lineForWhom(order, reader, whatLine(order, localizer), localizer),
     day: localizer.format.shortDay(order.receivedDate),
     status: order.status,
     ...orderNews(order, today, reader, localizer),

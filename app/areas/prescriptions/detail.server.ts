@@ -10,7 +10,7 @@ import { askRemindersOff } from './reminder-settings.server.ts';
 import { blockResult, missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { mayBeShown } from '~/areas/family/people.server.ts';
-import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import { nameInTexts, otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { block, type Block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
@@ -144,25 +144,24 @@ async function pastFills(
   return items.map((fill) => fillRow(fill, localizer));
 }
 
-/**
- * The card that pays for automatic refills; undefined while the prescription names none or the cards cannot be loaded.
- */
+/** The card that pays for automatic refills; undefined when the prescription names none. */
 async function autoRefillCard(
   { log }: LogContext,
   member: MemberContext,
   { autoChargeAndShip, autoRefillCardId }: Prescription,
   { t }: Localizer,
-): Promise<string | undefined> {
+): Promise<Block<string> | undefined> {
   if (!autoChargeAndShip || autoRefillCardId === undefined) return undefined;
   const asked = member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
   const cards = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
-  if (!cards.ok) return undefined;
+  if (!cards.ok) return cards;
   const card = cards.data.find(({ paymentCardId }) => paymentCardId === autoRefillCardId);
-  return card
+  const text = card
     ? t('prescriptionActions.autoRefill.paidWith', {
         card: t('cards.card', { type: card.type, lastFour: card.lastFour }),
       })
     : t('prescriptionActions.autoRefill.paidByOther');
+  return { ok: true, data: text };
 }
 
 /** Whether reminders or automatic refills are on, could be turned on, or ended automatically. */
@@ -173,20 +172,28 @@ const automaticPart = (
   rx: Prescription,
   actions: AvailableActions,
   localizer: Localizer,
-  { muted, paidWith }: { muted: Block<boolean> | undefined; paidWith: string | undefined },
+  { muted, paidWith }: { muted: Block<boolean> | undefined; paidWith: Block<string> | undefined },
 ): AutomaticRow[] =>
   hasAutomatic(rx, actions)
-    ? automaticRows(rx, actions, localizer, { isMuted: muted?.ok === true && muted.data, paidWith })
+    ? automaticRows(rx, actions, localizer, {
+        isMuted: muted?.ok === true && muted.data,
+        paidWith: paidWith?.ok ? paidWith.data : undefined,
+      })
     : [];
 
 const missingParts = (
   facts: Parameters<typeof missingProfile>[0],
-  { auto, muted }: { auto: Block<boolean>; muted: Block<boolean> | undefined },
+  {
+    auto,
+    muted,
+    paidWith,
+  }: { auto: Block<boolean>; muted: Block<boolean> | undefined; paidWith: Block<string> | undefined },
   localizer: Localizer,
 ): NoteText[] => [
   ...missingProfile(facts, localizer),
   ...missingNotes(auto, localizer.t('prescriptions.autoUnknown'), localizer),
   ...missingNotes(muted, localizer.t('prescriptions.settingsUnknown'), localizer),
+  ...missingNotes(paidWith, localizer.t('prescriptions.autoCardUnknown'), localizer),
 ];
 
 /**
@@ -199,14 +206,15 @@ export async function prescriptionDetail(
   prescriptionId: string,
   inCart: ReadonlySet<string>,
 ): Promise<PrescriptionView> {
-  const localizer = await getLocalizer(context);
-  const { t, format } = localizer;
   const [rx, outlook, support, auto] = await Promise.all([
     member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
     knownRefillFacts(context, member),
     context.content.support(),
     askAutoCharge(context, member),
   ]);
+  const patient = { personCode: rx.personCode, name: rx.patientName };
+  const localizer = await getLocalizer(context, nameInTexts(member, patient));
+  const { t, format } = localizer;
   const hasAutoCharge = auto.ok && auto.data;
   const found = { family: outlook.family, known: outlook.familyKnown };
   if (!mayBeShown(member, found, [rx.personCode])) throw notFound();
@@ -239,10 +247,10 @@ export async function prescriptionDetail(
         action !== 'renew' && (action !== 'enroll' || refusal?.code === 'notMailOrder'),
     ),
     prescriber: { name: rx.prescriberName },
-    missing: missingParts(outlook, { auto, muted }, localizer),
+    missing: missingParts(outlook, { auto, muted, paidWith }, localizer),
     fills,
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
-    ...otherPersonNotice(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),
+    ...otherPersonNotice(t, member, [patient]),
   };
   if (context.preferences.language === 'es' && spanish === undefined) view.directionsLang = 'en';
   if (!refusal && inCart.has(rx.prescriptionId)) view.answer.inCart = true;

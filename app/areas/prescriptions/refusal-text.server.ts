@@ -93,16 +93,19 @@ export function refusalText(refusal: RefillRefusal, t: T, format: DateFormat): s
   return sentence(refusal as never, t, format);
 }
 
-/** The same for one prescription, with the name of the pharmacy that fills it. */
-export const describeRefusal = (
-  { pharmacyName }: Pick<Prescription, 'pharmacyName'>,
+/** The same for one prescription, with the name of the pharmacy that fills it and what happens automatically. */
+export function describeRefusal(
+  { pharmacyName, autoChargeAndShip }: Pick<Prescription, 'pharmacyName' | 'autoChargeAndShip'>,
   refusal: RefillRefusal,
   t: T,
   format: DateFormat,
-): string =>
-  refusal.code === 'notMailOrder'
-    ? t('prescriptions.refusal.notMailOrder.at', { pharmacy: pharmacyName })
+): string {
+  if (refusal.code === 'notMailOrder')
+    return t('prescriptions.refusal.notMailOrder.at', { pharmacy: pharmacyName });
+  return refusal.code === 'tooSoon' && autoChargeAndShip
+    ? t('prescriptions.refusal.tooSoon.auto', { date: format.date(refusal.from) })
     : refusalText(refusal, t, format);
+}
 
 /** The refusal in two or three words, for the head of the panel: 'Not yet.' */
 export const refusalStatus = ({ code }: RefillRefusal, t: T): string =>

@@ -10,7 +10,7 @@ import type { ProgrammeState } from '../../data/programme-state.ts';
 import { toPage } from '../../data/page.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { ownMember } from '../caller.ts';
+import { ownMember, visibleMember } from '../caller.ts';
 import type { Drug } from '../../data/drugs/drug.ts';
 
 type Words = Pick<Interaction, 'effect' | 'advice'>;
@@ -145,20 +145,20 @@ export function mountDrugs(mount: Mount): void {
     return toPage(searchDrugs(query.q), query);
   });
   mount(drugs.pricing, ({ programme, caller, query }) =>
-    quote(programme, ownMember(caller, query), query, null),
+    quote(programme, visibleMember(programme, caller, query), query, null),
   );
   mount(drugs.clientPricing, ({ programme, caller, params, query }) =>
-    quote(programme, ownMember(caller, query), query, params.pricingPath),
+    quote(programme, visibleMember(programme, caller, query), query, params.pricingPath),
   );
   mount(drugs.basket, ({ programme, caller, query }) => {
-    const member = ownMember(caller, query);
+    const member = visibleMember(programme, caller, query);
     if (getClientConfig(member.clientId).hideDrugPricingTab) throw hidden();
     checkPlace(query);
     const basket = currentDrugs(programme.db, member.memberId).filter((drug) => drug.isMaintenance);
     return basketPrices(programme, member, basket, query);
   });
   mount(drugs.savings, ({ programme, caller, query }) => {
-    const member = ownMember(caller, query);
+    const member = visibleMember(programme, caller, query);
     return currentDrugs(programme.db, member.memberId).map((drug) => savingOn(drug, member));
   });
   mount(drugs.details, ({ caller, params, query }) => {
@@ -166,14 +166,14 @@ export function mountDrugs(mount: Mount): void {
     return toDrugDetails(knownDrug(params.ndc));
   });
   mount(drugs.interactions, ({ programme, caller, params, query }) => {
-    const member = ownMember(caller, query);
+    const member = visibleMember(programme, caller, query);
     const drug = knownDrug(params.ndc);
     const others = currentDrugs(programme.db, member.memberId).filter(
       ({ genericName }) => genericName !== drug.genericName,
     );
     return { compared: others.length, interactions: listInteractions(drug, others) };
   });
-  mount(drugs.alternatives, ({ caller, params, query }) =>
-    alternativesTo(knownDrug(params.ndc), ownMember(caller, query)),
+  mount(drugs.alternatives, ({ programme, caller, params, query }) =>
+    alternativesTo(knownDrug(params.ndc), visibleMember(programme, caller, query)),
   );
 }

@@ -70,7 +70,10 @@ export function mountOrders(mount: Mount): void {
     const { personCodes, period, q, ...rest } = query;
     const requested = personCodes ? listedMembers(programme, owner, personCodes) : [owner];
     const span = toPeriodSpan(period, programme.clock.today());
-    const filter = { ...rest, ...span, owner, requested, visible: visibleTo(programme.db, owner) };
+    const filter = {
+      ...{ ...rest, ...span, owner, requested, visible: visibleTo(programme.db, owner) },
+      withPlaced: !personCodes,
+    };
     return ordersPage(programme.db, q?.trim() ? { ...filter, q: q.trim() } : filter);
   });
   mount(orders.byNumber, ({ programme, caller, params, query }) => {

@@ -164,7 +164,7 @@ export async function myDataArchive(
   member: MemberContext,
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const { language } = context.preferences;
-  const t = await getT(context);
+  const t = await getT(context, null);
   const format = formatsFor(language);
   const localizer = { t, format, language };
   const today = context.clock.today();

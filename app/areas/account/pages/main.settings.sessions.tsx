@@ -2,10 +2,12 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { sessionList, signOutElsewhere, type SessionView } from '~/areas/account/settings/sessions.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { serviceUnavailable } from '~/session/service-unavailable.server.ts';
+import { dismissTriedCard, readTriedCard } from '~/session/tried-card.server.ts';
 import { paths } from '~/paths.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 import { Button } from '~/ui/button.tsx';
@@ -13,6 +15,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, toRowName, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
@@ -23,13 +26,26 @@ function orNotNow(error: unknown): never {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
-  return { sessions: await sessionList(context, identity).catch(orNotNow) };
+  const [sessions, tried] = await Promise.all([
+    sessionList(context, identity),
+    readTriedCard(context, identity),
+  ]).catch(orNotNow);
+  const { date } = formatsFor(context.preferences.language, context.clock.today());
+  return { sessions, tried: tried && date(tried) };
 }
+
+/** In the address, because the notice is dismissed without the recent sign-in that signing out needs. */
+const SEEN = 'seen';
 
 const SignOutForm = z.object({ mark: z.string().max(50).optional() });
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { identity, session } = await requireMember(context, request);
+  if (new URL(request.url).searchParams.has(SEEN)) {
+    await dismissTriedCard(context, identity).catch(orNotNow);
+    await session.flash({ label: 'sessions.tried.dismissed', tone: 'ok' });
+    return redirect(paths.sessions(), 303);
+  }
   await requireRecentSignIn(context, request);
   const form = await readForm(request, SignOutForm);
   if (!form.ok) return rejectForm(context, form);
@@ -39,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Sessions() {
-  const { sessions } = useLoaderData<typeof loader>();
+  const { sessions, tried } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <Page
@@ -48,6 +64,18 @@ export default function Sessions() {
       lead={t('sessions.lead')}
       back={{ to: paths.settings(), label: t('nav.settings') }}
     >
+      {tried && (
+        <Note tone="wait" title={t('home.attention.triedCard')}>
+          <Stack gap="compact">
+            <p>{t('home.attention.triedCardText', { date: tried })}</p>
+            <PostForm layout="plain" action={`${paths.sessions()}?${SEEN}`}>
+              <Submit look="alt" small>
+                {t('sessions.tried.dismiss')}
+              </Submit>
+            </PostForm>
+          </Stack>
+        </Note>
+      )}
       <Section title={t('sessions.list')}>
         <Rows>
           {sessions.map((each) => (

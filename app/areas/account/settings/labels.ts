@@ -26,6 +26,8 @@ export const labels = defineLabels({
   'sessions.locked': { en: 'Locked until you enter your password', es: 'Bloqueada hasta que escriba su contraseña' },
   'sessions.everywhere': { en: 'Sign out everywhere else', es: 'Cerrar la sesión en todos los demás' },
   'sessions.everywhereText': { en: 'You will stay signed in here. On every other browser and phone, you will need to sign in with your password.', es: 'Aquí la sesión seguirá abierta. En los demás navegadores y teléfonos tendrá que iniciar sesión con su contraseña.' },
+  'sessions.tried.dismiss': { en: 'Do not show this again', es: 'No volver a mostrar' },
+  'sessions.tried.dismissed': { en: 'We will not show that notice again.', es: 'No volveremos a mostrar ese aviso.' },
   'sessions.done': { en: 'You are signed out there.', es: 'La sesión quedó cerrada ahí.' },
   'sessions.none': { en: 'You are not signed in anywhere else.', es: 'No tiene la sesión abierta en ningún otro lugar.' },
   'settings.hub.myData': { en: 'Download my data', es: 'Descargar mis datos' },

@@ -9,7 +9,7 @@ import {
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
 import { familyIfAvailable, fullName, mayBeShown, type Family } from '~/areas/family/people.server.ts';
-import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, localizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { toFullName } from '~/session/viewed-person.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -118,7 +118,7 @@ export async function claimDetail(
     name: drugName(claim.drugName, t),
     lead: other === undefined ? lead : `${t('common.forPerson', { name: patient })} · ${lead}`,
     status: claim.status,
-    answer: claimSummary(claim, who, localizer),
+    answer: claimSummary(claim, who, localizerAbout(localizer, otherName)),
     money: toMoneyView(claim, localizer, otherName),
     special: explainClaim(claim, localizer, otherName),
     facts: toClaimFacts(claim, isOwn ? toFullName(identity) : patient, localizer),

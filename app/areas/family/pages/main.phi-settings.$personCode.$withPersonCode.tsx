@@ -20,6 +20,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
+import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
 import { wholeValues } from '~/ui/breakable.tsx';
@@ -64,7 +65,7 @@ export default function PhiShare() {
   const { view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
-  const { title, say, shared, ends, changes } = view;
+  const { title, later, say, shared, ends, changes } = view;
   return (
     <Page
       narrow
@@ -72,6 +73,7 @@ export default function PhiShare() {
       back={{ to: paths.phiSettings(), label: t('family.sharing.title') }}
       errors={<ErrorSummary reply={reply} />}
     >
+      {later && <Note>{later}</Note>}
       <StatusPanel title={t('family.one.question')} tone={shared ? 'info' : 'quiet'} strong={say}>
         {shared && <ShareConsentForm shared reply={reply} />}
       </StatusPanel>

@@ -10,6 +10,7 @@ import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
@@ -25,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function PhiSettings() {
   const { view } = useLoaderData<typeof loader>();
-  const { groups, others, changes } = view;
+  const { groups, others, changes, later } = view;
   const t = useT();
   const head = {
     title: t('family.sharing.title'),
@@ -35,6 +36,7 @@ export default function PhiSettings() {
   if (others.length === 0)
     return (
       <Page narrow {...head}>
+        {later && <Note>{later}</Note>}
         <Card>
           <EmptyState icon="person" title={t('family.sharing.alone')} text={t('family.sharing.aloneText')} />
         </Card>
@@ -42,6 +44,7 @@ export default function PhiSettings() {
     );
   return (
     <Page {...head}>
+      {later && <Note>{later}</Note>}
       <Columns kind="even" aside={<SharingChanges changes={changes} />}>
         <Stack gap="xl">
           {groups.map((group) => (

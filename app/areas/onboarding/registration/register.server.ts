@@ -6,7 +6,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import type { FoundMember } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
-import { noteTriedCard, toTriedPerson } from './tried-card.server.ts';
+import { noteTriedCard, toTriedPerson } from '~/session/tried-card.server.ts';
 import { countAttempt, refundAttempt, type RateLimit } from '~/platform/rate-limit.ts';
 
 const WINDOW_MS = 15 * 60_000;

@@ -19,6 +19,7 @@ import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { block, type FailedBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { hasCoverageEnded } from '~/session/membership.ts';
 import { calls } from '#contract/index.ts';
 import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '#contract/mail-order.ts';
 import type { Prescription } from '#contract/prescription.ts';
@@ -137,6 +138,8 @@ async function fetchAutoRefills(member: MemberContext): Promise<AutoRefills> {
 
 /** Never fails, because cards can be shown and removed without it. */
 export async function autoRefills({ log }: LogContext, member: MemberContext): Promise<AutoRefills> {
+  // nothing is refilled after the coverage has ended
+  if (hasCoverageEnded(member.membership)) return { offered: false, known: true, items: [] };
   const asked = await block(fetchAutoRefills(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return asked.ok ? asked.data : { offered: false, known: false, failed: asked, items: [] };
 }

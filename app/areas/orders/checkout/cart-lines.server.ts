@@ -10,7 +10,7 @@ import {
 import { refusalLabel, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { localizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { block, type Block } from '~/programme/block.server.ts';
 import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
@@ -152,16 +152,18 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
   if (line.kind === 'unknown')
     return { id, name: t('checkout.line.unknownName'), lines: [], ...unchecked(line.failure, localizer) };
   const { prescription, item } = line;
+  const other = prescription.personCode === ownPersonCode ? undefined : prescription.patientName;
   const lines = [
     descriptionLine(prescription, localizer),
-    ...(prescription.personCode === ownPersonCode
-      ? []
-      : [t('common.forPerson', { name: prescription.patientName })]),
+    ...(other === undefined ? [] : [t('common.forPerson', { name: other })]),
     ...(item.leftOut === undefined ? [] : [t('checkout.line.leftOut')]),
   ];
   const shown = { id, name: drugName(prescription.dispensedDrug, t), linked: true as const, lines };
   if (line.kind === 'blocked')
-    return { ...shown, reason: describeRefusal(prescription, line.refusal, t, format) };
+    return {
+      ...shown,
+      reason: describeRefusal(prescription, line.refusal, localizerAbout(localizer, other).t, format),
+    };
   const { leftOut: message, leftOutCode: code } = item;
   const leftOut = message === undefined ? undefined : refusedText({ code, message }, localizer);
   const view: LineView = { ...shown, price: format.money(prescription.refillPriceCents) };

@@ -67,7 +67,7 @@ export async function cartView(context: RequestContext, member: MemberContext): 
   const [{ cart, intent }, outlook, localizer] = await Promise.all([
     openCart(context, member),
     knownRefillFacts(context, member),
-    getLocalizer(context),
+    getLocalizer(context, null),
   ]);
   const { t, format } = localizer;
   const { situation } = outlook;

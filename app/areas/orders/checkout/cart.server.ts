@@ -112,7 +112,8 @@ export async function addToCart(
 ): Promise<RefusalProblem[]> {
   const [situation, localizer] = await Promise.all([
     requireRefillFacts(context, member),
-    getLocalizer(context),
+    // the cart is the reader's, with medicines of several people
+    getLocalizer(context, null),
   ]);
   const general = memberRefusal(situation);
   if (general) return [{ message: refusalText(general, localizer.t, localizer.format) }];

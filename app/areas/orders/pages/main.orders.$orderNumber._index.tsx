@@ -19,6 +19,7 @@ import { RefillForm } from '~/areas/prescriptions/refill-form.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
+import { MissingNotes } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
@@ -60,6 +61,7 @@ export default function OrderDetail() {
       back={{ to: paths.orders(), label: t('nav.orders') }}
     >
       <WhereItIs answer={order.answer} order={order} />
+      {order.missing && <MissingNotes notes={order.missing} />}
       <Columns aside={<AddressAndPayment order={order} />}>
         {/* each line has its dates; on paper that is enough */}
         <div className="no-print">

@@ -1,5 +1,5 @@
 import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { viewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '#contract/index.ts';
 import type { RequestContext } from '~/context.ts';
@@ -23,7 +23,7 @@ export async function takenMedicines(
   member: MemberContext,
 ): Promise<TakenMedicines> {
   const { t, format } = await getLocalizer(context);
-  const taken = await member.api.call(calls.drugs.savings, { query: memberParams(member) });
+  const taken = await member.api.call(calls.drugs.savings, { query: viewedParams(member) });
   const savings = taken.map(({ bestSavingCents }) => bestSavingCents).filter((cents) => cents > 0);
   const rows = taken
     .toSorted((a, b) => b.bestSavingCents - a.bestSavingCents)
@@ -69,9 +69,9 @@ export async function alternativesView(
   const { t, format } = await getLocalizer(context);
   const [drug, { yearlyPatientPayCents, alternatives }] = await Promise.all([
     drugDetails(member, ndc),
-    member.api.call(calls.drugs.alternatives, { params: { ndc }, query: memberParams(member) }),
+    member.api.call(calls.drugs.alternatives, { params: { ndc }, query: viewedParams(member) }),
   ]);
-  const { firstName, lastName } = member.identity;
+  const { firstName, lastName } = member.viewing ?? member.identity;
   const amount = format.money(yearlyPatientPayCents);
   const [best] = alternatives
     .filter(({ yearlySavingCents }) => yearlySavingCents > 0)

@@ -1,6 +1,6 @@
 import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { viewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
@@ -118,7 +118,7 @@ function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
 
 /** Whether the member takes no medicine. False also while that cannot be loaded in time. */
 async function takesNothing({ log }: LogContext, member: MemberContext): Promise<boolean> {
-  const asked = member.api.call(calls.drugs.savings, { query: memberParams(member) });
+  const asked = member.api.call(calls.drugs.savings, { query: viewedParams(member) });
   const taken = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return taken.ok && taken.data.length === 0;
 }
@@ -144,7 +144,7 @@ export async function basketView(
   }
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
   const asking = member.api
-    .call(calls.drugs.basket, { query: { ...memberParams(member), ...filter, page, perPage: PER_PAGE } })
+    .call(calls.drugs.basket, { query: { ...viewedParams(member), ...filter, page, perPage: PER_PAGE } })
     .then((basket) => toBasketPrices(basket, localizer));
   return { ...view, notes, prices: await blockResult(asking, t, context) };
 }

@@ -6,7 +6,11 @@ import {
   plainDrugName,
 } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import {
+  memberParams,
+  viewedParams,
+  type MemberContext,
+} from '~/areas/shared/coverage/member-context.server.ts';
 import { capitalize } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
@@ -15,7 +19,9 @@ import type { CopayRow } from '#contract/benefits.ts';
 import type { DrugDetails, Interaction } from '#contract/drugs.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { ClockContext, RequestContext, TextContext } from '~/context.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
+import { endedNote } from './ended.server.ts';
 import { kindText, tierText } from './drug-texts.server.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -36,6 +42,8 @@ export interface DrugView {
   /** all forms and strengths, this one included */
   choices: { value: string; label: string }[];
   tier: string;
+  /** the coverage has ended, so there are no costs with the plan */
+  ended?: NoteText;
   costs: BlockResult<{ label: string; value: string }[]>;
   rules: { title: string; text: string }[];
   facts: { label: string; value: string }[];
@@ -73,7 +81,7 @@ async function loadCosts(member: MemberContext, drug: DrugDetails, hasMail: bool
   let leftOut = 0;
   const rows = await member.api.call(
     calls.benefits.copaySchedule,
-    { query: memberParams(member) },
+    { query: viewedParams(member) },
     { leavesOut: (count) => (leftOut += count) },
   );
   const isMailed = hasMail && drug.deaClass !== 'II';
@@ -118,7 +126,7 @@ function toDrugFacts(drug: DrugDetails, localizer: Localizer) {
 async function loadInteractions(member: MemberContext, ndc: string, language: Language, { t }: Localizer) {
   const { compared, interactions } = await member.api.call(calls.drugs.interactions, {
     params: { ndc },
-    query: memberParams(member),
+    query: viewedParams(member),
   });
   const scope = t('drugs.drug.compared', { count: compared });
   const summary = interactions.length > 0 ? scope : `${scope} ${t('drugs.drug.noInteractions')}`;
@@ -147,11 +155,16 @@ export async function drugView(
     drugDetails(member, ndc),
     context.content.client(member.identity.clientId),
   ]);
+  const ended = endedNote(member, localizer);
   const [costs, interactions] = await Promise.all([
-    blockResult(loadCosts(member, drug, !suppressMailOrderFeatures, localizer), t, context),
+    blockResult(
+      ended ? Promise.resolve([]) : loadCosts(member, drug, !suppressMailOrderFeatures, localizer),
+      t,
+      context,
+    ),
     blockResult(loadInteractions(member, ndc, language, localizer), t, context),
   ]);
-  return {
+  const view: DrugView = {
     ndc,
     name: drugName(drug.drugName, t),
     kind: kindText(drug, t),
@@ -164,6 +177,7 @@ export async function drugView(
     facts: toDrugFacts(drug, localizer),
     interactions,
   };
+  return ended ? { ...view, ended } : view;
 }
 
 export async function drugLeaflet(

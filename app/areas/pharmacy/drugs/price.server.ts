@@ -1,7 +1,7 @@
 import { drugName, englishText } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { redirect } from '@remix-run/node';
 import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { viewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { quantityText } from '~/areas/prescriptions/row.server.ts';
@@ -15,6 +15,7 @@ import type { BlockResult } from '~/ui/block.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { paths } from '~/paths.ts';
 import { listChoices, drugDetails } from './drug.server.ts';
+import { endedNote } from './ended.server.ts';
 import { inText, priceLines, storeLine } from './drug-texts.server.ts';
 import { toQuery, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
 import { faultText, isRefusedSearch, radiusOptions, readLocation, toReply } from './location.server.ts';
@@ -63,6 +64,8 @@ export interface PriceView {
   query: Record<string, string | number | undefined>;
   notes: string[];
   missing: NoteText[];
+  /** the coverage has ended, so the prices are those without a plan */
+  ended?: NoteText;
   reply?: FormReply;
   /** absent when the programme was not called */
   prices?: BlockResult<Prices>;
@@ -97,14 +100,17 @@ function describeLowest(
   return { strong, say: t(isMail ? 'drugs.price.saves' : 'drugs.price.costsMore', { amount }) };
 }
 
-/** Groups pharmacies of the same price when the list is sorted by price. */
-function toGroups(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
-  const rows = tellApart(
+const toRows = (stores: readonly PharmacyPrice[], toRow: (store: PharmacyPrice) => PriceRow): PriceRow[] =>
+  tellApart(
     stores,
-    (store) => toPriceRow(store, localizer),
+    toRow,
     ({ name }) => name,
     (_row, { address }) => address.addressLine1,
   );
+
+/** Groups pharmacies of the same price when the list is sorted by price. */
+function toGroups(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
+  const rows = toRows(stores, (store) => toPriceRow(store, localizer));
   if (!byPrice) return rows.length === 0 ? [] : [{ rows }];
   const toGroupKey = ({ pay, lines }: PriceRow) => `${pay} ${lines.at(-1)}`;
   return [...Map.groupBy(rows, toGroupKey).values()].map((same) => ({
@@ -130,6 +136,22 @@ function toPrices(
     prices.mail = { ...toPriceRow(mailOrder, localizer), lines: priceLines(mailOrder, localizer) };
   if (lowest) prices.lowest = lowest;
   return prices;
+}
+
+/** What pharmacies charge without a plan, in the programme's order. */
+function toCashPrices({ items, total }: Pricing, localizer: Localizer): Prices {
+  const { t, format } = localizer;
+  const rows = toRows(items, (store) => ({
+    npi: store.npi,
+    name: store.name,
+    pay: t('drugs.price.cash', { amount: format.money(store.price.cashPriceCents) }),
+    lines: [storeLine(store, localizer)],
+  }));
+  return {
+    summary: t('drugs.price.found', { count: total }),
+    groups: rows.length === 0 ? [] : [{ rows }],
+    pages: Math.ceil(total / PER_PAGE),
+  };
 }
 
 const lowestCents = ({ mailOrder, cheapest }: Pricing): number =>
@@ -174,7 +196,7 @@ async function askPrices(
   perPage = PER_PAGE,
 ): Promise<Pricing> {
   const { drugPricingPath } = await context.content.client(member.identity.clientId);
-  const query = { ...memberParams(member), ...filter, page, perPage };
+  const query = { ...viewedParams(member), ...filter, page, perPage };
   return drugPricingPath === null
     ? member.api.call(calls.drugs.pricing, { query })
     : member.api.call(calls.drugs.clientPricing, { params: { pricingPath: drugPricingPath }, query });
@@ -217,7 +239,9 @@ export async function priceView(
     readLocation(context, member, request, usual),
   ]);
   const { filter, problems } = readPricing(chosen, values);
+  const ended = endedNote(member, localizer);
   const view = {
+    ...(ended ? { ended } : {}),
     ...{
       ndc,
       name: drugName(drug.drugName, t),
@@ -238,11 +262,13 @@ export async function priceView(
   const asking = askPrices(context, member, filter, page);
   const [prices, generic] = await Promise.all([
     blockResult(
-      asking.then((pricing) => toPrices(pricing, filter, localizer)),
+      asking.then((pricing) =>
+        ended ? toCashPrices(pricing, localizer) : toPrices(pricing, filter, localizer),
+      ),
       t,
       context,
     ),
-    genericOffer(context, member, drug, filter, asking, localizer),
+    ended ? undefined : genericOffer(context, member, drug, filter, asking, localizer),
   ]);
   return { ...view, notes, prices, generic };
 }

@@ -7,8 +7,11 @@ import {
 } from '~/areas/pharmacy/drugs/alternatives.server.ts';
 import { DrugTabs } from '~/areas/pharmacy/drugs/drug-tabs.tsx';
 import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
+import { EndedPage } from '~/areas/pharmacy/drugs/ended-page.tsx';
+import { endedNote } from '~/areas/pharmacy/drugs/ended.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -28,6 +31,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('ndc');
   const fault = toErrorPage(context, request);
   const ndc = asked ? ndcOfAddress(asked) : undefined;
+  const ended = endedNote(member, await getLocalizer(context));
+  if (ended) return { ended };
   const found =
     ndc === undefined
       ? { list: await takenMedicines(context, member).catch(fault) }
@@ -38,6 +43,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function AlternateTherapy() {
   const found = useLoaderData<typeof loader>();
+  const t = useT();
+  if (found.ended) return <EndedPage title={t('drugs.saving.list.title')} ended={found.ended} />;
   return found.view ? <AlternativesPage view={found.view} /> : found.list && <TakenPage {...found.list} />;
 }
 

@@ -15,6 +15,7 @@ import { FormContext } from '~/ui/form/form-context.ts';
 import { GetForm } from '~/ui/form/get-form.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
+import { Note, type NoteText } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pill, type Tone } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
@@ -59,7 +60,7 @@ export default function Drug() {
     <Page title={drug.name} lead={drug.kind} back={{ to: paths.drugs(), label: t('nav.drugs') }}>
       <DrugTabs ndc={drug.ndc} current="about" />
       <Columns aside={aside}>
-        <WithYourPlan drug={drug} />
+        {drug.ended ? <Ended drug={drug} ended={drug.ended} /> : <WithYourPlan drug={drug} />}
         <Interactions interactions={drug.interactions} />
         <Section title={t('drugs.drug.purpose')}>
           <Stack gap="compact">
@@ -68,7 +69,7 @@ export default function Drug() {
             <p className="soft">{t('drugs.drug.usualNote')}</p>
           </Stack>
         </Section>
-        <Rules rules={drug.rules} />
+        {!drug.ended && <Rules rules={drug.rules} />}
       </Columns>
     </Page>
   );
@@ -142,6 +143,22 @@ function WithYourPlan({ drug }: { drug: DrugView }) {
         </Stack>
       )}
     </Block>
+  );
+}
+
+function Ended({ drug, ended }: { drug: DrugView; ended: NoteText }) {
+  const t = useT();
+  return (
+    <Note tone="wait" title={ended.title}>
+      <Stack gap="compact">
+        <p>{ended.text}</p>
+        <p>
+          <LinkButton look="alt" to={paths.drugPrice(drug.ndc)}>
+            {t('drugs.ended.prices')}
+          </LinkButton>
+        </p>
+      </Stack>
+    </Note>
   );
 }
 

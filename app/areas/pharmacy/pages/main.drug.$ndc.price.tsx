@@ -57,6 +57,11 @@ export default function DrugPrice() {
       errors={<ErrorSummary reply={view.reply} />}
     >
       <DrugTabs ndc={view.ndc} current="prices" />
+      {view.ended && (
+        <Note tone="wait" title={view.ended.title}>
+          {view.ended.text}
+        </Note>
+      )}
       <MissingNotes notes={view.missing} />
       {view.notes.map((note) => (
         <Note key={note} tone="wait">
@@ -218,7 +223,7 @@ function Prices({ view }: { view: PriceView }) {
           to={(page) => paths.drugPrice(view.ndc, { ...view.query, page })}
         />
       )}
-      <p className="soft small">{t('drugs.price.note')}</p>
+      {!view.ended && <p className="soft small">{t('drugs.price.note')}</p>}
     </Stack>
   );
 }

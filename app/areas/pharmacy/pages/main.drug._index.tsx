@@ -1,9 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { endedNote } from '~/areas/pharmacy/drugs/ended.server.ts';
 import { checkShown, requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { drugSearch, readSearch, withSearch, type FoundDrug } from '~/areas/pharmacy/drugs/search.server.ts';
 import { SuggestBox } from '~/areas/pharmacy/drugs/suggest-box.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -15,6 +17,7 @@ import { GetForm } from '~/ui/form/get-form.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
@@ -35,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       drugSearches: withSearch(data.drugSearches, asked.q),
     }));
   }
-  return { view };
+  return { view, ended: endedNote(member, await getLocalizer(context)) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -47,11 +50,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Drugs() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, ended } = useLoaderData<typeof loader>();
   const t = useT();
   const { q, page, results, recent } = view;
   return (
     <Page title={t('nav.drugs')} lead={(results?.ok && results.value.summary) || t('drugs.search.lead')} live>
+      {ended && (
+        <Note tone="wait" title={ended.title}>
+          {ended.text}
+        </Note>
+      )}
       <SearchForm q={q} />
       {results && (
         <Block title={t('drugs.search.results')} result={results}>
@@ -64,7 +72,7 @@ export default function Drugs() {
         </Block>
       )}
       {recent.length > 0 && <Recent searches={recent} />}
-      <PayLess />
+      {!ended && <PayLess />}
     </Page>
   );
 }

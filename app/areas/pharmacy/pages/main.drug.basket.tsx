@@ -2,11 +2,14 @@ import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { stateOptions } from '~/areas/orders/addresses/addresses.server.ts';
 import { basketView, type BasketRow, type BasketView } from '~/areas/pharmacy/drugs/basket.server.ts';
+import { EndedPage } from '~/areas/pharmacy/drugs/ended-page.tsx';
+import { endedNote } from '~/areas/pharmacy/drugs/ended.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { isRefusedSearch } from '~/areas/pharmacy/drugs/location.server.ts';
 import { readPlace } from '~/areas/pharmacy/drugs/pricing-filter.ts';
 import { LocationFields } from '~/areas/pharmacy/drugs/location-fields.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -27,16 +30,19 @@ import { wholeValues } from '~/ui/breakable.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   context.formRefused = isRefusedSearch(request, readPlace);
   const member = await requireDrugMember(context, request);
+  const ended = endedNote(member, await getLocalizer(context));
+  if (ended) return data({ ended, view: undefined, states: [] });
   const view = await basketView(context, member, request).catch(toErrorPage(context, request));
   auditView(context, member, 'drugPrices');
   const pages = view.prices?.ok ? view.prices.value.pages : 0;
   if (pages > 0 && view.page > pages) throw redirect(paths.drugBasket({ ...view.query, page: pages }));
-  return data({ view, states: stateOptions }, { status: view.reply ? 422 : 200 });
+  return data({ ended, view, states: stateOptions }, { status: view.reply ? 422 : 200 });
 }
 
 export default function DrugBasket() {
-  const { view, states } = useLoaderData<typeof loader>();
+  const { ended, view, states } = useLoaderData<typeof loader>();
   const t = useT();
+  if (ended || !view) return ended && <EndedPage title={t('drugs.search.basket')} ended={ended} />;
   const { values, reply, radii, networkOnly } = view;
   const isEmpty = view.nothingTaken || (view.prices?.ok && view.prices.value.isEmpty);
   const filter = !isEmpty && (

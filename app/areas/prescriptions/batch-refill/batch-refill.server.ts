@@ -20,7 +20,7 @@ import { refusalText, describeRefusal } from '~/areas/prescriptions/refusal-text
 import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
-import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, localizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import { calls } from '#contract/index.ts';
@@ -66,14 +66,16 @@ export interface ChooseView {
 function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Localizer): BatchRow {
   const { t, format } = localizer;
   const refusal = refillRefusal(rx, who);
-  const whom = rx.personCode === own ? [] : [t('common.forPerson', { name: rx.patientName })];
+  const isOwn = rx.personCode === own;
+  const about = localizerAbout(localizer, isOwn ? undefined : rx.patientName);
+  const whom = isOwn ? [] : [t('common.forPerson', { name: rx.patientName })];
   const row: BatchRow = {
     id: rx.prescriptionId,
     name: drugName(rx.dispensedDrug, t),
     linked: true,
     lines: [...whom, descriptionLine(rx, localizer)],
   };
-  if (refusal) row.reason = describeRefusal(rx, refusal, t, format);
+  if (refusal) row.reason = describeRefusal(rx, refusal, about.t, format);
   else row.price = format.money(rx.refillPriceCents);
   if (refusal?.code === 'noMailOrderProfile') row.enroll = true;
   return row;

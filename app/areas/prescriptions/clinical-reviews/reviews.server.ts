@@ -13,9 +13,9 @@ import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/c
 import { listFields } from '~/areas/shared/lists/list-filters.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { familyIfAvailable, requireShared } from '~/areas/family/people.server.ts';
-import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import { nameInTexts, otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import { supportView } from '~/areas/help/guest/support.server.ts';
-import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, localizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { mayAppeal, reviewRules } from '#contract/clinical-review-rules.ts';
 import { ReviewStatus, type ClinicalReview } from '#contract/clinical-review.ts';
@@ -101,14 +101,15 @@ const ask = (
 function toReviewRow(review: ClinicalReview, own: string, today: string, localizer: Localizer): ReviewRow {
   const { t } = localizer;
   const name = `${review.memberFirstName} ${review.memberLastName}`;
+  const isOwn = review.personCode === own;
   return {
     id: review.inquiryId,
     to: paths.clinicalReview(review.inquiryId),
     drug: drugName(review.drugName, t),
     lines: [
-      nextText(review, today, localizer),
+      nextText(review, today, localizerAbout(localizer, isOwn ? undefined : review.memberFirstName)),
       t('clinicalReviews.list.requested', { name: review.requestedBy }),
-      ...(review.personCode === own ? [] : [t('common.forPerson', { name })]),
+      ...(isOwn ? [] : [t('common.forPerson', { name })]),
     ],
     status: review.status,
   };
@@ -251,7 +252,9 @@ export async function reviewDetail(
   });
   await requireShared(member, context.log, review);
   const { language } = context.preferences;
-  const localizer = await getLocalizer(context);
+  const name = `${review.memberFirstName} ${review.memberLastName}`;
+  const patient = { personCode: review.personCode, name };
+  const localizer = await getLocalizer(context, nameInTexts(member, patient));
   const next = nextText(review, context.clock.today(), localizer);
   const appeal = await loadAppeal(context, review);
   const statusText = memberText(review.statusDescription?.[language] ?? '', LONG_TEXT);
@@ -261,9 +264,7 @@ export async function reviewDetail(
     next,
     facts: toReviewFacts(review, localizer),
     steps: toSteps(review, localizer),
-    ...otherPersonNotice(localizer.t, member, [
-      { personCode: review.personCode, name: `${review.memberFirstName} ${review.memberLastName}` },
-    ]),
+    ...otherPersonNotice(localizer.t, member, [patient]),
   };
   if (statusText) view.statusText = statusText;
   if (review.prescriptionId) view.prescription = paths.prescription(review.prescriptionId);

@@ -5,7 +5,6 @@ import { cardDetails, cardLabel } from '~/areas/orders/cards/cards.server.ts';
 import { isIntentId } from '~/areas/orders/checkout/order-intent.server.ts';
 import { memberParams } from '~/areas/shared/coverage/member-context.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { calls } from '#contract/index.ts';
 import type { PaymentCard } from '#contract/mail-order.ts';
@@ -17,7 +16,7 @@ import {
 } from '#contract/prescription-action-rules.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { actionResponse } from './run-action.server.ts';
-import { actionRefusalText, type Subject } from './subject.server.ts';
+import { actionRefusalText, subjectLocalizer, type Subject } from './subject.server.ts';
 
 const AutoRefillForm = z.object({
   paymentCardId: z
@@ -68,7 +67,7 @@ export async function autoRefillView(
   request: Request,
   subject: Subject,
 ): Promise<AutoRefillView> {
-  const localizer = await getLocalizer(context);
+  const localizer = await subjectLocalizer(context, subject);
   const { refusal, cards } = await loadOffer(context, request, subject);
   const order = orderIn(request);
   const usual = cards.find(({ isDefault }) => isDefault) ?? cards[0];

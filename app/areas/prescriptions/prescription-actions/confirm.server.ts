@@ -3,9 +3,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { getT } from '~/i18n/t.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { addBusinessDays } from '#contract/calendar.ts';
 import type { ActionRefusal } from '#contract/prescription-action-rules.ts';
@@ -19,6 +17,7 @@ import {
   aboutSubject,
   readSubject,
   requireSubject,
+  subjectLocalizer,
   type Subject,
 } from './subject.server.ts';
 import {
@@ -58,8 +57,10 @@ export async function runConfirmedAction(
   const name = form.value.intent;
   const action: SimpleAction = simpleActions[name];
   const refusal = action.isDone(rx) ? undefined : action.refusal(rx, who);
-  if (refusal)
-    return rejectForm(context, form, { '': { text: await refusalSentence(context, name, refusal) } });
+  if (refusal) {
+    const localizer = await subjectLocalizer(context, { member, rx });
+    return rejectForm(context, form, { '': { text: refusalSentence(name, refusal, localizer) } });
+  }
   return actionResponse(context, request, { member, rx }, form, {
     name,
     isDone: action.isDone,
@@ -92,21 +93,16 @@ export interface ConfirmView {
 
 const moves: readonly SimpleActionName[] = ['transferIn'];
 
-async function refusalSentence(
-  context: RequestContext,
-  name: SimpleActionName,
-  refusal: ActionRefusal,
-): Promise<string> {
-  const localizer = moves.includes(name) ? moveRefusalText : actionRefusalText;
-  return localizer(refusal, await getT(context), formatsFor(context.preferences.language));
-}
+const refusalSentence = (name: SimpleActionName, refusal: ActionRefusal, { t, format }: Localizer): string =>
+  (moves.includes(name) ? moveRefusalText : actionRefusalText)(refusal, t, format);
 
 async function confirmView(
   context: RequestContext,
-  { member, rx, who }: Subject,
+  subject: Subject,
   name: SimpleActionName,
 ): Promise<ConfirmView> {
-  const localizer = await getLocalizer(context);
+  const { member, rx, who } = subject;
+  const localizer = await subjectLocalizer(context, subject);
   const { t, format } = localizer;
   const refusal = simpleActions[name].refusal(rx, who);
   const muted = name === 'reminderOn' ? await askRemindersOff(context, member) : undefined;
@@ -135,7 +131,7 @@ async function confirmView(
     missing: missingNotes(muted, t('prescriptions.settingsUnknown'), localizer),
     enroll: refusal?.code === 'noMailOrderProfile',
   };
-  if (refusal) view.refusal = await refusalSentence(context, name, refusal);
+  if (refusal) view.refusal = refusalSentence(name, refusal, localizer);
   if (muted?.ok && muted.data) view.muted = t('prescriptionActions.confirm.reminderOn.muted');
   return view;
 }

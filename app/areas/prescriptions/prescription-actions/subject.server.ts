@@ -5,10 +5,11 @@ import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.se
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFound, notAllowed, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { programmeMessage, refusalCode } from '~/areas/shared/errors/programme-refusal.server.ts';
-import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import { nameInTexts, otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import { notActiveText, requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { refusalLabel, refusalText } from '~/areas/prescriptions/refusal-text.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { requireActiveMember, type Member } from '~/session/guards.server.ts';
@@ -60,7 +61,13 @@ export async function requireMailOrder(context: RequestContext, request: Request
 
 /** The prescription's person, for the banner of a page that shows another person's data. */
 export const aboutSubject = async (context: RequestContext, { member, rx }: Subject) =>
-  otherPersonNotice(await getT(context), member, [{ personCode: rx.personCode, name: rx.patientName }]);
+  otherPersonNotice(await getT(context), member, [toPatient(rx)]);
+
+const toPatient = ({ personCode, patientName }: Prescription) => ({ personCode, name: patientName });
+
+/** For texts about the prescription's person. */
+export const subjectLocalizer = (context: RequestContext, { member, rx }: Pick<Subject, 'member' | 'rx'>) =>
+  getLocalizer(context, nameInTexts(member, toPatient(rx)));
 
 export const loadPrescription = (member: MemberContext, prescriptionId: string): Promise<Prescription> =>
   member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) });

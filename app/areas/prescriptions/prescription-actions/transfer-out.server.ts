@@ -2,15 +2,13 @@ import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/areas/shared/coverage/member-context.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { calls } from '#contract/index.ts';
 import { transferOutRefusal } from '#contract/prescription-action-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { PHONE_DIGITS, namingRefused, phoneDigits, tidyName } from '~/ui/form/typed-digits.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { actionResponse } from './run-action.server.ts';
-import { moveRefusalText, type Subject } from './subject.server.ts';
+import { moveRefusalText, subjectLocalizer, type Subject } from './subject.server.ts';
 
 const missingName = 'prescriptionActions.transferOut.pharmacyNameMissing';
 const name = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’#/&()+-]*$/u;
@@ -36,13 +34,10 @@ interface TransferOutView {
   refusal?: string;
 }
 
-export async function transferOutView(
-  context: RequestContext,
-  { rx, who }: Subject,
-): Promise<TransferOutView> {
+export async function transferOutView(context: RequestContext, subject: Subject): Promise<TransferOutView> {
+  const { rx, who } = subject;
   const refusal = transferOutRefusal(rx, who);
-  const format = formatsFor(context.preferences.language);
-  const t = await getT(context);
+  const { t, format } = await subjectLocalizer(context, subject);
   const view: TransferOutView = {
     prescriptionId: rx.prescriptionId,
     drug: drugName(rx.dispensedDrug, t),

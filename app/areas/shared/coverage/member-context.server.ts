@@ -11,6 +11,12 @@ export const memberParams = ({ identity }: Pick<MemberContext, 'identity'>) => (
   personCode: identity.personCode,
 });
 
+/** The same about the person whose data the pages show (docs/decisions/0025). */
+export const viewedParams = ({ identity, viewing }: Pick<MemberContext, 'identity' | 'viewing'>) => ({
+  ...memberParams({ identity }),
+  personCode: viewing?.personCode ?? identity.personCode,
+});
+
 /**
  * The person code whose name pages omit: the member's own. Empty while the pages show another person's data, so that
  * every name is shown (docs/decisions/0025).

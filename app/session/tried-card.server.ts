@@ -1,7 +1,7 @@
 /** Warns a member after an attempt to register with their name and card that failed because of a wrong value. */
-import type { ClockContext, StoreContext } from '~/context.ts';
-import { digest } from '~/session/secrets.server.ts';
-import type { Identity } from '~/session/session.server.ts';
+import type { ClockContext, StoreContext } from '../context.ts';
+import { digest } from './secrets.server.ts';
+import type { Identity } from './session.server.ts';
 import { plain } from '#contract/reply-identity.ts';
 
 type Person = Pick<Identity, 'cardId' | 'firstName' | 'lastName'>;
@@ -15,6 +15,10 @@ export const toTriedPerson = ({ cardId, firstName, lastName }: Person): string =
 /** Notes the day of a refused registration for 30 days. Only a person with an account sees it. @throws StoreDown */
 export const noteTriedCard = ({ stores, clock }: StoreContext & ClockContext, person: Person) =>
   stores.plain.set(`tried-card:${toTriedPerson(person)}`, clock.today(), SHOWN_MS);
+
+/** The member has read it. @throws StoreDown */
+export const dismissTriedCard = ({ stores }: StoreContext, person: Person) =>
+  stores.plain.delete(`tried-card:${toTriedPerson(person)}`);
 
 /** The day of the latest attempt, `yyyy-MM-dd`. @throws StoreDown */
 export const readTriedCard = ({ stores }: StoreContext, person: Person): Promise<string | undefined> =>

@@ -1,0 +1,216 @@
+/**
+ * Who reads and whom a page is about × pages × languages: rendered from the sandbox's data. The programme sends every
+ * label with its key in front, so that a page shows which texts it has, whatever the language.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localLabels } from '~/labels.server.ts';
+import { routeNames } from '~/remix/route-names.ts';
+import { routeTable } from '~/routes.ts';
+import { content } from '#contract/content.ts';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import { people } from '../../sandbox/data/people.ts';
+import { stillClock } from '#harness/clocks.ts';
+import { startFaultProxy, type FaultProxy } from '#harness/fault-proxy.ts';
+import { idTokenOf } from '#harness/id-token.ts';
+import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { dataLabels, isDeclared, isOffer, READERS_PAGES, speaksOfReader } from './person-texts.ts';
+
+const PORTAL = 'http://localhost:3740';
+const languages = ['en', 'es'] as const;
+type Language = (typeof languages)[number];
+
+interface Person {
+  userName?: string;
+  viewing?: string;
+}
+const persons: Record<string, Person> = {
+  self: { userName: 'ana' },
+  'a viewed adult': { userName: 'ana', viewing: '02' },
+  'a viewed child': { userName: 'ana', viewing: '03' },
+  ended: { userName: 'dev' },
+  future: { userName: 'fay' },
+  guest: {},
+};
+
+/** Pages that no link of these people leads to, each with the test that opens it. */
+const ELSEWHERE: Record<string, RegExp> = {
+  'sign-in and its errors, before a person can be viewed':
+    /^routes\/(?:auth\.|Error|sso|legacy-login|app-update|gallery|\$)/,
+  'a first visit, in complete-profile.test.ts and sign-up.test.ts':
+    /^routes\/(?:complete-profile|pre-complete-profile|sign-up\.|forgot-username|delete-member-account\.)/,
+  'an order on its way through the cart, about the reader: checkout-forms.test.ts': /^routes\/main\.cart\./,
+  'a step after a post, about the reader':
+    /^routes\/main\.(?:settings\..*code|settings\.my-data\.ready|viewing|settings\.passkeys\.\$)/,
+  'a prescription in a rare state, in prescription-actions.test.ts':
+    /^routes\/main\.prescriptions\.\$prescriptionId_\.(?:auto-refill-off|to-mail-order|withdraw)$/,
+  'only redirects':
+    /^routes\/(?:_index|preferences|main\._index|main\.benefits\.explanation\._index|main\.prescriptions\.refill\.review)$/,
+};
+
+const routeOf = routeNames(routeTable) as (path: string) => string;
+const pages = routes.filter(({ module }) => module.default !== undefined);
+const starts = pages.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => path);
+/** Files, and what ends the session. */
+const NO_PAGE = /^\/auth|pdf|csv|archive|\/text$|calendar|wallet|\/file$|\/forms\/./;
+/** How many pages of one route are opened; a prescription has the most states. */
+const mostOf = (route: string, language: Language) =>
+  language === 'es' ? 1 : route === 'routes/main.prescriptions.$prescriptionId' ? 12 : 4;
+
+const withKeys = (labels: Record<string, string>) =>
+  Object.fromEntries(Object.entries(labels).map(([key, text]) => [key, `⟦${key}⟧${text}`]));
+const keysIn = (html: string) => new Set([...html.matchAll(/⟦([\w.-]+)⟧/g)].map(([, key]) => key!));
+
+interface Shown {
+  address: string;
+  route: string;
+  keys: Set<string>;
+  html: string;
+}
+const shown = new Map<string, Shown[]>();
+/** A viewed person is on pages about data alone. */
+const isWanted = (person: Person, route: string) => !person.viewing || !READERS_PAGES.test(route);
+
+let sandbox: Sandbox;
+let proxy: FaultProxy;
+let portal: AllRoutes;
+
+async function cookieOf({ userName, viewing }: Person): Promise<string> {
+  if (userName === undefined) return '';
+  const { clientId, cardId, personCode, firstName, lastName } = people.find(
+    ({ account }) => account?.userName === userName,
+  )!;
+  const other = people.find((one) => one.cardId === cardId && one.personCode === viewing);
+  return portal.signIn({
+    identity: { userName, clientId, cardId, personCode, firstName, lastName },
+    // read from the programme at the first page
+    membership: { checkedAt: 0 },
+    idToken: await idTokenOf(userName, { sandbox: sandbox.baseUrl, portal: PORTAL }),
+    ...(other && {
+      viewing: { personCode: other.personCode, firstName: other.firstName, lastName: other.lastName },
+    }),
+  });
+}
+
+/** The pages that links lead to from every page without a parameter. */
+async function openAll(person: Person, language: Language): Promise<Shown[]> {
+  const cookie = `${await cookieOf(person)}; light=1; lang=${language}`;
+  const queue = starts.filter((address) => isWanted(person, routeOf(address)));
+  const known = new Set(queue);
+  const opened: Shown[] = [];
+  const counts = new Map<string, number>();
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    const headers = { 'Accept-Encoding': 'identity' };
+    const { status, text } = await portal.ask(address, { cookie, headers });
+    if (status !== 200) continue;
+    const html = text.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '');
+    opened.push({ address, route: routeOf(address), keys: keysIn(html), html });
+    for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) {
+      if (known.has(href!) || NO_PAGE.test(href!)) continue;
+      known.add(href!);
+      const route = routeOf(href!);
+      if (!isWanted(person, route)) continue;
+      counts.set(route, (counts.get(route) ?? 0) + 1);
+      if (counts.get(route)! <= mostOf(route, language)) queue.push(href!);
+    }
+  }
+  return opened;
+}
+
+beforeAll(async () => {
+  const { now } = stillClock();
+  sandbox = await startSandbox({
+    ...{ port: 0, host: '127.0.0.1', databasePath: ':memory:', portalUrls: [PORTAL], now },
+  });
+  const rules = languages.map((lang) => ({
+    path: `/api${content.labels.path.replace('{lang}', lang)}`,
+    json: withKeys(localLabels[lang]),
+  }));
+  proxy = await startFaultProxy({ target: sandbox.baseUrl, rules });
+  portal = await startAllRoutes({
+    rendersPages: true,
+    settings: {
+      PROGRAMME_API_URL: `${proxy.url}/api`,
+      PROGRAMME_SUBSCRIPTION_KEY: 'sandbox-subscription-key',
+      PROGRAMME_API_KEY: 'sandbox-api-key',
+    },
+  });
+});
+afterAll(async () => {
+  await portal?.close();
+  await proxy?.close();
+  await sandbox?.close();
+});
+
+/** Each text of a page of these people that a rule finds, with the first page that shows it. */
+function find(who: RegExp, isFound: (key: string, page: Shown) => boolean): string[] {
+  const found = new Map<string, string>();
+  for (const [name, opened] of shown)
+    if (who.test(name))
+      for (const page of opened)
+        for (const key of page.keys)
+          if (!found.has(key) && isFound(key, page))
+            found.set(key, `${name}, ${page.address}: ${key} “${localLabels.en[key]}”`);
+  return [...found.values()].sort();
+}
+
+test.each(Object.keys(persons).flatMap((name) => languages.map((language) => [name, language] as const)))(
+  'pages open for %s in %s',
+  async (name, language) => {
+    const opened = await openAll(persons[name]!, language);
+    shown.set(`${name}, ${language}`, opened);
+    expect(opened.length).toBeGreaterThan(name === 'guest' ? 10 : 25);
+  },
+);
+
+test('every page is opened as one of these people, or is declared', () => {
+  const opened = new Set([...shown.values()].flat().map(({ route }) => route));
+  const missing = pages
+    .map(({ id }) => id)
+    .filter((id) => !opened.has(id) && !Object.values(ELSEWHERE).some((some) => some.test(id)));
+  expect(missing).toEqual([]);
+  expect([...shown.values()].flat().length).toBeGreaterThan(500);
+});
+
+test('no page about another person speaks to the reader of that person’s data', () => {
+  // a page of the reader's own, which its banner says
+  const isOwn = ({ keys }: Shown) => keys.has('family.viewing.other');
+  const isThird = (key: string, page: Shown) =>
+    speaksOfReader(key) &&
+    !key.includes('.viewed') &&
+    !isDeclared(key) &&
+    !READERS_PAGES.test(page.route) &&
+    !isOwn(page);
+  expect(find(/^a viewed/, isThird)).toEqual([]);
+});
+
+test('every label about data that says you or your has a version for another person, or is declared', () => {
+  const versions = new Set(
+    dataLabels.map((key) => key.replace(/\.viewed/, '')).filter((key, at) => key !== dataLabels[at]),
+  );
+  expect(
+    dataLabels.filter(
+      (key) => speaksOfReader(key) && !/\.viewed/.test(key) && !versions.has(key) && !isDeclared(key),
+    ),
+  ).toEqual([]);
+});
+
+test('no page about the reader names another person in place of the reader', () => {
+  expect(find(/^(?:ended|future|guest)/, (key) => key.includes('.viewed'))).toEqual([]);
+  const isMisplaced = (_key: string, { html }: Shown) => html.includes('{viewed}');
+  expect(find(/./, isMisplaced)).toEqual([]);
+});
+
+test('drug pages follow the viewed person', () => {
+  const medicines = (name: string) => {
+    const page = shown.get(`${name}, en`)!.find(({ address }) => address === '/main/alternate-therapy');
+    return [...page!.html.matchAll(/ndc=(\d+)/g)].map(([, ndc]) => ndc);
+  };
+  const [own, child] = [medicines('self'), medicines('a viewed child')];
+  expect(own.length).toBeGreaterThan(child.length);
+  expect(child.length).toBeGreaterThan(0);
+});
+
+test('pages offer a person without coverage today no refill, price of the plan or saving', () => {
+  expect(find(/^(?:ended|future|guest)/, isOffer)).toEqual([]);
+  expect(find(/^self/, isOffer).length).toBeGreaterThan(10);
+});
