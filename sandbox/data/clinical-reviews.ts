@@ -1,6 +1,7 @@
 import { addDays } from '#contract/calendar.ts';
 import { actBy, reviewRules } from '#contract/clinical-review-rules.ts';
-import type { ClinicalReview, ReviewStatus, ReviewStep } from '#contract/clinical-review.ts';
+import type { ClinicalReview, ReviewStatus, ReviewStep, ReviewSummary } from '#contract/clinical-review.ts';
+import { catalogue } from './catalogue.ts';
 import { marks, type Database } from './database.ts';
 import { present, type Member } from './members.ts';
 
@@ -67,6 +68,7 @@ function toReview(review: StoredReview, person: Member, today: string): Clinical
     memberFirstName: person.firstName,
     memberLastName: person.lastName,
     drugName,
+    ndc: catalogue.find(({ label }) => label === drugName)?.ndc,
     actByDate: due,
     steps,
     prescriptionId,
@@ -85,4 +87,21 @@ export function listReviews(db: Database, people: readonly Member[], today: stri
     .all<Row>(sql, ...ids)
     .map((row) => toReview(fromRow(row), byId.get(Number(row.memberId))!, today))
     .sort((a, b) => lastMoved(b).localeCompare(lastMoved(a)) || b.inquiryId.localeCompare(a.inquiryId));
+}
+
+/** The latest review of a prescription or claim. */
+export function latestReview(
+  db: Database,
+  related: { prescriptionId: string } | { claimId: string },
+  today: string,
+): ReviewSummary | undefined {
+  const [[column, id]] = Object.entries(related) as [[string, string]];
+  const row = db.get<Row>(
+    `SELECT * FROM clinicalReviews WHERE ${column} = ? ORDER BY rowid DESC LIMIT 1`,
+    id,
+  );
+  if (!row) return undefined;
+  const review = fromRow(row);
+  const { status, date } = stepsOn(review, today).at(-1)!;
+  return { inquiryId: review.inquiryId, status, date, actByDate: actBy(status, date) };
 }

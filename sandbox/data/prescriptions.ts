@@ -11,6 +11,7 @@ import {
 import { prescriptionState } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import { getDrug } from './catalogue.ts';
+import { latestReview } from './clinical-reviews.ts';
 import type { Database } from './database.ts';
 import { fullName, present, type Member } from './members.ts';
 import { getPharmacy } from './pharmacies.ts';
@@ -32,7 +33,7 @@ interface RenewalAnswer {
 }
 
 type Derived = 'personCode' | 'patientName' | 'patientDateOfBirth' | 'prescriberName' | 'prescriberPhone';
-type FromElsewhere = 'pharmacyName' | 'specialty' | 'quantityUnit' | 'refillPriceCents' | 'status';
+type FromElsewhere = 'review' | 'pharmacyName' | 'specialty' | 'quantityUnit' | 'refillPriceCents' | 'status';
 
 export interface StoredPrescription extends Omit<Prescription, Derived | FromElsewhere> {
   memberId: number;
@@ -269,11 +270,12 @@ export function toPrescription(
     StoredPrescription,
     (typeof COLUMNS)[number]
   >;
-  const { memberId: _1, ndc: _2, prescriberNpi: _3, pharmacyNpi: _4, ...fields } = stored;
+  const { memberId: _1, prescriberNpi: _2, pharmacyNpi: _3, ...fields } = stored;
   return {
     ...fields,
     renewal: rx.renewal,
     autoChargeEnded: rx.autoChargeEnded,
+    review: latestReview(programme.db, { prescriptionId: rx.prescriptionId }, programme.clock.today()),
     personCode: patient.personCode,
     patientName: fullName(patient),
     patientDateOfBirth: patient.dateOfBirth,

@@ -1,7 +1,7 @@
 /** The contract's field names are the columns. Raise SEED_VERSION with any change here or in seed/. */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 33;
+export const SEED_VERSION = 34;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',

@@ -5,6 +5,7 @@ import {
   type OfferedAction,
   type AutomaticRow,
 } from '~/areas/prescriptions/prescription-actions/available-actions.ts';
+import { toDecision, type Decision } from './clinical-reviews/decision.server.ts';
 import { askRemindersOff } from './reminder-settings.server.ts';
 import { blockResult, missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
@@ -13,6 +14,7 @@ import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { block, type Block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { paths } from '~/paths.ts';
 import { addMonths } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
@@ -56,6 +58,10 @@ export interface PrescriptionView {
   directionsLang?: 'en';
   directions: string;
   facts: PrescriptionFact[];
+  /** absent when the plan did not review it */
+  decision?: Decision;
+  /** the drug's page, for a client that shows drugs */
+  drugPage?: string;
   calendarDay?: string;
   automatic: AutomaticRow[];
   offered: Exclude<OfferedAction, 'renew'>[];
@@ -200,11 +206,12 @@ export async function prescriptionDetail(
 ): Promise<PrescriptionView> {
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
-  const [rx, outlook, support, auto] = await Promise.all([
+  const [rx, outlook, support, auto, client] = await Promise.all([
     member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
     knownRefillFacts(context, member),
     context.content.support(),
     askAutoCharge(context, member),
+    context.content.client(member.identity.clientId),
   ]);
   const hasAutoCharge = auto.ok && auto.data;
   const found = { family: outlook.family, known: outlook.familyKnown };
@@ -247,6 +254,8 @@ export async function prescriptionDetail(
   if (!refusal && inCart.has(rx.prescriptionId)) view.answer.inCart = true;
   if (rx.prescriberPhone)
     view.prescriber.phone = { digits: toDigits(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) };
+  if (rx.review) view.decision = toDecision(rx.review, situation.today, localizer);
+  if (rx.ndc && !client.hideDrugPricingTab) view.drugPage = paths.drug(rx.ndc);
   if (calendarDay) view.calendarDay = format.date(calendarDay);
   return view;
 }

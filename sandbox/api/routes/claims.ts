@@ -6,9 +6,11 @@ import { listedMembers, ownMember } from '../caller.ts';
 import type { z } from 'zod';
 import { getDrug } from '../../data/catalogue.ts';
 import type { StoredClaim } from '../../data/claims.ts';
+import { latestReview } from '../../data/clinical-reviews.ts';
 import { marks, type Database } from '../../data/database.ts';
 import { pharmaciesNamed, getPharmacy } from '../../data/pharmacies.ts';
 import { getPrescriber } from '../../data/prescribers.ts';
+import type { ProgrammeState } from '../../data/programme-state.ts';
 import { likePattern } from '../../data/text-search.ts';
 
 const responseStatuses = { Paid: 'P', Pending: 'C' } as const;
@@ -53,10 +55,15 @@ function toClaim(row: Record<string, unknown>, personCode: string): Claim {
 const withPrescription = `SELECT claims.*, prescriptionId FROM claims
   LEFT JOIN prescriptions USING (memberId, rxNumber)`;
 
-function claimById(db: Database, people: readonly Member[], claimId: string): Claim | undefined {
+function claimById(
+  { db, clock }: ProgrammeState,
+  people: readonly Member[],
+  claimId: string,
+): Claim | undefined {
   const row = db.get<Record<string, unknown>>(`${withPrescription} WHERE claimId = ?`, claimId);
   const person = row && people.find(({ memberId }) => memberId === row.memberId);
-  return row && person && toClaim(row, person.personCode);
+  if (!row || !person) return undefined;
+  return { ...toClaim(row, person.personCode), review: latestReview(db, { claimId }, clock.today()) };
 }
 
 type Query = z.output<typeof claims.search.query>;
@@ -148,7 +155,7 @@ export function mountClaims(mount: Mount): void {
   });
   mount(claims.byId, ({ programme, caller, params, query }) => {
     const people = visibleTo(programme.db, ownMember(caller, query));
-    const claim = claimById(programme.db, people, params.claimId);
+    const claim = claimById(programme, people, params.claimId);
     if (!claim) throw new Refusal(404, 'This claim does not exist.');
     return claim;
   });

@@ -41,7 +41,7 @@ const anaStories: Story[] = [
     belongsTo: 'Symbicort%',
   },
   {
-    drug: 'Humira 40 mg/0.4 mL pen',
+    drug: 'Humira Pen 40 mg 0.4 mL pen',
     requestedBy: 'Dr. Samuel Ortiz',
     steps: [
       ['received', 9],
@@ -58,6 +58,7 @@ const anaStories: Story[] = [
         es: 'Los resultados que pedimos no llegaron a tiempo.',
       },
     },
+    belongsTo: 'Humira%',
   },
   {
     drug: 'EpiPen 0.3 mg auto-injector',

@@ -67,7 +67,6 @@ test('the price of a drug, what the mail and what the generic save, are to the c
           },
         ],
         purpose: { en: 'Lowers cholesterol.', es: 'Baja el colesterol.' },
-        directions: { en: 'Take 1 tablet', es: 'Tome 1 tableta' },
       }),
     ),
   );

@@ -9,6 +9,9 @@ import type { DrugDetails, Interaction } from '#contract/drugs.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { ClockContext, RequestContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
+import { askReviews, decisionView, prescribedView, type PrescribedRow } from './record.server.ts';
+import type { Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import { formText, kindText, strengthText, tierText } from './drug-texts.server.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -24,8 +27,13 @@ export interface DrugView {
   ndc: string;
   name: string;
   kind: string;
+  /** absent when the plan did not review it */
+  decision?: Decision;
+  prescribed: PrescribedRow[];
+  /** the parts of the record that could not be loaded */
+  missing: NoteText[];
   purpose: string;
-  directions: string;
+  storage: string;
   /** all forms and strengths, this one included */
   choices: { value: string; label: string }[];
   tier: string;
@@ -110,10 +118,10 @@ async function loadInteractions(member: MemberContext, ndc: string, language: La
     params: { ndc },
     query: memberParams(member),
   });
-  const scope = t('drugs.drug.compared', { count: compared });
-  const summary = interactions.length > 0 ? scope : `${scope} ${t('drugs.drug.noInteractions')}`;
+  const scope = t('safety.interactions.compared', { count: compared });
+  const summary = interactions.length > 0 ? scope : `${scope} ${t('safety.interactions.none')}`;
   return {
-    summary: compared === 0 ? t('drugs.drug.noneTaken') : summary,
+    summary: compared === 0 ? t('safety.interactions.noneTaken') : summary,
     found: interactions.map(({ withDrug, severity, effect, advice }) => ({
       withDrug,
       severity,
@@ -133,27 +141,34 @@ export async function drugView(
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const { t } = localizer;
+  const reviews = askReviews(context, member);
   const [drug, { suppressMailOrderFeatures }] = await Promise.all([
     drugDetails(member, ndc),
     context.content.client(member.identity.clientId),
   ]);
-  const [costs, interactions] = await Promise.all([
+  const [costs, interactions, { decision, missing }, prescribed] = await Promise.all([
     blockResult(loadCosts(member, drug, !suppressMailOrderFeatures, localizer), t, context),
     blockResult(loadInteractions(member, ndc, language, localizer), t, context),
+    decisionView(context, reviews, drug, localizer),
+    prescribedView(context, member, drug, localizer),
   ]);
-  return {
+  const view: DrugView = {
     ndc,
     name: drug.drugName,
     kind: kindText(drug, t),
     purpose: drug.purpose[language],
-    directions: t('drugs.drug.usual', { directions: drug.directions[language] }),
+    storage: t(`safety.storage.${drug.storage ?? 'other'}`),
     choices: listChoices(drug, localizer),
     tier: tierText(drug.tier, t),
     costs,
     rules: listRules(drug, localizer),
     facts: toDrugFacts(drug, localizer),
     interactions,
+    prescribed: prescribed.rows,
+    missing: [...missing, ...prescribed.missing],
   };
+  if (decision) view.decision = decision;
+  return view;
 }
 
 export async function drugLeaflet(
@@ -163,9 +178,7 @@ export async function drugLeaflet(
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const drug = await drugDetails(member, ndc);
   const body = {
-    drugName: drug.drugName,
-    directions: drug.directions[language],
-    ...{ quantity: drug.unitsPer30Days, quantityUnit: drug.unit, daysSupply: 30, deaClass: drug.deaClass },
+    ...{ drugName: drug.drugName, ndc: drug.ndc, deaClass: drug.deaClass },
     timeStamp: new Date(clock.now()).toISOString(),
     language,
   };

@@ -5,7 +5,6 @@ import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { quantityText } from '~/areas/prescriptions/row.server.ts';
 import { calls } from '#contract/index.ts';
-import type { NoteText } from '~/ui/note.tsx';
 import type { DrugDetails, PharmacyPrice, Pricing } from '#contract/drugs.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { parseNdcs } from '#contract/ndc.ts';
@@ -15,6 +14,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { paths } from '~/paths.ts';
 import { listChoices, drugDetails } from './drug.server.ts';
 import { inText, priceLines, storeLine } from './drug-texts.server.ts';
+import { askReviews, decisionView, type DecisionView } from './record.server.ts';
 import { toQuery, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
 import { faultText, isRefusedSearch, radiusOptions, readLocation, toReply } from './location.server.ts';
 
@@ -50,7 +50,7 @@ interface GenericOffer {
   text: string;
 }
 
-export interface PriceView {
+export interface PriceView extends DecisionView {
   ndc: string;
   name: string;
   choices: { value: string; label: string }[];
@@ -61,7 +61,6 @@ export interface PriceView {
   page: number;
   query: Record<string, string | number | undefined>;
   notes: string[];
-  missing: NoteText[];
   reply?: FormReply;
   /** absent when the programme was not called */
   prices?: BlockResult<Prices>;
@@ -73,6 +72,14 @@ const toPriceRow = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
   name: store.name,
   pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.price.patientPayCents) }),
   lines: [storeLine(store, localizer), ...priceLines(store, localizer)],
+});
+
+/** Without a plan, for a drug that the plan does not pay. */
+const toFullPriceRow = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
+  npi: store.npi,
+  name: store.name,
+  pay: localizer.t('drugs.price.cash', { amount: localizer.format.money(store.price.cashPriceCents) }),
+  lines: [storeLine(store, localizer)],
 });
 
 /** 'By mail: $5.40 for 30 days.', and the additional cost of the alternative. */
@@ -96,14 +103,21 @@ function describeLowest(
   return { strong, say: t(isMail ? 'drugs.price.saves' : 'drugs.price.costsMore', { amount }) };
 }
 
-/** Groups pharmacies of the same price when the list is sorted by price. */
-function toGroups(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
-  const rows = tellApart(
+const toRows = (
+  stores: readonly PharmacyPrice[],
+  toRow: typeof toPriceRow,
+  localizer: Localizer,
+): PriceRow[] =>
+  tellApart(
     stores,
-    (store) => toPriceRow(store, localizer),
+    (store) => toRow(store, localizer),
     ({ name }) => name,
     (_row, { address }) => address.addressLine1,
   );
+
+/** Groups pharmacies of the same price when the list is sorted by price. */
+function toGroups(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
+  const rows = toRows(stores, toPriceRow, localizer);
   if (!byPrice) return rows.length === 0 ? [] : [{ rows }];
   const toGroupKey = ({ pay, lines }: PriceRow) => `${pay} ${lines.at(-1)}`;
   return [...Map.groupBy(rows, toGroupKey).values()].map((same) => ({
@@ -128,6 +142,17 @@ function toPrices(
   if (mailOrder)
     prices.mail = { ...toPriceRow(mailOrder, localizer), lines: priceLines(mailOrder, localizer) };
   if (lowest) prices.lowest = lowest;
+  return prices;
+}
+
+function toFullPrices({ mailOrder, items, total }: Pricing, localizer: Localizer): Prices {
+  const rows = toRows(items, toFullPriceRow, localizer);
+  const prices: Prices = {
+    summary: localizer.t('drugs.price.found', { count: total }),
+    groups: rows.length === 0 ? [] : [{ rows }],
+    pages: Math.ceil(total / PER_PAGE),
+  };
+  if (mailOrder) prices.mail = { ...toFullPriceRow(mailOrder, localizer), lines: [] };
   return prices;
 }
 
@@ -206,6 +231,7 @@ export async function priceView(
   const chosen = chosenDrug(request, ndc);
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
+  const reviews = askReviews(context, member);
   const loading = drugDetails(member, ndc);
   const usual = loading.then(({ unitsPer30Days }) => ({
     quantity: String(unitsPer30Days),
@@ -216,7 +242,10 @@ export async function priceView(
     readLocation(context, member, request, usual),
   ]);
   const { filter, problems } = readPricing(chosen, values);
+  const decided = await decisionView(context, reviews, drug, localizer);
+  const isRefused = decided.decision?.refused === true;
   const view = {
+    ...decided,
     ...{
       ndc,
       name: drug.drugName,
@@ -224,7 +253,7 @@ export async function priceView(
       radii: radiusOptions(values.radius, t),
     },
     unit: quantityText(2, drug.unit, t, format).replace(/^2 /, ''),
-    ...{ values, networkOnly, page, missing },
+    ...{ values, networkOnly, page, missing: [...missing, ...decided.missing] },
     query: filter ? toQuery(filter) : {},
   };
   if (!filter) {
@@ -237,11 +266,13 @@ export async function priceView(
   const asking = askPrices(context, member, filter, page);
   const [prices, generic] = await Promise.all([
     blockResult(
-      asking.then((pricing) => toPrices(pricing, filter, localizer)),
+      asking.then((pricing) =>
+        isRefused ? toFullPrices(pricing, localizer) : toPrices(pricing, filter, localizer),
+      ),
       t,
       context,
     ),
-    genericOffer(context, member, drug, filter, asking, localizer),
+    isRefused ? undefined : genericOffer(context, member, drug, filter, asking, localizer),
   ]);
   return { ...view, notes, prices, generic };
 }
