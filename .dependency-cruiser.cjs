@@ -54,6 +54,12 @@ module.exports = {
       to: { path: '^app/' },
     },
     {
+      name: 'tests-only-for-tests',
+      severity: 'error',
+      from: { path: '^(app|contract|sandbox|server\\.ts)', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^tests/' },
+    },
+    {
       name: 'contract-below-everything',
       severity: 'error',
       from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
@@ -119,7 +125,7 @@ module.exports = {
     {
       name: 'ui-is-a-leaf',
       severity: 'error',
-      from: { path: '^app/ui/', pathNot: '(testing|\\.test)\\.tsx?$' },
+      from: { path: '^app/ui/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^app/',
         pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/(form-token|sensitive-fields)\\.ts)',
@@ -157,7 +163,7 @@ module.exports = {
     {
       name: 'nothing-needs-dev-packages',
       severity: 'error',
-      from: { path: '^(app|server\\.ts)', pathNot: '(\\.test\\.tsx?$|^app/ui/testing\\.tsx$|/testing/)' },
+      from: { path: '^(app|server\\.ts)', pathNot: '\\.test\\.tsx?$' },
       to: {
         dependencyTypes: ['npm-dev'],
         pathNot: 'node_modules/(vite|@types|@remix-run/(dev|route-config)|date-fns|leaflet)/',

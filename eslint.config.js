@@ -50,7 +50,6 @@ export default defineConfig(
   { files: ['**/*.{ts,tsx,mjs}'], rules: { 'no-restricted-syntax': ['error', ...machineDay] } },
   {
     files: ['{app,contract}/**/*.ts'],
-    ignores: ['app/**/testing/**'],
     rules: { 'no-restricted-syntax': ['error', ...machineDay, fixedYear] },
   },
   {

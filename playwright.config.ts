@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
+import { chromiumArguments, chromiumPath } from '#harness/chromium.ts';
 
 /** Checks that build the portal a second time, fetch a tool with hundreds of packages or wait for Prometheus: only in `npm run test:all`. */
 const longChecks =

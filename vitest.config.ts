@@ -39,7 +39,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: [`${folders}/*.test.tsx`],
           exclude,
-          setupFiles: ['./tests/support/dom.ts'],
+          setupFiles: ['./tests/harness/dom.ts'],
         },
       },
     ],

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { MEMORY_LIMITS } from '../scripts/project.mjs';
-import { startRedis } from '../tests/support/redis-server.ts';
-import { startPortal, startSandbox, type RunningPortal } from '../tests/support/stack.ts';
-import { Visitor } from '../tests/support/visitor.ts';
+import { startRedis } from '#harness/redis-server.ts';
+import { startPortal, startSandbox, type RunningPortal } from '#harness/portal.ts';
+import { Visitor } from '#harness/visitor.ts';
 import { startReplay, type Replay } from './replay.ts';
 import type { Effort } from './rounds.ts';
 

@@ -5,7 +5,7 @@
 import { Agent } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RunningPortal } from '../tests/support/stack.ts';
+import type { RunningPortal } from '#harness/portal.ts';
 import { cookieOf, pairPorts, withPair } from './bench-stack.ts';
 import { cpuMs } from './cpu.ts';
 import { NONE, ask, percentile, residentMb, type Answer } from './overload.ts';

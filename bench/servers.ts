@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { waitFor } from '../tests/support/stack.ts';
+import { waitFor } from '#harness/portal.ts';
 import type { PageNode } from './page-tree.ts';
 
 const root = resolve(import.meta.dirname, '..');

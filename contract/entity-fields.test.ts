@@ -1,7 +1,7 @@
 /** The entities of specification section 3: their fields and words, by its names where it gives names. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { bare } from '../tests/support/contract-schemas.ts';
+import { bare } from '#harness/contract-schemas.ts';
 import { languages } from './languages.ts';
 import { Address } from './address.ts';
 import { Cap } from './benefits.ts';

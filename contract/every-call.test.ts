@@ -1,7 +1,7 @@
 /** What holds for every number of every call of the contract. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bare, everyCall } from '../tests/support/contract-schemas.ts';
+import { bare, everyCall } from '#harness/contract-schemas.ts';
 
 interface Value {
   path: string;

@@ -1,6 +1,6 @@
 /** Which fields of a reply are held against its call, over the whole contract. */
 import { describe, expect, test } from 'vitest';
-import { askedBy, everyCall, pathsIn, recordOf } from '../tests/support/contract-schemas.ts';
+import { askedBy, everyCall, pathsIn, recordOf } from '#harness/contract-schemas.ts';
 import { foreignField, identifyingFields } from './reply-identity.ts';
 
 /** Fields that a call and its reply have in common, and that do not say whose or what it is: what was filtered by, or changed. */

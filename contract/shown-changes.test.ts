@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bare, everyCall } from '../tests/support/contract-schemas.ts';
+import { bare, everyCall } from '#harness/contract-schemas.ts';
 import { isAction } from './call.ts';
 
 /** Calls whose success need not show the change, each with why. */

@@ -7,7 +7,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startPortal, startSandbox } from '../tests/support/stack.ts';
+import { startPortal, startSandbox } from '#harness/portal.ts';
 
 interface Browser {
   save(file: string): Promise<string>;

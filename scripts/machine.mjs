@@ -95,7 +95,7 @@ const TOOLS = {
   },
 };
 
-/** Where tests/support/chromium.ts looks for them: apart from the fonts of the machine, which no test depends on. */
+/** Where tests/harness/chromium.ts looks for them: apart from the fonts of the machine, which no test depends on. */
 const fonts = join(root, 'node_modules', '.cache', 'fonts');
 const FONT_PACKAGES = ['fonts-roboto-unhinted', 'fonts-dejavu-core'];
 

@@ -6,9 +6,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
-import { launchChromium } from '../tests/support/chromium.ts';
-import { startPortal, startSandbox } from '../tests/support/stack.ts';
-import { fillCart, signIn, completeCheckout } from '../tests/support/browser-checkout.ts';
+import { launchChromium } from '#harness/chromium.ts';
+import { startPortal, startSandbox } from '#harness/portal.ts';
+import { fillCart, signIn, completeCheckout } from '#harness/browser-checkout.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { stillClock } from '../../tests/support/clocks.ts';
-import { portal } from '../auth/testing/portal.ts';
+import { stillClock } from '#harness/clocks.ts';
+import { portal } from '#harness/session-portal.ts';
 import { sqliteStore } from '../platform/stores/sqlite.ts';
 import { createAnalytics, type AnalyticsEvent, type AnalyticsRequest } from './analytics.server.ts';
 import type { QueuedEvent } from './envelope.ts';

@@ -1,9 +1,9 @@
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stillClock } from '../../tests/support/clocks.ts';
-import { withFastTimers } from '../../tests/support/fast-timers.ts';
-import { captureLog } from '../../tests/support/log-lines.ts';
-import { useMsw } from '../../tests/support/msw.ts';
+import { stillClock } from '#harness/clocks.ts';
+import { withFastTimers } from '#harness/fast-timers.ts';
+import { captureLog } from '#harness/log-lines.ts';
+import { useMsw } from '#harness/msw.ts';
 import { trackUrl } from './collector.server.ts';
 import { BATCH_EVERY_MS, CLOSE_LIMIT_MS, MAX_PAUSE_MS, openEventQueue } from './event-queue.server.ts';
 

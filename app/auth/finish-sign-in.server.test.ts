@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stillClock } from '../../tests/support/clocks.ts';
+import { stillClock } from '#harness/clocks.ts';
 import { completeSignIn } from './complete-sign-in.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import { requireMember } from '../session/guards.server.ts';
 import type { Identity } from '../session/session.server.ts';
 import { signOut } from './sign-out.server.ts';
-import { startMiniProvider, type MiniProvider } from './testing/mini-provider.ts';
-import { portal, PORTAL, type Portal } from './testing/portal.ts';
+import { startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
+import { portal, PORTAL, type Portal } from '#harness/session-portal.ts';
 
 let provider: MiniProvider;
 let site: Portal;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from '~/platform/env.ts';
 import { MEMBER_CLAIMS } from '~/platform/env-variables.ts';
 import { identityFromClaims, memberClaimNames, partnerIdentityFromClaims } from './claims.ts';
-import { fault, useJourney } from './testing/journey.ts';
-import { PASSWORD_RESET, memberClaims, type Draft } from './testing/mini-provider.ts';
-import { portal } from './testing/portal.ts';
+import { fault, useJourney } from '#harness/sign-in-journey.ts';
+import { PASSWORD_RESET, memberClaims, type Draft } from '#harness/mini-provider.ts';
+import { portal } from '#harness/session-portal.ts';
 
 const journey = useJourney();
 const { begin, finish } = journey;

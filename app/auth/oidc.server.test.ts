@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { forgetSignIn } from './sign-in-cookies.server.ts';
-import { fault, useJourney } from './testing/journey.ts';
-import { memberClaims, PASSWORD_RESET, startMiniProvider, type Draft } from './testing/mini-provider.ts';
-import { portal, PORTAL } from './testing/portal.ts';
+import { fault, useJourney } from '#harness/sign-in-journey.ts';
+import { memberClaims, PASSWORD_RESET, startMiniProvider, type Draft } from '#harness/mini-provider.ts';
+import { portal, PORTAL } from '#harness/session-portal.ts';
 
 const journey = useJourney();
 const { begin, finish } = journey;

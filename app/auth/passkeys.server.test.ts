@@ -8,9 +8,9 @@ import { signInOptions, signInWithPasskey } from './passkey-sign-in.server.ts';
 import { forgetDevices } from '../session/remembered-device.server.ts';
 import { freshTokens } from './token-renewal.server.ts';
 import type { Identity, SessionTokens } from '../session/session.server.ts';
-import { hostileAttestations, selfAttested } from './testing/attestations.ts';
-import { softAuthenticator, type Lies } from './testing/soft-authenticator.ts';
-import { ana, portal, PORTAL, type Portal } from './testing/portal.ts';
+import { hostileAttestations, selfAttested } from '#harness/attestations.ts';
+import { softAuthenticator, type Lies } from '#harness/soft-authenticator.ts';
+import { ana, portal, PORTAL, type Portal } from '#harness/session-portal.ts';
 
 const MINUTE = 60_000;
 const bob: Identity = { ...ana, subject: 'subject-of-bob', userName: 'bob', firstName: 'Bob' };

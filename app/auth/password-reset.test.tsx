@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import ResetPage from '~/areas/onboarding/pages/auth.reset.tsx';
-import { renderRoute } from '~/ui/testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '~/platform/clock.ts';
-import { stillClock } from '../../tests/support/clocks.ts';
+import { stillClock } from '#harness/clocks.ts';
 import { keySetAt, createMetadataCache } from './provider-metadata.server.ts';
 
 const answers = new Map<string, { status: number; headers?: Record<string, string>; body: string }>();

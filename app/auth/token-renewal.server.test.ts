@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stillClock } from '../../tests/support/clocks.ts';
+import { stillClock } from '#harness/clocks.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { digest } from '../session/secrets.server.ts';
 import type { SessionTokens } from '../session/session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import { portal, type Portal } from './testing/portal.ts';
+import { portal, type Portal } from '#harness/session-portal.ts';
 import { renewalTime } from './token-renewal.server.ts';
 
 const MINUTE = 60_000;

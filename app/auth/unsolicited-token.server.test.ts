@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { stillClock } from '../../tests/support/clocks.ts';
+import { stillClock } from '#harness/clocks.ts';
 import type { RequestContext } from '../context.ts';
 import type { UnsolicitedTokens } from './sign-in.server.ts';
 import {
@@ -9,8 +9,8 @@ import {
   startMiniProvider,
   type Draft,
   type MiniProvider,
-} from './testing/mini-provider.ts';
-import { portal, type Portal } from './testing/portal.ts';
+} from '#harness/mini-provider.ts';
+import { portal, type Portal } from '#harness/session-portal.ts';
 import { readsFragment } from './unsolicited-token.server.ts';
 
 const clock = stillClock();

@@ -1,10 +1,10 @@
 import { HttpResponse, delay, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { stillClock } from '../../tests/support/clocks.ts';
-import { withFastTimers } from '../../tests/support/fast-timers.ts';
-import { captureEvents } from '../../tests/support/captured-events.ts';
-import { captureLog } from '../../tests/support/log-lines.ts';
-import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
+import { stillClock } from '#harness/clocks.ts';
+import { withFastTimers } from '#harness/fast-timers.ts';
+import { captureEvents } from '#harness/captured-events.ts';
+import { captureLog } from '#harness/log-lines.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import type { Caller } from '../programme/api.ts';
 import { fallbackClientConfig, fallbackSupport } from '#contract/content.ts';
 import { guest } from '../programme/guest.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledWith, hostilePieces } from '../../tests/support/hostile-pieces.ts';
+import { filledWith, hostilePieces } from '#harness/hostile-pieces.ts';
 import { plainLabels } from './plain-content.ts';
 
 /** One label took thirteen seconds when its tags were looked for before it was cut. */

@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { noAnalytics } from '../analytics/analytics.server.ts';
-import { stillClock } from '../../tests/support/clocks.ts';
-import { captureLog } from '../../tests/support/log-lines.ts';
-import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
+import { stillClock } from '#harness/clocks.ts';
+import { captureLog } from '#harness/log-lines.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { pageSlugs } from '#contract/pages.ts';
 import { guest } from '../programme/guest.ts';
 import { createProgramme } from '../programme/http.server.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { hostileNames } from '../../tests/support/hostile-names.ts';
+import { hostileNames } from '#harness/hostile-names.ts';
 import { calendarFile, type DayEntry } from './calendar.server.ts';
 import { fileLine, fileText } from './file-text.ts';
 

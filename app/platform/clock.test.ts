@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { stillClock } from '../../tests/support/clocks.ts';
+import { stillClock } from '#harness/clocks.ts';
 import { MIN_ANSWER_MS, systemClock, withConstantTime, type ClockOptions } from './clock.ts';
 
 const at = (iso: string, options: ClockOptions = {}) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hostileNames } from '../../tests/support/hostile-names.ts';
-import { parseCsv } from '../../tests/support/downloaded-file.ts';
+import { hostileNames } from '#harness/hostile-names.ts';
+import { parseCsv } from '#harness/downloaded-file.ts';
 import { csvFile, plainCell } from './csv.ts';
 
 describe('a spreadsheet file', () => {

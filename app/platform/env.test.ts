@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productionSettings, SECRET } from '../../tests/support/production-settings.ts';
+import { productionSettings, SECRET } from '#harness/production-settings.ts';
 import { readEnv } from './env.ts';
 import { variables } from './env-variables.ts';
-import { operationsText } from '../../tests/support/operations.ts';
+import { operationsText } from '#harness/operations.ts';
 
 let directory: string;
 beforeAll(() => {

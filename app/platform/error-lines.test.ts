@@ -38,9 +38,7 @@ const CAUSES: Record<string, string> = {
   'server.ts: console': 'a build that is missing',
 };
 
-const sources = [...globSync('app/**/*.{ts,tsx}'), 'server.ts'].filter(
-  (file) => !/\.test\.|\/testing\//.test(file),
-);
+const sources = [...globSync('app/**/*.{ts,tsx}'), 'server.ts'].filter((file) => !/\.test\./.test(file));
 
 /** `file: event` of each call; the level may also be written as a text or be computed. */
 const written = sources.flatMap((file) => {

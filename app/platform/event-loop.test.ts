@@ -1,8 +1,8 @@
 /** What one request may cost all others: the processor time of the thread that serves everybody. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_HELD_MS } from '../../tests/support/held-thread.ts';
-import { sendRaw } from '../../tests/support/raw-http.ts';
-import { startTestPortal, type TestPortal } from '../../tests/support/test-portal.ts';
+import { MAX_HELD_MS } from '#harness/held-thread.ts';
+import { sendRaw } from '#harness/raw-http.ts';
+import { startTestPortal, type TestPortal } from '#harness/test-portal.ts';
 
 /** the least of them counts: the first pays for compiling, and one for a garbage collection */
 const TRIES = 4;

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sendRaw } from '../../tests/support/raw-http.ts';
+import { sendRaw } from '#harness/raw-http.ts';
 import { formGuards, readBodies } from './form-guards.ts';
 
 const OWN = 'https://portal.example.test';

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startRedis, type RedisServer } from '../../tests/support/redis-server.ts';
-import { mountSmallDisk } from '../../tests/support/small-disk.ts';
+import { startRedis, type RedisServer } from '#harness/redis-server.ts';
+import { mountSmallDisk } from '#harness/small-disk.ts';
 import { systemClock } from './clock.ts';
 import { createReadiness, toStatusCode, type Readiness } from './health.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';

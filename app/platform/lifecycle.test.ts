@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { spawnProcessOne } from '../../tests/support/process-one.ts';
+import { spawnProcessOne } from '#harness/process-one.ts';
 
-const main = fileURLToPath(new URL('../../tests/support/test-portal-main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../tests/harness/test-portal-main.ts', import.meta.url));
 const children: ReturnType<typeof spawn>[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');

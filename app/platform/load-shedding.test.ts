@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import express from 'express';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startTestPortal } from '../../tests/support/test-portal.ts';
+import { startTestPortal } from '#harness/test-portal.ts';
 import { listen } from './listen.ts';
 import { readBodies } from './form-guards.ts';
 import { limitBodies, loopLateness, shedLoad } from './load-shedding.ts';

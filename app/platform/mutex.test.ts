@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { withFastTimers } from '../../tests/support/fast-timers.ts';
+import { withFastTimers } from '#harness/fast-timers.ts';
 import { withMutex } from './mutex.ts';
 import { sqliteStore } from './stores/sqlite.ts';
 import { StoreDown } from './stores/stores.ts';

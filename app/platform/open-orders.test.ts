@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stillClock } from '../../tests/support/clocks.ts';
+import { stillClock } from '#harness/clocks.ts';
 import { metrics } from './metrics.ts';
 import { openOrdersGauge } from './open-orders.ts';
 

@@ -1,7 +1,7 @@
 /** What is left of samples and templates, and names that are nearly right, in the environment of a production start. */
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { productionSettings } from '../../tests/support/production-settings.ts';
+import { productionSettings } from '#harness/production-settings.ts';
 import { readEnv } from './env.ts';
 import { variables } from './env-variables.ts';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FORM_TOKEN, formMarkOf, startTestPortal, type TestPortal } from '../../tests/support/test-portal.ts';
-import { sendRaw } from '../../tests/support/raw-http.ts';
+import { FORM_TOKEN, formMarkOf, startTestPortal, type TestPortal } from '#harness/test-portal.ts';
+import { sendRaw } from '#harness/raw-http.ts';
 import { requestGuards } from './request-guards.ts';
 
 let portal: TestPortal;

@@ -2,8 +2,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../tests/support/test-portal.ts';
-import { operationsText } from '../../tests/support/operations.ts';
+import { startTestPortal, type TestPortal } from '#harness/test-portal.ts';
+import { operationsText } from '#harness/operations.ts';
 
 const EACH = 125;
 

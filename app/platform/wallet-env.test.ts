@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appleOnly, walletCertificates } from '../../tests/support/wallet.ts';
+import { appleOnly, walletCertificates } from '#harness/wallet.ts';
 import { readEnv } from './env.ts';
 import { certificateEnds } from './wallet-env.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withFastTimers } from '../../tests/support/fast-timers.ts';
-import { captureLog } from '../../tests/support/log-lines.ts';
+import { withFastTimers } from '#harness/fast-timers.ts';
+import { captureLog } from '#harness/log-lines.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { block } from './block.server.ts';
 import { ProgrammeFault } from './fault.ts';

@@ -1,17 +1,8 @@
 import { HttpResponse, delay, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { withFastTimers } from '../../tests/support/fast-timers.ts';
-import { useMsw } from '../../tests/support/msw.ts';
-import {
-  FIND,
-  PLACE,
-  find,
-  findInput,
-  found,
-  inTurn,
-  place,
-  portal,
-} from '../../tests/support/programme-client.ts';
+import { withFastTimers } from '#harness/fast-timers.ts';
+import { useMsw } from '#harness/msw.ts';
+import { FIND, PLACE, find, findInput, found, inTurn, place, portal } from '#harness/programme-client.ts';
 
 const server = useMsw();
 

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { inRequestScope, resolveTrace } from '../platform/request-scope.ts';
-import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import {
   FIND,
   MEMBER_VALUES,
@@ -12,7 +12,7 @@ import {
   page,
   place,
   portal,
-} from '../../tests/support/programme-client.ts';
+} from '#harness/programme-client.ts';
 
 const server = useMsw();
 

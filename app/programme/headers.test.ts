@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import {
   find,
   place,
@@ -14,7 +14,7 @@ import {
   FIND,
   portal,
   inTurn,
-} from '../../tests/support/programme-client.ts';
+} from '#harness/programme-client.ts';
 import type { Caller } from './api.ts';
 import { defineCall } from '#contract/call.ts';
 import { guest } from './guest.ts';

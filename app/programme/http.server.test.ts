@@ -1,7 +1,7 @@
 import { HttpResponse, delay, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import {
   MEMBER_VALUES,
   find,
@@ -13,8 +13,8 @@ import {
   PLACE,
   portal,
   inTurn,
-} from '../../tests/support/programme-client.ts';
-import { withFastTimers } from '../../tests/support/fast-timers.ts';
+} from '#harness/programme-client.ts';
+import { withFastTimers } from '#harness/fast-timers.ts';
 import type { Api, Caller } from './api.ts';
 import { defineCall } from '#contract/call.ts';
 import { parsePayload } from './serialization.ts';

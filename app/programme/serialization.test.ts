@@ -1,6 +1,6 @@
 /** What no call of the contract takes for its reply. */
 import { expect, test } from 'vitest';
-import { everyCall } from '../../tests/support/contract-schemas.ts';
+import { everyCall } from '#harness/contract-schemas.ts';
 import { calls } from '#contract/index.ts';
 import { parsePayload } from './serialization.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../tests/support/test-portal.ts';
-import { sendRaw } from '../../tests/support/raw-http.ts';
+import { startTestPortal, type TestPortal } from '#harness/test-portal.ts';
+import { sendRaw } from '#harness/raw-http.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { giveReceipt, hasReceipt } from './receipt.server.ts';
 import { begunSignIns, keepSignIn, restartSignIns } from '../auth/sign-in-cookies.server.ts';
 import { digest } from './secrets.server.ts';
-import { portal, type Portal } from '../auth/testing/portal.ts';
+import { portal, type Portal } from '#harness/session-portal.ts';
 
 const env = { publicUrl: 'https://portal.example.test', sessionSecrets: ['s'.repeat(32)] };
 const NOW = Date.parse('2026-11-20T15:00:00Z');

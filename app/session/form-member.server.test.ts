@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formMember, isOtherMembersForm } from './form-member.server.ts';
-import { portal, type Portal } from '../auth/testing/portal.ts';
+import { portal, type Portal } from '#harness/session-portal.ts';
 
 const MINUTE = 60_000;
 const ben = { subject: 'subject-of-ben', userName: 'ben', personCode: '02' };

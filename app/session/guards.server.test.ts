@@ -9,7 +9,7 @@ import {
   requireActiveMember,
   requireMember,
 } from './guards.server.ts';
-import { portal, type Portal } from '../auth/testing/portal.ts';
+import { portal, type Portal } from '#harness/session-portal.ts';
 
 const MINUTE = 60_000;
 const ELIGIBILITY = '/member/eligibility';

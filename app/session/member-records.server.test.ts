@@ -7,7 +7,7 @@ import { keepPasskey, listPasskeys } from '../auth/passkey-store.server.ts';
 import { keepPending } from '../auth/pending-sign-in.server.ts';
 import { rememberDevice } from './remembered-device.server.ts';
 import type { Identity } from './session.server.ts';
-import { ana, portal, type Portal } from '../auth/testing/portal.ts';
+import { ana, portal, type Portal } from '#harness/session-portal.ts';
 
 const bob: Identity = {
   ...ana,

@@ -8,7 +8,7 @@ import {
   readResumableForm,
   wantResumableForm,
 } from './resumable-form.server.ts';
-import { ana, portal, PORTAL, type Portal } from '../auth/testing/portal.ts';
+import { ana, portal, PORTAL, type Portal } from '#harness/session-portal.ts';
 
 const MINUTE = 60_000;
 const FORM = '/main/cart/address/new';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digest } from './secrets.server.ts';
-import { ana, portal, type Portal } from '../auth/testing/portal.ts';
+import { ana, portal, type Portal } from '#harness/session-portal.ts';
 
 const MINUTE = 60_000;
 let site: Portal;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireMember } from './guards.server.ts';
-import { portal, type Portal } from '../auth/testing/portal.ts';
+import { portal, type Portal } from '#harness/session-portal.ts';
 import { rememberSharing, viewedPerson } from './viewed-person.server.ts';
 
 const FAMILY = '/member/family-coverage';

@@ -12,7 +12,7 @@ import { Pill } from './pill.tsx';
 import { Row, Rows } from './rows.tsx';
 import { Steps } from './steps.tsx';
 import { Table } from './table.tsx';
-import { renderRoute } from './testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import { Timeline } from './timeline.tsx';
 import { Toast } from './toast.tsx';
 

@@ -1,9 +1,9 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from '@remix-run/router';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { wordsRunTogether } from '../../tests/support/run-together.ts';
+import { wordsRunTogether } from '#harness/run-together.ts';
 import { ErrorPage } from './error-page.tsx';
-import { renderRoute } from './testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import type { Language } from '#contract/languages.ts';
 
 const HELP = { phone: '(800) 555-0142', href: 'tel:+18005550142', tty: '711' };

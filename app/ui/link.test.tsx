@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paths } from '~/paths.ts';
 import { BrowserLink, ServerLink } from './link.tsx';
-import { renderRoute } from './testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 
 it.each([
   paths.prescriptions(),

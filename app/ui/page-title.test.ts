@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { label } from '../../tests/support/label.ts';
+import { label } from '#harness/label.ts';
 import { pageTitle, titleLabel } from './page-title.ts';
 
 describe('the tab title', () => {

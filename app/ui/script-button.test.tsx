@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PrintButton } from './button.tsx';
 import { DocumentContext, type DocumentParts } from './document-context.ts';
-import { renderRoute } from './testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 
 const served = (document: DocumentParts) => {
   const page = window.document.createElement('div');

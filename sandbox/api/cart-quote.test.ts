@@ -16,7 +16,7 @@ import {
   startTestSandbox,
   type TestMember,
   type TestSandbox,
-} from './test-client.ts';
+} from '#harness/sandbox-client.ts';
 
 // late in a year, and early enough that orders are filled in it
 const MOMENT = Date.parse('2026-11-20T17:00:00Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
-import { startTestSandbox, type TestMember, type TestSandbox } from './test-client.ts';
+import { startTestSandbox, type TestMember, type TestSandbox } from '#harness/sandbox-client.ts';
 
 let sandbox: TestSandbox;
 let ana: TestMember;

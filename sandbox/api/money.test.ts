@@ -6,7 +6,7 @@ import type { Cap } from '#contract/benefits.ts';
 import type { Claim } from '#contract/claims.ts';
 import { calls } from '#contract/index.ts';
 import type { OutputOf } from '#contract/call.ts';
-import { pdfText } from '../../tests/support/downloaded-file.ts';
+import { pdfText } from '#harness/downloaded-file.ts';
 import { catalogue } from '../data/catalogue.ts';
 import { insertClaim, reverseClaims } from '../data/claims.ts';
 import { people } from '../data/people.ts';
@@ -20,7 +20,7 @@ import {
   requestFor,
   type TestMember,
   type TestSandbox,
-} from './test-client.ts';
+} from '#harness/sandbox-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   startTestSandbox,
   type TestMember,
   type TestSandbox,
-} from './test-client.ts';
+} from '#harness/sandbox-client.ts';
 
 const { mailOrder, orders } = calls;
 /** Monday, November 30: an order is filled on Tuesday, December 1. */

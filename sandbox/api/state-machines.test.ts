@@ -12,7 +12,13 @@ import { prescriptionStates, type Prescription, type PrescriptionState } from '#
 import { timestamp } from '../data/clock.ts';
 import { insertOrder, listLines, orderByNumber } from '../data/orders.ts';
 import { insertPrescription, prescriptionById, type StoredPrescription } from '../data/prescriptions.ts';
-import { startTestSandbox, find, requestFor, type TestMember, type TestSandbox } from './test-client.ts';
+import {
+  startTestSandbox,
+  find,
+  requestFor,
+  type TestMember,
+  type TestSandbox,
+} from '#harness/sandbox-client.ts';
 
 let sandbox: TestSandbox;
 let ana: TestMember;

@@ -11,7 +11,7 @@ import {
   requestFor,
   startTestSandbox,
   type TestSandbox,
-} from '../api/test-client.ts';
+} from '#harness/sandbox-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

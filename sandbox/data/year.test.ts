@@ -10,7 +10,7 @@ import {
   requestFor,
   type TestMember,
   type TestSandbox,
-} from '../api/test-client.ts';
+} from '#harness/sandbox-client.ts';
 import { atNewYork } from './clock.ts';
 import { createRandom, type Random } from './random.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { memberByCard } from '../data/members.ts';
 import { keepRegistration } from '../data/registrations.ts';
 import { strengthScript } from './create-password.ts';
-import { Browser, startSandbox, type Sandbox } from './test-journey.ts';
+import { Browser, startSandbox, type Sandbox } from '#harness/sandbox-sign-in.ts';
 
 const GOOD = { password: 'Evergreen%7', confirm: 'Evergreen%7' };
 const MINUTE = 60_000;

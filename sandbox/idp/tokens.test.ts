@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seedAccounts } from '../data/accounts.ts';
 import { toIssuer, SIGN_IN_POLICY } from './flows.ts';
 import { signingKey } from './keys.ts';
-import { Browser, codeFor, PORTAL_URL, startSandbox, type Sandbox } from './test-journey.ts';
+import { Browser, codeFor, PORTAL_URL, startSandbox, type Sandbox } from '#harness/sandbox-sign-in.ts';
 
 let sandbox: Sandbox;
 let browser: Browser;

@@ -7,7 +7,7 @@ import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
 import { headersFor } from '../../app/programme/headers.ts';
 import { allCalls, openApiDocument } from '../../scripts/openapi-document.ts';
-import { askedBy } from '../support/contract-schemas.ts';
+import { askedBy } from '#harness/contract-schemas.ts';
 
 interface Schema {
   $ref?: string;

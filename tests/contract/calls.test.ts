@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { programmeYear } from '../support/clocks.ts';
-import { pdfText } from '../support/downloaded-file.ts';
+import { programmeYear } from '#harness/clocks.ts';
+import { pdfText } from '#harness/downloaded-file.ts';
 import { allCalls } from '../../scripts/openapi-document.ts';
 import {
   address,
@@ -16,12 +16,12 @@ import {
   refillable,
   startProgramme,
   type Programme,
-} from './real-client.ts';
+} from '#harness/real-client.ts';
 import { claimsCases } from './claims-cases.ts';
 import { drugCases } from './drug-cases.ts';
 import { cardAndReviewCases } from './card-and-review-cases.ts';
 import { settingsCases } from './settings-cases.ts';
-import { saveExamples } from './record-examples.ts';
+import { saveExamples } from '#harness/record-examples.ts';
 
 let programme: Programme;
 let token = '';

@@ -5,7 +5,7 @@ import { cardClientId } from '#contract/id-card.ts';
 import { calls } from '#contract/index.ts';
 import { reviewStatuses } from '#contract/clinical-review.ts';
 import { isPdf } from '#contract/document.ts';
-import { ana } from './real-client.ts';
+import { ana } from '#harness/real-client.ts';
 
 interface ContractClients {
   /** ana's */

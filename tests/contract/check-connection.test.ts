@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test as eachTest } from 'vitest';
-import { startProgramme, type Programme } from './real-client.ts';
-import { freePort, startRedis } from '../support/redis-server.ts';
-import { inheritedEnv } from '../support/stack.ts';
-import { walletCertificates } from '../support/wallet.ts';
+import { startProgramme, type Programme } from '#harness/real-client.ts';
+import { freePort, startRedis } from '#harness/redis-server.ts';
+import { inheritedEnv } from '#harness/portal.ts';
+import { walletCertificates } from '#harness/wallet.ts';
 
 /** each waits for a process of its own */
 const test = eachTest.concurrent;

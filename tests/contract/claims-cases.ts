@@ -4,7 +4,7 @@ import type { Api } from '../../app/programme/api.ts';
 import { systemClock } from '../../app/platform/clock.ts';
 import { addMonths } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
-import { ana } from './real-client.ts';
+import { ana } from '#harness/real-client.ts';
 
 interface Programme {
   /** ana's own */

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { ana, hugo } from './real-client.ts';
+import { ana, hugo } from '#harness/real-client.ts';
 
 const LIPITOR = '00071-0156-23';
 const madison = { zipCode: '53703', radius: 10 };

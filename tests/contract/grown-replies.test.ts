@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CallDefinition } from '#contract/call.ts';
 import { parsePayload } from '../../app/programme/serialization.ts';
 import { examples } from '../../scripts/openapi-document.ts';
-import { ADDED_LATER, bare, everyCall, wordsIn, withWord } from '../support/contract-schemas.ts';
+import { ADDED_LATER, bare, everyCall, wordsIn, withWord } from '#harness/contract-schemas.ts';
 
 const mayBeMissing = (field: z.ZodType) => field.safeParse(undefined).success;
 

@@ -5,7 +5,7 @@ import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '../../app/programme/fault.ts';
 import { allCalls, examples, openApiDocument } from '../../scripts/openapi-document.ts';
-import { ana, hugo, refillRequest, startProgramme, type Programme } from './real-client.ts';
+import { ana, hugo, refillRequest, startProgramme, type Programme } from '#harness/real-client.ts';
 
 let programme: Programme;
 let token = '';

@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { programmeYear } from '../support/clocks.ts';
-import { address, ana, newCard } from './real-client.ts';
+import { programmeYear } from '#harness/clocks.ts';
+import { address, ana, newCard } from '#harness/real-client.ts';
 
 interface ContractClients {
   /** ana's */

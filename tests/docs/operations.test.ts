@@ -5,8 +5,8 @@ import { createClient } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { variables } from '~/platform/env-variables.ts';
 import { collectProcessMetrics, registry } from '~/platform/metrics.ts';
-import { hasRedisServer, startRedis, type RedisServer } from '../support/redis-server.ts';
-import { operationsText } from '../support/operations.ts';
+import { hasRedisServer, startRedis, type RedisServer } from '#harness/redis-server.ts';
+import { operationsText } from '#harness/operations.ts';
 
 const page = operationsText();
 const fences = [...page.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);

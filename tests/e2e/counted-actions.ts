@@ -1,9 +1,9 @@
 /** Every action that is counted, as a browser without JavaScript does it, and the events that it is. */
 import { forgotUsernameTexts, type EventName } from '../../app/analytics/catalogue.ts';
-import { receiptCookie } from './receipts.ts';
-import { programmeYear } from '../support/clocks.ts';
-import type { FaultProxy } from '../support/fault-proxy.ts';
-import type { Page, Visitor } from '../support/visitor.ts';
+import { receiptCookie } from '#harness/receipts.ts';
+import { programmeYear } from '#harness/clocks.ts';
+import type { FaultProxy } from '#harness/fault-proxy.ts';
+import type { Page, Visitor } from '#harness/visitor.ts';
 
 export interface At {
   /** a browser of its own for each member; a guest's for 'guest' */

@@ -1,5 +1,5 @@
 /** Longer ways through the portal, with the events that they are: orders, first visits, comings and goings. */
-import type { Page, Visitor } from '../support/visitor.ts';
+import type { Page, Visitor } from '#harness/visitor.ts';
 import {
   change,
   failed,

@@ -2,7 +2,7 @@
 import { routeTable } from '../../app/routes.ts';
 import { routeNames } from '../../app/remix/route-names.ts';
 import { localLabels } from '../../app/labels.server.ts';
-import type { Language } from './fixtures.ts';
+import type { Language } from '#harness/browser.ts';
 import { filledForm } from './filled-form.ts';
 import { foreignWords } from './foreign-words.ts';
 import type { PageFacts } from './page-facts.ts';

@@ -11,7 +11,7 @@ import { forms } from '../../sandbox/content/forms.ts';
 import { questions } from '../../sandbox/content/questions.ts';
 import { clients } from '../../sandbox/data/clients.ts';
 import { labels as signInLabels } from '../../sandbox/idp/labels.ts';
-import type { Language } from './fixtures.ts';
+import type { Language } from '#harness/browser.ts';
 
 type Texts = Record<string, string>;
 

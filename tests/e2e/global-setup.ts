@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { ensureBuild } from '../../scripts/project.mjs';
-import { logFolder, storeFolder } from '../support/stack.ts';
+import { logFolder, storeFolder } from '#harness/portal.ts';
 import { forgetCrawl } from './invariants/saved-crawl.ts';
-import { keepStacks } from './kept-stacks.ts';
+import { keepStacks } from '#harness/kept-stacks.ts';
 import { claimsFolder } from './page-audit/claims.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The parsers of docs/parser-libraries.md under hostile input: no connection, bounded memory and time. */
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inheritedEnv, ownNode } from '../support/stack.ts';
+import { inheritedEnv, ownNode } from '#harness/portal.ts';
 
 interface Row {
   library: string;
@@ -19,10 +19,10 @@ interface Row {
 
 let rows: Row[];
 beforeAll(() => {
-  const alias = ['--import', './tests/support/resolve-app-paths.ts'];
+  const alias = ['--import', './tests/harness/resolve-app-paths.ts'];
   const { stdout, stderr } = spawnSync(
     ownNode(),
-    ['--disable-warning=ExperimentalWarning', ...alias, 'tests/support/hostile-inputs-main.ts'],
+    ['--disable-warning=ExperimentalWarning', ...alias, 'tests/faults/hostile-inputs-main.ts'],
     { env: { ...inheritedEnv(), NODE_ENV: 'test' }, encoding: 'utf8' },
   );
   expect(stderr).toBe('');

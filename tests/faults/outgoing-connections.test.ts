@@ -11,8 +11,8 @@ import { createClient } from '@redis/client';
 import { ofetch } from 'ofetch';
 import { fetch as fetchOfUndici } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { environment } from '~/auth/testing/portal.ts';
-import { captureLog } from '../support/log-lines.ts';
+import { environment } from '#harness/session-portal.ts';
+import { captureLog } from '#harness/log-lines.ts';
 import { registry } from '~/platform/metrics.ts';
 import { isConfigured, refuseOtherConnections } from '~/platform/outgoing-connections.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReceiptKind } from '~/session/session.server.ts';
-import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 
 /** Whoever writes an address, or is sent one, makes no page say that something was done, has failed or is over. */
 let portal: AllRoutes;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 
 const CONFIG = '/CMSDocker/index.php/wp-json/wp/v2/pages/content-config';
 const CLIENT = '/CMSDocker/index.php/wp-json/wp/v2/pages/client-config/31001';

@@ -6,9 +6,9 @@ import {
   startMiniProvider,
   type Draft,
   type MiniProvider,
-} from '~/auth/testing/mini-provider.ts';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { CookieBrowser } from './cookie-browser.ts';
+} from '#harness/mini-provider.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { CookieBrowser } from '#harness/cookie-browser.ts';
 
 /** A sign-in that comes back wrong, over HTTP: a plain page with a next step, never a 500, never a session. */
 let portal: AllRoutes;

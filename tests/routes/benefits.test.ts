@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cap, copayRow, explanation } from '../support/programme-replies.ts';
-import { startAllRoutes, type AllRoutes, type SignedInAs } from './all-routes.ts';
-import { Reply } from './programme-stub.ts';
+import { cap, copayRow, explanation } from '#harness/factories.ts';
+import { startAllRoutes, type AllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
+import { Reply } from '#harness/programme.ts';
 
 const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) => ({
   ...{ personCode, firstName, allowedPhiPersonCodes, lastName: 'Peña', cardId: 'W100200300' },

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultBreaker } from '~/programme/breaker.server.ts';
 import type { Service } from '#contract/call.ts';
 import { examples } from '../../scripts/openapi-document.ts';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { memberPages } from './member-pages.ts';
-import { Reply } from './programme-stub.ts';
-import { callOf } from './refusals.ts';
+import { Reply } from '#harness/programme.ts';
+import { callOf } from '#harness/refusals.ts';
 
 const MOST_IN_TURN = 2;
 /** Nobody asks for anything more before something is answered. */

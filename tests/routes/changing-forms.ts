@@ -3,13 +3,13 @@
  * answered as the test says, everything else by the examples of docs/openapi.json.
  */
 import { afterAll, beforeAll } from 'vitest';
-import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
+import { prescription } from '#harness/checkout-programme.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { startAllRoutes, type AllRoutes, type SignedInAs } from './all-routes.ts';
-import { Reply } from './programme-stub.ts';
-import { CookieBrowser } from './cookie-browser.ts';
-import { callOf, COMMON, type Language } from './refusals.ts';
+import { startAllRoutes, type AllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
+import { Reply } from '#harness/programme.ts';
+import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { callOf, COMMON, type Language } from '#harness/refusals.ts';
 
 type Fields = Record<string, string>;
 type Post = [path: string, fields: Fields];

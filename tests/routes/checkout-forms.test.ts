@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useMsw, PROGRAMME } from '../support/msw.ts';
+import { useMsw, PROGRAMME } from '#harness/msw.ts';
 import { action as cardAction } from '~/areas/orders/pages/main.cart.payment.new.tsx';
 import { action as chooseCardAction } from '~/areas/orders/pages/main.cart.payment._index.tsx';
 import { action as addressAction } from '~/areas/orders/pages/main.cart.address.new.tsx';
@@ -12,8 +12,8 @@ import { HttpResponse, http } from 'msw';
 import { addItems, MAX_LINES } from '~/areas/orders/checkout/cart.ts';
 import { changeCart, readCart } from '~/areas/orders/checkout/cart.server.ts';
 import type { ConfirmView } from '~/areas/orders/checkout/confirm-view.server.ts';
-import { goodCard, home, prescription } from '~/areas/orders/checkout/testing/programme.ts';
-import { fillCart, openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
+import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 
 const server = useMsw();
 let shop: Shop;

@@ -1,15 +1,15 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openShop, type Shop, type ShopOptions } from '~/areas/orders/checkout/testing/shop.ts';
+import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import type { ClaimView } from '~/areas/benefits/claims/detail.server.ts';
 import type { ClaimListView } from '~/areas/benefits/claims/list.server.ts';
 import type { Claim } from '#contract/claims.ts';
 import * as claimRoute from '~/areas/benefits/pages/main.claims.$claimId.tsx';
 import * as csvRoute from '~/areas/benefits/pages/main.claims.csv.tsx';
 import * as listRoute from '~/areas/benefits/pages/main.claims._index.tsx';
-import { explanation, claim } from '../support/programme-replies.ts';
-import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { explanation, claim } from '#harness/factories.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) => ({

@@ -1,7 +1,7 @@
 /** The client's words on the screens of specification 3.09, as members of that client see them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { langFieldsOf } from '../support/page-data.ts';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { langFieldsOf } from './page-data.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 
 const EN = 'Shipping is free until June.';
 const ES = 'El envío es gratis hasta junio.';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { routes, startAllRoutes, type AllRoutes, type Route } from './all-routes.ts';
+import { routes, startAllRoutes, type AllRoutes, type Route } from '#harness/portal-in-process.ts';
 
 /** Specification 3.08, and by what pattern its addresses go; a flag without one hides parts of pages alone. */
 const flags = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startAllRoutes, type AllRoutes, type SignedInAs } from './all-routes.ts';
-import { Reply } from './programme-stub.ts';
+import { startAllRoutes, type AllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
+import { Reply } from '#harness/programme.ts';
 
 /** Completing a profile as a browser does it, over HTTP, with a programme that can fail in every step. */
 const ELSEWHERE = 'https://welcome.example';

@@ -4,8 +4,8 @@ import * as start from '~/areas/account/pages/delete-member-account._index.tsx';
 import * as code from '~/areas/account/pages/delete-member-account.code.tsx';
 import * as confirm from '~/areas/account/pages/delete-member-account.confirm.tsx';
 import * as done from '~/areas/account/pages/delete-member-account.done.tsx';
-import { PROGRAMME, useMsw } from '../support/msw.ts';
-import { openBrowser, openPortal, type Portal, type RouteBrowser } from '../support/route-browser.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { openBrowser, openPortal, type Portal, type RouteBrowser } from '#harness/route-browser.ts';
 
 const server = useMsw();
 const eve = { email: 'eve.larsen@example.com', userName: 'eve' };

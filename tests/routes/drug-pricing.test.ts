@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { openShop, type Shop } from '#harness/shop.ts';
 import { fallbackClientConfig, type ClientConfig } from '#contract/content.ts';
 import type { PriceView } from '~/areas/pharmacy/drugs/price.server.ts';
 import * as basket from '~/areas/pharmacy/pages/main.drug.basket.tsx';
@@ -9,7 +9,7 @@ import * as pdf from '~/areas/pharmacy/pages/main.drug.$ndc.pdf.tsx';
 import * as price from '~/areas/pharmacy/pages/main.drug.$ndc.price.tsx';
 import * as search from '~/areas/pharmacy/pages/main.drug._index.tsx';
 import * as suggestions from '~/areas/pharmacy/pages/main.drug.suggestions.tsx';
-import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 const drug = {

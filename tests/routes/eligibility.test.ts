@@ -8,9 +8,9 @@ import {
   type AllRoutes,
   type Route,
   type SignedInAs,
-} from './all-routes.ts';
+} from '#harness/portal-in-process.ts';
 import { candidateNames } from './form-names.ts';
-import { Reply } from './programme-stub.ts';
+import { Reply } from '#harness/programme.ts';
 import { departures, readRule, REASONS, writeRule } from './route-access.ts';
 
 /** Redirects to /main/home for everyone. */

@@ -4,12 +4,12 @@ import { cleanup, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
-import { openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { prescription } from '#harness/checkout-programme.ts';
+import { openShop, type Shop } from '#harness/shop.ts';
 import * as list from '~/areas/prescriptions/pages/main.prescriptions.medicine-list.tsx';
 import * as detail from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId.tsx';
-import { renderRoute } from '~/ui/testing.tsx';
-import { PROGRAMME, useMsw as startMsw } from '../support/msw.ts';
+import { renderRoute } from '#harness/render.tsx';
+import { PROGRAMME, useMsw as startMsw } from '#harness/msw.ts';
 
 const server = startMsw();
 const ENGLISH = 'Take one tablet at noon.';

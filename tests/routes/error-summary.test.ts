@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { localLabels } from '~/labels.server.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { contextIn } from '../support/localizer.ts';
+import { contextIn } from '#harness/localizer.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('/app/areas/**/*.server.ts', { eager: true });
 

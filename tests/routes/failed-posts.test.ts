@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { CallDefinition } from '#contract/call.ts';
 import { identifyingFields } from '#contract/reply-identity.ts';
 import { examples } from '../../scripts/openapi-document.ts';
-import { askedBy, bare } from '../support/contract-schemas.ts';
+import { askedBy, bare } from '#harness/contract-schemas.ts';
 import {
   acceptedBy,
   altersNothing,
@@ -27,8 +27,8 @@ import {
   useFormPortal,
   type Row,
 } from './changing-forms.ts';
-import { Reply } from './programme-stub.ts';
-import { COMMON, proxyPage, rules, type Language } from './refusals.ts';
+import { Reply } from '#harness/programme.ts';
+import { COMMON, proxyPage, rules, type Language } from '#harness/refusals.ts';
 
 useFormPortal();
 

@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ViewedPerson } from '~/session/session.server.ts';
-import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
+import { prescription } from '#harness/checkout-programme.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { Reply } from './programme-stub.ts';
-import { callOf, COMMON, proxyPage, rules, type Language } from './refusals.ts';
+import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { Reply } from '#harness/programme.ts';
+import { callOf, COMMON, proxyPage, rules, type Language } from '#harness/refusals.ts';
 
 const response = (id: string) => examples[id]!.response as Record<string, string>;
 const [address] = examples['mailOrder.shippingAddresses']!.response as { addressId: string }[];

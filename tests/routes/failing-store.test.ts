@@ -5,15 +5,15 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { goodCard, prescription } from '~/areas/orders/checkout/testing/programme.ts';
-import { fillCart, openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { goodCard, prescription } from '#harness/checkout-programme.ts';
+import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { StoreDown, type KeyValueStore } from '~/platform/stores/stores.ts';
 import type { ShippingAddress } from '#contract/mail-order.ts';
 import { action as checkoutAddress } from '~/areas/orders/pages/main.cart.address.new.tsx';
 import { action as checkoutCard } from '~/areas/orders/pages/main.cart.payment.new.tsx';
 import { action as addressNew } from '~/areas/orders/pages/main.settings.address.new.tsx';
 import { action as cardNew } from '~/areas/orders/pages/main.settings.payment.new.tsx';
-import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { Reply } from './programme-stub.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { Reply } from '#harness/programme.ts';
 
 /** A member who has just completed the mail-order profile, and has no shipping address yet. */
 const ADDRESSES = '/mail-order/shipping-addresses';

@@ -9,10 +9,10 @@ import { guest } from '~/programme/guest.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { action, loader } from '~/areas/onboarding/pages/forgot-username.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { stillClock } from '../support/clocks.ts';
-import { captureEvents } from '../support/captured-events.ts';
-import { captureLog } from '../support/log-lines.ts';
-import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { stillClock } from '#harness/clocks.ts';
+import { captureEvents } from '#harness/captured-events.ts';
+import { captureLog } from '#harness/log-lines.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 const SEND = `${PROGRAMME}/user-management/send-username-email`;

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import { routeTable } from '~/routes.ts';
-import type { Route } from './all-routes.ts';
+import type { Route } from '#harness/portal-in-process.ts';
 
 const sources = import.meta.glob<string>(['/app/{areas,auth,session}/**/*.{ts,tsx}', '!**/*.test.*'], {
   query: '?raw',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { CookieBrowser } from './cookie-browser.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { CookieBrowser } from '#harness/cookie-browser.ts';
 
 /** Language, text size and the light version, changed on a page of the sign-in. */
 let portal: AllRoutes;

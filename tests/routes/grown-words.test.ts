@@ -5,10 +5,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { ADDED_LATER, withWord, wordsIn } from '../support/contract-schemas.ts';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { Reply } from './programme-stub.ts';
-import { callOf, COMMON, type Language } from './refusals.ts';
+import { ADDED_LATER, withWord, wordsIn } from '#harness/contract-schemas.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { Reply } from '#harness/programme.ts';
+import { callOf, COMMON, type Language } from '#harness/refusals.ts';
 
 const idOf = (id: string, name: string) => (examples[id]!.response as Record<string, string>)[name]!;
 const pages = [

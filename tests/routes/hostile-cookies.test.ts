@@ -7,8 +7,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, hasRedisServer, startRedis } from '../support/redis-server.ts';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { freePort, hasRedisServer, startRedis } from '#harness/redis-server.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 
 const HOST = 'portal.example.test';
 const ANA = 'Anastasia';

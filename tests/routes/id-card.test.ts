@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openShop, type Shop, type ShopOptions } from '~/areas/orders/checkout/testing/shop.ts';
+import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import * as archive from '~/areas/account/pages/main.settings.my-data.archive.tsx';
 import * as myData from '~/areas/account/pages/main.settings.my-data._index.tsx';
 import * as myDataReady from '~/areas/account/pages/main.settings.my-data.ready.tsx';
@@ -11,8 +11,8 @@ import * as pdf from '~/areas/benefits/pages/main.membership.id-card.pdf.tsx';
 import * as idCard from '~/areas/benefits/pages/main.membership.id-card._index.tsx';
 import { giveReceipt } from '~/session/receipt.server.ts';
 import { readEnv } from '~/platform/env.ts';
-import { walletCertificates } from '../support/wallet.ts';
-import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { walletCertificates } from '#harness/wallet.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 const wallets = readEnv(walletCertificates());

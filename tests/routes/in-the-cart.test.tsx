@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HttpResponse, http } from 'msw';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ReactNode } from 'react';
-import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
-import { fillCart, openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { prescription } from '#harness/checkout-programme.ts';
+import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import Cart, { loader as cartLoader } from '~/areas/orders/pages/main.cart._index.tsx';
 import HomePage, { loader as homeLoader } from '~/areas/home/pages/main.home.tsx';
 import Prescriptions, {
@@ -17,8 +17,8 @@ import Review, {
   loader as reviewLoader,
 } from '~/areas/prescriptions/pages/main.prescriptions.refill.review.tsx';
 import { fallbackClientConfig } from '#contract/content.ts';
-import { renderRoute } from '~/ui/testing.tsx';
-import { PROGRAMME, useMsw as openMsw } from '../support/msw.ts';
+import { renderRoute } from '#harness/render.tsx';
+import { PROGRAMME, useMsw as openMsw } from '#harness/msw.ts';
 
 const server = openMsw();
 let shop: Shop;

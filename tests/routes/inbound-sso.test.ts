@@ -1,14 +1,9 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  PASSWORD_RESET,
-  SIGN_IN,
-  startMiniProvider,
-  type MiniProvider,
-} from '~/auth/testing/mini-provider.ts';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { CookieBrowser } from './cookie-browser.ts';
-import { Reply } from './programme-stub.ts';
+import { PASSWORD_RESET, SIGN_IN, startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { Reply } from '#harness/programme.ts';
 
 /** Arrivals as a browser makes them, over HTTP: a partner, an identity provider, and the portal between them. */
 const MEMBER = {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isWithoutPage, routes, startAllRoutes, type AllRoutes, type Route } from './all-routes.ts';
-import { PROVIDER } from './programme-stub.ts';
+import {
+  isWithoutPage,
+  routes,
+  startAllRoutes,
+  type AllRoutes,
+  type Route,
+} from '#harness/portal-in-process.ts';
+import { PROVIDER } from '#harness/programme.ts';
 import { candidateNames, parametersOf } from './form-names.ts';
 
 /**

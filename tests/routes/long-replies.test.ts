@@ -5,11 +5,11 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { hostilePieces, filledWith } from '../support/hostile-pieces.ts';
-import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { hostilePieces, filledWith } from '#harness/hostile-pieces.ts';
+import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { memberPages, withIds } from './member-pages.ts';
-import { Reply } from './programme-stub.ts';
-import { callOf } from './refusals.ts';
+import { Reply } from '#harness/programme.ts';
+import { callOf } from '#harness/refusals.ts';
 
 /** a reply may have 2 MB, and a text of it as much as is left */
 const REPLY_LENGTH = 1_500_000;

@@ -4,11 +4,11 @@
  */
 import { expect, test } from 'vitest';
 import { stepNames } from '~/areas/orders/enrollment/steps.ts';
-import { routes, type Route, type SignedInAs } from './all-routes.ts';
+import { routes, type Route, type SignedInAs } from '#harness/portal-in-process.ts';
 import { formPortal, rows, useFormPortal } from './changing-forms.ts';
-import { CookieBrowser } from './cookie-browser.ts';
+import { CookieBrowser } from '#harness/cookie-browser.ts';
 import { candidateNames, intentsOf, parametersOf } from './form-names.ts';
-import { held } from '../support/held-thread.ts';
+import { held } from '#harness/held-thread.ts';
 
 useFormPortal();
 

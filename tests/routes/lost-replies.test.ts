@@ -2,9 +2,9 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { goodCard, home, prescription } from '~/areas/orders/checkout/testing/programme.ts';
+import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
 import { readCart } from '~/areas/orders/checkout/cart.server.ts';
-import { fillCart, openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import type { ShippingAddress } from '#contract/mail-order.ts';
 import { action as checkoutAddress } from '~/areas/orders/pages/main.cart.address.new.tsx';
 import { action as checkoutCard } from '~/areas/orders/pages/main.cart.payment.new.tsx';
@@ -29,7 +29,7 @@ import { action as cardDefault } from '~/areas/orders/pages/main.settings.paymen
 import { action as cardNew } from '~/areas/orders/pages/main.settings.payment.new.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { pharmacies } from '../../sandbox/data/pharmacies.ts';
-import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 let shop: Shop;

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { openShop, type Shop } from '#harness/shop.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { action } from '~/areas/orders/pages/main.mail-order.enroll.sign.tsx';
 import { examples } from '../../scripts/openapi-document.ts';
-import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 /** The last page of the mail-order profile of Ana Rivera, who has answered everything before. */
 const server = useMsw();

@@ -1,6 +1,6 @@
 /** The data of every page of a member's, about the things that the examples of docs/openapi.json have. */
 import { examples } from '../../scripts/openapi-document.ts';
-import { routes } from './all-routes.ts';
+import { routes } from '#harness/portal-in-process.ts';
 
 const idOf = (id: string, name: string) =>
   String(([examples[id]!.response].flat()[0] as Record<string, unknown>)[name]);

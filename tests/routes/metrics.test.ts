@@ -8,7 +8,7 @@ import { registry } from '~/platform/metrics.ts';
 import { services } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
 import { faultCodes } from '~/programme/fault.ts';
-import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 
 let portal: AllRoutes;
 let metricsUrl: string;

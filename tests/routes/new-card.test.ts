@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { Reply } from './programme-stub.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { Reply } from '#harness/programme.ts';
 
 /** A member whose plan sent a new card. */
 const UPDATE = '/member/card-id';

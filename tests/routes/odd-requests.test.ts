@@ -1,7 +1,13 @@
 /** Nothing that a stranger or a member sends writes a line of level error, and data of a route without a page is a 404. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendRaw } from '../support/raw-http.ts';
-import { isWithoutPage, routes, startAllRoutes, type AllRoutes, type Route } from './all-routes.ts';
+import { sendRaw } from '#harness/raw-http.ts';
+import {
+  isWithoutPage,
+  routes,
+  startAllRoutes,
+  type AllRoutes,
+  type Route,
+} from '#harness/portal-in-process.ts';
 import { withIds } from './member-pages.ts';
 
 let portal: AllRoutes;

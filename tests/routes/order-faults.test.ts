@@ -9,15 +9,15 @@ import type { reviewView } from '~/areas/prescriptions/batch-refill/batch-refill
 import { changeCart } from '~/areas/orders/checkout/cart.server.ts';
 import type { CartView } from '~/areas/orders/checkout/cart-view.server.ts';
 import type { ConfirmView } from '~/areas/orders/checkout/confirm-view.server.ts';
-import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
-import { fillCart, openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { prescription } from '#harness/checkout-programme.ts';
+import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { loader as cartLoader } from '~/areas/orders/pages/main.cart._index.tsx';
 import { loader as addressLoader } from '~/areas/orders/pages/main.cart.address._index.tsx';
 import { action as placing, loader as confirm } from '~/areas/orders/pages/main.cart.confirm.tsx';
 import { loader as checking } from '~/areas/orders/pages/main.cart.checking.$intentId.tsx';
 import { loader as reviewLoader } from '~/areas/prescriptions/pages/main.prescriptions.refill.review.tsx';
-import { withFastTimers } from '../support/fast-timers.ts';
-import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { withFastTimers } from '#harness/fast-timers.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 let shop: Shop;

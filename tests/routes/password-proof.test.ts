@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  PASSWORD_RESET,
-  SIGN_IN,
-  startMiniProvider,
-  type MiniProvider,
-} from '~/auth/testing/mini-provider.ts';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { CookieBrowser } from './cookie-browser.ts';
+import { PASSWORD_RESET, SIGN_IN, startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { CookieBrowser } from '#harness/cookie-browser.ts';
 
 /**
  * Someone else at the member's computer, whose session at the identity provider is still open, and who

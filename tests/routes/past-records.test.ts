@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { examples } from '../../scripts/openapi-document.ts';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { Reply } from './programme-stub.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { Reply } from '#harness/programme.ts';
 
 /** Asking for the records of a year that is over. */
 const REQUESTS = '/member/historic-data/requests';

@@ -1,6 +1,6 @@
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openShop, type Shop, type ShopOptions } from '~/areas/orders/checkout/testing/shop.ts';
+import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import type { MembershipView } from '~/areas/family/membership.server.ts';
 import type { FinderView } from '~/areas/pharmacy/pharmacies/finder.server.ts';
 import type { PharmacyView } from '~/areas/pharmacy/pharmacies/detail.server.ts';
@@ -13,8 +13,8 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { findPharmacy, pharmacies } from '../../sandbox/data/pharmacies.ts';
 import { placeOfZip } from '../../sandbox/data/pharmacies/generated.ts';
 import { searchPharmacies } from '../../sandbox/data/pharmacies/search.ts';
-import { withFastTimers } from '../support/fast-timers.ts';
-import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { withFastTimers } from '#harness/fast-timers.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 const MAIL_ORDER = '1003053174';

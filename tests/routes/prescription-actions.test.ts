@@ -24,13 +24,13 @@ import { loader as refillsLoader } from '~/areas/prescriptions/pages/main.prescr
 import { loader as reviewLoader } from '~/areas/prescriptions/pages/main.prescriptions.refill.review.tsx';
 import { saveAnswer, readDraft } from '~/areas/orders/enrollment/draft.server.ts';
 import { stepNames, type Answers, type StepName } from '~/areas/orders/enrollment/steps.ts';
-import { goodCard, prescription } from '~/areas/orders/checkout/testing/programme.ts';
-import { openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { goodCard, prescription } from '#harness/checkout-programme.ts';
+import { openShop, type Shop } from '#harness/shop.ts';
 import { prescriptionDetail } from '~/areas/prescriptions/detail.server.ts';
 import { fallbackClientConfig } from '#contract/content.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 let shop: Shop;

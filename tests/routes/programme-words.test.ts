@@ -1,8 +1,8 @@
 /** What the programme says itself is English: on a Spanish page every place that shows it says so. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { langFieldsOf } from '../support/page-data.ts';
-import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { Reply } from './programme-stub.ts';
+import { langFieldsOf } from './page-data.ts';
+import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { Reply } from '#harness/programme.ts';
 
 const SAID = 'Closed for repairs.';
 const refusing = new Proxy<Record<string, object>>(

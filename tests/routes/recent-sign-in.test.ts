@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { PROVIDER } from './programme-stub.ts';
+import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { PROVIDER } from '#harness/programme.ts';
 
 let portal: AllRoutes;
 beforeAll(async () => {

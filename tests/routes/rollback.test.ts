@@ -9,7 +9,7 @@ import { withKeyedNames } from '~/platform/stores/keyed-names.ts';
 import { recordVersions } from '~/platform/stores/record-versions.ts';
 import { sealedStore } from '~/platform/stores/sealed.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
-import { identity, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { identity, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 
 const SECRET = 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe';
 const CART = `cart:${toRecordKey(identity)}`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 
 const MINUTE = 60_000;
 let portal: AllRoutes;

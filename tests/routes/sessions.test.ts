@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  PASSWORD_RESET,
-  SIGN_IN,
-  startMiniProvider,
-  type MiniProvider,
-} from '~/auth/testing/mini-provider.ts';
-import { startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { Reply } from './programme-stub.ts';
-import { CookieBrowser } from './cookie-browser.ts';
+import { PASSWORD_RESET, SIGN_IN, startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
+import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { Reply } from '#harness/programme.ts';
+import { CookieBrowser } from '#harness/cookie-browser.ts';
 
 /** One member in several browsers, over HTTP. */
 let portal: AllRoutes;

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { goodCard, home, prescription } from '~/areas/orders/checkout/testing/programme.ts';
-import { openShop, type Shop, type ShopOptions } from '~/areas/orders/checkout/testing/shop.ts';
+import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
+import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import * as address from '~/areas/orders/pages/main.settings.address.$addressId._index.tsx';
 import * as addressRemove from '~/areas/orders/pages/main.settings.address.$addressId.remove.tsx';
 import * as addresses from '~/areas/orders/pages/main.settings.address._index.tsx';
@@ -18,7 +18,7 @@ import * as emailCode from '~/areas/account/pages/main.settings.profile.email.co
 import * as phonePage from '~/areas/account/pages/main.settings.profile.phone._index.tsx';
 import type { Prescription } from '#contract/prescription.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 const CODE = '246810';

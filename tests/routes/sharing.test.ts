@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
-import { claim, order, orderLine, prescription } from '../support/programme-replies.ts';
-import { identity, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { Reply } from './programme-stub.ts';
+import { claim, order, orderLine, prescription } from '#harness/factories.ts';
+import { identity, routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { Reply } from '#harness/programme.ts';
 
 /** Turning sharing on and off, with a programme that can fail; and whose data is asked for while another's is shown. */
 const SETTINGS = '/user-management/phi-settings';

@@ -4,9 +4,9 @@ import { noteSignedIn } from '~/areas/onboarding/registration/flow.server.ts';
 import { readTriedCard } from '~/areas/onboarding/registration/tried-card.server.ts';
 import type { Identity } from '~/session/session.server.ts';
 import { SignInFault } from '~/auth/sign-in-fault.ts';
-import { withFastTimers } from '../support/fast-timers.ts';
-import { useMsw } from '../support/msw.ts';
-import { openPortal, type Portal } from '../support/route-browser.ts';
+import { withFastTimers } from '#harness/fast-timers.ts';
+import { useMsw } from '#harness/msw.ts';
+import { openPortal, type Portal } from '#harness/route-browser.ts';
 import {
   answer,
   browserOf,
@@ -19,7 +19,7 @@ import {
   REGISTER,
   type Browser,
   type PageName,
-} from '../support/sign-up-browser.ts';
+} from './sign-up-browser.ts';
 
 const server = useMsw();
 let programme: ReturnType<typeof answer>;

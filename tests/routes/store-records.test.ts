@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
-import { CookieBrowser } from './cookie-browser.ts';
-import { operationsText } from '../support/operations.ts';
+import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { operationsText } from '#harness/operations.ts';
 
 /** What somebody whom nobody knows can make the store hold, from one address: docs/operate has the table. */
 let portal: AllRoutes;

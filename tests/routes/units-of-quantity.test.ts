@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { quantityText } from '~/areas/prescriptions/row.server.ts';
 import { catalogue } from '../../sandbox/data/catalogue.ts';
 import { drugSheet } from '../../sandbox/documents/prescription-sheets.ts';
-import { localizerIn } from '../support/localizer.ts';
+import { localizerIn } from '#harness/localizer.ts';
 
 const units = [...new Set(catalogue.map(({ unit }) => unit))];
 /** spelled alike in both languages */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { collectProcessMetrics, registry } from '~/platform/metrics.ts';
-import { inheritedEnv, ownNode } from '../support/stack.ts';
-import { operationsText } from '../support/operations.ts';
+import { inheritedEnv, ownNode } from '#harness/portal.ts';
+import { operationsText } from '#harness/operations.ts';
 
 const folder = 'deploy/prometheus';
 const rules = readFileSync(`${folder}/alerts.yml`, 'utf8');
@@ -66,7 +66,7 @@ const waysOf = (matchers: string) =>
   );
 
 function firstMetrics() {
-  const args = ['--disable-warning=ExperimentalWarning', 'tests/support/print-first-metrics.ts'];
+  const args = ['--disable-warning=ExperimentalWarning', 'tests/harness/print-first-metrics.ts'];
   const { stdout, stderr } = spawnSync(ownNode(), args, {
     env: { ...inheritedEnv(), NODE_ENV: 'test' },
     encoding: 'utf8',

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { filledWith, hostilePieces } from '../support/hostile-pieces.ts';
+import { filledWith, hostilePieces } from '#harness/hostile-pieces.ts';
 
 function expressionsIn(file: string): string[] {
   const found: string[] = [];

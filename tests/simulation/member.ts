@@ -1,6 +1,6 @@
 /** A member of the simulation: what they do, and what they read, held against their ledger. */
-import { Visitor, type Page } from '../support/visitor.ts';
-import { parseCsv, pdfText } from '../support/downloaded-file.ts';
+import { Visitor, type Page } from '#harness/visitor.ts';
+import { parseCsv, pdfText } from '#harness/downloaded-file.ts';
 import { unzipSync } from 'fflate';
 import { cents, dollars, nextWorkday, Ledger, type Line, type Table } from './ledger.ts';
 

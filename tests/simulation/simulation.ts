@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startFaultProxy, type FaultRuleInput } from '../support/fault-proxy.ts';
-import { freePort, startRedis } from '../support/redis-server.ts';
-import { startPortal, startSandbox, type Running } from '../support/stack.ts';
+import { startFaultProxy, type FaultRuleInput } from '#harness/fault-proxy.ts';
+import { freePort, startRedis } from '#harness/redis-server.ts';
+import { startPortal, startSandbox, type Running } from '#harness/portal.ts';
 import { addDays } from './ledger.ts';
 import { Member, type World } from './member.ts';
 

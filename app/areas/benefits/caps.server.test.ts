@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Membership } from '~/session/session.server.ts';
-import { cap } from '../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
+import { cap } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { capGroups, capsSummary, endedCoverage, shownCaps, type SentenceLocalizer } from './caps.server.ts';
 import type { Language } from '#contract/languages.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { copayRow } from '../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
+import { copayRow } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { copayTable, shownCopays } from './copay.server.ts';
 
 const mail = { channel: 'MAIL', daysSupply: 90, copayCents: 2_000 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cap, explanation } from '../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
+import { cap, explanation } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { figuresView, isConsistentTotal } from './figures.server.ts';
 import type { Language } from '#contract/languages.ts';
 

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderRoute } from '~/ui/testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import Explanation from '~/areas/benefits/pages/main.benefits.explanation.$year.tsx';
 import Benefits from '~/areas/benefits/pages/main.benefits._index.tsx';
-import { cap, explanation } from '../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
+import { cap, explanation } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { capGroups } from './caps.server.ts';
 import type { ExplanationView } from './explanation.server.ts';
 import { figuresView } from './figures.server.ts';

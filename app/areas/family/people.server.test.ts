@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { FamilyMember } from '#contract/member.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { toFamily, ownEntry, personRows } from './people.server.ts';
 
 const person = (personCode: string, firstName: string, rest: Partial<FamilyMember>): FamilyMember =>

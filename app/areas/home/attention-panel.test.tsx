@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderRoute } from '~/ui/testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 
 it('asks for attention only where something is to be done', () => {

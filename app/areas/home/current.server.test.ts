@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { order } from '../../../tests/support/programme-replies.ts';
+import { order } from '#harness/factories.ts';
 import { askCurrentOrders } from './current.server.ts';
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { localizerIn } from '../../../tests/support/localizer.ts';
-import { order, orderLine } from '../../../tests/support/programme-replies.ts';
+import { localizerIn } from '#harness/localizer.ts';
+import { order, orderLine } from '#harness/factories.ts';
 import { afterCancelling, balanceView, cardText } from './balance.server.ts';
 
 const COUNTS = 'What you pay ahead counts toward your next orders before your card is charged.';

@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openShop, type Shop, type ShopOptions } from '~/areas/orders/checkout/testing/shop.ts';
+import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import type { OrderLine } from '#contract/order.ts';
-import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
-import { order, orderLine } from '../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { order, orderLine } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { cancelOrder, cancelView, cancellableLines } from './cancel.server.ts';
 
 const server = useMsw();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
+import { order, orderLine, TODAY } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { orderHistory } from './history.server.ts';
 
 const told = async (shown: ReturnType<typeof order>) =>

@@ -3,8 +3,8 @@ import { fallbackClientConfig } from '#contract/content.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { order, TODAY } from '../../../tests/support/programme-replies.ts';
-import { contextIn } from '../../../tests/support/localizer.ts';
+import { order, TODAY } from '#harness/factories.ts';
+import { contextIn } from '#harness/localizer.ts';
 import { orderFilters, orderList } from './list.server.ts';
 
 const filtersOf = (query = '') =>

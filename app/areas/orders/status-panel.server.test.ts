@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderLine } from '#contract/order.ts';
-import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
+import { order, orderLine, TODAY } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { orderStatusPanel, soleTracking } from './status-panel.server.ts';
 import { toProgress } from './progress.server.ts';
 import { orderNews, statusTitle } from './row.server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
-import { ana, prescription } from '../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
+import { ana, prescription } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { prescriptionFilters, groupRows, summaryText } from './list.server.ts';
 
 const filtersOf = (query = '') =>

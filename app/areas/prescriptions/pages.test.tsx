@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import Prescription from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId.tsx';
 import Prescriptions from '~/areas/prescriptions/pages/main.prescriptions._index.tsx';
-import { readAloud, renderRoute } from '~/ui/testing.tsx';
-import { ana, prescription } from '../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
+import { readAloud, renderRoute } from '#harness/render.tsx';
+import { ana, prescription } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import type { PrescriptionView } from './detail.server.ts';
 import {
   prescriptionFilters,

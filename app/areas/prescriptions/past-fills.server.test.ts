@@ -3,8 +3,8 @@ import type { MemberContext } from '~/areas/shared/coverage/member-context.serve
 import type { RequestContext } from '~/context.ts';
 import { fallbackClientConfig, fallbackSupport } from '#contract/content.ts';
 import type { Fill } from '#contract/prescription.ts';
-import { prescription, TODAY } from '../../../tests/support/programme-replies.ts';
-import { contextIn } from '../../../tests/support/localizer.ts';
+import { prescription, TODAY } from '#harness/factories.ts';
+import { contextIn } from '#harness/localizer.ts';
 import { prescriptionDetail } from './detail.server.ts';
 
 const leos = prescription({ prescriptionId: 'rx-leo', rxNumber: '7204999', personCode: '03' });

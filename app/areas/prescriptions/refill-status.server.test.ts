@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refillRefusal } from '#contract/prescription-rules.ts';
-import { ana, prescription } from '../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
+import { ana, prescription } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { cannotRefill } from './refill-status.server.ts';
 import { languages } from '#contract/languages.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RefillRefusal, RefillRefusalCode } from '#contract/prescription-rules.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { refusalStatus, refusalLabel, refusalText } from './refusal-text.server.ts';
 import { languages } from '#contract/languages.ts';
 

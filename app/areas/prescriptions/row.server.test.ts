@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import { Prescription } from '#contract/prescription.ts';
-import { localizerIn } from '../../../tests/support/localizer.ts';
-import { ana, prescription } from '../../../tests/support/programme-replies.ts';
+import { localizerIn } from '#harness/localizer.ts';
+import { ana, prescription } from '#harness/factories.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';
 import { reminderDay } from './downloads.server.ts';
 import { toPrescriptionFacts, prescriptionRow } from './row.server.ts';

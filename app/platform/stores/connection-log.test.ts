@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { captureLog } from '../../../tests/support/log-lines.ts';
+import { captureLog } from '#harness/log-lines.ts';
 import { connectionLog } from './connection-log.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));

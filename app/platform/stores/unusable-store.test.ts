@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { captureLog } from '../../../tests/support/log-lines.ts';
-import { startRedis } from '../../../tests/support/redis-server.ts';
+import { captureLog } from '#harness/log-lines.ts';
+import { startRedis } from '#harness/redis-server.ts';
 import { systemClock } from '../clock.ts';
 import { EnvError } from '../env-variables.ts';
 import { openStores } from './open-stores.ts';
-import { operationsText } from '../../../tests/support/operations.ts';
+import { operationsText } from '#harness/operations.ts';
 
 const operations = operationsText();
 let folder: string;

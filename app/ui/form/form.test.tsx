@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
 import { I18nContext } from '~/i18n/use-t.ts';
 import { DocumentContext } from '../document-context.ts';
-import { renderRoute } from '../testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import { Checkbox, Radios } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Field } from './field.tsx';

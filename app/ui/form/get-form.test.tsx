@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@remix-run/react';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderRoute } from '../testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import { GetForm } from './get-form.tsx';
 
 function Found() {

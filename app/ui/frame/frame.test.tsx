@@ -9,7 +9,7 @@ import { localLabels } from '~/labels.server.ts';
 import { I18nContext } from '~/i18n/use-t.ts';
 import { FormTokenContext } from '../form/form-context.ts';
 import { PageHead } from '../page.tsx';
-import { renderRoute } from '../testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import { Frame, type FrameProps } from './frame.tsx';
 
 const HELP = { phone: '(800) 555-0142', href: 'tel:+18005550142', tty: '711' };

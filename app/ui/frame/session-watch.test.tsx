@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderRoute } from '../testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import { SESSION_CHANNEL, SessionWatch } from './session-watch.tsx';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
-import { startTestSandbox, type TestSandbox } from '../../api/test-client.ts';
+import { startTestSandbox, type TestSandbox } from '#harness/sandbox-client.ts';
 import { fill, receive } from '../advance.ts';
 import { catalogue, directionsFor, drugNamed } from '../catalogue.ts';
 import { insertClaim } from '../claims.ts';

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '../../support/fault-proxy.ts';
-import { hasPrometheus, startPrometheus, type Prometheus } from '../../support/prometheus.ts';
-import { startRedis, type RedisServer } from '../../support/redis-server.ts';
-import { mountSmallDisk, type SmallDisk } from '../../support/small-disk.ts';
-import { startPortal, type RunningPortal } from '../../support/stack.ts';
-import { Visitor } from '../../support/visitor.ts';
-import { hasFaketime, wrongClock, type WrongClock } from '../../support/wrong-clock.ts';
-import { expect, test } from '../fixtures.ts';
+import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '#harness/fault-proxy.ts';
+import { hasPrometheus, startPrometheus, type Prometheus } from './prometheus.ts';
+import { startRedis, type RedisServer } from '#harness/redis-server.ts';
+import { mountSmallDisk, type SmallDisk } from '#harness/small-disk.ts';
+import { startPortal, type RunningPortal } from '#harness/portal.ts';
+import { Visitor } from '#harness/visitor.ts';
+import { hasFaketime, wrongClock, type WrongClock } from './wrong-clock.ts';
+import { expect, test } from '#harness/browser.ts';
 
 /** How far the metrics of a portal are from its own port. */
 const METRICS = 500;

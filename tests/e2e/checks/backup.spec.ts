@@ -4,9 +4,9 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, resetProgramme, test } from '../fixtures.ts';
-import { ownNode, startPortal } from '../../support/stack.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { expect, resetProgramme, test } from '#harness/browser.ts';
+import { ownNode, startPortal } from '#harness/portal.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 /** @param blocks the size that a file may have, as on a disk that is nearly full */
 const backUp = (store: string, target: string, blocks = 'unlimited') =>

@@ -1,6 +1,6 @@
-import { expect, test as base } from '../fixtures.ts';
-import { sendRaw } from '../../support/raw-http.ts';
-import { startPortal, type Running } from '../../support/stack.ts';
+import { expect, test as base } from '#harness/browser.ts';
+import { sendRaw } from '#harness/raw-http.ts';
+import { startPortal, type Running } from '#harness/portal.ts';
 
 /** A portal as production is, behind https. */
 const test = base.extend<{ behindHttps: Running }>({

@@ -2,9 +2,9 @@
  * What a client switches off is nowhere: no link on any page, no word in any file, no address that brings
  * it back (specification 3.08). Noor's client switches everything off; wade's, 28002, nothing.
  */
-import { expect, resetProgramme, test } from '../fixtures.ts';
-import { programmeYear } from '../../support/clocks.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { expect, resetProgramme, test } from '#harness/browser.ts';
+import { programmeYear } from '#harness/clocks.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 const YEAR = programmeYear();
 const CARD = ['', '/pdf', '/apple-wallet', '/google-wallet'].map((end) => `/main/membership/id-card${end}`);

@@ -1,8 +1,8 @@
 import { expect as playwrightExpect, type Page } from '@playwright/test';
 import { routeTable } from '../../../app/routes.ts';
 import { routeNames } from '../../../app/remix/route-names.ts';
-import { Visitor } from '../../support/visitor.ts';
-import { expect, hasScripts, hydrated, resetProgramme, test } from '../fixtures.ts';
+import { Visitor } from '#harness/visitor.ts';
+import { expect, hasScripts, hydrated, resetProgramme, test } from '#harness/browser.ts';
 import { watchBrowser } from '../browser-messages.ts';
 
 test.use({ language: 'es' });

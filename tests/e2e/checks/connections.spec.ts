@@ -1,13 +1,13 @@
 /** A listener that nothing names: no attack, reply or token makes the portal connect to it. */
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
-import { hostileAttestations } from '../../../app/auth/testing/attestations.ts';
-import { softAuthenticator } from '../../../app/auth/testing/soft-authenticator.ts';
-import { Visitor } from '../../support/visitor.ts';
-import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
-import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
-import { logIn } from '../page-actions.ts';
-import { ownSite, sent } from '../plain-http.ts';
+import { hostileAttestations } from '#harness/attestations.ts';
+import { softAuthenticator } from '#harness/soft-authenticator.ts';
+import { Visitor } from '#harness/visitor.ts';
+import { expect, recordedCalls, resetProgramme, test } from '#harness/browser.ts';
+import { faultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
+import { logIn } from '#harness/page-actions.ts';
+import { ownSite, sent } from '#harness/plain-http.ts';
 
 let connections = 0;
 let listenerUrl = '';

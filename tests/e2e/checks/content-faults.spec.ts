@@ -1,9 +1,9 @@
 /** A content system that sends code instead of words: nothing of it runs. */
 import type { Page } from '@playwright/test';
-import { startFaultProxy, type FaultRuleInput } from '../../support/fault-proxy.ts';
-import { startPortal } from '../../support/stack.ts';
-import { expect, test } from '../fixtures.ts';
-import { logIn } from '../page-actions.ts';
+import { startFaultProxy, type FaultRuleInput } from '#harness/fault-proxy.ts';
+import { startPortal } from '#harness/portal.ts';
+import { expect, test } from '#harness/browser.ts';
+import { logIn } from '#harness/page-actions.ts';
 
 const GUEST_PAGES = [
   ...['/guest-login', '/guest-login/faq', '/guest-login/forms', '/guest-login/about', '/guest-login/support'],

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { logFolder, ownNode, startPortal } from '../../support/stack.ts';
-import { Visitor } from '../../support/visitor.ts';
-import { expect, test } from '../fixtures.ts';
+import { logFolder, ownNode, startPortal } from '#harness/portal.ts';
+import { Visitor } from '#harness/visitor.ts';
+import { expect, test } from '#harness/browser.ts';
 
 /** Hundreds of packages, so it is fetched where it is used, and is none of the project's own. */
 const PRISM = '@stoplight/prism-cli@5.16.0';

@@ -2,12 +2,12 @@
 import { catalogue } from '../../../app/analytics/catalogue.ts';
 import { clients } from '../../../sandbox/data/clients.ts';
 import { people } from '../../../sandbox/data/people.ts';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
-import { startPortal } from '../../support/stack.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { startFaultProxy } from '#harness/fault-proxy.ts';
+import { startPortal } from '#harness/portal.ts';
+import { Visitor } from '#harness/visitor.ts';
 import { orderActions, visitActions } from '../counted-orders-and-visits.ts';
 import { changeActions, type At } from '../counted-actions.ts';
-import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
+import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 interface Collected {
   name: string;

@@ -1,11 +1,11 @@
 /** A programme that refuses or hangs: what only a browser shows of a refusal, and that every page is answered in its time. */
 import type { Page } from '@playwright/test';
 import { routeOf } from '../crawl.ts';
-import { expect, hydrated, test as base } from '../fixtures.ts';
-import { logIn } from '../page-actions.ts';
-import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
-import type { FaultRuleInput } from '../../support/fault-proxy.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { expect, hydrated, test as base } from '#harness/browser.ts';
+import { logIn } from '#harness/page-actions.ts';
+import { faultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
+import type { FaultRuleInput } from '#harness/fault-proxy.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 /** A portal whose programme can be made to fail. */
 const test = base.extend<{ faulty: FaultyPortal }>({

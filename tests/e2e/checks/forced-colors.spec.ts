@@ -2,7 +2,7 @@
  * Forced colors show borders that are transparent otherwise, so a border may not touch the words inside it; and they put
  * the page's colour behind words, which hides words of that colour.
  */
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '#harness/browser.ts';
 
 const PAGES = [
   '/main/home',

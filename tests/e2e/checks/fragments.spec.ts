@@ -1,5 +1,5 @@
-import { expect, test, type Stack } from '../fixtures.ts';
-import { historyOf } from '../page-actions.ts';
+import { expect, test, type Stack } from '#harness/browser.ts';
+import { historyOf } from '#harness/page-actions.ts';
 
 /** What the partner's site would put into the address of the portal. */
 async function fragmentOf(stack: Stack, member: string): Promise<string> {

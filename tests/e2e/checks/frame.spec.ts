@@ -1,7 +1,7 @@
 /** The head of every page and the toast over it: where they stand at each width. */
-import { expect, resetProgramme, test } from '../fixtures.ts';
-import { logIn } from '../page-actions.ts';
-import { faultyPortal } from '../faulty-programme.ts';
+import { expect, resetProgramme, test } from '#harness/browser.ts';
+import { logIn } from '#harness/page-actions.ts';
+import { faultyPortal } from '#harness/faulty-portal.ts';
 
 test('an error of the registration stands at the top, in the middle, for four seconds, and then in the page alone (2.37)', async ({
   browser,

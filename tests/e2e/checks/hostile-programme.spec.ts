@@ -1,8 +1,8 @@
 import type { Page as BrowserPage } from '@playwright/test';
-import { expect, recordedCalls, resetProgramme, test as base, type Stack } from '../fixtures.ts';
-import { firstLink, toConfirm } from '../plain-http.ts';
-import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { expect, recordedCalls, resetProgramme, test as base, type Stack } from '#harness/browser.ts';
+import { firstLink, toConfirm } from '#harness/plain-http.ts';
+import { faultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 /** A portal whose programme can lie. */
 const test = base.extend<{ poisoned: FaultyPortal }>({

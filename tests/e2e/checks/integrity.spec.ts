@@ -1,6 +1,6 @@
 /** Files that are not the ones that were built do not run, and the page goes on without them. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '#harness/browser.ts';
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, resetProgramme, test } from '../fixtures.ts';
+import { expect, resetProgramme, test } from '#harness/browser.ts';
 
 /** What has the focus, how it shows, and whether it is the first of a selector. */
 const focused = (page: Page, selector: string) =>

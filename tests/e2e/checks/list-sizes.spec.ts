@@ -1,5 +1,5 @@
-import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { expect, recordedCalls, resetProgramme, test } from '#harness/browser.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 const PRESCRIPTIONS = '/mail-order/refills/prescriptions';
 

@@ -1,5 +1,5 @@
-import { startPortal } from '../../support/stack.ts';
-import { expect, hydrated, test } from '../fixtures.ts';
+import { startPortal } from '#harness/portal.ts';
+import { expect, hydrated, test } from '#harness/browser.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });

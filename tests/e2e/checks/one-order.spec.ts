@@ -1,10 +1,10 @@
-import { expect, refillRequests, resetProgramme, test, type Stack } from '../fixtures.ts';
-import { startBalancer } from '../../support/balancer.ts';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
-import { startPortal } from '../../support/stack.ts';
-import { openConfirmPage } from '../../support/confirm-page.ts';
-import { Visitor, type Page } from '../../support/visitor.ts';
-import { startRedis } from '../../support/redis-server.ts';
+import { expect, refillRequests, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { startBalancer } from './balancer.ts';
+import { startFaultProxy, type FaultProxy } from '#harness/fault-proxy.ts';
+import { startPortal } from '#harness/portal.ts';
+import { openConfirmPage } from '#harness/confirm-page.ts';
+import { Visitor, type Page } from '#harness/visitor.ts';
+import { startRedis } from '#harness/redis-server.ts';
 
 const thankYou = (page: Page) => new URL(page.url).pathname;
 

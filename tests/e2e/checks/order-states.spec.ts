@@ -2,12 +2,12 @@ import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { orderLineEvents, type OrderLineEvent } from '#contract/order-rules.ts';
 import type { OrderStatus } from '#contract/order.ts';
 import { typedKeys } from '#contract/typed-keys.ts';
-import { parseCsv } from '../../support/downloaded-file.ts';
-import { label } from '../../support/label.ts';
-import { openConfirmPage } from '../../support/confirm-page.ts';
-import { Visitor, type Page } from '../../support/visitor.ts';
+import { parseCsv } from '#harness/downloaded-file.ts';
+import { label } from '#harness/label.ts';
+import { openConfirmPage } from '#harness/confirm-page.ts';
+import { Visitor, type Page } from '#harness/visitor.ts';
 import { dayIn, valueIn } from '../invariants/fact-text.ts';
-import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
+import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 /** What can happen to an order, one thing after the other, until nothing more can. */
 const courses: OrderLineEvent[][] = [

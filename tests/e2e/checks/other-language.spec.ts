@@ -1,6 +1,6 @@
 /** Another language while a form is half filled, without scripts: by the button at the form's end. */
-import { Visitor } from '../../support/visitor.ts';
-import { expect, resetProgramme, test } from '../fixtures.ts';
+import { Visitor } from '#harness/visitor.ts';
+import { expect, resetProgramme, test } from '#harness/browser.ts';
 
 interface HalfFilled {
   member?: string;

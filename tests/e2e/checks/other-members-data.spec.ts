@@ -1,5 +1,5 @@
-import { expect, refillRequests, resetProgramme, test } from '../fixtures.ts';
-import { sent, signedIn, lastForm, toConfirm } from '../plain-http.ts';
+import { expect, refillRequests, resetProgramme, test } from '#harness/browser.ts';
+import { sent, signedIn, lastForm, toConfirm } from '#harness/plain-http.ts';
 
 test('a form to confirm, an address and a card work in no other session', async ({ stack }) => {
   await resetProgramme(stack);

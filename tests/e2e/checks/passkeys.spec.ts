@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expect } from '../fixtures.ts';
-import { test } from '../locking-portal.ts';
-import { logIn } from '../page-actions.ts';
+import { expect } from '#harness/browser.ts';
+import { test } from '#harness/locking-portal.ts';
+import { logIn } from '#harness/page-actions.ts';
 
 const GO = 'Use Face ID, Touch ID or Windows Hello';
 const FAILED = 'We could not confirm that it is you.';

@@ -1,4 +1,4 @@
-import { expect, resetProgramme, test } from '../fixtures.ts';
+import { expect, resetProgramme, test } from '#harness/browser.ts';
 
 const LETTER = { format: 'Letter', printBackground: true } as const;
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Stack } from '../fixtures.ts';
-import { sent, signedIn } from '../plain-http.ts';
-import { sendRaw } from '../../support/raw-http.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { expect, test, type Stack } from '#harness/browser.ts';
+import { sent, signedIn } from '#harness/plain-http.ts';
+import { sendRaw } from '#harness/raw-http.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 test.describe('over the wire', () => {
   const port = (stack: Stack) => Number(new URL(stack.portal.url).port);

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { hasNginx, startNginx } from '../../support/nginx.ts';
-import { freePort, startRedis } from '../../support/redis-server.ts';
-import { ownNode, startPortal, startSandbox } from '../../support/stack.ts';
-import { Visitor } from '../../support/visitor.ts';
-import { logInByForm } from '../page-actions.ts';
+import { hasNginx, startNginx } from './nginx.ts';
+import { freePort, startRedis } from '#harness/redis-server.ts';
+import { ownNode, startPortal, startSandbox } from '#harness/portal.ts';
+import { Visitor } from '#harness/visitor.ts';
+import { logInByForm } from '#harness/page-actions.ts';
 
 test.setTimeout(900_000);
 test.skip(!hasNginx, 'there is no nginx');

@@ -2,11 +2,11 @@
 import { createPrivateKey, createPublicKey, randomUUID, X509Certificate } from 'node:crypto';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose';
-import { idTokenOf } from '../../support/id-token.ts';
-import { startPortal } from '../../support/stack.ts';
-import { walletCertificates } from '../../support/wallet.ts';
-import { Visitor } from '../../support/visitor.ts';
-import { expect, test as base, type Stack } from '../fixtures.ts';
+import { idTokenOf } from '#harness/id-token.ts';
+import { startPortal } from '#harness/portal.ts';
+import { walletCertificates } from '#harness/wallet.ts';
+import { Visitor } from '#harness/visitor.ts';
+import { expect, test as base, type Stack } from '#harness/browser.ts';
 
 const CLIENT_ID = 'a-portal-elsewhere';
 /** what the provider says of who signs in, under its own names */

@@ -1,6 +1,6 @@
-import { expect } from '../fixtures.ts';
-import { IDLE_MS, test, untilLocked } from '../locking-portal.ts';
-import { logIn } from '../page-actions.ts';
+import { expect } from '#harness/browser.ts';
+import { IDLE_MS, test, untilLocked } from '#harness/locking-portal.ts';
+import { logIn } from '#harness/page-actions.ts';
 
 test('asks before the session ends whether the member is still there; one press keeps every tab signed in and loses nothing typed (2.69)', async ({
   visitor,

@@ -2,9 +2,9 @@
  * Nobody sees what is not shared: who asks × whose data × whether it is shared × page, file and address.
  * What is refused must look like what does not exist. A new page is one more line in PAGES or LISTS.
  */
-import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
-import { programmeYear } from '../../support/clocks.ts';
-import { Visitor, type Page } from '../../support/visitor.ts';
+import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { programmeYear } from '#harness/clocks.ts';
+import { Visitor, type Page } from '#harness/visitor.ts';
 
 const YEAR = programmeYear();
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '#harness/browser.ts';
 
 test('back after signing out shows nobody’s page', async ({ page, signIn, stack }) => {
   await signIn(page, 'ana', '/main/prescriptions');

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from '../fixtures.ts';
-import { productionSettings } from '../../support/production-settings.ts';
-import { idOf, mayBeProcessOne, spawnProcessOne } from '../../support/process-one.ts';
-import { startRedis } from '../../support/redis-server.ts';
-import { inheritedEnv, ownNode } from '../../support/stack.ts';
+import { expect, test } from '#harness/browser.ts';
+import { productionSettings } from '#harness/production-settings.ts';
+import { idOf, mayBeProcessOne, spawnProcessOne } from '#harness/process-one.ts';
+import { startRedis } from '#harness/redis-server.ts';
+import { inheritedEnv, ownNode } from '#harness/portal.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'start-'));

@@ -1,7 +1,7 @@
 /** Transitions of specification section 4 that begin with the fragment of an address, which only a script can read. */
-import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
-import { historyOf } from '../page-actions.ts';
-import { idTokenOf, resetTokenOf } from '../../support/id-token.ts';
+import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { historyOf } from '#harness/page-actions.ts';
+import { idTokenOf, resetTokenOf } from '#harness/id-token.ts';
 import type { Page } from '@playwright/test';
 
 const origins = ({ sandbox, portal }: Stack) => ({ sandbox: sandbox.url, portal: portal.url });

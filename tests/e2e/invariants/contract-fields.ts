@@ -20,8 +20,7 @@ function portalProgram(): ts.Program {
       },
     },
   )!;
-  const isOurs = (file: string) =>
-    file.startsWith(app) && !/\.test\.tsx?$|\/testing[./]|\/gallery/.test(file);
+  const isOurs = (file: string) => file.startsWith(app) && !/\.test\.tsx?$|\/gallery/.test(file);
   return ts.createProgram(config.fileNames.filter(isOurs), config.options);
 }
 

@@ -3,7 +3,7 @@
  * form that posts, every e-mail. It judges nothing; what it saw is kept for the tests beside it.
  */
 import { crawl, routeOf } from '../crawl.ts';
-import type { Language } from '../fixtures.ts';
+import type { Language } from '#harness/browser.ts';
 import { accounts, FormReplay, GUEST, linkTemplate } from './form-replay.ts';
 import { FormCrawl } from './form-crawl.ts';
 import type { Programme } from './programme.ts';

@@ -1,9 +1,9 @@
 /** A visitor without a browser who shows every page that was seen. */
 import { SHOW_IN_FIELD } from '../../../app/ui/form/form-reply.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { Visitor } from '#harness/visitor.ts';
 import type { Opened } from '../crawl.ts';
 import { filledForm, nameOf, type Person } from '../filled-form.ts';
-import type { Language } from '../fixtures.ts';
+import type { Language } from '#harness/browser.ts';
 import { readFacts, type Button, type Form, type PageFacts } from '../page-facts.ts';
 
 /** A page as it was sent. */

@@ -1,7 +1,7 @@
 /** Words, days and amounts as pages write them. */
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { localLabels } from '../../../app/labels.server.ts';
-import type { Language } from '../fixtures.ts';
+import type { Language } from '#harness/browser.ts';
 
 const MONTHS: Record<Language, string> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',

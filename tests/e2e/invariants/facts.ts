@@ -1,7 +1,7 @@
 /** What pages and files say of one thing, so that two of them that differ can be found. */
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { localLabels } from '../../../app/labels.server.ts';
-import type { Language } from '../fixtures.ts';
+import type { Language } from '#harness/browser.ts';
 import { dayIn, insideOf, textOf, valueIn } from './fact-text.ts';
 
 export interface Fact {

@@ -1,6 +1,6 @@
 /** What files say of one thing: lists by their columns, the PDF of a prescription by its terms. */
 import type { LabelKey } from '../../../app/i18n/translate.ts';
-import { parseCsv, pdfText } from '../../support/downloaded-file.ts';
+import { parseCsv, pdfText } from '#harness/downloaded-file.ts';
 import { dayIn } from './fact-text.ts';
 import { factsAbout, label, type Fact, type Source } from './facts.ts';
 

@@ -1,9 +1,9 @@
-import { test as base, type Beside } from '../fixtures.ts';
+import { test as base, type Beside } from '#harness/browser.ts';
 import { startProgramme, type Programme } from './programme.ts';
 import { crawlOfThisRun, type SavedCrawl } from './saved-crawl.ts';
 import { crawlProgramme } from './crawl-programme.ts';
 
-export { expect } from '../fixtures.ts';
+export { expect } from '#harness/browser.ts';
 
 /** A crawl takes a minute or two, and more on a machine that is busy. */
 const CRAWL_TIMEOUT_MS = 900_000;

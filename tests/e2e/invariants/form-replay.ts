@@ -3,7 +3,7 @@ import { calls } from '#contract/index.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { people } from '../../../sandbox/data/people.ts';
 import { templateOf, type Person } from '../filled-form.ts';
-import type { Language } from '../fixtures.ts';
+import type { Language } from '#harness/browser.ts';
 import type { Programme } from './programme.ts';
 import { postsOf, Crawler, type NamedForm, type OpenedPage, type SeenPage } from './crawler.ts';
 

@@ -4,7 +4,7 @@
  * database. Each form takes the next reply in turn, carried out or not; `test:all` tries all of them with each, both ways.
  */
 import { expect } from '@playwright/test';
-import type { FaultRuleInput } from '../../support/fault-proxy.ts';
+import type { FaultRuleInput } from '#harness/fault-proxy.ts';
 import type { Method } from '#contract/call.ts';
 import { FormReplay, GUEST, isChange } from './form-replay.ts';
 import type { CrawledForm } from './form-crawl.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseHTML } from 'linkedom';
-import { wordsRunTogether } from '../../support/run-together.ts';
+import { wordsRunTogether } from '#harness/run-together.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder, type SavedPage } from './saved-crawl.ts';
 

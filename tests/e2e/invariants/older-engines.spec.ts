@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { olderCss, overlaps } from '../../support/older-css.ts';
+import { olderCss, overlaps } from '../page-audit/older-css.ts';
 import { overflow } from '../page-audit/text-layout.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder, type SavedPage } from './saved-crawl.ts';

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
-import { startPortal, startSandbox, storeFolder, type Running } from '../../support/stack.ts';
+import { startFaultProxy, type FaultProxy } from '#harness/fault-proxy.ts';
+import { startPortal, startSandbox, storeFolder, type Running } from '#harness/portal.ts';
 
 export interface Programme {
   sandbox: Running;

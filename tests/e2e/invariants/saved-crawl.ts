@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Language } from '../fixtures.ts';
+import type { Language } from '#harness/browser.ts';
 import type { CrawledForm } from './form-crawl.ts';
 
 export interface SavedPage {

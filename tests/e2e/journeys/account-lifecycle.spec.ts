@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { askForCode, mailedCode, typeCode, words as deletion } from '../delete-account.ts';
-import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
+import { askForCode, mailedCode, typeCode, words as deletion } from '#harness/delete-account.ts';
+import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 const member = { userName: 'rocio_v', email: 'rocio@example.com' };
 const FIRST = 'Evergreen%7';

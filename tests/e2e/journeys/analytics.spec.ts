@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
+import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 interface Collected {
   time: string;

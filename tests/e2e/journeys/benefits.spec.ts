@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { pdfText } from '../../support/downloaded-file.ts';
-import { expect, test } from '../fixtures.ts';
-import { openFilters } from '../page-actions.ts';
+import { pdfText } from '#harness/downloaded-file.ts';
+import { expect, test } from '#harness/browser.ts';
+import { openFilters } from '#harness/page-actions.ts';
 
 /** The text of the PDF that the browser saves when that link is pressed. */
 async function savePdf(page: Page, name: string): Promise<{ name: string; text: string }> {

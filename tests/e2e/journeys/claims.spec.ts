@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { programmeYear } from '../../support/clocks.ts';
-import { expect, test } from '../fixtures.ts';
-import { openFilters } from '../page-actions.ts';
+import { programmeYear } from '#harness/clocks.ts';
+import { expect, test } from '#harness/browser.ts';
+import { openFilters } from '#harness/page-actions.ts';
 
 test(
   'a member filters the claims, saves the list, and goes from a claim to its prescription and back (1.02, 2.56)',

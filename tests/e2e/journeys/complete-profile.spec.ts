@@ -1,6 +1,6 @@
-import { mailedCode } from '../delete-account.ts';
-import { expect, resetProgramme, test } from '../fixtures.ts';
-import { logInByForm } from '../page-actions.ts';
+import { mailedCode } from '#harness/delete-account.ts';
+import { expect, resetProgramme, test } from '#harness/browser.ts';
+import { logInByForm } from '#harness/page-actions.ts';
 
 test(
   'a member who signed up directly completes the profile, and proves a new e-mail address by a code (2.34, 4.18)',

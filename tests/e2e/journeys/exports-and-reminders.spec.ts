@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '#harness/browser.ts';
 
 /** What the browser saves when that is pressed. */
 async function save(page: Page, press: () => Promise<void>): Promise<{ file: Download; text: string }> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { logFolder } from '../../support/stack.ts';
-import { expect, resetProgramme, test } from '../fixtures.ts';
+import { logFolder } from '#harness/portal.ts';
+import { expect, resetProgramme, test } from '#harness/browser.ts';
 
 const viewingLines = (worker: number) =>
   readFileSync(join(logFolder, `portal-worker-${worker}.log`), 'utf8')

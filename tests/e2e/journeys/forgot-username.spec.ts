@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { receiptFor } from '../receipts.ts';
+import { expect, test } from '#harness/browser.ts';
+import { receiptFor } from '#harness/receipts.ts';
 
 const brand = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Member Portal' });
 const bar = (page: Page) => page.locator('header', { has: page.getByRole('heading', { level: 1 }) });

@@ -1,4 +1,4 @@
-import { expect, recordedCalls, test } from '../fixtures.ts';
+import { expect, recordedCalls, test } from '#harness/browser.ts';
 
 test(
   'a guest reads the news, searches the answers, downloads a form and reads the policies (1.01, 1.04, 2.03, 2.50, 2.63)',

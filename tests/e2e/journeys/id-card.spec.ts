@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '#harness/browser.ts';
 
 async function save(page: Page, name: string) {
   const download = page.waitForEvent('download');

@@ -1,5 +1,5 @@
-import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
-import { label, type WordKey } from '../../support/label.ts';
+import { expect, recordedCalls, resetProgramme, test } from '#harness/browser.ts';
+import { label, type WordKey } from '#harness/label.ts';
 
 const say = (key: WordKey) => label('en', key);
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '#harness/browser.ts';
 
 const GENERAL = 'We ran into an unexpected error. Please try again.';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, recordedCalls, resetProgramme, test, type Stack } from '../fixtures.ts';
-import { historyOf, openPortalFromPartner } from '../page-actions.ts';
+import { expect, recordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { historyOf, openPortalFromPartner } from '#harness/page-actions.ts';
 
 const hasSession = async (page: Page, stack: Stack) =>
   (await page.context().cookies(stack.portal.url)).some(({ name }) => name.endsWith('session'));

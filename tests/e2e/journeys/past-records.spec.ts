@@ -1,4 +1,4 @@
-import { expect, resetProgramme, test } from '../fixtures.ts';
+import { expect, resetProgramme, test } from '#harness/browser.ts';
 
 test(
   'a member requests the orders of a past year, and the request is sent when it is due (1.04)',

@@ -1,5 +1,5 @@
-import { startPortal } from '../../support/stack.ts';
-import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
+import { startPortal } from '#harness/portal.ts';
+import { expect, recordedCalls, resetProgramme, test } from '#harness/browser.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { label, type WordKey } from '../../support/label.ts';
-import { expect, recordedCalls, resetProgramme, test, type Stack } from '../fixtures.ts';
+import { label, type WordKey } from '#harness/label.ts';
+import { expect, recordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 const say = (key: WordKey) => label('en', key);
 

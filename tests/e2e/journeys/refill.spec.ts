@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { label, type WordKey } from '../../support/label.ts';
-import { expect, refillRequests, resetProgramme, test } from '../fixtures.ts';
+import { label, type WordKey } from '#harness/label.ts';
+import { expect, refillRequests, resetProgramme, test } from '#harness/browser.ts';
 
 const say = (key: WordKey) => label('en', key);
 const REFILL = /^Refill for (\$\d+\.\d\d)/;

@@ -1,6 +1,6 @@
-import { expect, recordedCalls, resetProgramme } from '../fixtures.ts';
-import { test, untilLocked } from '../locking-portal.ts';
-import { logIn } from '../page-actions.ts';
+import { expect, recordedCalls, resetProgramme } from '#harness/browser.ts';
+import { test, untilLocked } from '#harness/locking-portal.ts';
+import { logIn } from '#harness/page-actions.ts';
 
 test('a form that was sent after the session had locked comes back filled after the sign-in, and is sent once more', async ({
   visitor,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '#harness/browser.ts';
 
 test(
   'a member reads why a clinical review was denied and how to appeal, and goes on to its prescription (2.63)',

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures.ts';
-import { logInByForm } from '../page-actions.ts';
+import { expect, test } from '#harness/browser.ts';
+import { logInByForm } from '#harness/page-actions.ts';
 
 test(
   'a member lands on the requested page, keeps language and text size from page to page, and signs out of portal and provider',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { mailedCode } from '../delete-account.ts';
-import { expect, recordedCalls, resetProgramme, test, type Stack } from '../fixtures.ts';
+import { mailedCode } from '#harness/delete-account.ts';
+import { expect, recordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name });

@@ -11,10 +11,10 @@ import { expect, test } from '@playwright/test';
 import { createLogger } from '../../../app/platform/log.ts';
 import { sealedStore } from '../../../app/platform/stores/sealed.ts';
 import { sqliteStore } from '../../../app/platform/stores/sqlite.ts';
-import { programmeYear } from '../../support/clocks.ts';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
-import { logFolder, startPortal, startSandbox } from '../../support/stack.ts';
-import { Visitor, type Page } from '../../support/visitor.ts';
+import { programmeYear } from '#harness/clocks.ts';
+import { startFaultProxy } from '#harness/fault-proxy.ts';
+import { logFolder, startPortal, startSandbox } from '#harness/portal.ts';
+import { Visitor, type Page } from '#harness/visitor.ts';
 
 const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200) + 60;
 const SECRET = 'a-secret-of-the-card-number-test-0123456789';

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { endStacks } from '../kept-stacks.ts';
-import { logFolder } from '../../support/stack.ts';
+import { endStacks } from '#harness/kept-stacks.ts';
+import { logFolder } from '#harness/portal.ts';
 import { catalogue } from '../../../sandbox/data/catalogue.ts';
 import { people } from '../../../sandbox/data/people.ts';
 

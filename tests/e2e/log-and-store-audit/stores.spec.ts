@@ -3,12 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
-import { endStacks } from '../kept-stacks.ts';
+import { endStacks } from '#harness/kept-stacks.ts';
 import { createLogger } from '../../../app/platform/log.ts';
 import { recordVersions } from '../../../app/platform/stores/record-versions.ts';
 import { sealedStore } from '../../../app/platform/stores/sealed.ts';
 import { sqliteStore } from '../../../app/platform/stores/sqlite.ts';
-import { storeFolder, TEST_SECRET } from '../../support/stack.ts';
+import { storeFolder, TEST_SECRET } from '#harness/portal.ts';
 
 test.beforeAll(endStacks);
 

@@ -1,7 +1,7 @@
 /** Where the focus is after a post, and after a list was paged, sorted or filtered. */
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { unlessLeft } from '../fixtures.ts';
+import { unlessLeft } from '#harness/browser.ts';
 import { routeOf } from './page-routes.ts';
 
 /** A page on which it is lost is waited for as long; on a busy machine a page comes alive late. */

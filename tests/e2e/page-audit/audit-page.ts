@@ -1,9 +1,9 @@
 /** What a page is asked at each stop, in every look, without loading it again. */
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { overlaps } from '../../support/older-css.ts';
-import type { Language } from '../fixtures.ts';
-import type { Look } from '../page-actions.ts';
+import { overlaps } from './older-css.ts';
+import type { Language } from '#harness/browser.ts';
+import type { Look } from '#harness/page-actions.ts';
 import { brokenHeader, misaligned } from './alignment.ts';
 import { appearanceViolations, axeViolations } from './axe.ts';
 import { coveredControls } from './covered.ts';

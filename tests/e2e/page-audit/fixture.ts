@@ -1,10 +1,10 @@
 /** A portal for one part of the audit, behind a proxy that can make its programme fail. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { FaultProxy } from '../../support/fault-proxy.ts';
-import { Visitor } from '../../support/visitor.ts';
-import { test as base, type Language } from '../fixtures.ts';
-import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
-import { newVisitor } from '../page-actions.ts';
+import type { FaultProxy } from '#harness/fault-proxy.ts';
+import { Visitor } from '#harness/visitor.ts';
+import { test as base, type Language } from '#harness/browser.ts';
+import { faultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
+import { newVisitor } from '#harness/page-actions.ts';
 import { looks } from './audit-page.ts';
 import { watchShifts } from './page-cost.ts';
 

@@ -1,8 +1,8 @@
 /** What a visitor sees who is not signed in, or not registered yet. */
 import type { Page } from '@playwright/test';
 import type { ReceiptKind } from '../../../app/session/session.server.ts';
-import { GO_ON, postWithoutScripts, press } from '../page-actions.ts';
-import { receiptFor } from '../receipts.ts';
+import { GO_ON, postWithoutScripts, press } from '#harness/page-actions.ts';
+import { receiptFor } from '#harness/receipts.ts';
 import { generatedPages } from './parts.ts';
 import { isMemberPage } from './page-routes.ts';
 import type { Audit, Visit } from './fixture.ts';

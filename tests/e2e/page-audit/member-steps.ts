@@ -1,8 +1,8 @@
 /** A member's lists, what one of each kind looks like, and the small forms around them. */
 import type { Page } from '@playwright/test';
 import { parseHTML } from 'linkedom';
-import { GO_ON, press } from '../page-actions.ts';
-import type { Visitor } from '../../support/visitor.ts';
+import { GO_ON, press } from '#harness/page-actions.ts';
+import type { Visitor } from '#harness/visitor.ts';
 import { findAddresses, isMemberPage } from './page-routes.ts';
 import { generatedPages } from './parts.ts';
 import type { Visit } from './fixture.ts';

@@ -1,6 +1,6 @@
 /** From the cart to an order, with every way in which it can end. */
 import type { Page } from '@playwright/test';
-import { GO_ON, postToCart, press } from '../page-actions.ts';
+import { GO_ON, postToCart, press } from '#harness/page-actions.ts';
 import type { Audit, Visit } from './fixture.ts';
 
 /** Fills a new card with a number that no card has. */

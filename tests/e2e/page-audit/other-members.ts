@@ -1,6 +1,6 @@
 /** What members see who are here for the first time, who have nothing, or who may do nothing. */
 import type { Page } from '@playwright/test';
-import { postWithoutScripts } from '../page-actions.ts';
+import { postWithoutScripts } from '#harness/page-actions.ts';
 import type { Audit, Visit } from './fixture.ts';
 
 /** A first visit, as it is and refused. */

@@ -1,8 +1,8 @@
 /** Every page of the portal, in its normal, refused, empty and failed states, in both languages and every look. */
 import type { Page } from '@playwright/test';
-import { Visitor } from '../../support/visitor.ts';
-import { mailedCode } from '../delete-account.ts';
-import { expect, hydrated, resetProgramme, type Language } from '../fixtures.ts';
+import { Visitor } from '#harness/visitor.ts';
+import { mailedCode } from '#harness/delete-account.ts';
+import { expect, hydrated, resetProgramme, type Language } from '#harness/browser.ts';
 import { actionsIn, focusProblem, hasFocus, watchPosts } from './answer-focus.ts';
 import { watchBrowser } from '../browser-messages.ts';
 import { bringRules, isThorough, problemsOf, wordProblems } from './audit-page.ts';

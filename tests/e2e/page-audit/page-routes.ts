@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { routeTable } from '../../../app/routes.ts';
 import { routeNames } from '../../../app/remix/route-names.ts';
-import type { Visitor } from '../../support/visitor.ts';
+import type { Visitor } from '#harness/visitor.ts';
 
 interface RouteRecord {
   id: string;

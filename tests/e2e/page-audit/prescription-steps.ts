@@ -1,6 +1,6 @@
 /** What a member does about prescriptions, and the mail-order profile that it takes. */
 import type { Page } from '@playwright/test';
-import { GO_ON, press } from '../page-actions.ts';
+import { GO_ON, press } from '#harness/page-actions.ts';
 import type { Visit } from './fixture.ts';
 
 /** The questions before something is done about a prescription, and their refusals. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keepChange, readChange } from '~/areas/account/contact-change.server.ts';
 import { readCart } from '~/areas/orders/checkout/cart.server.ts';
 import { beginAttempt, readIntent } from '~/areas/orders/checkout/order-intent.server.ts';
-import { fillCart, openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { readDraft, saveAnswer } from '~/areas/orders/enrollment/draft.server.ts';
 import { grantArchive, isGranted } from '~/areas/account/my-data/grant.server.ts';
 import { CodeForm } from '~/areas/account/one-time-code/codes.server.ts';
@@ -15,7 +15,7 @@ import type { Identity } from '~/session/session.server.ts';
 import { deleteIdempotent, runIdempotent } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
-import { useMsw } from '../../../../tests/support/msw.ts';
+import { useMsw } from '#harness/msw.ts';
 import {
   ConfirmForm,
   progresses,
@@ -222,7 +222,7 @@ const unread = ['account', 'asset', 'complete-profile', 'counted', 'lock', 'plat
 const byCardAndName = ['tried-card'];
 const inAddresses = ['address', 'card', 'geo', 'mailto', 'tel'];
 
-const named = globSync('app/**/*.{ts,tsx}', { exclude: ['**/testing/**', '**/*.test.*'] }).flatMap((file) =>
+const named = globSync('app/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/`([a-z][a-z-]+):(?:\$\{part\}:)?\$\{(\w+)/g)].map(
     ([, kind, name]) => ({ kind: kind!, name: name! }),
   ),

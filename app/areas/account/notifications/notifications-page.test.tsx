@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { notificationTopics } from '#contract/notifications.ts';
-import { renderRoute } from '~/ui/testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import SettingsNotifications from '~/areas/account/pages/main.settings.notifications.tsx';
 
 const outage = {

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { portal } from '~/auth/testing/portal.ts';
+import { portal } from '#harness/session-portal.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import type { Stores } from '~/platform/stores/stores.ts';
-import { hasRedisServer, startRedis } from '../../../../tests/support/redis-server.ts';
+import { hasRedisServer, startRedis } from '#harness/redis-server.ts';
 import { requestCode, resendCode, verifyCode, type CodeRequest } from './codes.server.ts';
 
 const TRIES = 5;

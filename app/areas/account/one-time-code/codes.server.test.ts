@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { portal, type Portal } from '~/auth/testing/portal.ts';
+import { portal, type Portal } from '#harness/session-portal.ts';
 import { requestCode, verifyCode, type CodeRequest } from './codes.server.ts';
 
 let site: Portal;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
-import { claim, unpaidClaim } from '../../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { claim, unpaidClaim } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { claimSummary, explainClaim } from './explain.server.ts';
 import { withShownNetwork, claimRow } from './row.server.ts';
 import { languages, type Language } from '#contract/languages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { claim, unpaidClaim } from '../../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { claim, unpaidClaim } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { toClaimFacts } from './facts.server.ts';
 import type { Language } from '#contract/languages.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toFamily } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { FamilyMember } from '#contract/member.ts';
-import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { recentClaims } from './search-claims.server.ts';
 
 const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) =>

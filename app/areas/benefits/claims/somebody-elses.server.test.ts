@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { claim } from '../../../../tests/support/programme-replies.ts';
-import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { claim } from '#harness/factories.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { localLabels } from '~/labels.server.ts';
 import { toMoneyView } from './money.server.ts';
 import { labelOfOther } from './somebody-elses.server.ts';

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '~/platform/env.ts';
 import { fileLine } from '~/platform/file-text.ts';
 import type { AppleWallet } from '~/platform/wallet-env.ts';
-import { hostileNames } from '../../../../tests/support/hostile-names.ts';
-import { walletCertificates } from '../../../../tests/support/wallet.ts';
+import { hostileNames } from '#harness/hostile-names.ts';
+import { walletCertificates } from '#harness/wallet.ts';
 import { applePass, googlePassUrl, type PassCard } from './wallet-pass.server.ts';
 
 const card: PassCard = {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { renderRoute } from '~/ui/testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import CompleteProfile from '~/areas/onboarding/pages/complete-profile.tsx';
 import type { ProfileView } from './view.server.ts';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { renderRoute } from '~/ui/testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import ForgotUsername from '~/areas/onboarding/pages/forgot-username.tsx';
 import type { ForgotUsernameView } from './forgot-username.server.ts';
 import type { Language } from '#contract/languages.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { INBOUND_SSO_KEYS } from '~/auth/inbound-sso.server.ts';
 import ContinueRoute from '~/areas/onboarding/pages/auth.continue.tsx';
 import PreCompleteProfilePage from '~/areas/onboarding/pages/pre-complete-profile.tsx';
-import { renderRoute } from '~/ui/testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 
 const PATH = '/pre-complete-profile';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderRoute } from '~/ui/testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import LegacyLogin from '~/areas/onboarding/pages/legacy-login.tsx';
 
 it('shows two fields, two links to the development tenant and a button that posts nothing (2.45, 2.46)', async () => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderRoute } from '~/ui/testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import Profile from '~/areas/onboarding/pages/sign-up.profile.tsx';
 import { RegistrationSteps } from './registration-page.tsx';
 

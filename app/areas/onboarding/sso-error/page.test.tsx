@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderRoute } from '~/ui/testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import { MESSAGE_ID, SHOW_FRAGMENT_MESSAGE } from './fragment-script.server.ts';
 import SsoError from '~/areas/onboarding/pages/Error.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { addressLines } from './address-lines.ts';
 
 const home = { addressLine1: '418 Alder Street', city: 'Madison', state: 'WI', zip: '53703' } as const;

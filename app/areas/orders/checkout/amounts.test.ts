@@ -3,8 +3,8 @@ import { reviewView } from '~/areas/prescriptions/batch-refill/batch-refill.serv
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { orderView } from '~/areas/orders/detail.server.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
-import { useMsw } from '../../../../tests/support/msw.ts';
-import { order, orderLine } from '../../../../tests/support/programme-replies.ts';
+import { useMsw } from '#harness/msw.ts';
+import { order, orderLine } from '#harness/factories.ts';
 import { changeCart } from './cart.server.ts';
 import { cartView } from './cart-view.server.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
@@ -13,8 +13,8 @@ import { confirmOrder, toOffer } from './confirm.server.ts';
 import { nextAttempt } from './order-intent.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
 import { summaryView } from './order-summary.server.ts';
-import { fillCart, openShop, type Shop } from './testing/shop.ts';
-import { prescription } from './testing/programme.ts';
+import { fillCart, openShop, type Shop } from '#harness/shop.ts';
+import { prescription } from '#harness/checkout-programme.ts';
 
 /** What an order costs, on every page that says so: $10.49 and $25.57 of refills, sent for $15.00. */
 const server = useMsw();

@@ -1,11 +1,11 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { knownRefillFacts, requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
-import { PROGRAMME, useMsw } from '../../../../tests/support/msw.ts';
-import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { checkLines, lineView, refusedLines } from './cart-lines.server.ts';
-import { openShop, type Shop } from './testing/shop.ts';
-import { prescription } from './testing/programme.ts';
+import { openShop, type Shop } from '#harness/shop.ts';
+import { prescription } from '#harness/checkout-programme.ts';
 import type { Language } from '#contract/languages.ts';
 
 const server = useMsw();

@@ -2,16 +2,16 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { order, orderLine } from '../../../../tests/support/programme-replies.ts';
-import { PROGRAMME, useMsw } from '../../../../tests/support/msw.ts';
+import { order, orderLine } from '#harness/factories.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { readCart } from './cart.server.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
 import { estimateArrival, confirmOrder, toOffer, type PostedOrder } from './confirm.server.ts';
 import { nextAttempt } from './order-intent.ts';
 import { placedView, requireResult } from './order-result.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
-import { prescription } from './testing/programme.ts';
-import { fillCart, openShop, type Shop } from './testing/shop.ts';
+import { prescription } from '#harness/checkout-programme.ts';
+import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 
 const server = useMsw();
 let shop: Shop;

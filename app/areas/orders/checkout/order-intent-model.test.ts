@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import type { KeyValueStore } from '~/platform/stores/stores.ts';
-import { stillClock } from '../../../../tests/support/clocks.ts';
+import { stillClock } from '#harness/clocks.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
@@ -21,9 +21,9 @@ import { isSurelyNotPlaced, nextAttempt, effectiveState, type PlacedOrder } from
 import { lookupLimits, readIntent } from './order-intent.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
 import { requireResult } from './order-result.server.ts';
-import { CALL_MS, OrderModel } from './testing/order-model.ts';
-import { RemoteProgramme, type Interference, type Verdict } from './testing/remote-programme.ts';
-import { fillCart, openPortal, type Portal } from './testing/shop.ts';
+import { CALL_MS, OrderModel } from '#harness/order-model.ts';
+import { RemoteProgramme, type Interference, type Verdict } from '#harness/remote-programme.ts';
+import { fillCart, openPortal, type Portal } from '#harness/shop.ts';
 
 const runs = Number(process.env.ORDER_MODEL_RUNS ?? 120);
 const seed = Number(process.env.ORDER_MODEL_SEED ?? 20_261_120);

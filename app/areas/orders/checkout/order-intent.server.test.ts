@@ -1,6 +1,6 @@
 /** Order intents as they are kept: whose they are, who of many sends, and what a search does to them. */
 import { describe, expect, test } from 'vitest';
-import { environment } from '~/auth/testing/portal.ts';
+import { environment } from '#harness/session-portal.ts';
 import { createLogger } from '~/platform/log.ts';
 import { metrics } from '~/platform/metrics.ts';
 import { openOrdersGauge } from '~/platform/open-orders.ts';
@@ -8,8 +8,8 @@ import { openStores } from '~/platform/stores/open-stores.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import type { Order } from '#contract/order.ts';
 import { ProgrammeFault, type FaultCode } from '~/programme/fault.ts';
-import { stillClock } from '../../../../tests/support/clocks.ts';
-import { order, orderLine } from '../../../../tests/support/programme-replies.ts';
+import { stillClock } from '#harness/clocks.ts';
+import { order, orderLine } from '#harness/factories.ts';
 import { readCart } from './cart.server.ts';
 import type { Beginning, OrderIntent, Outcome, Placed } from './order-intent.ts';
 import {
@@ -23,7 +23,7 @@ import {
   recordOutcome,
   recoverIntent,
 } from './order-intent.server.ts';
-import { fillCart, openPortal, type ShopOptions } from './testing/shop.ts';
+import { fillCart, openPortal, type ShopOptions } from '#harness/shop.ts';
 
 const CALL_MS = 4_000;
 const DAY_MS = 24 * 3_600_000;

@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PROGRAMME, useMsw } from '../../../../tests/support/msw.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { autoOffers } from './order-result.server.ts';
 import type { OrderIntent } from './order-intent.ts';
-import { goodCard, prescription } from './testing/programme.ts';
-import { openShop, type Shop } from './testing/shop.ts';
+import { goodCard, prescription } from '#harness/checkout-programme.ts';
+import { openShop, type Shop } from '#harness/shop.ts';
 
 const server = useMsw();
 let shop: Shop;

@@ -8,7 +8,7 @@ import CartFailed from '~/areas/orders/pages/main.cart.failed.$intentId.tsx';
 import CartPayment from '~/areas/orders/pages/main.cart.payment._index.tsx';
 import CartPaymentNew from '~/areas/orders/pages/main.cart.payment.new.tsx';
 import CartThankYou from '~/areas/orders/pages/main.cart.thank-you.$intentId.tsx';
-import { readAloud, renderRoute } from '~/ui/testing.tsx';
+import { readAloud, renderRoute } from '#harness/render.tsx';
 import type { CartView } from './cart-view.server.ts';
 import type { ConfirmView } from './confirm-view.server.ts';
 import type { Language } from '#contract/languages.ts';

@@ -1,6 +1,6 @@
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PROGRAMME, useMsw } from '../../../../tests/support/msw.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { clearCart, changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
@@ -17,12 +17,12 @@ import { beginAttempt, reconcile, recordOutcome, readIntent, settle } from './or
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
 import { failedView } from './order-failure.server.ts';
 import { requireResult, placedView, unclearText } from './order-result.server.ts';
-import { fillCart, openShop, type Shop } from './testing/shop.ts';
-import { home, prescription } from './testing/programme.ts';
+import { fillCart, openShop, type Shop } from '#harness/shop.ts';
+import { home, prescription } from '#harness/checkout-programme.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
-import { withFastTimers } from '../../../../tests/support/fast-timers.ts';
-import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { withFastTimers } from '#harness/fast-timers.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { languages, type Language } from '#contract/languages.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -6,12 +6,12 @@ import { loader as thankYou } from '~/areas/orders/pages/main.cart.thank-you.$in
 import { loader as order } from '~/areas/orders/pages/main.orders.$orderNumber._index.tsx';
 import { loader as cancel } from '~/areas/orders/pages/main.orders.$orderNumber.cancel.tsx';
 import type { OrderLine } from '#contract/order.ts';
-import { useMsw } from '../../../../tests/support/msw.ts';
+import { useMsw } from '#harness/msw.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
 import { confirmOrder, toOffer } from './confirm.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
-import { prescription } from './testing/programme.ts';
-import { fillCart, openShop, type Shop } from './testing/shop.ts';
+import { prescription } from '#harness/checkout-programme.ts';
+import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 
 const server = useMsw();
 let shop: Shop;

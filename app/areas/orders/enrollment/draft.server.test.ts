@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { portal, type Portal } from '~/auth/testing/portal.ts';
+import { portal, type Portal } from '#harness/session-portal.ts';
 import type { Identity } from '~/session/session.server.ts';
 import { deleteSentDraft, readDraft, saveAnswer } from './draft.server.ts';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderRoute } from '~/ui/testing.tsx';
+import { renderRoute } from '#harness/render.tsx';
 import MailOrderProfile from '~/areas/orders/pages/main.mail-order.enroll._index.tsx';
 
 const sections = [{ step: 'contact', facts: [{ label: 'Phone number', value: '(608) 555-0142' }] }];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { HttpResponse, http } from 'msw';
-import { openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
-import { PROGRAMME, useMsw } from '../../../../tests/support/msw.ts';
+import { openShop, type Shop } from '#harness/shop.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { basketView } from './basket.server.ts';
 import { priceView } from './price.server.ts';
 

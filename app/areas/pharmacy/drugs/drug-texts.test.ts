@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deductiblePhases } from '#contract/drugs.ts';
-import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { formText, priceLines, strengthText } from './drug-texts.server.ts';
 
 const amounts = {

@@ -6,7 +6,7 @@ import {
   type OpeningTimes,
   type WeekHours,
 } from '#contract/pharmacy-hours.ts';
-import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { openingAt } from './opening.ts';
 import { openingLine } from './row.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ana, prescription } from '../../../../tests/support/programme-replies.ts';
+import { ana, prescription } from '#harness/factories.ts';
 import { availableActions } from './available-actions.ts';
 
 const isReminderOffered = (changes: Parameters<typeof prescription>[0]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { localizerIn } from '#harness/localizer.ts';
 import { blockResult } from './block-result.server.ts';
 import type { Language } from '#contract/languages.ts';
 

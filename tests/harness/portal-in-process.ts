@@ -29,11 +29,11 @@ import { remixHandler } from '~/remix/handler.ts';
 import { resourceRoutes, routeNames } from '~/remix/route-names.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import { createProgramme } from '~/programme/http.server.ts';
-import { stillClock } from '../support/clocks.ts';
-import { captureEvents } from '../support/captured-events.ts';
-import { productionSettings } from '../support/production-settings.ts';
-import { freePort } from '../support/redis-server.ts';
-import { ended, PROVIDER, startProgramme } from './programme-stub.ts';
+import { stillClock } from './clocks.ts';
+import { captureEvents } from './captured-events.ts';
+import { productionSettings } from './production-settings.ts';
+import { freePort } from './redis-server.ts';
+import { ended, PROVIDER, startProgramme } from './programme.ts';
 
 interface RouteModule {
   default?: unknown;

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { logFolder, ownNode, startSandbox } from './stack.ts';
+import { logFolder, ownNode, startSandbox } from './portal.ts';
 
 const isAlive = (pid: number) => {
   try {
@@ -21,7 +21,7 @@ test('what a test started ends with it, even when it is killed', async () => {
   writeFileSync(join(folder, 'lasting.ts'), 'setInterval(() => undefined, 1_000);');
   writeFileSync(
     join(folder, 'parent.ts'),
-    `import { run } from ${JSON.stringify(join(import.meta.dirname, 'stack.ts'))};
+    `import { run } from ${JSON.stringify(join(import.meta.dirname, 'portal.ts'))};
      console.log(run('${name}', ${JSON.stringify(join(folder, 'lasting.ts'))}, {}, '').process.pid);`,
   );
   const parent = spawn(ownNode(), [join(folder, 'parent.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });

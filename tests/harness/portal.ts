@@ -88,7 +88,7 @@ export const inheritedEnv = (): Record<string, string> => ({
   NODE_COMPILE_CACHE: compileCache,
 });
 
-const ENDS_WITH_PARENT = join(root, 'tests/support/end-with-parent.ts');
+const ENDS_WITH_PARENT = join(root, 'tests/harness/end-with-parent.ts');
 
 /** Starts a script as a process that does not outlive this one. */
 export function run(

@@ -6,7 +6,7 @@ import type { Api } from '~/programme/api.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
 import { faultFromResponse, ProgrammeFault } from '~/programme/fault.ts';
-import { goodCard, home, prescription } from './programme.ts';
+import { goodCard, home, prescription } from './checkout-programme.ts';
 
 export type Verdict = 'takes all' | 'leaves out the first line' | 'declines';
 

@@ -1,7 +1,7 @@
 /** A portal beside the worker's own, where a few seconds without a request lock. */
 import type { BrowserContext } from '@playwright/test';
-import { startPortal, type Running } from '../support/stack.ts';
-import { test as base } from './fixtures.ts';
+import { startPortal, type Running } from './portal.ts';
+import { test as base } from './browser.ts';
 
 export const IDLE_MS = 9_000;
 

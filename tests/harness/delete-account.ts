@@ -1,6 +1,6 @@
 /** The way to delete an account, by the words that a member reads, for the journey and its checks. */
 import type { Page } from '@playwright/test';
-import type { Language, Stack } from './fixtures.ts';
+import type { Language, Stack } from './browser.ts';
 
 export const START = '/delete-member-account';
 interface Account {

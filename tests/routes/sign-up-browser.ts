@@ -7,8 +7,8 @@ import * as benefit from '~/areas/onboarding/pages/sign-up.link-benefit.tsx';
 import * as password from '~/areas/onboarding/pages/sign-up.password.tsx';
 import * as profile from '~/areas/onboarding/pages/sign-up.profile.tsx';
 import * as thanks from '~/areas/onboarding/pages/sign-up.thanks.tsx';
-import { PROGRAMME } from './msw.ts';
-import { openBrowser, type Portal, type RouteBrowser, type RouteVisitor } from './route-browser.ts';
+import { PROGRAMME } from '#harness/msw.ts';
+import { openBrowser, type Portal, type RouteBrowser, type RouteVisitor } from '#harness/route-browser.ts';
 
 export const CHECK = `${PROGRAMME}/registration/check-eligibility`;
 export const REGISTER = `${PROGRAMME}/registration/pre-register`;

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { storeOf, startPortal, startSandbox, type Running, type RunningPortal } from '../support/stack.ts';
+import { storeOf, startPortal, startSandbox, type Running, type RunningPortal } from './portal.ts';
 
 /** Workers take a hundred ports each from here, and as many a thousand further on. */
 const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);

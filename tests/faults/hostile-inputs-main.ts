@@ -11,15 +11,15 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { verifyIdToken } from '../../app/auth/id-token.server.ts';
 import { setUpOptions, setUpPasskey } from '../../app/auth/passkey-setup.server.ts';
 import { keySetAt } from '../../app/auth/provider-metadata.server.ts';
-import { hostileAttestations } from '../../app/auth/testing/attestations.ts';
-import { ana, portal, PORTAL } from '../../app/auth/testing/portal.ts';
-import { softAuthenticator, type Lies } from '../../app/auth/testing/soft-authenticator.ts';
+import { hostileAttestations } from '#harness/attestations.ts';
+import { ana, portal, PORTAL } from '#harness/session-portal.ts';
+import { softAuthenticator, type Lies } from '#harness/soft-authenticator.ts';
 import { formGuards, readBodies } from '../../app/platform/form-guards.ts';
 import { calls } from '#contract/index.ts';
 import { guest } from '../../app/programme/guest.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
-import { runningClock } from './clocks.ts';
-import { captureLog } from './log-lines.ts';
+import { runningClock } from '#harness/clocks.ts';
+import { captureLog } from '#harness/log-lines.ts';
 
 /** What an input led to: `refused`, or what was made of it. */
 type Outcome = string;

@@ -7,11 +7,11 @@ import { calls } from '#contract/index.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { guest } from '../../app/programme/guest.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
-import { programmeYear, runningClock } from '../support/clocks.ts';
-import { idTokenOf } from '../support/id-token.ts';
-import { captureLog } from '../support/log-lines.ts';
-import { freePort } from '../support/redis-server.ts';
-import { startSandbox } from '../support/stack.ts';
+import { programmeYear, runningClock } from './clocks.ts';
+import { idTokenOf } from './id-token.ts';
+import { captureLog } from './log-lines.ts';
+import { freePort } from './redis-server.ts';
+import { startSandbox } from './portal.ts';
 import { recordExample } from './record-examples.ts';
 
 /** known to the sandbox; nobody listens there */

@@ -1,10 +1,10 @@
 /** A browser that goes to the provider and returns, new for each test. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { stillClock } from '../../../tests/support/clocks.ts';
-import type { SignInFaultCode } from '../sign-in-fault.ts';
-import type { UserFlow } from '../sign-in.server.ts';
+import { stillClock } from './clocks.ts';
+import type { SignInFaultCode } from '../../app/auth/sign-in-fault.ts';
+import type { UserFlow } from '../../app/auth/sign-in.server.ts';
 import { startMiniProvider, type MiniProvider } from './mini-provider.ts';
-import { portal, type Portal } from './portal.ts';
+import { portal, type Portal } from './session-portal.ts';
 
 export const fault = (code: SignInFaultCode) =>
   expect.objectContaining({ name: 'SignInFault', code }) as Error;

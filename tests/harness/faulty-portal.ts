@@ -1,7 +1,7 @@
 /** Portals beside the worker's own, whose programme can be made to fail. */
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
-import { startPortal, type RunningPortal } from '../support/stack.ts';
-import type { Beside, Stack } from './fixtures.ts';
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
+import { startPortal, type RunningPortal } from './portal.ts';
+import type { Beside, Stack } from './browser.ts';
 
 export interface FaultyPortal {
   portal: RunningPortal;

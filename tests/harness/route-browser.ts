@@ -1,7 +1,7 @@
 /** One browser in front of routes that are called as functions, in a portal whose programme msw stands in for. */
 import type { AppLoadContext } from '@remix-run/node';
 import { openSession } from '~/session/session-store.server.ts';
-import { environment } from '~/auth/testing/portal.ts';
+import { environment } from './session-portal.ts';
 import { sealedStore } from '~/platform/stores/sealed.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import { fallbackSupport } from '#contract/content.ts';

@@ -1,7 +1,7 @@
 /** Cookies of a browser that has just done something, for tests that only look at the page that says so. */
 import { giveReceipt } from '../../app/session/receipt.server.ts';
 import type { ReceiptKind } from '../../app/session/session.server.ts';
-import { TEST_SECRET } from '../support/stack.ts';
+import { TEST_SECRET } from './portal.ts';
 
 /** The cookie's `name=value`. @param publicUrl of the portal */
 export function receiptCookie(publicUrl: string, kind: ReceiptKind): string {

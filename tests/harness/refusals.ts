@@ -1,6 +1,6 @@
 /** What the tests of refused calls share: the texts of the catalogue, answers that are no programme's, and which call was asked. */
 import { allCalls } from '../../scripts/openapi-document.ts';
-import { Reply } from './programme-stub.ts';
+import { Reply } from './programme.ts';
 
 export type Language = 'en' | 'es';
 export const COMMON = { en: 'Sorry, something went wrong', es: 'Lo sentimos, algo salió mal' };

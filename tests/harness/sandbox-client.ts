@@ -1,11 +1,11 @@
 /** A sandbox for a test, and a client that follows all header rules by default. */
 import { SignJWT, importJWK } from 'jose';
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts';
-import { accountStore } from '../data/accounts.ts';
-import { SIGN_IN_POLICY, toIssuer, portalClient } from '../idp/flows.ts';
-import { tokenClaims } from '../idp/claims.ts';
-import { signingKey } from '../idp/keys.ts';
-import { startSandbox, type Sandbox } from '../sandbox.ts';
+import { accountStore } from '../../sandbox/data/accounts.ts';
+import { SIGN_IN_POLICY, toIssuer, portalClient } from '../../sandbox/idp/flows.ts';
+import { tokenClaims } from '../../sandbox/idp/claims.ts';
+import { signingKey } from '../../sandbox/idp/keys.ts';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/index.ts';
 import type { Prescription } from '#contract/prescription.ts';

@@ -4,7 +4,7 @@ import type { SetupServer } from 'msw/node';
 import type { Order } from '#contract/order.ts';
 import type { PaymentCard, ShippingAddress } from '#contract/mail-order.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { PROGRAMME } from '../../../../../tests/support/msw.ts';
+import { PROGRAMME } from './msw.ts';
 
 export const prescription = (prescriptionId: string, change: Partial<Prescription> = {}): Prescription => ({
   prescriptionId,

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
-import { startFaultProxy } from './fault-proxy.ts';
+import { startFaultProxy } from '#harness/fault-proxy.ts';
 import { makeCertificate, startNginx } from './nginx.ts';
-import { freePort, startRedis, startSwitch, type RedisServer, type Switch } from './redis-server.ts';
-import { startPortal, startSandbox } from './stack.ts';
+import { freePort, startRedis, startSwitch, type RedisServer, type Switch } from '#harness/redis-server.ts';
+import { startPortal, startSandbox } from '#harness/portal.ts';
 
 const PASSWORD = 'a-password-of-redis';
 

@@ -1,6 +1,6 @@
 /** Moves of a visitor without a browser, for what only plain HTTP can ask. */
-import { Visitor, type Page } from '../support/visitor.ts';
-import { expect, type Stack } from './fixtures.ts';
+import { Visitor, type Page } from './visitor.ts';
+import { expect, type Stack } from './browser.ts';
 
 export const ownSite = { 'sec-fetch-site': 'same-origin' };
 export const sent = (body: URLSearchParams): RequestInit => ({ method: 'POST', body, headers: ownSite });
