@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isIncluded, toTable } from './typed-keys.ts';
+import { eligibilityStatuses } from './eligibility.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email-address.ts';
 
 /** RFC 3339 full-date (specification 3.42). */
@@ -104,5 +105,4 @@ export const RelationshipCode = z
   .transform((code): RelationshipCode => (isIncluded(relationshipCodes, code) ? code : '4'));
 
 /** TERMED: the coverage has ended; FUTURE_EFFECTIVE: it has not begun (3.47). */
-export const EligibilityStatus = z.enum(['FUTURE_EFFECTIVE', 'ELIGIBLE', 'TERMED']);
-export type EligibilityStatus = z.infer<typeof EligibilityStatus>;
+export const EligibilityStatus = z.enum(eligibilityStatuses);

@@ -48,21 +48,35 @@ export const isCancellable = ({ status, events }: Pick<OrderLine, 'status' | 'ev
   nextOrderStatus({ status, filled: events.some(({ type }) => type === 'filled') }, 'memberCancelled') !==
   undefined;
 
-const terminalOrderStatuses: readonly OrderStatus[] = ['delivered', 'pickedUp', 'cancelled'];
-export const isTerminal = (status: OrderStatus): boolean => terminalOrderStatuses.includes(status);
+interface StatusRule {
+  /** an order shows the status of its line with the lowest rank */
+  rank: number;
+  stage: 'beforeShipping' | 'onTheWay' | 'over';
+  /** a carrier has, or had, the parcel */
+  hasParcel: boolean;
+  /** in this status for more than this many days is late */
+  lateAfterDays?: number;
+}
 
-const advance: Record<OrderStatus, number> = {
-  placed: 0,
-  inProgress: 1,
-  shipped: 2,
-  pickedUp: 3,
-  delivered: 3,
-  cancelled: 4,
+const statusRules: Record<OrderStatus, StatusRule> = {
+  placed: { rank: 0, stage: 'beforeShipping', hasParcel: false, lateAfterDays: 7 },
+  inProgress: { rank: 1, stage: 'beforeShipping', hasParcel: false, lateAfterDays: 7 },
+  shipped: { rank: 2, stage: 'onTheWay', hasParcel: true, lateAfterDays: 5 },
+  pickedUp: { rank: 3, stage: 'over', hasParcel: false },
+  delivered: { rank: 3, stage: 'over', hasParcel: true },
+  cancelled: { rank: 4, stage: 'over', hasParcel: false },
 };
+
+export const isTerminal = (status: OrderStatus): boolean => statusRules[status].stage === 'over';
+export const isBeforeShipping = (status: OrderStatus): boolean =>
+  statusRules[status].stage === 'beforeShipping';
+
+/** Whether its parcel is in transit or has arrived. A lost parcel does not count, because it is sent again. */
+export const hasParcel = ({ status }: Pick<OrderLine, 'status'>): boolean => statusRules[status].hasParcel;
 
 /** An order shows the status of its least advanced line: cancelled only when all are, and 'placed' without lines. */
 export const orderStatus = (lines: readonly { status: OrderStatus }[]): OrderStatus =>
-  [...lines].sort((a, b) => advance[a.status] - advance[b.status])[0]?.status ?? 'placed';
+  [...lines].sort((a, b) => statusRules[a.status].rank - statusRules[b.status].rank)[0]?.status ?? 'placed';
 
 /**
  * The part of an order's total that is not charged after all, in cents. A line cancelled before a pharmacist filled it
@@ -103,16 +117,10 @@ export function splitOrderPayment(
   return { ...paid, creditCents: givenBackCents + fromBalanceCents - paid.fromBalanceCents };
 }
 
-/** In progress for more than this many days is late. */
-const LATE_IN_PROGRESS_DAYS = 7;
-/** Shipped for more than this many days is late. */
-const LATE_SHIPPED_DAYS = 5;
-
 /** Whether a line has taken too long; `since` is the day it reached its status. */
 export function isLate(status: OrderStatus, since: string, today: string): boolean {
-  const days = daysBetween(since, today);
-  if (status === 'placed' || status === 'inProgress') return days > LATE_IN_PROGRESS_DAYS;
-  return status === 'shipped' && days > LATE_SHIPPED_DAYS;
+  const { lateAfterDays } = statusRules[status];
+  return lateAfterDays !== undefined && daysBetween(since, today) > lateAfterDays;
 }
 
 const trackers: Record<string, (number: string) => string> = {

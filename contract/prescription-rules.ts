@@ -1,6 +1,6 @@
 /** The reasons why a prescription cannot be refilled or renewed: one rule for all pages and the sandbox. */
 import { addDays, addMonths } from './calendar.ts';
-import type { EligibilityStatus } from './common.ts';
+import { coveragePhases, type EligibilityStatus } from './eligibility.ts';
 import { prescriptionState, type PrescriptionFacts } from './prescription-state.ts';
 
 /** An expired prescription can be renewed for this long. */
@@ -45,9 +45,9 @@ export type RefillRefusalCode = RefillRefusal['code'];
 
 /** The reason why this member cannot order at all, for any prescription. */
 export function memberRefusal(who: RefillFacts): RefillRefusal | undefined {
-  if (who.eligibilityStatus === 'TERMED') return { code: 'termed', since: who.terminationDate };
-  if (who.eligibilityStatus === 'FUTURE_EFFECTIVE')
-    return { code: 'futureEffective', from: who.effectiveDate };
+  const coverage = coveragePhases[who.eligibilityStatus];
+  if (coverage === 'ended') return { code: 'termed', since: who.terminationDate };
+  if (coverage === 'ahead') return { code: 'futureEffective', from: who.effectiveDate };
   if (who.suppressMailOrderFeatures) return { code: 'mailOrderSuppressed' };
   return undefined;
 }

@@ -4,7 +4,7 @@ import { ProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from '../session/audit.server.ts';
 import { unestablishedCaller } from '../session/caller.server.ts';
-import { isLongEnded } from '../session/membership.ts';
+import { hasCoverageEnded, isLongEnded } from '../session/membership.ts';
 import { filled, lookUpMembership, withMemberDetails } from '../session/membership-lookup.server.ts';
 import { profileStep, withUserName } from '../session/profile-step.server.ts';
 import { toMemberKey } from '../session/member-key.server.ts';
@@ -133,7 +133,7 @@ async function refuse(
 }
 
 async function isOver({ content, clock }: RequestContext, membership: Membership): Promise<boolean> {
-  if (membership.eligibilityStatus !== 'TERMED') return false;
+  if (!hasCoverageEnded(membership)) return false;
   const { DISABLE_TERMED_USER_AFTER } = await content.config();
   return isLongEnded(membership, clock.today(), DISABLE_TERMED_USER_AFTER);
 }

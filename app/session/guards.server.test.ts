@@ -2,13 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { metrics } from '../platform/metrics.ts';
 import { member } from '#contract/member.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
-import {
-  isSignedOut,
-  optionalMember,
-  redirectIfSignedOut,
-  requireActiveMember,
-  requireMember,
-} from './guards.server.ts';
+import { optionalMember, requireActiveMember, requireMember } from './guards.server.ts';
+import { isSignedOut, redirectIfSignedOut } from './sign-in-redirect.server.ts';
 import { portal, type Portal } from '#harness/session-portal.ts';
 
 const MINUTE = 60_000;

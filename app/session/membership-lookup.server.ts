@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
 import { metrics } from '../platform/metrics.ts';
-import { toMembership, adoptCard } from './membership.ts';
+import { toMembership, adoptCard, isCoverageAhead } from './membership.ts';
 import type { Identity, Membership } from './session.server.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function lookUpMembership(
     if (identity.cardId) metrics.cardChanges.inc({ outcome: 'adopted' });
   }
   const membership = toMembership(answer, identity, env.providerTypeDirect, clock.now());
-  if (membership.eligibilityStatus !== 'FUTURE_EFFECTIVE' || membership.effectiveDate) {
+  if (!isCoverageAhead(membership) || membership.effectiveDate) {
     return { identity: complete, membership };
   }
   const effectiveDate = await clientEffectiveDate(api, complete.clientId);

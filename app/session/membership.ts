@@ -1,5 +1,6 @@
 /** Permissions of a membership: pure rules (specification 3.13, 4.31, 4.32). */
 import { addMonths } from '#contract/calendar.ts';
+import { coveragePhases } from '#contract/eligibility.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Eligibility } from '#contract/member.ts';
 import type { Identity, Membership } from './session.server.ts';
@@ -14,7 +15,7 @@ export const isFresh = (
 ): boolean =>
   clock.now() - checkedAt < MEMBERSHIP_FRESH_MS &&
   !(
-    eligibilityStatus === 'FUTURE_EFFECTIVE' &&
+    coveragePhases[eligibilityStatus] === 'ahead' &&
     effectiveDate !== undefined &&
     effectiveDate <= clock.today()
   );
@@ -32,13 +33,16 @@ export function toMembership(
 ): Membership {
   const { eligibilityStatus, relationshipCode, terminationDate, effectiveDate } = answer;
   const base = { relationshipCode, checkedAt: now };
-  if (eligibilityStatus === 'TERMED') {
-    return { ...base, eligibilityStatus, terminationDate };
+  switch (eligibilityStatus) {
+    case 'TERMED':
+      return { ...base, eligibilityStatus, terminationDate };
+    case 'FUTURE_EFFECTIVE':
+      return identity.providerType === providerTypeDirect
+        ? { ...base, eligibilityStatus, effectiveDate }
+        : { ...base, eligibilityStatus: 'ELIGIBLE' };
+    case 'ELIGIBLE':
+      return { ...base, eligibilityStatus };
   }
-  if (eligibilityStatus === 'FUTURE_EFFECTIVE' && identity.providerType === providerTypeDirect) {
-    return { ...base, eligibilityStatus, effectiveDate };
-  }
-  return { ...base, eligibilityStatus: 'ELIGIBLE' };
 }
 
 /** The identity with the card of the eligibility reply, which may be newer than the token's. */
@@ -56,13 +60,21 @@ export function adoptCard(
 
 /** Whether the membership ended so long ago that the member may not sign in. @param months DISABLE_TERMED_USER_AFTER */
 export function isLongEnded(membership: Membership, today: string, months: number): boolean {
-  const { eligibilityStatus, terminationDate } = membership;
+  const { terminationDate } = membership;
   return (
-    eligibilityStatus === 'TERMED' &&
+    hasCoverageEnded(membership) &&
     terminationDate !== undefined &&
     today > addMonths(terminationDate, months)
   );
 }
+
+type Status = Pick<Membership, 'eligibilityStatus'>;
+
+export const hasCoverageEnded = ({ eligibilityStatus }: Status): boolean =>
+  coveragePhases[eligibilityStatus] === 'ended';
+
+export const isCoverageAhead = ({ eligibilityStatus }: Status): boolean =>
+  coveragePhases[eligibilityStatus] === 'ahead';
 
 export type NotActive = { reason: 'termed' | 'futureEffective'; date?: string };
 
@@ -72,11 +84,12 @@ export function whyNotActive({
   terminationDate,
   effectiveDate,
 }: Membership): NotActive | undefined {
-  if (eligibilityStatus === 'TERMED') {
-    return { reason: 'termed', date: terminationDate };
+  switch (coveragePhases[eligibilityStatus]) {
+    case 'ended':
+      return { reason: 'termed', date: terminationDate };
+    case 'ahead':
+      return { reason: 'futureEffective', date: effectiveDate };
+    case 'running':
+      return undefined;
   }
-  if (eligibilityStatus === 'FUTURE_EFFECTIVE') {
-    return { reason: 'futureEffective', date: effectiveDate };
-  }
-  return undefined;
 }

@@ -1,7 +1,7 @@
 import { redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
-import { withPostedForm } from './guards.server.ts';
+import { withPostedForm } from './sign-in-redirect.server.ts';
 import { toMemberKey } from './member-key.server.ts';
 import { readSession } from './service-unavailable.server.ts';
 import { toReturnTo } from './safe-return.ts';

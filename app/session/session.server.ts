@@ -1,3 +1,4 @@
+import type { EligibilityStatus } from '#contract/eligibility.ts';
 import type { LabelKey } from '../i18n/translate.ts';
 
 /** normal: the identity provider's own sign-in; sso: a partner's hand-off (specification 3.49, 6.01) */
@@ -28,7 +29,7 @@ export interface Identity {
 
 /** The part of the eligibility reply that the session stores while it is fresh. */
 export interface Membership {
-  eligibilityStatus: 'ELIGIBLE' | 'TERMED' | 'FUTURE_EFFECTIVE';
+  eligibilityStatus: EligibilityStatus;
   relationshipCode: string;
   /** date-only; set for TERMED */
   terminationDate?: string;

@@ -1,5 +1,6 @@
 import type { Address } from '#contract/address.ts';
-import type { EligibilityStatus, RelationshipCode } from '#contract/common.ts';
+import type { RelationshipCode } from '#contract/common.ts';
+import type { EligibilityStatus } from '#contract/eligibility.ts';
 import type { SavedProfile } from '#contract/enrollment.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import type { Database } from './database.ts';

@@ -7,6 +7,7 @@ import {
   RENEWAL_WINDOW_DAYS,
   renewalRefusal,
   type RefillFacts,
+  type RefillRefusalCode,
 } from '#contract/prescription-rules.ts';
 import { prescriptionState } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
@@ -83,17 +84,33 @@ const anyone: Omit<RefillFacts, 'today'> = {
 export const toPrescriptionState = (rx: StoredPrescription, today: string): PrescriptionState =>
   prescriptionState(facts(rx), today);
 
+const rank: Record<RefillRefusalCode, number> = {
+  tooSoon: 2,
+  orderInProgress: 3,
+  contactingPrescriber: 4,
+  termed: 5,
+  futureEffective: 5,
+  mailOrderSuppressed: 5,
+  notShared: 5,
+  notMailOrder: 5,
+  scheduleII: 5,
+  scheduleLimit: 5,
+  noRefillsLeft: 5,
+  noMailOrderProfile: 5,
+  discontinued: 6,
+  superseded: 6,
+  expired: 6,
+  transferred: 7,
+};
+
 /** By the member's possible actions: refill, renew, wait for a date, wait for others, none. */
 function actionRank(rx: StoredPrescription, today: string): number {
   const who = { ...anyone, today };
   const refusal = refillRefusal(facts(rx), who)?.code;
   if (refusal === undefined) return 0;
   if (renewalRefusal(facts(rx), who) === undefined) return 1;
-  if (refusal === 'tooSoon') return 2;
-  if (refusal === 'orderInProgress') return 3;
-  if (refusal === 'contactingPrescriber') return 4;
-  const state = toPrescriptionState(rx, today);
-  return state === 'transferred' ? 7 : state === 'inactive' ? 6 : 5;
+  if (refusal === 'notMailOrder' && toPrescriptionState(rx, today) === 'inactive') return rank.expired;
+  return rank[refusal];
 }
 
 /** The next day on which state or rank may change without an event. */

@@ -1,4 +1,5 @@
 /** A member at the checkout in a test: the real stores, the real programme client, a stopped clock. */
+import type { EligibilityStatus } from '#contract/eligibility.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SetupServer } from 'msw/node';
 import type { AppLoadContext } from '@remix-run/node';
@@ -59,7 +60,7 @@ function watched(plain: KeyValueStore, sealed: SealedStore, written: string[]) {
 export interface ShopOptions {
   language?: Language;
   personCode?: string;
-  eligibilityStatus?: 'ELIGIBLE' | 'TERMED' | 'FUTURE_EFFECTIVE';
+  eligibilityStatus?: EligibilityStatus;
   /** the limit of a call in the ledger's rules */
   callMs?: number;
   cardId?: string;

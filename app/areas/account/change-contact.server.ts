@@ -7,7 +7,8 @@ import { refuseForFault, refuseForNow, type Posted } from '~/areas/account/one-t
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { auditSubject } from '~/session/audit.server.ts';
-import { redirectIfSignedOut, requireMember, type Member } from '~/session/guards.server.ts';
+import { requireMember, type Member } from '~/session/guards.server.ts';
+import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { toRecordKey } from '~/session/member-key.server.ts';
 import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';

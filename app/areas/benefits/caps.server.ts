@@ -6,6 +6,7 @@ import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
 import { capState, leftCents, listLimits } from './cap-state.ts';
 import type { Language } from '#contract/languages.ts';
+import { hasCoverageEnded } from '~/session/membership.ts';
 
 export interface CapView {
   who: string;
@@ -42,7 +43,7 @@ export interface SentenceLocalizer extends CapLocalizer {
 export const endedCoverage = ({
   membership,
 }: Pick<MemberContext, 'membership'>): SentenceLocalizer['ended'] =>
-  membership.eligibilityStatus === 'TERMED' ? { date: membership.terminationDate } : undefined;
+  hasCoverageEnded(membership) ? { date: membership.terminationDate } : undefined;
 
 const topics = { DEDUCTIBLE: 'deductible', OUT_OF_POCKET: 'maximum' } as const;
 const networks = { IN: 'inNetwork', OUT: 'outOfNetwork' } as const;

@@ -7,6 +7,7 @@ import type { MemberContext } from '~/areas/shared/coverage/member-context.serve
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LogContext } from '~/context.ts';
 import type { NoteText } from '~/ui/note.tsx';
+import { hasCoverageEnded } from '~/session/membership.ts';
 
 interface BenefitPerson {
   personCode: string;
@@ -79,7 +80,7 @@ async function benefitPerson(
 
 /** A sentence about the end of a coverage; undefined for an active one. */
 export function endedText({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer) {
-  if (membership.eligibilityStatus !== 'TERMED') return undefined;
+  if (!hasCoverageEnded(membership)) return undefined;
   const { terminationDate } = membership;
   return terminationDate
     ? t('benefits.person.ended', { date: format.date(terminationDate) })

@@ -58,12 +58,19 @@ export const fullName = ({ firstName, lastName }: Pick<FamilyMember, 'firstName'
   `${firstName} ${lastName}`.trim();
 
 /** Relationships that have a spouse; for all others the two people of 6.09 are parents. */
-const PAIRED: readonly string[] = ['1', '2', '8'];
+const isPaired: Record<RelationshipCode, boolean> = {
+  '1': true,
+  '2': true,
+  '3': false,
+  '4': false,
+  '5': false,
+  '6': false,
+  '7': false,
+  '8': true,
+};
 
 function findPartner(own: FamilyMember, members: readonly FamilyMember[], isDirect: boolean) {
-  return PAIRED.includes(own.relationshipCode)
-    ? spouseOrPartner(members, own.personCode, isDirect)
-    : undefined;
+  return isPaired[own.relationshipCode] ? spouseOrPartner(members, own.personCode, isDirect) : undefined;
 }
 
 /** All other people on the card, the spouse or partner first (6.08–6.10). */

@@ -29,6 +29,7 @@ import { activityRows, upcomingRows, type UpcomingRow } from './upcoming.server.
 import { CALL, MOST, askCurrentOrders, askOrders, askPrescriptions } from './current.server.ts';
 import { checkRefills } from './refills.server.ts';
 import { priorityPanel, type AttentionRow, type PriorityPanel } from './attention.server.ts';
+import { hasCoverageEnded, isCoverageAhead } from '~/session/membership.ts';
 
 type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
@@ -79,7 +80,7 @@ export interface HomeView {
 }
 
 function termedNote({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer): HomeNote[] {
-  if (membership.eligibilityStatus !== 'TERMED') return [];
+  if (!hasCoverageEnded(membership)) return [];
   const { terminationDate } = membership;
   const ended = terminationDate && t('home.termed.on', { date: format.date(terminationDate) });
   const text = [ended, t('home.termed.text')].filter(Boolean).join(' ');
@@ -126,7 +127,7 @@ async function askAttention(
   member: MemberContext,
   hidesMailOrder: boolean,
 ) {
-  const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
+  const mayPay = !hidesMailOrder && !member.viewing && !hasCoverageEnded(member.membership);
   const leftOut = { orders: 0, reviews: 0 };
   const leaving = (list: keyof typeof leftOut): Required<ListCallOptions> => ({
     leavesOut: (count) => (leftOut[list] += count),
@@ -183,7 +184,7 @@ async function blocks(
 ): Promise<Blocks> {
   const { t } = localizer;
   const today = context.clock.today();
-  const hasEnded = member.membership.eligibilityStatus === 'TERMED';
+  const hasEnded = hasCoverageEnded(member.membership);
   const { log, preferences } = context;
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences };
   const outlook = knownRefillFacts(context, member);
@@ -265,8 +266,8 @@ export async function homeView(
     activity: [],
   };
   if (!disableDigitalIDCards) head.idCard = idCardText(member, localizer);
-  const { eligibilityStatus, effectiveDate } = member.membership;
-  if (eligibilityStatus === 'FUTURE_EFFECTIVE') {
+  if (isCoverageAhead(member.membership)) {
+    const { effectiveDate } = member.membership;
     const starts = effectiveDate && t('home.later.on', { date: format.date(effectiveDate) });
     const text = [starts, t('home.later.text')].filter(Boolean).join(' ');
     return { ...head, later: { strong: t('home.later.strong'), text } };

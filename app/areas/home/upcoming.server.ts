@@ -2,7 +2,7 @@ import { toProgress } from '~/areas/orders/progress.server.ts';
 import { statusTitle } from '~/areas/orders/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
-import { isTerminal } from '#contract/order-rules.ts';
+import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
 import type { Order } from '#contract/order.ts';
 import type { PrescriptionState } from '#contract/prescription.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
@@ -74,7 +74,7 @@ function orderRow(order: Order, today: string, localizer: Localizer): AttentionR
   const { expectedDate } = toProgress(order, today, format).line;
   const drug = statusTitle(order, localizer);
   return {
-    icon: order.status === 'shipped' ? 'box' : 'truck',
+    icon: isBeforeShipping(order.status) ? 'truck' : 'box',
     title: t('home.activity.title', { status: t(`orders.status.${order.status}`), drug }),
     line: expectedDate
       ? t('home.activity.expected', { order: order.orderNumber, date: format.dayMonth(expectedDate) })

@@ -11,7 +11,7 @@ import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { refusalCode, programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/session/audit.server.ts';
-import { redirectIfSignedOut } from '~/session/guards.server.ts';
+import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { whyNotActive } from '~/session/membership.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '#contract/index.ts';

@@ -24,7 +24,7 @@ import { cancellableLines, listPatients } from './cancel.server.ts';
 import { orderHistory, type HistoryItem } from './history.server.ts';
 import { orderLineView, type OrderLineView } from './line.server.ts';
 import { knownRefillFacts, quoteRefills, refillFactsFor } from '~/areas/prescriptions/refill-facts.server.ts';
-import { isTerminal } from '#contract/order-rules.ts';
+import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
 import { refillRefusal } from '#contract/prescription-rules.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { isOwn, toProgress } from './progress.server.ts';
@@ -80,8 +80,7 @@ function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' 
 
 /** The pick-up hours of a pharmacy (9.24), shown until an order is shipped and after it was picked up. */
 function pickUpText({ status }: Order, { t }: Localizer): string | undefined {
-  const key =
-    status === 'pickedUp' ? 'done' : status === 'placed' || status === 'inProgress' ? 'open' : undefined;
+  const key = status === 'pickedUp' ? 'done' : isBeforeShipping(status) ? 'open' : undefined;
   return key && t(`orders.detail.pickUp.${key}`);
 }
 

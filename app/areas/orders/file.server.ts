@@ -10,8 +10,9 @@ import { calls } from '#contract/index.ts';
 import { isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import type { TextContext } from '~/context.ts';
-import { hasParcel } from './status-panel.server.ts';
+import { hasParcel } from '#contract/order-rules.ts';
 import type { OrderFilters } from './list.server.ts';
+import { isCoverageAhead } from '~/session/membership.ts';
 
 /** more than any member has */
 const MAX_ORDERS = 10_000;
@@ -87,8 +88,7 @@ export async function ordersFile(
   filters: OrderFilters,
 ): Promise<string | undefined> {
   const { suppressMailOrderFeatures } = await context.content.client(member.identity.clientId);
-  if (suppressMailOrderFeatures || member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE')
-    return undefined;
+  if (suppressMailOrderFeatures || isCoverageAhead(member.membership)) return undefined;
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
   const family = alone ? undefined : await familyCoverage(member);

@@ -1,4 +1,4 @@
-import { isTerminal } from '#contract/order-rules.ts';
+import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderEvent, OrderLine, OrderStatus } from '#contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
@@ -88,8 +88,8 @@ function ahead(order: Order, today: string, { t, format }: Localizer): HistoryIt
   const date = line.expectedDate && format.weekdayInText(line.expectedDate);
   const expected = date && t(overdue ? 'orders.row.wasExpected' : 'orders.row.expected', { date });
   const before = [
-    !filled && line.status !== 'shipped' && t('orders.detail.next.fill'),
-    line.status !== 'shipped' && t('orders.detail.next.ship'),
+    !filled && isBeforeShipping(line.status) && t('orders.detail.next.fill'),
+    isBeforeShipping(line.status) && t('orders.detail.next.ship'),
   ].filter((step): step is string => step !== false);
   const whose = slowest(order, line.status);
   const text = [expected, whose].filter(Boolean).join(' · ');

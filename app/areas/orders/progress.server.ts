@@ -1,11 +1,11 @@
 import { isLate, isTerminal } from '#contract/order-rules.ts';
-import type { Order, OrderEvent, OrderLine } from '#contract/order.ts';
+import type { Order, OrderEvent, OrderLine, OrderStatus } from '#contract/order.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
 
 type DayFormat = Pick<Formats, 'toDay'>;
 
-const leadsTo: Partial<Record<OrderLine['status'], readonly OrderEvent['type'][]>> = {
+const leadsTo: Record<OrderStatus, readonly OrderEvent['type'][]> = {
   placed: ['placed'],
   inProgress: ['received', 'reshipped'],
   shipped: ['shipped'],
@@ -18,7 +18,7 @@ const leadsTo: Partial<Record<OrderLine['status'], readonly OrderEvent['type'][]
 export function statusSince(line: OrderLine, { toDay }: DayFormat): string | undefined {
   if (line.status === 'shipped' && line.shipmentDate) return line.shipmentDate;
   if (line.status === 'delivered' && line.deliveredDate) return line.deliveredDate;
-  const types = leadsTo[line.status] ?? [];
+  const types = leadsTo[line.status];
   const event = line.events.findLast(({ type }) => types.includes(type));
   return event && toDay(event.at);
 }
@@ -53,7 +53,15 @@ export function toProgress(order: Order, today: string, format: DayFormat): Prog
 export const isOwn = ({ orderedBy }: Pick<Order, 'orderedBy'>, personCode: string): boolean =>
   orderedBy === undefined || orderedBy === personCode;
 
-const ofTheirs = { member: 'byOther', paymentDeclined: 'cardOfOther' } as const;
+const reasonsOfOther = {
+  member: 'byOther',
+  paymentDeclined: 'cardOfOther',
+  outOfStock: 'outOfStock',
+  clinical: 'clinical',
+  returned: 'returned',
+  discontinued: 'discontinued',
+  unknown: 'unknown',
+} as const satisfies Record<NonNullable<OrderLine['cancelReason']> | 'unknown', string>;
 
 /** The reader of an order may not have placed it. @param byReader whether the reader placed it */
 export function reasonText(
@@ -61,6 +69,5 @@ export function reasonText(
   byReader: boolean,
   t: T,
 ): string {
-  const other = reason === 'member' || reason === 'paymentDeclined' ? ofTheirs[reason] : undefined;
-  return t(`orders.detail.reason.${byReader || other === undefined ? reason : other}`);
+  return t(`orders.detail.reason.${byReader ? reason : reasonsOfOther[reason]}`);
 }

@@ -1,4 +1,4 @@
-import { trackingUrl } from '#contract/order-rules.ts';
+import { hasParcel, isBeforeShipping, trackingUrl } from '#contract/order-rules.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -27,17 +27,14 @@ export interface OrderStatusPanel {
 const grouped = (number: string) =>
   /^\d{12,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number;
 
-/** Whether its parcel is in transit or has arrived. A lost parcel does not count, because it is sent again. */
-export const hasParcel = ({ status }: Pick<OrderLine, 'status'>): boolean =>
-  status === 'shipped' || status === 'delivered';
-
 /** The title of an order's address. Cancelled, picked-up and unfilled lines were not sent there. */
 export function addressTitle({ lines }: Pick<Order, 'lines'>, t: T): string {
   const live = lines.filter(({ status }) => status !== 'cancelled');
   if (live.length === 0) return t('orders.address.onOrder');
   if (live.every(hasParcel)) return t('orders.address.sent');
-  const isAhead = live.every(({ status }) => status === 'placed' || status === 'inProgress');
-  return t(isAhead ? 'orders.address.ahead' : 'orders.address.onOrder');
+  return t(
+    live.every(({ status }) => isBeforeShipping(status)) ? 'orders.address.ahead' : 'orders.address.onOrder',
+  );
 }
 
 export function toTracking(line: OrderLine): Tracking | undefined {
@@ -62,7 +59,7 @@ const join = (...parts: (string | false | undefined)[]) => parts.filter(Boolean)
 
 function late({ line, since, isPart }: Progress, { t, format }: Localizer): Sentence {
   const carrier = line.shipmentCarrier ?? t('orders.detail.actor.carrier');
-  const key = line.status === 'shipped' ? 'lateShipped' : 'late';
+  const key = isBeforeShipping(line.status) ? 'late' : 'lateShipped';
   return {
     tone: 'wait',
     strong: t(`orders.detail.say.${key}.${isPart ? 'part' : 'strong'}`),
@@ -105,7 +102,15 @@ const ended = (
     : t(`orders.detail.say.${key}.plain`),
 });
 
-const NEEDS_A_CALL = ['outOfStock', 'clinical', 'paymentDeclined', undefined];
+const needsCall = {
+  member: false,
+  paymentDeclined: true,
+  outOfStock: true,
+  clinical: true,
+  returned: false,
+  discontinued: false,
+  unknown: true,
+} satisfies Record<NonNullable<OrderLine['cancelReason']> | 'unknown', boolean>;
 
 /** The order's state, without contact details. @param byReader whether the reader placed the order */
 export function orderSentence(
@@ -151,12 +156,13 @@ export function orderSentence(
     case 'pickedUp':
       return ended(order.status, progress.since, localizer);
     case 'cancelled': {
+      const reason = line.cancelReason ?? 'unknown';
       const sentence: Sentence = {
         tone: 'bad',
         strong: t('orders.detail.say.cancelled'),
-        say: reasonText(line.cancelReason ?? 'unknown', byReader, t),
+        say: reasonText(reason, byReader, t),
       };
-      if (NEEDS_A_CALL.includes(line.cancelReason)) sentence.call = true;
+      if (needsCall[reason]) sentence.call = true;
       return sentence;
     }
   }

@@ -20,6 +20,7 @@ import { askForPrescriptions, type PrescriptionFilters } from './list.server.ts'
 import { refillFactsFor, refillFactsForFiles, knownRefillFacts } from './refill-facts.server.ts';
 import { quantityText, usableFacts } from './row.server.ts';
 import type { Language } from '#contract/languages.ts';
+import { isCoverageAhead } from '~/session/membership.ts';
 
 /** The day of a refill reminder: the first on which a refill is possible, or tomorrow when it already is. */
 export function reminderDay(refusal: RefillRefusal | undefined, today: string): string | undefined {
@@ -154,7 +155,7 @@ const columnsIn = (language: Language, { t, format }: Localizer): Column[] => [
 
 /** The filtered list with all its pages; undefined for a person who does not share, or before coverage begins. */
 async function wholeList(member: MemberContext, filters: PrescriptionFilters) {
-  if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') return undefined;
+  if (isCoverageAhead(member.membership)) return undefined;
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
   const chosen = alone

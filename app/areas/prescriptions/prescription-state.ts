@@ -58,7 +58,19 @@ export function toPrescriptionGroup(
     case 'scheduleII':
     case 'scheduleLimit':
       return 'prescriber';
-    default:
+    case 'termed':
+    case 'futureEffective':
+    case 'mailOrderSuppressed':
+    case 'notShared':
+    case 'transferred':
+    case 'discontinued':
+    case 'superseded':
+    case 'expired':
+    case 'contactingPrescriber':
+    case 'orderInProgress':
+    case 'noRefillsLeft':
+    case 'tooSoon':
+    case 'noMailOrderProfile':
       return byState[state];
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/prescription-rules.ts';
 import { findEntry } from '#contract/typed-keys.ts';
 import { supplyDaysLeft } from '#contract/prescription-state.ts';
-import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
+import type { Prescription, PrescriptionState, Renewal } from '#contract/prescription.ts';
 import { toPrescriptionGroup, type PrescriptionGroup } from './prescription-state.ts';
 
 const spelledOut: Record<string, string> = { ml: 'milliliter', g: 'gram', 'auto-injector': 'autoInjector' };
@@ -73,18 +73,18 @@ const unbroken = (date: string) => date.replaceAll(/ (?!de \d{4}$)/g, '\u00a0');
 
 const dots = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
+const lastRequestLabels = {
+  pending: undefined,
+  approved: undefined,
+  denied: 'prescriptions.line.refused',
+  withdrawn: 'prescriptions.line.withdrawn',
+  noAnswer: 'prescriptions.line.noAnswer',
+} as const satisfies Record<Renewal['status'], LabelKey | undefined>;
+
 /** The outcome of the last renewal request, when it was refused or not answered. */
 export function lastRequest(rx: Pick<Prescription, 'renewal'>, t: T): string | undefined {
-  switch (rx.renewal?.status) {
-    case 'denied':
-      return t('prescriptions.line.refused');
-    case 'withdrawn':
-      return t('prescriptions.line.withdrawn');
-    case 'noAnswer':
-      return t('prescriptions.line.noAnswer');
-    default:
-      return undefined;
-  }
+  const label = rx.renewal && lastRequestLabels[rx.renewal.status];
+  return label && t(label);
 }
 
 function refusedLine(
@@ -92,7 +92,7 @@ function refusedLine(
   refusal: RefillRefusal,
   today: string,
   { t, format }: Localizer,
-): string | undefined {
+): string {
   const refills = t('prescriptions.line.refills', { count: rx.refillsRemaining });
   switch (refusal.code) {
     case 'orderInProgress':
@@ -135,7 +135,11 @@ function refusedLine(
       return refusal.on
         ? t('prescriptions.line.ended', { date: format.date(refusal.on) })
         : t('prescriptions.line.over');
-    default:
+    case 'termed':
+    case 'futureEffective':
+    case 'mailOrderSuppressed':
+    case 'notShared':
+    case 'noMailOrderProfile':
       return dots(refills, rx.prescriberName);
   }
 }

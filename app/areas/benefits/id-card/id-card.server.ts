@@ -12,6 +12,7 @@ import { calls } from '#contract/index.ts';
 import { memberText } from '~/programme/member-text.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { telHref } from '~/ui/phone.ts';
+import { hasCoverageEnded, isCoverageAhead } from '~/session/membership.ts';
 
 /** @throws a 404 for a client without digital cards (specification 3.08) */
 export async function requireDigitalCard(
@@ -46,12 +47,11 @@ export function cardValidity(
   card: Pick<IdCard, 'effectiveDate' | 'terminationDate'>,
   today: string,
 ): { kind: 'valid' } | { kind: 'over' | 'notYet'; date?: string | undefined } {
-  const { eligibilityStatus, terminationDate, effectiveDate } = membership;
+  const { terminationDate, effectiveDate } = membership;
   const ended = card.terminationDate;
-  if (eligibilityStatus === 'TERMED') return { kind: 'over', date: ended ?? terminationDate };
+  if (hasCoverageEnded(membership)) return { kind: 'over', date: ended ?? terminationDate };
   if (ended !== undefined && ended < today) return { kind: 'over', date: ended };
-  if (eligibilityStatus === 'FUTURE_EFFECTIVE')
-    return { kind: 'notYet', date: effectiveDate ?? card.effectiveDate };
+  if (isCoverageAhead(membership)) return { kind: 'notYet', date: effectiveDate ?? card.effectiveDate };
   return { kind: 'valid' };
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { redirectIfSignedOut } from '~/session/guards.server.ts';
+import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { recordWallet } from '~/analytics/events.server.ts';
 import { paths } from '~/paths.ts';

@@ -13,6 +13,7 @@ import type { ClinicalReview } from '#contract/clinical-review.ts';
 import { calls } from '#contract/index.ts';
 import { notificationChannels, type NotificationSettings } from '#contract/notifications.ts';
 import { underWayIn } from '#contract/order-rules.ts';
+import { isCoverageAhead } from '~/session/membership.ts';
 
 /** The menu waits this long for states, and then shows without them. */
 const WITHIN_MS = 1_500;
@@ -25,8 +26,7 @@ type LiveState = Record<string, string>;
 
 type QueryContext = RequestContext;
 
-const hasBegun = ({ membership }: Pick<MemberContext, 'membership'>) =>
-  membership.eligibilityStatus !== 'FUTURE_EFFECTIVE';
+const hasBegun = ({ membership }: Pick<MemberContext, 'membership'>) => !isCoverageAhead(membership);
 
 const known = (rows: Record<string, string | undefined>): LiveState =>
   Object.fromEntries(Object.entries(rows).filter((row): row is [string, string] => Boolean(row[1])));

@@ -11,7 +11,8 @@ import { SupportPage } from '~/areas/help/support-page.tsx';
 import { supportLines } from '~/areas/help/help.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { redirectIfSignedOut, requireMember } from '~/session/guards.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
+import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 

@@ -20,6 +20,7 @@ import { Columns, Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
+import { hasCoverageEnded } from '~/session/membership.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -41,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const state = await moreState(context, member, { inCart: inCart.size, mailOrder }).catch(
     toErrorPage(context, request),
   );
-  const hasEnded = member.membership.eligibilityStatus === 'TERMED';
+  const hasEnded = hasCoverageEnded(member.membership);
   const hidden = [...(mailOrder ? [] : BY_MAIL), ...(hasEnded ? TO_ORDER : [])];
   return { more: { links, name, memberId, textSize, light, support, hidden, idCard, from, state } };
 }

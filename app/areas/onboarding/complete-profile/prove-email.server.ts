@@ -5,7 +5,7 @@ import { changeName, contactCode } from '~/areas/account/contact-change.server.t
 import { requestCode } from '~/areas/account/one-time-code/codes.server.ts';
 import { proveAndSave, type CodeAnswer } from '~/areas/account/one-time-code/answer-code.server.ts';
 import { refuseForFault, refuseForNow, type Posted } from '~/areas/account/one-time-code/refuse.server.ts';
-import { redirectIfSignedOut } from '~/session/guards.server.ts';
+import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { toRecordKey } from '~/session/member-key.server.ts';
 import { paths } from '~/paths.ts';
 import { withMutex } from '~/platform/mutex.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { redirectIfSignedOut } from '~/session/guards.server.ts';
+import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import type { Identity } from '~/session/session.server.ts';
 import type { Api } from '~/programme/api.ts';
 import { isEmail } from '#contract/email-address.ts';

@@ -16,7 +16,7 @@ import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { supportView, type SupportView } from '~/areas/help/guest/support.server.ts';
 import { PHONE_PATTERN } from '~/ui/form/typed-digits.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { redirectIfSignedOut, toSignIn } from '~/session/guards.server.ts';
+import { redirectIfSignedOut, toSignIn } from '~/session/sign-in-redirect.server.ts';
 import { profileVisitor } from '~/session/profile-step.server.ts';
 import { paths } from '~/paths.ts';
 import { EMAIL_MAX_LENGTH, TYPED_EMAIL_PATTERN } from '#contract/email-address.ts';

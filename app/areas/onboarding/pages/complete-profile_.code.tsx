@@ -12,7 +12,7 @@ import { doneBefore } from '~/areas/onboarding/complete-profile/register.server.
 import { SENSITIVE_CODE_FIELDS } from '~/areas/account/one-time-code/codes.server.ts';
 import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { toSignIn } from '~/session/guards.server.ts';
+import { toSignIn } from '~/session/sign-in-redirect.server.ts';
 import { profileVisitor } from '~/session/profile-step.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';

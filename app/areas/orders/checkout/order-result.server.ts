@@ -11,7 +11,7 @@ import { isOwn, toProgress, reasonText } from '~/areas/orders/progress.server.ts
 import { clientHasAutoCharge, knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { isSignedOut } from '~/session/guards.server.ts';
+import { isSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { paths } from '~/paths.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';

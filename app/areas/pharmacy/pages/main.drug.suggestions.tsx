@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { drugSuggestions, readSearch } from '~/areas/pharmacy/drugs/search.server.ts';
-import { redirectIfSignedOut } from '~/session/guards.server.ts';
+import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { paths } from '~/paths.ts';
 

@@ -11,7 +11,7 @@ import { ReviewPill, reviewChoices } from '~/areas/prescriptions/clinical-review
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
-import { redirectIfSignedOut } from '~/session/guards.server.ts';
+import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { paths } from '~/paths.ts';
 import { FilterForm } from '~/ui/filter-form.tsx';
 import { Select } from '~/ui/form/select.tsx';

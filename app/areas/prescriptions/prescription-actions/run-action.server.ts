@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { recordPrescriptionAction, type PrescriptionAction } from '~/analytics/events.server.ts';
 import type { LogContext, RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { redirectIfSignedOut } from '~/session/guards.server.ts';
+import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { paths } from '~/paths.ts';
 import { block } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';

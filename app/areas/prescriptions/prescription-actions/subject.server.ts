@@ -136,7 +136,24 @@ export function moveRefusalText(refusal: ActionRefusal, t: T, format: DateFormat
       return t('prescriptionActions.refusal.moveExpired', { date: format.date(refusal.on) });
     case 'noRefillsLeft':
       return t('prescriptionActions.refusal.moveNoRefillsLeft');
-    default:
+    case 'termed':
+    case 'futureEffective':
+    case 'mailOrderSuppressed':
+    case 'notShared':
+    case 'transferred':
+    case 'discontinued':
+    case 'superseded':
+    case 'contactingPrescriber':
+    case 'orderInProgress':
+    case 'scheduleLimit':
+    case 'tooSoon':
+    case 'noMailOrderProfile':
+    case 'stillRefillable':
+    case 'noOpenRequest':
+    case 'alreadyByMail':
+    case 'autoNotOffered':
+    case 'controlled':
+    case 'noValidCard':
       return actionRefusalText(refusal, t, format);
   }
 }

@@ -8,7 +8,7 @@ import { paths } from '~/paths.ts';
 import { pagePath } from '~/remix/data-request.ts';
 import type { BackTarget } from '~/ui/page.tsx';
 import { titleLabel } from '~/ui/page-title.ts';
-import { whyNotActive, type NotActive } from '~/session/membership.ts';
+import { hasCoverageEnded, isCoverageAhead, whyNotActive, type NotActive } from '~/session/membership.ts';
 
 /**
  * The member of a page about a coverage, which stays available after the coverage has ended (4.31).
@@ -16,8 +16,7 @@ import { whyNotActive, type NotActive } from '~/session/membership.ts';
  */
 export async function requireCoveredMember(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireMember(context, request);
-  if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE')
-    throw await coverageNotStarted(context, request, member.membership);
+  if (isCoverageAhead(member.membership)) throw await coverageNotStarted(context, request, member.membership);
   return member;
 }
 
@@ -28,7 +27,7 @@ export async function requireCoveredOrRedirect(
   page: string,
 ): Promise<Member> {
   const member = await requireMember(context, request);
-  if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') throw redirect(page);
+  if (isCoverageAhead(member.membership)) throw redirect(page);
   return member;
 }
 
@@ -87,26 +86,23 @@ async function notStartedReason(
   context: RequestContext,
   { membership }: Pick<Member, 'membership'>,
 ): Promise<string | undefined> {
-  return membership.eligibilityStatus === 'FUTURE_EFFECTIVE'
-    ? readOnlyReason(context, { membership })
-    : undefined;
+  return isCoverageAhead(membership) ? readOnlyReason(context, { membership }) : undefined;
 }
 
 export async function coverageStartText(
   context: RequestContext,
   { membership }: Pick<Member, 'membership'>,
 ): Promise<string | undefined> {
-  if (membership.eligibilityStatus !== 'FUTURE_EFFECTIVE' || !membership.effectiveDate) return undefined;
+  if (!isCoverageAhead(membership) || !membership.effectiveDate) return undefined;
   const { t, format } = await getLocalizer(context);
   return t('prescriptions.detail.fact.fillableFrom', { date: format.date(membership.effectiveDate) });
 }
 
 export function idCardText({ membership }: Pick<Member, 'membership'>, { t, format }: Localizer): string {
-  const { eligibilityStatus, effectiveDate } = membership;
-  if (eligibilityStatus === 'TERMED') return t('idCard.leadOver');
-  if (eligibilityStatus !== 'FUTURE_EFFECTIVE') return t('home.page.showCardText');
-  return effectiveDate
-    ? t('idCard.notYetText', { date: format.date(effectiveDate) })
+  if (hasCoverageEnded(membership)) return t('idCard.leadOver');
+  if (!isCoverageAhead(membership)) return t('home.page.showCardText');
+  return membership.effectiveDate
+    ? t('idCard.notYetText', { date: format.date(membership.effectiveDate) })
     : t('idCard.notYetPlain');
 }
 

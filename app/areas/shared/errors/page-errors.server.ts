@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { redirectIfSignedOut } from '~/session/guards.server.ts';
+import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { redirectIfSignedOut } from '~/session/guards.server.ts';
+import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { LabelKey, Values } from '~/i18n/translate.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestContext, StoreContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { isSignedOut } from '~/session/guards.server.ts';
+import { isSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { toRecordKey } from '~/session/member-key.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
