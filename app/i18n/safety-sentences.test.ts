@@ -8,7 +8,7 @@ const topics = {
   es: /(?<!\p{L})(?:dosis|interacci\p{L}*|suministro|se (?:l[ea]s? )?acab\p{L}*|quedan? \{count\} d|refriger\p{L}*|congel\p{L}*|guárdelo (?:en|a)|tomarl[oa]s?)(?!\p{L})/iu,
 };
 /** The name of a figure, which advises nothing, and a service of pharmacies. */
-const NAMES = /days of supply(?! left)|90-day supplies|días de suministro/gi;
+const NAMES = /days of supply(?! left)|90-day supplies|días de suministro|'safety\.[\w.]+'/gi;
 
 const reviewed = new Set(Object.keys(safetySentences));
 const documents = import.meta.glob<string>('/sandbox/documents/*.ts', {
