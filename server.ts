@@ -22,11 +22,13 @@ if (process.argv.includes('--dev')) {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const { start } = (await vite.ssrLoadModule('/app/server/start.ts')) as typeof Server;
   await start(environment, vite);
+  process.send?.('ready');
 } else if (existsSync(build)) {
   // React selects its production build by this when it is loaded, in any mode of the portal
   process.env.NODE_ENV = 'production';
   const { start } = (await import(build.href)) as typeof Server;
   await start(environment);
+  process.send?.('ready');
 } else {
   console.error('build/ is missing: run `npm run build` first.');
   process.exitCode = 1;

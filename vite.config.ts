@@ -1,9 +1,12 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { fileURLToPath } from 'node:url';
+import type { Plugin as PostcssPlugin } from 'postcss';
 import type { GetManualChunk, GetModuleInfo } from 'rollup';
 import { defineConfig, type Plugin } from 'vite';
 import { routeLabels } from './app/i18n/route-labels.plugin.ts';
 import { constantFlags, replacedText } from './app/remix/browser-build.plugin.ts';
+import { portalBrand } from './app/platform/brand.ts';
+import { brandTokens } from './app/platform/brand-colours.ts';
 import remixOptions from './remix.config.js';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));
@@ -50,9 +53,22 @@ const serverEntry: Plugin = {
     isSsrBuild ? { build: { rollupOptions: { input: 'app/server/start.ts' } } } : undefined,
 };
 
+/** Writes the colours of the brand in place of `@brand light` and `@brand dark`. */
+const brandRules: PostcssPlugin = {
+  postcssPlugin: 'brand',
+  AtRule: {
+    brand: (rule) => {
+      const tokens = brandTokens(portalBrand)[rule.params as 'light' | 'dark'];
+      for (const [name, value] of Object.entries(tokens)) rule.before({ prop: `--${name}`, value });
+      rule.remove();
+    },
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions), serverEntry, constantFlags, replacedText, routeLabels(app)],
   resolve: { alias: { '~': app } },
+  css: { postcss: { plugins: [brandRules] } },
   // the build includes only the used parts of these large packages: loading them whole takes a second of each start
   ssr: { noExternal: ['date-fns', 'leaflet'] },
   build: {

@@ -57,6 +57,8 @@ export interface RequestContext {
   /** additional permissions of this document, at the member's request */
   documentMay?: DocumentMay;
   refresh?: DocumentRefresh;
+  /** style rules of the client's brand, which the document contains */
+  brandCss?: string;
 }
 
 /** The capabilities that most functions need of a request. A function that needs more takes several. */

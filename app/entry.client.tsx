@@ -4,9 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { paths } from './paths.ts';
 import { DocumentContext } from './ui/document-context.ts';
 import { restoreFragment } from './ui/pending-navigation.ts';
-import type { Language } from '#contract/languages.ts';
 
-const css = document.querySelector('head > style')?.textContent ?? undefined;
+const css = document.querySelector('head > style:not([id])')?.textContent ?? undefined;
 const wholeSheet = document.querySelector<HTMLLinkElement>('head > [rel=stylesheet]');
 
 /**
@@ -30,7 +29,7 @@ const hydrate = () =>
 // in development the worker would have nothing to do
 if (import.meta.env.PROD)
   navigator.serviceWorker
-    ?.register(paths.offlineWorker(document.documentElement.lang as Language))
+    ?.register(paths.offlineWorker(document.documentElement.lang))
     // in a browser that refuses the worker, the offline page is missing
     .catch(() => undefined);
 

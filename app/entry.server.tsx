@@ -8,7 +8,7 @@ import { pageBody } from '~/platform/page-body.ts';
 import { addRootData, integrityIn } from '~/remix/entry-context.ts';
 import { routesAllowScripts, pageScripts, readHydrationState } from '~/remix/page-scripts.ts';
 import { isRouterRefusal } from '~/remix/router-refusal.ts';
-import { documentCsp, permissionsPolicy } from '~/platform/security-headers.ts';
+import { documentCsp, hashSource, permissionsPolicy } from '~/platform/security-headers.ts';
 import { DocumentContext, type DocumentParts } from '~/ui/document-context.ts';
 import { loader as rootLoader } from '~/root.tsx';
 import { labelScript, recordLabels } from '~/ui/page-labels.tsx';
@@ -30,17 +30,17 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, styleHash
     'Content-Security-Policy',
     documentCsp({
       nonce: context.nonce,
-      styleHash,
+      styleHashes: [styleHash, context.brandCss && hashSource(context.brandCss)],
       imagesFrom: context.documentMay?.imagesFrom,
       development: import.meta.env.DEV,
     }),
   );
   if (context.documentMay?.geolocation)
     headers.set('Permissions-Policy', permissionsPolicy({ geolocation: true }));
-  const { language } = context.preferences;
-  headers.set('Content-Language', language);
+  const { language, frameLanguage = language } = context.preferences;
+  headers.set('Content-Language', frameLanguage);
   if (context.languageChosen)
-    headers.append('Set-Cookie', setCookie(context.env, 'lang', language, PREFERENCE_MAX_AGE_SECONDS));
+    headers.append('Set-Cookie', setCookie(context.env, 'lang', frameLanguage, PREFERENCE_MAX_AGE_SECONDS));
   if (styleHash)
     headers.append('Set-Cookie', setCookie(context.env, STYLE_COOKIE, STYLE_MARK, STYLE_MAX_AGE_SECONDS));
 }

@@ -19,6 +19,9 @@ import { toSessionLimits, timeLeft, toWarnMs } from './session/session-life.ts';
 import { whyNotActive } from './session/membership.ts';
 import type { Flash, Identity } from './session/session.server.ts';
 import { writeFormToken } from './platform/form-token.ts';
+import { findEntry } from '#contract/typed-keys.ts';
+import { brandCss } from './platform/brand-colours.ts';
+import { paths } from './paths.ts';
 import { pagePath } from './remix/data-request.ts';
 import type { FrameMember } from './ui/frame/header.tsx';
 import type { FrameNews } from './ui/frame/news.tsx';
@@ -60,6 +63,17 @@ export async function frameMember(context: RequestContext) {
   } catch {
     return undefined;
   }
+}
+
+/** The brand of the member's client; undefined for a guest, and for a client that has none of its own. */
+export async function frameBrand(context: EnvContext & SessionContext & Pick<RequestContext, 'brandCss'>) {
+  const current = await context.session.read().catch(() => undefined);
+  if (current?.state !== 'active') return undefined;
+  const { clientId } = current.data.identity;
+  const brand = findEntry(context.env.brands ?? {}, clientId);
+  if (!brand) return undefined;
+  context.brandCss = brandCss(brand);
+  return { name: brand.name, mark: brand.mark, css: context.brandCss, icon: paths.brandIcon(clientId) };
 }
 
 /** The remaining time of the session, for the page's timer; undefined for a guest. */

@@ -1,4 +1,6 @@
+import { toTable } from '#contract/typed-keys.ts';
 import { wordsIn } from './i18n/define-labels.ts';
+import { portalLanguages } from './i18n/languages.ts';
 import { labels as shared } from './i18n/labels.ts';
 import { labels as account } from './areas/account/labels.ts';
 import { labels as addresses } from './areas/orders/addresses/labels.ts';
@@ -83,4 +85,5 @@ declare module './i18n/translate.ts' {
   }
 }
 
-export const localLabels = { en: wordsIn('en', labels), es: wordsIn('es', labels) };
+/** A partial language has only the texts that are translated. */
+export const localLabels = toTable(portalLanguages, (language) => wordsIn(language, labels));

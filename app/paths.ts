@@ -1,5 +1,4 @@
 /** Every URL of the portal as a function; components and redirects use no literal ones. */
-import type { Language } from '#contract/languages.ts';
 
 const withQuery = (path: string, query?: Record<string, string | number | undefined>) => {
   const parts = Object.entries(query ?? {}).filter(
@@ -15,8 +14,10 @@ export type CheckoutQuery = { change?: 1 | undefined };
 export const paths = {
   home: () => '/main/home',
   /** not a page: see app/platform/offline-worker.ts */
-  offlineWorker: (language?: Language) => `/offline.js${language === 'es' ? '?es' : ''}`,
+  offlineWorker: (language = 'en') => (language === 'en' ? '/offline.js' : `/offline.js?${language}`),
   main: () => '/main',
+  /** not a page: the icon of a client's brand for the tab */
+  brandIcon: (clientId: string) => `/brand/${segment(clientId)}.svg`,
   prescriptions: (query?: ListQuery) => withQuery('/main/prescriptions', query),
   prescription: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}`,
   /** files: the prescription, the drug's leaflet, and a reminder for a calendar */

@@ -3,6 +3,7 @@ import type { HeadersFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-
 import { useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { requireServedApp } from '~/content/served-app.server.ts';
 import {
+  frameBrand,
   frameFilledForm,
   frameFormToken,
   frameHelp,
@@ -13,7 +14,7 @@ import {
   frameStart,
 } from '~/frame.server.ts';
 import { getT, navigationLabels } from '~/i18n/t.server.ts';
-import { unpackLabels, type LabelMap, type PackedLabels, type T } from '~/i18n/translate.ts';
+import { unpackLabels, type LabelMap, type T } from '~/i18n/translate.ts';
 import { I18nContext, type I18n } from '~/i18n/use-t.ts';
 import { pagePath } from '~/remix/data-request.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
@@ -23,11 +24,10 @@ import { FilledFormContext, FormTokenContext } from '~/ui/form/form-context.ts';
 import { Frame } from '~/ui/frame/frame.tsx';
 import { documentLabels } from '~/ui/page-labels.tsx';
 import { pageTitle, titleLabel } from '~/ui/page-title.ts';
-import type { Language } from '#contract/languages.ts';
 
-function toTitle(request: Request, refused: boolean, t: T): string {
+function toTitle(request: Request, refused: boolean, t: T, portal: string | undefined): string {
   const label = titleLabel(pagePath(new URL(request.url).pathname));
-  return pageTitle({ label: label && t(label), error: refused ? t('common.form.error') : undefined });
+  return pageTitle({ label: label && t(label), error: refused ? t('common.form.error') : undefined, portal });
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -43,9 +43,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     frameSession(context),
     frameFilledForm(context, request),
   ]);
-  const { language, textSize, light } = context.preferences;
+  const { language, frameLanguage, textSize, light } = context.preferences;
+  const brand = await frameBrand(context);
   return {
     language,
+    frameLanguage,
+    brand,
     textSize,
     light,
     labels,
@@ -57,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     session,
     filledForm,
     start: frameStart(context, request),
-    title: toTitle(request, context.formRefused, t),
+    title: toTitle(request, context.formRefused, t, brand?.name),
     ...(!session && { description: t('nav.description') }),
   };
 }
@@ -83,19 +86,20 @@ function useRoot(): Root | undefined {
 }
 
 /** On the server all labels; in the browser those of the document and of the pages loaded since. */
-function useI18n(language: Language, brought: PackedLabels = ''): I18n {
+function useI18n(root: Root | undefined): I18n {
   const { readLabel } = useContext(DocumentContext);
+  const { language = 'en', frameLanguage, labels = '' } = root ?? {};
   return useMemo(() => {
-    if (readLabel) return { language, read: readLabel };
-    const known: LabelMap = { ...documentLabels(), ...unpackLabels(brought) };
-    return { language, read: (key) => known[key] };
-  }, [language, readLabel, brought]);
+    if (readLabel) return { language, frameLanguage, read: readLabel };
+    const known: LabelMap = { ...documentLabels(), ...unpackLabels(labels) };
+    return { language, frameLanguage, read: (key) => known[key] };
+  }, [language, frameLanguage, readLabel, labels]);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();
   const own = useRouteLoaderData<typeof loader>('root');
-  const i18n = useI18n(root?.language ?? 'en', root?.labels);
+  const i18n = useI18n(root);
   const error = useRouteError();
   const label = error === undefined || own ? undefined : errorTitle(error, i18n.read);
   return (
@@ -103,10 +107,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <FormTokenContext.Provider value={root?.formToken}>
         <FilledFormContext.Provider value={root?.filledForm}>
           <Document
-            language={i18n.language}
             textSize={root?.textSize ?? 'small'}
             title={own?.title ?? pageTitle(label === undefined ? {} : { label })}
             description={own?.description}
+            brand={root?.brand}
           >
             {children}
           </Document>

@@ -11,10 +11,7 @@ export const ports = {
   ...{ sandbox: 4790, replay: 4791 },
 };
 
-const parts = [
-  ...(['page', 'growth', 'phone', 'curve', 'search'] as const),
-  ...(['overload', 'memory', 'attack'] as const),
-] as const;
+const parts = ['page', 'growth', 'phone', 'curve', 'memory'] as const;
 type Part = (typeof parts)[number];
 
 const MAX_ROUNDS = 50;
@@ -74,78 +71,63 @@ export interface BenchStack {
   replay: Replay;
   /** signs in and returns the session's cookies */
   cookieOf(userName: string, url?: string): Promise<string>;
-  /** stops the portal alone, and waits until it has exited */
-  stopPortal(): Promise<unknown>;
 }
 
 /** The portal as the image runs it; its memory limits may be given in the environment. */
-export const asShipped = () => ({
+const asShipped = () => ({
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
   NODE_OPTIONS: process.env.NODE_OPTIONS ?? MEMORY_LIMITS.NODE_OPTIONS,
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? MEMORY_LIMITS.MALLOC_ARENA_MAX,
 });
 
-export async function withStack<T>(
-  act: (stand: BenchStack) => Promise<T>,
-  portalEnv: Record<string, string> = {},
-): Promise<T> {
-  const ending: (() => unknown)[] = [];
-  try {
-    const sandbox = await startSandbox({
-      name: 'bench',
-      port: ports.sandbox,
-      portals: [portalUrl],
-    });
-    ending.unshift(() => sandbox.stop());
-    const replay = await startReplay(ports.replay, ports.sandbox);
-    ending.unshift(() => replay.stop());
-    const portal = await startPortal({
-      name: 'bench',
-      port: ports.portal,
-      sandboxPort: ports.sandbox,
-      programmeApiUrl: `http://127.0.0.1:${ports.replay}/api`,
-      env: { ...asShipped(), ...portalEnv },
-    });
-    ending.unshift(() => portal.stop());
-    const { pid } = portal.process;
-    if (pid === undefined) throw new Error('the portal did not start');
-    return await act({ pid, replay, cookieOf, stopPortal: () => portal.stop() });
-  } finally {
-    for (const end of ending) await end();
-  }
-}
-
 export const pairPorts = [ports.portal, ports.second];
 
-/** Two processes behind one address, with one Redis. @param apiUrl what stands between them and the programme */
-export async function withPair<T>(
-  act: (portals: readonly RunningPortal[]) => Promise<T>,
-  apiUrl = `http://127.0.0.1:${ports.replay}/api`,
-): Promise<T> {
+type AtEnd = (end: () => unknown) => void;
+
+/** The sandbox, and in front of it the replay of its replies, until `act` has ended. */
+async function withReplay<T>(act: (replay: Replay, atEnd: AtEnd) => Promise<T>): Promise<T> {
   const ending: (() => unknown)[] = [];
+  const atEnd: AtEnd = (end) => void ending.unshift(end);
   try {
-    const redis = await startRedis();
-    ending.unshift(() => redis.stop());
     const sandbox = await startSandbox({ name: 'bench', port: ports.sandbox, portals: [portalUrl] });
-    ending.unshift(() => sandbox.stop());
+    atEnd(() => sandbox.stop());
     const replay = await startReplay(ports.replay, ports.sandbox);
-    ending.unshift(() => replay.stop());
-    const portals: RunningPortal[] = [];
-    for (const port of pairPorts) {
-      const portal = await startPortal({
-        ...{ name: `bench-${port}`, port, sandboxPort: ports.sandbox, publicUrl: portalUrl },
-        programmeApiUrl: apiUrl,
-        env: { ...asShipped(), SESSION_STORE_URL: redis.url },
-      });
-      ending.unshift(() => portal.stop());
-      portals.push(portal);
-    }
-    return await act(portals);
+    atEnd(() => replay.stop());
+    return await act(replay, atEnd);
   } finally {
     for (const end of ending) await end();
   }
 }
+
+const portalOptions = (port: number) => ({
+  ...{ name: `bench-${port}`, port, sandboxPort: ports.sandbox, publicUrl: portalUrl },
+  programmeApiUrl: `http://127.0.0.1:${ports.replay}/api`,
+});
+
+export const withStack = <T>(act: (stand: BenchStack) => Promise<T>): Promise<T> =>
+  withReplay(async (replay, atEnd) => {
+    const portal = await startPortal({ ...portalOptions(ports.portal), env: asShipped() });
+    atEnd(() => portal.stop());
+    const { pid } = portal.process;
+    if (pid === undefined) throw new Error('the portal did not start');
+    return act({ pid, replay, cookieOf });
+  });
+
+/** Two processes behind one address, with one Redis. */
+export const withPair = <T>(act: (portals: readonly RunningPortal[]) => Promise<T>): Promise<T> =>
+  withReplay(async (_replay, atEnd) => {
+    const redis = await startRedis();
+    atEnd(() => redis.stop());
+    const portals: RunningPortal[] = [];
+    for (const port of pairPorts) {
+      const env = { ...asShipped(), SESSION_STORE_URL: redis.url };
+      const portal = await startPortal({ ...portalOptions(port), env });
+      atEnd(() => portal.stop());
+      portals.push(portal);
+    }
+    return act(portals);
+  });
 
 export async function cookieOf(userName: string, url = portalUrl): Promise<string> {
   const visitor = new Visitor(url);

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RunningPortal } from '#harness/portal.ts';
 import { cookieOf, pairPorts, withPair } from './bench-stack.ts';
 import { cpuMs } from './cpu.ts';
-import { NONE, ask, percentile, residentMb, type Answer } from './overload.ts';
+import { NONE, ask, percentile, residentMb, type Answer } from './visits.ts';
 import { number, table } from './rounds.ts';
 
 const MEMBERS = [20, 200, 500, 1_000, 2_000];
@@ -74,7 +74,7 @@ async function line(portals: readonly RunningPortal[], sessions: readonly string
     String(answers.filter(({ status }) => status === NONE).length),
     String(answers.length - pages.length - later.length),
     busy.map((share) => `${Math.round(share)} %`).join(', '),
-    pids.map((pid) => number(residentMb(pid))).join(', '),
+    pids.map((pid) => number(residentMb(pid).now)).join(', '),
     number(own.percentile(99) / 1e6),
   ];
 }

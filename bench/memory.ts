@@ -1,31 +1,15 @@
 /** The memory of a process that serves a steady rate of pages, first views among them, for some minutes. */
-import { Agent, get } from 'node:http';
-import { readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BenchStack } from './bench-stack.ts';
 import { number, table } from './rounds.ts';
-import { portalUrl, type BenchStack } from './bench-stack.ts';
+import { ask, residentMb, type Answer } from './visits.ts';
 
 const PER_SECOND = 50;
 /** every so many requests is a browser's first view, compressed best */
 const FIRST_VIEW_EVERY = 10;
 const LOOKS = 10;
 const pages = ['/main/prescriptions', '/main/home', '/main/orders', '/main/claims', '/main/help/support'];
-
-/** Resident set of a process now, and its maximum, in MB. */
-function residentMb(pid: number): { now: number; most: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const mb = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024;
-  return { now: mb('VmRSS'), most: mb('VmHWM') };
-}
-
-const ask = (path: string, agent: Agent, cookie: string) =>
-  new Promise<number>((resolve) => {
-    const headers = { Accept: 'text/html', 'Accept-Encoding': 'br', Cookie: cookie };
-    get(portalUrl + path, { agent, headers }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-    }).once('error', () => resolve(0));
-  });
 
 /** Measures and prints. @param seconds the duration of the requests */
 export async function memory(stand: BenchStack, seconds: number): Promise<void> {
@@ -35,7 +19,7 @@ export async function memory(stand: BenchStack, seconds: number): Promise<void> 
   const fresh = known.map((parts) => parts.filter((part) => !part.startsWith('css=')).join('; '));
   const agent = new Agent({ keepAlive: true });
   const rows: string[][] = [];
-  const answers: Promise<number>[] = [];
+  const answers: Promise<Answer>[] = [];
   const begun = performance.now();
   const elapsed = () => (performance.now() - begun) / 1_000;
   const started = residentMb(stand.pid).now;
@@ -52,12 +36,12 @@ export async function memory(stand: BenchStack, seconds: number): Promise<void> 
       rows.push([`${Math.round(elapsed())} s`, number(residentMb(stand.pid).now)]);
     await wait(10);
   }
-  const statuses = await Promise.all(answers);
+  const replies = await Promise.all(answers);
   agent.destroy();
-  const pagesServed = statuses.filter((status) => status === 200).length;
+  const pagesServed = replies.filter(({ status }) => status === 200).length;
   console.log(`\n## Memory at ${PER_SECOND} pages a second\n`);
   console.log(table(['after', 'resident, MB'], [['start', number(started)], ...rows]));
   console.log(
-    `\nAt most ${number(residentMb(stand.pid).most)} MB. ${pagesServed} of ${statuses.length} were pages.`,
+    `\nAt most ${number(residentMb(stand.pid).most)} MB. ${pagesServed} of ${replies.length} were pages.`,
   );
 }

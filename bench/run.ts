@@ -1,14 +1,11 @@
 /** What pages cost, side by side in one run: bench/README.md lists the commands. Reports; judges nothing. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { attack } from './attack.ts';
 import { load, machine } from './cpu.ts';
 import { curve } from './curve.ts';
 import { compareMembers } from './growth.ts';
 import { memory } from './memory.ts';
-import { overload } from './overload.ts';
 import { comparePage } from './page.ts';
-import { measureSearch } from './search.ts';
 import { compareOnPhone } from './slow-phone.ts';
 import { readSettings, withStack } from './bench-stack.ts';
 
@@ -32,9 +29,6 @@ if (parts.some((part) => ['page', 'growth', 'phone'].includes(part))) {
   });
 }
 if (parts.includes('memory')) await withStack((stand) => memory(stand, seconds));
-if (parts.includes('overload')) await withStack((stand) => overload(stand, address, member));
-if (parts.includes('attack')) await withStack(attack);
 if (parts.includes('curve')) await curve();
-if (parts.includes('search')) measureSearch();
 
 console.log(`\nLoad after: ${load()}.`);

@@ -2,6 +2,8 @@ import { startSandbox } from './sandbox.ts';
 
 const { env } = process;
 
+const PARENT_POLL_MS = 250;
+
 function portFrom(value: string | undefined): number {
   const port = Number(value || 4000);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
@@ -31,6 +33,17 @@ console.log(
   `Sandbox programme at ${sandbox.baseUrl}, API at ${sandbox.baseUrl}/api, today is ${sandbox.programme.clock.today()}.`,
 );
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+process.send?.('ready');
+
+const stop = () => void sandbox.close().then(() => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+
+// npm passes a signal to the shell that it started. The shell ends without passing it on.
+if (env.npm_lifecycle_event === 'sandbox') {
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_POLL_MS).unref();
 }

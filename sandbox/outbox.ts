@@ -1,6 +1,6 @@
 /** All e-mails and text messages that the programme "sent". Nothing leaves the machine. */
-import type { DatabaseSync } from 'node:sqlite';
 import type { Language } from '#contract/languages.ts';
+import type { Database } from './data/database.ts';
 
 export type Channel = 'email' | 'text';
 
@@ -25,37 +25,14 @@ export interface Outbox {
   list(to?: string): SentMessage[];
 }
 
-function createOutboxTable(db: DatabaseSync): void {
-  db.exec(`CREATE TABLE IF NOT EXISTS outbox (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, channel TEXT NOT NULL, subject TEXT NOT NULL,
-    body TEXT NOT NULL, language TEXT NOT NULL, sent_at TEXT NOT NULL);
-    CREATE INDEX IF NOT EXISTS outbox_recipient ON outbox (recipient COLLATE NOCASE, id)`);
-}
-
-export function clearOutbox(db: DatabaseSync): void {
-  createOutboxTable(db);
-  db.exec('DELETE FROM outbox');
-}
-
-const COLUMNS = 'id, recipient AS "to", channel, subject, body, language, sent_at AS sentAt';
+const MESSAGES = 'SELECT id, recipient AS "to", channel, subject, body, language, sentAt FROM outbox';
 
 /** @param now milliseconds since the epoch */
-export function createOutbox(db: DatabaseSync, now: () => number = Date.now): Outbox {
-  createOutboxTable(db);
-  const insert = db.prepare(
-    'INSERT INTO outbox (recipient, channel, subject, body, language, sent_at) VALUES (?, ?, ?, ?, ?, ?)',
-  );
-  const all = db.prepare(`SELECT ${COLUMNS} FROM outbox ORDER BY id DESC`);
-  const byRecipient = db.prepare(
-    `SELECT ${COLUMNS} FROM outbox WHERE recipient = ? COLLATE NOCASE ORDER BY id DESC`,
-  );
-  return {
-    send({ to, channel, subject, body, language }) {
-      insert.run(to, channel, subject, body, language, new Date(now()).toISOString());
-    },
-    list(to) {
-      const rows = to === undefined ? all.all() : byRecipient.all(to);
-      return rows.map((row) => ({ ...row }) as unknown as SentMessage);
-    },
-  };
-}
+export const createOutbox = (db: Database, now: () => number = Date.now): Outbox => ({
+  send: ({ to, ...message }) =>
+    db.insert('outbox', { recipient: to, ...message, sentAt: new Date(now()).toISOString() }),
+  list: (to) =>
+    to === undefined
+      ? db.all(`${MESSAGES} ORDER BY id DESC`)
+      : db.all(`${MESSAGES} WHERE recipient = ? ORDER BY id DESC`, to),
+});

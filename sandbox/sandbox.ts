@@ -99,8 +99,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.use(guardRequests([baseUrl, ...options.portalUrls]));
 
   const record = createCallRecord();
-  const outbox = createOutbox(db.connection, clock.now);
-  const signer = { db: db.connection, baseUrl };
+  const outbox = createOutbox(db, clock.now);
+  const signer = { db, baseUrl };
   const verify = { own: createVerifyAccess(signer), partner: createVerifyPartner(signer) };
   const portalUrl = options.portalUrls[0] ?? 'http://localhost:3000';
   const registeredUrl = baseUrl + REGISTERED_PATH;
@@ -114,7 +114,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   app.use(createAdmin({ programme, outbox, record, baseUrl, portalUrl, reset }));
   app.use(createPartner({ ...signer, portalUrl }));
-  app.use(createIdentityProvider({ database: db, baseUrl, portalUrl: options.portalUrls, outbox }));
+  app.use(createIdentityProvider({ db, baseUrl, portalUrl: options.portalUrls, outbox }));
   app.use(badBody);
 
   const more = LOOPBACK.filter((host) => host !== options.host).map((host) => listenToo(app, port, host));

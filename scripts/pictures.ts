@@ -1,6 +1,6 @@
 /**
- * Pictures of every page: `npm run pictures -- --out FOLDER [--only home,cart] [--members guest,ana,nia]`. 360 and
- * 1280 px, light and dark, both languages; without JavaScript, which is the harder case.
+ * Pictures of pages: `npm run pictures -- --out FOLDER --members ana,guest --pages /main/home,/main/cart/confirm`. 360
+ * and 1280 px, light and dark, both languages; without JavaScript, which is the harder case.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,18 @@ import { parseArgs } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 import { launchChromium } from '#harness/chromium.ts';
 import { startPortal, startSandbox } from '#harness/portal.ts';
-import { fillCart, signIn, completeCheckout } from '#harness/browser-checkout.ts';
+import { fillCart, signIn } from '#harness/browser-checkout.ts';
+
+const PAGES = [
+  ...['/main/home', '/main/prescriptions', '/main/orders', '/main/cart/confirm', '/main/claims'],
+  ...['/main/benefits', '/main/find-pharmacy?zipCode=53703&radius=5', '/main/drug', '/main/membership'],
+  ...['/main/membership/id-card', '/main/settings', '/main/more', '/guest-login', '/sign-up'],
+];
 
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'var/pictures' },
-    only: { type: 'string' },
+    pages: { type: 'string', default: PAGES.join(',') },
     members: { type: 'string', default: 'guest,ana' },
     languages: { type: 'string', default: 'en,es' },
     schemes: { type: 'string', default: 'light,dark' },
@@ -25,85 +31,6 @@ const { values } = parseArgs({
 });
 const ports = { portal: 3180, sandbox: 4180 };
 const portalUrl = `http://localhost:${ports.portal}`;
-
-const MEMBER_PAGES: Record<string, string> = {
-  home: '/main/home',
-  prescriptions: '/main/prescriptions',
-  orders: '/main/orders',
-  claims: '/main/claims',
-  more: '/main/more',
-  passkeys: '/main/settings/passkeys',
-  'new-passkey': '/main/settings/passkeys/new',
-  cart: '/main/cart',
-  benefits: '/main/benefits',
-  copays: '/main/benefits/copay',
-  coverage: '/main/benefits/coverage',
-  'preferred-medications': '/main/benefits/preferred-medications',
-  explanation: '/main/benefits/explanation',
-  drug: '/main/drug',
-  pharmacies: '/main/find-pharmacy',
-  'pharmacies-city': '/main/find-pharmacy?by=city&city=Omaha&state=NE&pharmacyName=&openNow=true',
-  'pharmacies-refused': '/main/find-pharmacy?zipCode=537&radius=5',
-  'pharmacies-none':
-    '/main/find-pharmacy?zipCode=53703&radius=2&services=compounding&services=specialty&services=driveThrough',
-  'pharmacies-near': '/main/find-pharmacy?near=ask',
-  'pharmacies-mail': '/main/find-pharmacy?pharmacyName=central+fill',
-  pharmacy: '/main/find-pharmacy/1003053174',
-  logout: '/auth/logout',
-  settings: '/main/settings',
-  profile: '/main/settings/profile',
-  'profile-email': '/main/settings/profile/email',
-  'profile-card': '/main/settings/profile/card',
-  addresses: '/main/settings/address',
-  'address-add': '/main/settings/address/new',
-  cards: '/main/settings/payment',
-  'card-add': '/main/settings/payment/new',
-  notifications: '/main/settings/notifications',
-  'id-card': '/main/membership/id-card',
-  reviews: '/main/clinical-reviews',
-  'my-data': '/main/settings/my-data',
-  membership: '/main/membership',
-  'family-profile': '/main/membership/03',
-  sharing: '/main/phi-settings',
-  'sharing-on': '/main/phi-settings/03/02',
-  'sharing-off': '/main/phi-settings/01/02',
-};
-
-async function pagesOf(context: BrowserContext, member: string): Promise<Record<string, string>> {
-  if (member !== 'ana') return MEMBER_PAGES;
-  const page = await context.newPage();
-  const placed = await completeCheckout(page, portalUrl);
-  await fillCart(page, portalUrl);
-  await page.close();
-  return {
-    ...MEMBER_PAGES,
-    ...placed,
-    address: '/main/cart/address',
-    'new-address': '/main/cart/address/new',
-    payment: '/main/cart/payment',
-    'new-card': '/main/cart/payment/new',
-    confirm: '/main/cart/confirm',
-    cancel: `${placed.order}/cancel`,
-    requests: '/main/requests',
-    'new-request': '/main/requests/new?kind=orders',
-    missing: '/main/orders/00000000',
-  };
-}
-
-/** Of a guest, and of a member whom the portal lets no further than the page where she lands. */
-const guestPages = (landing: string): Record<string, string> => ({
-  landing,
-  welcome: '/guest-login',
-  faq: '/guest-login/faq',
-  forms: '/guest-login/forms',
-  support: '/guest-login/support',
-  about: '/guest-login/about',
-  'sign-up': '/sign-up',
-  'forgot-username': '/forgot-username',
-  'delete-account': '/delete-member-account',
-  terms: '/terms-of-use',
-  privacy: '/privacy-policy',
-});
 
 async function picture(context: BrowserContext, path: string, file: string, width: number): Promise<void> {
   const page = await context.newPage();
@@ -120,9 +47,11 @@ try {
   mkdirSync(values.out, { recursive: true });
   for (const member of values.members.split(',')) {
     const context = await browser.newContext({ locale: 'en-US' });
-    const landing =
-      member === 'guest' ? '/guest-login' : await signIn(await context.newPage(), portalUrl, member);
-    const pages = landing === '/main/home' ? await pagesOf(context, member) : guestPages(landing);
+    if (member !== 'guest') {
+      const page = await context.newPage();
+      await signIn(page, portalUrl, member);
+      if (member === 'ana') await fillCart(page, portalUrl);
+    }
     const storageState = await context.storageState();
     for (const language of values.languages.split(','))
       for (const colorScheme of values.schemes.split(',') as ('light' | 'dark')[]) {
@@ -131,16 +60,12 @@ try {
           { name: 'lang', value: language, url: portalUrl },
           { name: 'ts', value: values.size, url: portalUrl },
         ]);
-        for (const [name, path] of Object.entries(pages)) {
-          if (values.only && !values.only.split(',').includes(name)) continue;
-          for (const width of values.widths.split(',').map(Number))
-            await picture(
-              look,
-              path,
-              join(values.out, `${member}-${name}-${language}-${colorScheme}-${width}.png`),
-              width,
-            );
-        }
+        for (const path of values.pages.split(','))
+          for (const width of values.widths.split(',').map(Number)) {
+            const name = path.slice(1).replaceAll(/\W+/g, '-');
+            const file = `${member}-${name}-${language}-${colorScheme}-${width}.png`;
+            await picture(look, path, join(values.out, file), width);
+          }
         await look.close();
       }
     await context.close();

@@ -3,11 +3,13 @@
  * real one. `--dev` serves pages from the sources instead of a build.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild, ensurePackages, fail, MEMORY_LIMITS, projectNode, root } from './project.mjs';
 
-const HEALTHY_WITHIN_MS = 90_000;
+const PROGRESS_MS = 15_000;
+/** Editors write several files in a row. */
+const SETTLED_MS = 200;
 const dev = process.argv.includes('--dev');
 
 await ensurePackages();
@@ -16,10 +18,11 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 const node = projectNode();
 const port = process.env.PORT || '3000';
-const host = process.env.HOST || '127.0.0.1';
 const sandboxPort = process.env.SANDBOX_PORT || '4000';
 const portalUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 const withSandbox = !process.env.PROGRAMME_API_URL;
+/** @type {[string[], Record<string, string>]} */
+const sandbox = [['sandbox/main.ts'], { SANDBOX_PORT: sandboxPort, PUBLIC_URL: portalUrl }];
 
 /** @type {{ name: string, child: import('node:child_process').ChildProcess }[]} */
 const running = [];
@@ -33,40 +36,85 @@ function end(signal) {
   if (running.length === 0) process.exit(exitCode);
 }
 
-/** @param {string} name @param {string[]} args @param {Record<string, string>} [env] */
-function start(name, args, env = {}) {
+/** @param {string} name @param {string | number} how */
+function endAll(name, how) {
+  console.error(`\nThe ${name} ended (${how}).`);
+  exitCode = (typeof how === 'number' && how) || 1;
+  end('SIGTERM');
+}
+
+/**
+ * Starts a process that reports 'ready' to us once it listens. An address would not do, because a different process may
+ * answer there.
+ * @param {string} name @param {string[]} args @param {Record<string, string>} [env]
+ * @param {typeof endAll} [onEnd] called when it ends by itself
+ */
+function start(name, args, env = {}, onEnd = endAll) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const entry = { name, child };
   running.push(entry);
-  child.once('exit', (code, signal) => {
-    running.splice(running.indexOf(entry), 1);
-    if (!ending) {
-      console.error(`\nThe ${name} ended (${signal ?? code}).`);
-      exitCode = code || 1;
-    } else if (code && code < 128) exitCode = code; // 128 and more: it obeyed our signal
-    end('SIGTERM');
+  const startedAt = Date.now();
+  const progress = setInterval(() => {
+    console.log(`The ${name} is starting (${Math.round((Date.now() - startedAt) / 1000)} s) …`);
+  }, PROGRESS_MS);
+  /** @type {Promise<boolean>} false when it ended before it was ready */
+  const ready = new Promise((done) => {
+    child.once('message', () => done(true));
+    child.once('exit', () => done(false));
   });
+  void ready.then(() => clearInterval(progress));
+  /** @type {Promise<void>} */
+  const exited = new Promise((done) => {
+    child.once('exit', (code, signal) => {
+      running.splice(running.indexOf(entry), 1);
+      done();
+      if (!ending) onEnd(name, signal ?? code ?? 1);
+      else {
+        if (code && code < 128) exitCode = code; // 128 and more: it obeyed our signal
+        end('SIGTERM');
+      }
+    });
+  });
+  return { child, ready, exited };
 }
 
-/** @param {string} name @param {string} url */
-async function healthy(name, url) {
-  const startedAt = Date.now();
-  while (!ending && Date.now() - startedAt < HEALTHY_WITHIN_MS) {
-    const answered = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-    if (answered) return;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  if (ending) return;
-  console.error(`\nThe ${name} does not answer at ${url}.`);
-  exitCode = 1;
-  end('SIGTERM');
+const LAGGING =
+  'The portal already uses the changed contract, the sandbox does not. Correct the sources: saving starts it again.';
+
+/** The sandbox of `npm run dev` starts anew after each change of its sources, as the portal does by itself. */
+async function startWatchedSandbox() {
+  /** @type {'first' | 'running' | 'stopping'} */
+  let stage = 'first';
+  const launch = () =>
+    start('sandbox', ...sandbox, (name, how) => {
+      if (stage === 'first') endAll(name, how);
+      else if (stage === 'running') console.error(`\nThe sandbox ended (${how}). ${LAGGING}`);
+    });
+  let current = launch();
+  if (!(await current.ready)) return false;
+  const restart = async () => {
+    stage = 'stopping';
+    current.child.kill('SIGTERM');
+    await current.exited;
+    if (ending) return;
+    stage = 'running';
+    current = launch();
+    if (await current.ready) console.log('The sandbox runs the changed sources.');
+  };
+  stage = 'running';
+  /** @type {NodeJS.Timeout | undefined} */
+  let settled;
+  for (const folder of ['contract', 'sandbox'])
+    watch(join(root, folder), { recursive: true }, (_, file) => {
+      if (stage === 'stopping' || !file?.endsWith('.ts') || file.endsWith('.test.ts')) return;
+      clearTimeout(settled);
+      settled = setTimeout(restart, SETTLED_MS);
+    });
+  return true;
 }
 
 /** What signs passes in a working copy, unless the environment brings its own. @returns {Record<string, string>} */
@@ -92,23 +140,16 @@ if (process.env.npm_lifecycle_event) {
 if (process.env.NODE_ENV === 'production' && withSandbox) {
   fail('PROGRAMME_API_URL is missing: in production there is no sandbox programme.');
 }
-const probeHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 const checks = [];
-if (withSandbox) {
-  start('sandbox', ['sandbox/main.ts'], { SANDBOX_PORT: sandboxPort, PUBLIC_URL: portalUrl });
-  checks.push(healthy('sandbox', `http://localhost:${sandboxPort}/healthz`));
-}
-start('portal', ['server.ts', ...(dev ? ['--dev'] : [])], {
+if (withSandbox) checks.push(dev ? startWatchedSandbox() : start('sandbox', ...sandbox).ready);
+const portal = start('portal', ['server.ts', ...(dev ? ['--dev'] : [])], {
   // settings of the environment win
   ...(dev ? {} : { ...MEMORY_LIMITS, ...process.env }),
   ...(withSandbox && developmentWallet()),
 });
-checks.push(
-  healthy('portal', `http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${port}/healthz`),
-);
-await Promise.all(checks);
+checks.push(portal.ready);
 
-if (!ending) {
+if ((await Promise.all(checks)).every(Boolean)) {
   const lines = [`  Member Portal      ${portalUrl}`];
   if (withSandbox) {
     lines.push(`  Sandbox programme  http://localhost:${sandboxPort}`, '');

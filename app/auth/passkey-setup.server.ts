@@ -1,4 +1,5 @@
 /** Setting up and removing a member's passkeys (docs/decisions/0015-passkeys.md; specification 1.03, 2.62). */
+import { portalBrand } from '../platform/brand.ts';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
@@ -21,7 +22,6 @@ import { StoreDown } from '../platform/stores/stores.ts';
 /** Imported at the first use of a passkey, because it takes 26 MB and a third of a second. Few processes need it. */
 export const webauthn = () => import('@simplewebauthn/server');
 
-const PORTAL_NAME = 'Member Portal';
 /** the lifetime of the challenge */
 export const ANSWER_WITHIN_MS = 5 * 60_000;
 
@@ -41,7 +41,7 @@ export async function setUpOptions(context: RequestContext, identity: Identity) 
   ]);
   const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
-    rpName: PORTAL_NAME,
+    rpName: portalBrand.name,
     rpID: relyingParty(context.env).id,
     userName: identity.userName,
     userDisplayName: `${identity.firstName} ${identity.lastName}`.trim(),

@@ -1,12 +1,16 @@
 /** Display preferences of a browser: our own cookies first, then its headers. */
 import { RemixI18Next } from 'remix-i18next/server';
-import { languages, type Language } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
+import { portalLanguages, toPageLanguage, type PortalLanguage } from './languages.ts';
 
 type TextSize = 'small' | 'medium' | 'large';
 
 /** The member's display preferences, in plain cookies that outlive the session. */
 export interface Preferences {
+  /** of the page */
   language: Language;
+  /** the chosen language, when only the frame is translated into it */
+  frameLanguage?: PortalLanguage;
   textSize: TextSize;
   /** no scripts: the 'light version' cookie or the browser's Save-Data header */
   light: boolean;
@@ -41,13 +45,13 @@ const preferenceCookie = <Value extends string>(
 
 const i18next = new RemixI18Next({
   detection: {
-    supportedLanguages: [...languages],
+    supportedLanguages: [...portalLanguages],
     fallbackLanguage: 'en',
     // not 'header', because that considers only the browser's first language
     order: ['custom'],
     findLocale: ({ headers }) =>
       Promise.resolve(
-        preferenceCookie(headers, languages, 'lang', MEMBER_LANGUAGE_COOKIE) ??
+        preferenceCookie(headers, portalLanguages, 'lang', MEMBER_LANGUAGE_COOKIE) ??
           headers.get('Accept-Language'),
       ),
   },
@@ -62,9 +66,13 @@ export async function readPreferences(headers: Headers): Promise<Preferences> {
   // the detector takes a request, but reads only its headers
   const locale = await i18next.getLocale({ headers } as Request);
   const light = preferenceCookie(headers, ['0', '1'], 'light');
-  return {
-    language: languages.find((language) => language === locale) ?? 'en',
+  const chosen = portalLanguages.find((language) => language === locale) ?? 'en';
+  const language = toPageLanguage(chosen);
+  const preferences: Preferences = {
+    language,
     textSize: preferenceCookie(headers, TEXT_SIZES, 'ts') ?? 'small',
     light: light === '1' || (light === undefined && headers.get('Save-Data')?.toLowerCase() === 'on'),
   };
+  if (chosen !== language) preferences.frameLanguage = chosen;
+  return preferences;
 }

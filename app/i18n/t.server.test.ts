@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { getT, navigationLabels } from './t.server.ts';
+import { getT, loadDictionary, navigationLabels } from './t.server.ts';
 import { fallbackText, packLabels, translate, unpackLabels, type LabelKey } from './translate.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -20,6 +20,15 @@ describe('words on the server', () => {
   it('come from the portal when the programme sends none (4.29)', async () => {
     const t = await getT(sourceWith({}, 'es').source);
     expect(t('nav.home')).toBe('Inicio');
+  });
+
+  it('keep the texts of a frame in another language under keys of their own', async () => {
+    const { source } = sourceWith({});
+    const labels = await loadDictionary({
+      ...source,
+      preferences: { ...source.preferences, frameLanguage: 'es' },
+    });
+    expect([labels['nav.home'], labels['~nav.home']]).toEqual(['Home', 'Inicio']);
   });
 
   it('are those of the language of the request, whoever asked before', async () => {

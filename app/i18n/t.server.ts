@@ -7,6 +7,7 @@ import { localLabels } from '~/labels.server.ts';
 import { routeNames } from '../remix/route-names.ts';
 import {
   fallbackText,
+  FRAME_PREFIX,
   packLabels,
   translate,
   type LabelKey,
@@ -16,6 +17,7 @@ import {
 } from './translate.ts';
 import type { TextContext } from '~/context.ts';
 import type { Language } from '#contract/languages.ts';
+import type { PortalLanguage } from './languages.ts';
 
 const NO_OVERRIDES: LabelMap = {};
 /** built once per label map of the programme, which is the same object while it is fresh */
@@ -30,13 +32,18 @@ function mergeKnown(local: LabelMap, overrides: LabelMap): LabelMap {
 export async function loadDictionary(
   context: Pick<TextContext, 'content' | 'preferences'>,
 ): Promise<LabelMap> {
-  const { language } = context.preferences;
+  const { language, frameLanguage } = context.preferences;
   const fetched = await context.content.labels(language);
   const overrides = Object.keys(fetched).length === 0 ? NO_OVERRIDES : fetched;
   let byLanguage = dictionaries.get(overrides);
   if (!byLanguage) dictionaries.set(overrides, (byLanguage = {}));
-  return (byLanguage[language] ??= mergeKnown(localLabels[language], overrides));
+  const labels = (byLanguage[language] ??= mergeKnown(localLabels[language], overrides));
+  return frameLanguage ? { ...labels, ...frameTexts(frameLanguage) } : labels;
 }
+
+/** The texts of a partial language stand beside those of the page, under keys that only the frame reads. */
+const frameTexts = (language: PortalLanguage): LabelMap =>
+  Object.fromEntries(Object.entries(localLabels[language]).map(([key, text]) => [FRAME_PREFIX + key, text]));
 
 export async function getT(context: TextContext): Promise<T> {
   const labels = await loadDictionary(context);

@@ -1,5 +1,5 @@
 /** The lookup behind `t`, for server and browser: `{name}` placeholders and Intl.PluralRules' suffixes. */
-import type { Language } from '#contract/languages.ts';
+import type { PortalLanguage } from './languages.ts';
 export type Values = Record<string, string | number>;
 export type LabelMap = Record<string, string>;
 
@@ -8,6 +8,9 @@ export type LabelMap = Record<string, string>;
  * because every key and value gets its own index there.
  */
 export type PackedLabels = string;
+
+/** Before the keys of the frame's texts, when the frame is in another language than the page. */
+export const FRAME_PREFIX = '~';
 
 export const packLabels = (labels: LabelMap): PackedLabels =>
   Object.entries(labels)
@@ -30,9 +33,9 @@ export interface RegisteredLabels {}
 export type LabelKey = RegisteredLabels extends { key: infer Key extends string } ? Key : string;
 export type T = (key: LabelKey, values?: Values) => string;
 
-const rules: Partial<Record<Language, Intl.PluralRules>> = {};
+const rules: Partial<Record<PortalLanguage, Intl.PluralRules>> = {};
 
-function pluralSuffix(language: Language, count: number): string {
+function pluralSuffix(language: PortalLanguage, count: number): string {
   const rule = (rules[language] ??= new Intl.PluralRules(language));
   return rule.select(count);
 }
@@ -41,7 +44,7 @@ export type ReadLabel = (key: string) => string | undefined;
 
 export function translate(
   read: ReadLabel,
-  language: Language,
+  language: PortalLanguage,
   key: string,
   values?: Values,
 ): string | undefined {

@@ -1,9 +1,13 @@
 import { createContext, useContext } from 'react';
-import { fallbackText, translate, type ReadLabel, type T } from './translate.ts';
+import { fallbackText, FRAME_PREFIX, translate, type ReadLabel, type T } from './translate.ts';
 import type { Language } from '#contract/languages.ts';
+import type { PortalLanguage } from './languages.ts';
 
 export interface I18n {
+  /** of the page */
   language: Language;
+  /** the chosen language, when only the frame is translated into it */
+  frameLanguage?: PortalLanguage | undefined;
   read: ReadLabel;
 }
 
@@ -15,13 +19,34 @@ export const I18nContext = createContext<I18n>({ language: 'en', read: () => und
  */
 export function useT(): T {
   const { language, read } = useContext(I18nContext);
-  return (key, values) => {
-    const text = translate(read, language, key, values);
-    if (text !== undefined) return text;
-    if (import.meta.env.DEV) throw new Error(`No label '${key}' on this page`);
-    console.error(`No label '${key}'`);
-    return fallbackText(key);
-  };
+  return (key, values) => lookUp(read, language, key, values);
+}
+
+/** The same for the frame around the page. */
+export function useFrameT(): T {
+  const { language, frameLanguage, read } = useContext(I18nContext);
+  if (frameLanguage === undefined) return (key, values) => lookUp(read, language, key, values);
+  return (key, values) => lookUp((name) => read(FRAME_PREFIX + name), frameLanguage, key, values);
+}
+
+function lookUp(read: ReadLabel, language: PortalLanguage, ...[key, values]: Parameters<T>): string {
+  const text = translate(read, language, key, values);
+  if (text !== undefined) return text;
+  if (import.meta.env.DEV) throw new Error(`No label '${key}' on this page`);
+  console.error(`No label '${key}'`);
+  return fallbackText(key);
 }
 
 export const useLanguage = (): Language => useContext(I18nContext).language;
+
+/** The language that the member has chosen. */
+export function useChosenLanguage(): PortalLanguage {
+  const { language, frameLanguage } = useContext(I18nContext);
+  return frameLanguage ?? language;
+}
+
+/** The `lang` of a part in the page's language; undefined when the document has the same. */
+export function usePageLang(): Language | undefined {
+  const { language, frameLanguage } = useContext(I18nContext);
+  return frameLanguage && language;
+}

@@ -1,4 +1,5 @@
 /** One all-day entry as an iCalendar file (RFC 5545). */
+import { portalBrand } from './brand.ts';
 import { createEvent, type DateArray } from 'ics';
 import { fileLine, fileText } from './file-text.ts';
 import type { Language } from '#contract/languages.ts';
@@ -49,7 +50,7 @@ export function calendarFile({ uid, day, dayAfter, title, text, madeAt, language
   const summary = fileLine(title);
   const { value, error } = createEvent({
     uid,
-    productId: `-//Member Portal//${language.toUpperCase()}`,
+    productId: `-//${portalBrand.name}//${language.toUpperCase()}`,
     start: parts(day),
     end: parts(dayAfter),
     title: summary,

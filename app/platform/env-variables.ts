@@ -1,5 +1,6 @@
 /** The variables that the portal reads, with the format of each. */
 import { z } from 'zod';
+import { ClientBrands } from './brand-env.ts';
 import { walletVariables } from './wallet-env.ts';
 
 /**
@@ -234,6 +235,10 @@ export const variables = {
     'whose maps they are, as plain text of up to 200 characters',
   ),
   ...walletVariables,
+  BRANDS: variable(
+    json.pipe(ClientBrands),
+    'a JSON object such as {"10002":{"name":"Harbor","accent":"#1a3a8f","accentDark":"#9db8ff"}}: by client id, the name, the colour of links in both schemes and, if wanted, the mark as path data in a square of 28 units',
+  ),
   SANDBOX_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
   SECURITY_CONTACT: variable(
     z
@@ -270,7 +275,7 @@ export type Source = Record<string, string | undefined>;
 const MAX_LENGTH = 4_096;
 /** for lists, and PEM in base64 */
 const MAX_LENGTH_OF_LISTS = 65_536;
-const isList = (name: string) => name === 'SSO_ISSUERS' || name.startsWith('WALLET_');
+const isList = (name: string) => name === 'SSO_ISSUERS' || name === 'BRANDS' || name.startsWith('WALLET_');
 
 /** A number sign may be part of these values. */
 const FREE_TEXTS = new Set(['MAPS_ATTRIBUTION', 'SESSION_SECRET', 'WALLET_APPLE_KEY_PASSPHRASE']);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { Brand } from './brand.ts';
+import { brandProblem } from './brand-env.ts';
 import { EnvError, parseAll, variables, type Name, type Source, type Values } from './env-variables.ts';
 import { checkMode, checkProduction, checkWritten } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
@@ -57,6 +59,8 @@ export interface Env extends Wallets {
   mapsKey?: string;
   mapsId?: string;
   mapsAttribution?: string;
+  /** brands of clients that have their own, by client id */
+  brands?: Readonly<Record<string, Brand>>;
   /** addresses for reports of vulnerabilities, shown in /.well-known/security.txt */
   securityContacts: string[];
   securityPolicyUrl?: string;
@@ -124,6 +128,12 @@ function wallets(values: Values): Wallets {
   } catch (error) {
     throw new EnvError(errorMessage(error));
   }
+}
+
+function brands({ BRANDS }: Values): Env['brands'] {
+  const problem = BRANDS && brandProblem(BRANDS);
+  if (problem) throw new EnvError(problem);
+  return BRANDS;
 }
 
 const alike = (name: Name, other: Name) =>
@@ -230,6 +240,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     mapsId: values.MAPS_ID,
     mapsAttribution: values.MAPS_ATTRIBUTION,
     ...wallets(values),
+    brands: brands(values),
     securityContacts: values.SECURITY_CONTACT ?? [],
     securityPolicyUrl: values.SECURITY_POLICY_URL,
     healthKey: values.HEALTH_KEY,

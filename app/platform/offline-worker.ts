@@ -1,16 +1,18 @@
 /** A page for offline browsers (specification 8.20). A service worker stores this page and nothing else. */
 import { Router } from 'express';
+import { typedKeys } from '#contract/typed-keys.ts';
+import { portalBrand } from './brand.ts';
 import { plainDocument, plainHeaders } from './plain-page.ts';
 
 const words = {
   en: {
     title: 'Please check your internet connection',
-    text: 'The Member Portal cannot be reached from this device right now. Nothing that you saved is lost.',
+    text: `The ${portalBrand.name} cannot be reached from this device right now. Nothing that you saved is lost.`,
     again: 'Try again',
   },
   es: {
     title: 'Revise su conexión a internet',
-    text: 'En este momento no se puede llegar a Member Portal desde este dispositivo. Nada de lo que guardó se pierde.',
+    text: `En este momento no se puede llegar a ${portalBrand.name} desde este dispositivo. Nada de lo que guardó se pierde.`,
     again: 'Intentar de nuevo',
   },
 };
@@ -19,7 +21,7 @@ const words = {
 function offlinePage(language: keyof typeof words): string {
   const { title, text, again } = words[language];
   const main = `<h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p>`;
-  return plainDocument(language, 'Member Portal', main);
+  return plainDocument(language, portalBrand.name, main);
 }
 
 /**
@@ -47,7 +49,8 @@ addEventListener('activate',e=>e.waitUntil(registration.unregister()));
 export function offlineWorker({ path, isOn }: { path: string; isOn: boolean }): Router {
   const router = Router();
   router.get(path, (request, response) => {
-    const language = /\?es$/.test(request.originalUrl) ? 'es' : 'en';
+    const asked = request.originalUrl.split('?')[1];
+    const language = typedKeys(words).find((name) => name === asked) ?? 'en';
     response.set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',

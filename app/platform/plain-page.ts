@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { plainPageCsp } from './security-headers.ts';
+import { portalBrand } from './brand.ts';
+import { hashSource, plainPageCsp } from './security-headers.ts';
 import type { Language } from '#contract/languages.ts';
+import { typedKeys } from '#contract/typed-keys.ts';
+
+const { name: portal, accent, accentDark } = portalBrand;
 
 /**
  * The small pages for requests that never reach Remix: refused requests, missing files, a store that is down. They need
@@ -20,13 +23,13 @@ const words = {
     413: ['This is too large', 'Shorten what you typed and try again.'],
     414: ['This address is too long', 'Check the link and try again.'],
     415: ['We could not read this form', 'It was sent in a format that we do not take.'],
-    421: ['This is not the address of the Member Portal', 'Use the link below.'],
+    421: [`This is not the address of the ${portal}`, 'Use the link below.'],
     429: ['Too many files at once', 'Wait until your other files are ready. Then try again.'],
     431: ['This request is too large', "Delete this site's cookies and try again."],
     500: ['Something went wrong', 'The problem is on our side. Please try again.'],
     502: ['We could not get this document', 'The problem is on our side. Go back and try again.'],
     503: ['We will be back shortly', 'Your account is fine. Please try again in a minute.'],
-    home: 'Go to the Member Portal',
+    home: `Go to the ${portal}`,
   },
   es: {
     400: ['No pudimos leer esta solicitud', 'Regrese e inténtelo de nuevo.'],
@@ -40,7 +43,7 @@ const words = {
     413: ['Esto es demasiado grande', 'Acorte lo que escribió e inténtelo de nuevo.'],
     414: ['Esta dirección es demasiado larga', 'Revise el enlace e inténtelo de nuevo.'],
     415: ['No pudimos leer este formulario', 'Se envió en un formato que no aceptamos.'],
-    421: ['Esta no es la dirección de Member Portal', 'Use el enlace que aparece abajo.'],
+    421: [`Esta no es la dirección de ${portal}`, 'Use el enlace que aparece abajo.'],
     429: [
       'Demasiados archivos a la vez',
       'Espere a que sus otros archivos estén listos e inténtelo de nuevo.',
@@ -49,38 +52,45 @@ const words = {
     500: ['Algo salió mal', 'El problema es nuestro. Inténtelo de nuevo.'],
     502: ['No pudimos obtener este documento', 'El problema es nuestro. Regrese e inténtelo de nuevo.'],
     503: ['Volveremos en breve', 'Su cuenta está bien. Inténtelo de nuevo en un minuto.'],
-    home: 'Ir a Member Portal',
+    home: `Ir a ${portal}`,
   },
-} as const;
+} as const satisfies Record<Language, Record<number | 'home', unknown>>;
 
 export type PlainStatus = Exclude<keyof (typeof words)['en'], 'home'>;
+/** A language without texts here gets the English page. */
+export type PlainLanguage = keyof typeof words;
+const plainLanguages = typedKeys(words);
 
 /** As in i18n/preferences: our own `__Host-` cookies come before cookies that other sites may have set. */
 const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlang'].map(
-  (name) => new RegExp(`(?:^|; *)${name}=(en|es) *(?:;|$)`),
+  (name) => new RegExp(`(?:^|; *)${name}=(\\w+) *(?:;|$)`),
 );
 
 /** The language chosen in this browser, else the member's, else the browser's first known one (i18n/preferences). */
-export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): Language {
-  const cookies = headers.cookie ?? '';
-  const asked = /(?:^|,)\s*(en|es)\b/i.exec(headers['accept-language'] ?? '')?.[1]?.toLowerCase();
-  const kept = LANGUAGE_COOKIES.map((cookie) => cookie.exec(cookies)?.[1]).find(
-    (value) => value !== undefined,
-  );
-  return (kept ?? asked) === 'es' ? 'es' : 'en';
+export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): PlainLanguage {
+  const kept = LANGUAGE_COOKIES.map((cookie) => cookie.exec(headers.cookie ?? '')?.[1]);
+  const asked = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((one) => one.trim().split(/\W/)[0]?.toLowerCase());
+  const known = [...kept, ...asked].map((one) => plainLanguages.find((language) => language === one));
+  return known.find((language) => language !== undefined) ?? 'en';
 }
 
 /** Same as ui/styles/tokens.css; nginx's own page has a copy (deploy/nginx). */
 export const PLAIN_STYLE =
   'body{margin:12vh auto;max-width:34rem;padding:0 1.25rem;font:1.0625rem/1.5 system-ui,sans-serif;background:#f6f4ef;color:#1f1c18}' +
-  'h1,h2{line-height:1.2}a{display:inline-block;padding:.5rem 0;color:#0b5b4c}' +
-  '@media(prefers-color-scheme:dark){body{background:#151311;color:#f4f0e9}a{color:#84d4bd}}';
+  `h1,h2{line-height:1.2}a{display:inline-block;padding:.5rem 0;color:${accent}}` +
+  `@media(prefers-color-scheme:dark){body{background:#151311;color:#f4f0e9}a{color:${accentDark}}}`;
 
 /** The Content-Security-Policy of a plain document. */
-export const PLAIN_CSP = plainPageCsp(`sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}`);
+export const PLAIN_CSP = plainPageCsp(hashSource(PLAIN_STYLE));
 
 /** A complete document without scripts or other files. @param main HTML that begins with the heading */
-export const plainDocument = (language: Language, title: string, main: string): string => `<!doctype html>
+export const plainDocument = (
+  language: PlainLanguage,
+  title: string,
+  main: string,
+): string => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -94,7 +104,7 @@ ${main}
 `;
 
 /** The headers of a plain page's reply. */
-export const plainHeaders = (language: Language) => ({
+export const plainHeaders = (language: PlainLanguage) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Language': language,
   'Content-Security-Policy': PLAIN_CSP,
@@ -108,7 +118,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${ch
  */
 export function plainPage(
   status: PlainStatus,
-  language: Language,
+  language: PlainLanguage,
   homeUrl: string,
   notice?: { message: string; lang?: string },
 ): string {
@@ -118,7 +128,7 @@ export function plainPage(
     : '';
   const link = `<a href="${homeUrl}">${words[language].home}</a>`;
   const main = `<h1>${title}</h1>\n${first}<p>${text}</p>\n<p>${link}</p>`;
-  return plainDocument(language, `Member Portal - ${title}`, main);
+  return plainDocument(language, `${portal} - ${title}`, main);
 }
 
 /** The page for an unreadable request, in both languages because the client's language is unknown. */
@@ -129,7 +139,7 @@ export function plainPageInBoth(status: PlainStatus): string {
   const main =
     `<h1>${title}</h1>\n<p>${text}</p>\n` +
     `<div lang="es">\n<h2>${titleInSpanish}</h2>\n<p>${textInSpanish}</p>\n</div>`;
-  return plainDocument('en', `Member Portal - ${title}`, main);
+  return plainDocument('en', `${portal} - ${title}`, main);
 }
 
 /** Replies with a plain page, or with one line of text when the client does not accept HTML. */

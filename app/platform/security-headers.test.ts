@@ -5,7 +5,7 @@ const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
 
 describe('the policy of a page', () => {
-  const policy = directives(documentCsp({ nonce: 'bm9uY2U=', styleHash: 'sha256-abc=' }));
+  const policy = directives(documentCsp({ nonce: 'bm9uY2U=', styleHashes: ['sha256-abc='] }));
 
   test('runs our own scripts and those of this response, and no others', () => {
     expect(policy['default-src']).toEqual(["'none'"]);
@@ -14,7 +14,7 @@ describe('the policy of a page', () => {
 
   test('takes our own styles and the inlined sheet', () => {
     expect(policy['style-src']).toEqual(["'self'", "'sha256-abc='"]);
-    expect(directives(documentCsp({ nonce: 'n', styleHash: "'sha256-abc='" }))['style-src']).toEqual([
+    expect(directives(documentCsp({ nonce: 'n', styleHashes: ["'sha256-abc='"] }))['style-src']).toEqual([
       "'self'",
       "'sha256-abc='",
     ]);
@@ -37,7 +37,7 @@ describe('the policy of a page', () => {
   });
 
   test('is never loose but for the development server', () => {
-    const strict = documentCsp({ nonce: 'n', styleHash: 'sha256-abc=' });
+    const strict = documentCsp({ nonce: 'n', styleHashes: ['sha256-abc='] });
     expect(strict).not.toMatch(/unsafe|strict-dynamic|\*|ws:|https?:/);
     expect(documentCsp({ nonce: 'n', development: true })).toContain('ws:');
   });

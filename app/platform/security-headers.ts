@@ -1,10 +1,11 @@
 /** Response headers that limit what a page may do in the browser. */
+import { createHash } from 'node:crypto';
 
 interface CspParts {
   /** nonce of this response's inline scripts */
   nonce: string;
-  /** hash source of the inlined style sheet, such as `sha256-…`, with or without quotes */
-  styleHash?: string;
+  /** hash sources of the inlined style sheets, such as `sha256-…`, with or without quotes */
+  styleHashes?: readonly (string | undefined)[];
   /** one more origin for images, after a member requested a map */
   imagesFrom?: string | undefined;
   /** the development server injects styles and opens a socket */
@@ -20,6 +21,9 @@ export const plainPageCsp = (styleHash: string): string => `${NO_PAGE_CSP}; styl
 /** For downloads. If a browser displays one, nothing in it runs, and it is isolated from other windows. */
 export const FILE_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
+/** The hash source of a text (CSP Level 3). */
+export const hashSource = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 const quoted = (source: string) => (source.startsWith("'") ? source : `'${source}'`);
 
 /**
@@ -28,8 +32,9 @@ const quoted = (source: string) => (source.startsWith("'") ? source : `'${source
  * No 'strict-dynamic', because the preload links of modules have no nonce. form-action 'self' also covers the redirect
  * after a post, so a post never redirects to a different origin.
  */
-export function documentCsp({ nonce, styleHash, imagesFrom, development = false }: CspParts): string {
-  const style = development ? " 'unsafe-inline'" : styleHash ? ` ${quoted(styleHash)}` : '';
+export function documentCsp({ nonce, styleHashes = [], imagesFrom, development = false }: CspParts): string {
+  const hashes = styleHashes.filter((hash) => hash !== undefined).map((hash) => ` ${quoted(hash)}`);
+  const style = development ? " 'unsafe-inline'" : hashes.join('');
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

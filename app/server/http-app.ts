@@ -14,6 +14,8 @@ import { isOtherMembersForm } from '../session/form-member.server.ts';
 import { toMemberKey } from '../session/member-key.server.ts';
 import { clearedBy } from '../session/session-store.server.ts';
 import { paths } from '../paths.ts';
+import { findEntry } from '#contract/typed-keys.ts';
+import { brandIcon } from '../platform/brand-colours.ts';
 import type { Env } from '../platform/env.ts';
 import { limitFiles } from '../platform/file-limit.ts';
 import { formGuards, readBodies } from '../platform/form-guards.ts';
@@ -162,6 +164,15 @@ function lastResort(log: Logger): ErrorRequestHandler {
   };
 }
 
+/** The tab icons of brands, by client; other addresses fall through to the page that says so. */
+const brandIcons = (brands: Env['brands'] = {}): RequestHandler =>
+  express.Router().get('/brand/:clientId.svg', (request, response, next) => {
+    const brand = findEntry(brands, request.params.clientId);
+    if (!brand) return next();
+    response.set({ 'Cache-Control': 'public, max-age=86400', 'Content-Type': 'image/svg+xml' });
+    response.send(brandIcon(brand));
+  });
+
 /** The portal as an Express app: first guards, then files, then pages. */
 export function createHttpApp(options: HttpAppOptions): Express {
   const { process: parts, lifecycle, readiness, findRoute, isResource, redirectFor, files, pages } = options;
@@ -191,7 +202,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
       policyUrl: env.securityPolicyUrl,
     }),
   );
-  app.use(offlineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }));
+  app.use(offlineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }), brandIcons(env.brands));
   app.use(files);
   app.use(compressed());
   app.use(beginInTurns());

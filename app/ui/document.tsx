@@ -1,9 +1,9 @@
 import { ScrollRestoration } from '@remix-run/react';
 import { useContext, type ReactNode } from 'react';
+import { useChosenLanguage, usePageLang } from '~/i18n/use-t.ts';
 import { DocumentContext } from './document-context.ts';
 import cssUrl from './styles/index.css?url';
 import { useHydrated } from './use-hydrated.ts';
-import type { Language } from '#contract/languages.ts';
 
 /**
  * Delays painting until the header is parsed. If it is painted earlier, its controls move while the rest of it arrives.
@@ -19,10 +19,10 @@ const PAINT_WITH_HEADER = { rel: 'expect', href: '#main', blocking: 'render' };
 const SPECIAL_MEDIA = 'print,(forced-colors:active),(prefers-contrast:more)';
 
 interface DocumentProps {
-  language: Language;
   textSize: 'small' | 'medium' | 'large';
   title: string;
   description?: string | undefined;
+  brand?: { css: string; icon: string } | undefined;
   children: ReactNode;
 }
 
@@ -31,19 +31,20 @@ interface DocumentProps {
  * them at hydration, which waits for it (entry.client.tsx). Later pages only link the sheet. Routes have no `links` and
  * no `meta`, because the one style sheet is here, and the title comes with the root's data.
  */
-export function Document({ language, textSize, title, description, children }: DocumentProps) {
+export function Document({ textSize, title, description, brand, children }: DocumentProps) {
   const { css, findIntegrity } = useContext(DocumentContext);
   const hydrated = useHydrated();
+  const pageLang = usePageLang();
   // Called rather than rendered, because only its effects are needed: a browser itself restores the position of a
   // reloaded page.
   ScrollRestoration({});
   return (
-    <html lang={language} data-ts={textSize}>
+    <html lang={useChosenLanguage()} data-ts={textSize}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <link {...PAINT_WITH_HEADER} />
-        <title>{title}</title>
+        <title lang={pageLang}>{title}</title>
         {description && <meta name="description" content={description} />}
         {css !== undefined && <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />}
         <link
@@ -53,7 +54,8 @@ export function Document({ language, textSize, title, description, children }: D
           integrity={findIntegrity?.(cssUrl)}
           suppressHydrationWarning
         />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {brand && <style id="brand" dangerouslySetInnerHTML={{ __html: brand.css }} />}
+        <link rel="icon" href={brand?.icon ?? '/favicon.svg'} type="image/svg+xml" />
         <meta name="format-detection" content="telephone=no" />
       </head>
       <body>{children}</body>

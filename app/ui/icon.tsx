@@ -1,3 +1,4 @@
+import { portalBrand } from '~/platform/brand.ts';
 import { cx } from './cx.ts';
 import { icons, statusShapes, type IconName, type Shape, type StatusShape } from './icon-shapes.ts';
 
@@ -27,13 +28,10 @@ export function StatusIcon({ shape }: { shape: StatusShape }) {
 }
 
 /** The portal's mark: a capsule with its lower half filled. */
-export function Mark() {
+export function Mark({ path = portalBrand.mark }: { path?: string | undefined }) {
   return (
     <svg className="i" viewBox="0 0 28 28" aria-hidden="true">
-      <g transform="rotate(45 14 14)">
-        <rect x="8" y="2" width="12" height="24" rx="6" strokeWidth="2.25" />
-        <path d="M8 14h12v6a6 6 0 0 1-12 0z" fill="currentColor" stroke="none" />
-      </g>
+      <path d={path} fill="currentColor" fillRule="evenodd" stroke="none" />
     </svg>
   );
 }

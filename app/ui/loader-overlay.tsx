@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useT } from '~/i18n/use-t.ts';
+import { usePageLang, useT } from '~/i18n/use-t.ts';
 import { Button } from './button.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
 import { carryTypedValues } from './typed-values.ts';
@@ -46,6 +46,7 @@ function usePosting() {
  */
 export function LoaderOverlay() {
   const t = useT();
+  const pageLang = usePageLang();
   const cancel = usePendingNavigation();
   const { posting, setPosting, offline } = usePosting();
   const busy = posting || cancel !== undefined;
@@ -73,12 +74,12 @@ export function LoaderOverlay() {
   }, [shown, cancel, setPosting]);
   if (offline)
     return (
-      <p className="toast" role="alert">
+      <p className="toast" role="alert" lang={pageLang}>
         {t('error.offline')}
       </p>
     );
   return (
-    <div className={shown ? 'loader' : 'visually-hidden'}>
+    <div className={shown ? 'loader' : 'visually-hidden'} lang={pageLang}>
       <div role="status">{shown && <span>{words}</span>}</div>
       {shown && cancel && (
         <Button look="alt" small type="button" onClick={cancel}>

@@ -1,6 +1,5 @@
+import { portalBrand } from '~/platform/brand.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
-
-const PREFIX = 'Member Portal';
 
 /** Specification 2.12–2.31: a part of the address, and the label of its tab title. */
 const TITLES = {
@@ -73,10 +72,12 @@ interface TitleParts {
   label?: string;
   /** 'Error', at the front after a refused form */
   error?: string;
+  /** the name of the client's brand */
+  portal?: string | undefined;
 }
 
 /** 'Member Portal - Home', or 'Member Portal' for a page without its own title (specification 2.11). */
-export function pageTitle({ label, error }: TitleParts): string {
-  if (!label) return PREFIX;
-  return `${error ? `${error}: ` : ''}${PREFIX} - ${label}`;
+export function pageTitle({ label, error, portal = portalBrand.name }: TitleParts): string {
+  if (!label) return portal;
+  return `${error ? `${error}: ` : ''}${portal} - ${label}`;
 }

@@ -4,7 +4,7 @@ import { orderLineEvents } from '#contract/order-rules.ts';
 import type { CallRecord } from '../api/call-record.ts';
 import { planMaintenance } from '../content/client-configs.ts';
 import { advanceProgramme } from '../data/advance.ts';
-import { clients } from '../data/clients.ts';
+import { findClient } from '../data/clients.ts';
 import { timestamp } from '../data/clock.ts';
 import { simulatePrescriptionEvent, simulateLineEvent } from '../data/simulated-events.ts';
 import { lineById } from '../data/orders.ts';
@@ -46,7 +46,7 @@ const newcomerRows = () =>
       const story = newcomers[firstName];
       if (!story) return [];
       const [year, month, day] = dateOfBirth.split('-');
-      const rxGroup = clients.find((client) => client.clientId === clientId)?.rxGroup ?? '';
+      const rxGroup = findClient(clientId)?.rxGroup ?? '';
       const typed = [`${firstName} ${lastName}`, `${month}/${day}/${year}`, cardId, rxGroup, story];
       return `<tr>${typed.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
     })

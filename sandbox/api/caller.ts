@@ -22,7 +22,7 @@ function findMember({ db }: ProgrammeState, { clientId, cardId, personCode }: Id
 }
 
 export function toCaller(programme: ProgrammeState, access: Access): Caller {
-  const account = accountStore(programme.db.connection).byObjectId(access.sub);
+  const account = accountStore(programme.db).byObjectId(access.sub);
   // after a move to a new card, earlier tokens still name the old one
   const member = findMember(programme, access) ?? (account && findMember(programme, account));
   return { access, member };

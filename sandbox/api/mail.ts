@@ -23,7 +23,7 @@ export function mailTo(
   text: MailText,
   to = account.email,
 ): void {
-  const outbox = createOutbox(programme.db.connection, programme.clock.now);
+  const outbox = createOutbox(programme.db, programme.clock.now);
   outbox.send({ to, channel: 'email', language: findLanguage(programme, account), ...text });
 }
 

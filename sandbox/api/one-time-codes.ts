@@ -29,8 +29,8 @@ const codeKey = (kind: CodeKind, userName: string) => `${kind}:${foldName(userNa
 const ticketKey = (kind: CodeKind, ticket: string) =>
   `${kind}-ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
 
-const waitingIn = ({ db, clock }: ProgrammeState) => createSteps<Waiting>(db.connection, clock.now);
-const ticketsIn = ({ db, clock }: ProgrammeState) => createSteps<Ticket>(db.connection, clock.now);
+const waitingIn = ({ db, clock }: ProgrammeState) => createSteps<Waiting>(db, clock.now);
+const ticketsIn = ({ db, clock }: ProgrammeState) => createSteps<Ticket>(db, clock.now);
 
 /** A new code that replaces the earlier one, for the given address. */
 export function issueCode(

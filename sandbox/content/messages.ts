@@ -48,7 +48,7 @@ export function takeMessage(
   });
   const row = db.get<{ id: number }>('SELECT max(id) AS id FROM supportMessages');
   const reference = toReference(row?.id ?? 0);
-  const outbox = createOutbox(db.connection, clock.now);
+  const outbox = createOutbox(db, clock.now);
   const language = member.language === 'es' ? 'es' : 'en';
   outbox.send({
     to: SUPPORT_ADDRESS,

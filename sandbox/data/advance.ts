@@ -16,14 +16,7 @@ import {
   type StoredLine,
   type StoredOrder,
 } from './orders.ts';
-import {
-  applyEvent,
-  newId,
-  passDay,
-  prescriptionById,
-  prescriptionFromRow,
-  type StoredPrescription,
-} from './prescriptions.ts';
+import { applyEvent, newId, passDay, prescriptionById, type StoredPrescription } from './prescriptions.ts';
 import { accumulated, capPrice, calculateLeft, getNetwork } from './pricing.ts';
 import { remindOfRefill } from './refill-reminders.ts';
 import { endShares } from './shares.ts';
@@ -244,7 +237,7 @@ export function advanceProgramme(programme: ProgrammeState): void {
   endShares(db, today);
   const dueRx = () => {
     const sql = 'SELECT * FROM prescriptions WHERE nextChangeDate <= ? ORDER BY nextChangeDate LIMIT 1';
-    return db.get<Record<string, unknown> & { nextChangeDate: string }>(sql, today);
+    return db.get<StoredPrescription & { nextChangeDate: string }>(sql, today);
   };
   const findNext = () => {
     const rx = dueRx();
@@ -254,7 +247,7 @@ export function advanceProgramme(programme: ProgrammeState): void {
     const all = [
       rx && {
         at: atNewYork(rx.nextChangeDate, 0),
-        run: () => passPrescriptionDay(programme, prescriptionFromRow(rx), rx.nextChangeDate),
+        run: () => passPrescriptionDay(programme, rx, rx.nextChangeDate),
       },
       line && { at: line.nextStepAt ?? 0, run: () => takeStep(db, line) },
       payment &&

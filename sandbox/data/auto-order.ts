@@ -12,13 +12,7 @@ import { memberById, eligibilityOn } from './members.ts';
 import { notify } from './notifications.ts';
 import { insertOrder, recordEvent } from './orders.ts';
 import { newLine, newOrder, newOrderNumber, toRefillFacts } from './place-order.ts';
-import {
-  applyEvent,
-  prescriptionFromRow,
-  quoteRefill,
-  savePrescription,
-  type StoredPrescription,
-} from './prescriptions.ts';
+import { applyEvent, quoteRefill, savePrescription, type StoredPrescription } from './prescriptions.ts';
 import { listAddresses, cardById, type StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
@@ -66,12 +60,7 @@ export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescri
 }
 
 const paidBy = (db: Database, paymentCardId: string): StoredPrescription[] =>
-  db
-    .all<Record<string, unknown>>(
-      'SELECT * FROM prescriptions WHERE autoChargeAndShip = 1 AND autoRefillCardId = ?',
-      paymentCardId,
-    )
-    .map(prescriptionFromRow);
+  db.all('SELECT * FROM prescriptions WHERE autoChargeAndShip = 1 AND autoRefillCardId = ?', paymentCardId);
 
 /** Ends all automatic refills that a card pays for, of any person. Call it in the transaction that removes the card. */
 export function endAutoChargeTo(db: Database, { paymentCardId }: StoredCard, today: string): void {

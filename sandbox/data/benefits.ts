@@ -8,7 +8,7 @@ import {
 } from '#contract/benefits.ts';
 import { getClientConfig } from '../content/client-configs.ts';
 import { catalogue, type Drug } from './catalogue.ts';
-import { classNamesInSpanish } from './drugs/purposes.ts';
+import { getClassInSpanish } from './drugs/purposes.ts';
 import type { Database } from './database.ts';
 import { listFamily, type Member } from './members.ts';
 import { accumulatedIn, copays, hasDeductible, limits, networks, getShare, type Network } from './pricing.ts';
@@ -102,14 +102,9 @@ export const toRestrictions = (drug: Drug) => ({
 });
 
 const toPreferred = (drug: Drug): PreferredMedication => ({
-  ndc: drug.ndc,
+  ...drug,
   drugName: drug.label,
-  genericName: drug.genericName,
-  therapeuticClass: {
-    en: drug.therapeuticClass,
-    es: classNamesInSpanish[drug.therapeuticClass] ?? drug.therapeuticClass,
-  },
-  tier: drug.tier,
+  therapeuticClass: { en: drug.therapeuticClass, es: getClassInSpanish(drug.therapeuticClass) },
   ...toRestrictions(drug),
 });
 

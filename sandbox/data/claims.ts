@@ -68,17 +68,19 @@ export function reverseClaims(db: Database, orderNumber: string, rxNumber: strin
 
 /** The day of the last fill that was not reversed. */
 export const findLastFill = (db: Database, memberId: number, rxNumber: string): string | undefined =>
-  db.get<{ day: string | null }>(
+  db.get<{ day?: string }>(
     "SELECT max(fillDate) AS day FROM claims WHERE memberId = ? AND rxNumber = ? AND status = 'Paid'",
     memberId,
     rxNumber,
-  )?.day ?? undefined;
+  )?.day;
 
 export interface StoredClaim extends Price, NewClaim {
   id: number;
   totalMemberPayCents: number;
   clientPayCents: number;
   reimbursementCents: number;
+  compound: boolean;
+  nonPrimary: boolean;
 }
 
 interface Span {
@@ -87,11 +89,6 @@ interface Span {
   page: number;
   perPage: number;
 }
-
-type Stored = Omit<StoredClaim, 'orderNumber'> & {
-  orderNumber: string | null;
-  prescriptionId: string | null;
-};
 
 /** One page of a person's fills: paid and not reversed. */
 export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?: string; q?: string }) {
@@ -109,7 +106,7 @@ export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?
   const which = where.join(' AND ');
   const total =
     db.get<{ total: number }>(`SELECT count(*) AS total FROM claims WHERE ${which}`, ...values)?.total ?? 0;
-  const rows = db.all<Stored>(
+  const rows = db.all<StoredClaim & { prescriptionId?: string }>(
     `SELECT claims.*, (SELECT prescriptionId FROM prescriptions AS rx
       WHERE rx.memberId = claims.memberId AND rx.rxNumber = claims.rxNumber) AS prescriptionId
     FROM claims WHERE ${which} ORDER BY fillDate DESC, id DESC LIMIT ? OFFSET ?`,
@@ -117,20 +114,12 @@ export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?
     span.perPage,
     (span.page - 1) * span.perPage,
   );
-  const items = rows.map((row): Fill => ({
-    fillId: `F${row.claimId.slice(1)}`,
-    rxNumber: row.rxNumber,
-    prescriptionId: row.prescriptionId ?? undefined,
+  const items = rows.map((claim): Fill => ({
+    ...claim,
+    fillId: `F${claim.claimId.slice(1)}`,
     personCode: person.personCode,
-    drugName: row.drugName,
-    fillDate: row.fillDate,
-    quantity: row.quantity,
-    quantityUnit: getDrug(row.ndc).unit,
-    daysSupply: row.daysSupply,
-    pharmacyName: getPharmacy(row.pharmacyNpi).name,
-    patientPayCents: row.patientPayCents,
-    orderNumber: row.orderNumber ?? undefined,
-    claimId: row.claimId,
+    quantityUnit: getDrug(claim.ndc).unit,
+    pharmacyName: getPharmacy(claim.pharmacyNpi).name,
   }));
   return { items, total, page: span.page, perPage: span.perPage };
 }

@@ -4,48 +4,33 @@ interface Client {
   clientId: string;
   name: string;
   rxGroup: string;
+  /** the day on which the client joined */
+  effectiveDate: string;
   /** RxBIN and RxPCN of the ID card */
   rxBin: string;
   rxPcn: string;
   /** still on the platform before the member portal */
-  isOnLegacyPlatform?: boolean;
+  isOnLegacyPlatform: boolean;
 }
 
+const client = (clientId: string, name: string, rxGroup: string, effectiveDate: string): Client => ({
+  ...{ clientId, name, rxGroup, effectiveDate },
+  rxBin: '610591',
+  rxPcn: 'MPRX',
+  isOnLegacyPlatform: false,
+});
+
 export const clients: readonly Client[] = [
-  { clientId: '10001', name: 'Lakeshore Paper Mills', rxGroup: 'LPM2200', rxBin: '610591', rxPcn: 'MPRX' },
-  {
-    clientId: '10002',
-    name: 'Great Plains School District',
-    rxGroup: 'GPSD410',
-    rxBin: '610591',
-    rxPcn: 'MPRX',
-  },
-  { clientId: '20001', name: 'Harbor Health Partners', rxGroup: 'HHP3300', rxBin: '610591', rxPcn: 'MPRX' },
-  {
-    clientId: '28002',
-    name: 'Wisconsin Public Employers',
-    rxGroup: 'WPE0001',
-    rxBin: '610591',
-    rxPcn: 'MPRX',
-  },
-  { clientId: '30001', name: 'Northern Orchards', rxGroup: 'NOR9000', rxBin: '610591', rxPcn: 'MPRX' },
-  {
-    clientId: '40001',
-    name: 'Prairie Rail Union',
-    rxGroup: 'PRU1200',
-    rxBin: '610591',
-    rxPcn: 'MPRX',
-    isOnLegacyPlatform: true,
-  },
+  client('10001', 'Lakeshore Paper Mills', 'LPM2200', '2012-01-01'),
+  client('10002', 'Great Plains School District', 'GPSD410', '2014-09-01'),
+  client('20001', 'Harbor Health Partners', 'HHP3300', '2019-07-01'),
+  client('28002', 'Wisconsin Public Employers', 'WPE0001', '2016-01-01'),
+  client('30001', 'Northern Orchards', 'NOR9000', '2021-01-01'),
+  { ...client('40001', 'Prairie Rail Union', 'PRU1200', '2009-01-01'), isOnLegacyPlatform: true },
 ];
 
-const effectiveDates: Record<string, string> = {
-  '10001': '2012-01-01',
-  '10002': '2014-09-01',
-  '20001': '2019-07-01',
-  '28002': '2016-01-01',
-  '30001': '2021-01-01',
-  '40001': '2009-01-01',
-};
+export const findClient = (clientId: string): Client | undefined =>
+  clients.find((known) => known.clientId === clientId);
 
-export const getEffectiveDate = (clientId: string): string => effectiveDates[clientId] ?? '2012-01-01';
+export const getEffectiveDate = (clientId: string): string =>
+  findClient(clientId)?.effectiveDate ?? '2012-01-01';

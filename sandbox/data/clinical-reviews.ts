@@ -3,7 +3,7 @@ import { actBy, reviewRules } from '#contract/clinical-review-rules.ts';
 import type { ClinicalReview, ReviewStatus, ReviewStep, ReviewSummary } from '#contract/clinical-review.ts';
 import { catalogue } from './catalogue.ts';
 import { marks, type Database } from './database.ts';
-import { present, type Member } from './members.ts';
+import type { Member } from './members.ts';
 
 export interface StoredReview {
   inquiryId: string;
@@ -19,17 +19,8 @@ export interface StoredReview {
   claimId?: string;
 }
 
-export function insertReview(db: Database, { steps, notes, ...review }: StoredReview): void {
-  db.insert('clinicalReviews', { ...review, steps: JSON.stringify(steps), notes: JSON.stringify(notes) });
-}
-
-type Row = Record<string, unknown>;
-const fromRow = (row: Row): StoredReview =>
-  ({
-    ...present(row),
-    steps: JSON.parse(String(row.steps)),
-    notes: JSON.parse(String(row.notes)),
-  }) as StoredReview;
+export const insertReview = (db: Database, review: StoredReview): void =>
+  db.insert('clinicalReviews', { ...review });
 
 /** The next status and its day: the plan decides on its last day, and an appeal period ends after its last. */
 function nextStep({ status, date }: ReviewStep, verdict: StoredReview['verdict']): ReviewStep | undefined {
@@ -53,26 +44,19 @@ function stepsOn({ steps, verdict }: Pick<StoredReview, 'steps' | 'verdict'>, to
 }
 
 function toReview(review: StoredReview, person: Member, today: string): ClinicalReview {
-  const { inquiryId, requestedBy, drugName, notes, prescriptionId, claimId } = review;
   const steps = stepsOn(review, today);
   const { status, date } = steps.at(-1)!;
-  const due = actBy(status, date);
-  const note = notes[status];
   return {
-    inquiryId,
+    ...review,
     createdDate: steps[0]?.date ?? date,
-    requestedBy,
     status,
-    statusDescription: note,
+    statusDescription: review.notes[status],
     personCode: person.personCode,
     memberFirstName: person.firstName,
     memberLastName: person.lastName,
-    drugName,
-    ndc: catalogue.find(({ label }) => label === drugName)?.ndc,
-    actByDate: due,
+    ndc: catalogue.find(({ label }) => label === review.drugName)?.ndc,
+    actByDate: actBy(status, date),
     steps,
-    prescriptionId,
-    claimId,
   };
 }
 
@@ -84,8 +68,8 @@ export function listReviews(db: Database, people: readonly Member[], today: stri
   const sql = `SELECT * FROM clinicalReviews WHERE memberId IN (${marks(ids)})`;
   const byId = new Map(people.map((person) => [person.memberId, person]));
   return db
-    .all<Row>(sql, ...ids)
-    .map((row) => toReview(fromRow(row), byId.get(Number(row.memberId))!, today))
+    .all<StoredReview>(sql, ...ids)
+    .map((review) => toReview(review, byId.get(review.memberId)!, today))
     .sort((a, b) => lastMoved(b).localeCompare(lastMoved(a)) || b.inquiryId.localeCompare(a.inquiryId));
 }
 
@@ -96,12 +80,9 @@ export function latestReview(
   today: string,
 ): ReviewSummary | undefined {
   const [[column, id]] = Object.entries(related) as [[string, string]];
-  const row = db.get<Row>(
-    `SELECT * FROM clinicalReviews WHERE ${column} = ? ORDER BY rowid DESC LIMIT 1`,
-    id,
-  );
-  if (!row) return undefined;
-  const review = fromRow(row);
+  const sql = `SELECT * FROM clinicalReviews WHERE ${column} = ? ORDER BY rowid DESC LIMIT 1`;
+  const review = db.get<StoredReview>(sql, id);
+  if (!review) return undefined;
   const { status, date } = stepsOn(review, today).at(-1)!;
   return { inquiryId: review.inquiryId, status, date, actByDate: actBy(status, date) };
 }

@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 
-/** Values of a row: undefined is stored as NULL, true and false as 1 and 0. */
-type Value = SQLInputValue | boolean | undefined;
+/** Values of a row: undefined is stored as NULL, true and false as 1 and 0, and an object as JSON. */
+type Value = SQLInputValue | boolean | object | undefined;
 type Values = Record<string, Value>;
 
 export interface Database {
-  /** the connection itself, for code with its own tables (the identity provider) */
   readonly connection: DatabaseSync;
   get<Row>(sql: string, ...values: Value[]): Row | undefined;
   all<Row>(sql: string, ...values: Value[]): Row[];
@@ -19,8 +18,34 @@ export interface Database {
   close(): void;
 }
 
-const toSql = (value: Value): SQLInputValue =>
-  value === undefined ? null : typeof value === 'boolean' ? Number(value) : value;
+function toSql(value: Value): SQLInputValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'object' ? JSON.stringify(value) : value;
+}
+
+// prettier-ignore
+const BOOLEAN_COLUMNS = new Set([
+  'autoChargeAndShip', 'compound', 'isDefault', 'isFilled', 'isMigrated', 'isProfileVerified', 'isRemoved', 'mailOrder', 'nonPrimary',
+  'phiShared', 'refillReminder', 'shared',
+]);
+// prettier-ignore
+const JSON_COLUMNS = new Set([
+  'address', 'allowedPhiPersonCodes', 'autoChargeEnded', 'billingAddress', 'mailOrderProfile', 'notes',
+  'notificationSettings', 'paymentDue', 'payload', 'price', 'renewal', 'renewalAnswer', 'reply', 'shippingAddress',
+  'state', 'steps',
+]);
+
+/** A row with its JSON and booleans as values, without its empty columns. */
+function fromSql(row: Record<string, SQLOutputValue>): Record<string, unknown> {
+  const filled: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (value === null) continue;
+    if (BOOLEAN_COLUMNS.has(column)) filled[column] = value === 1;
+    else filled[column] = JSON_COLUMNS.has(column) ? JSON.parse(String(value)) : value;
+  }
+  return filled;
+}
 
 /** Opens the database file, and creates it if needed; `:memory:` stores nothing. */
 export function openDatabase(path: string): Database {
@@ -36,8 +61,14 @@ export function openDatabase(path: string): Database {
   let isInTransaction = false;
   const database: Database = {
     connection,
-    get: <Row>(sql: string, ...values: Value[]) => prepare(sql).get(...values.map(toSql)) as Row | undefined,
-    all: <Row>(sql: string, ...values: Value[]) => prepare(sql).all(...values.map(toSql)) as Row[],
+    get<Row>(sql: string, ...values: Value[]) {
+      const row = prepare(sql).get(...values.map(toSql));
+      return row && (fromSql(row) as Row);
+    },
+    all: <Row>(sql: string, ...values: Value[]) =>
+      prepare(sql)
+        .all(...values.map(toSql))
+        .map(fromSql) as Row[],
     run: (sql, ...values) => Number(prepare(sql).run(...values.map(toSql)).changes),
     insert(table, values) {
       const columns = Object.keys(values);

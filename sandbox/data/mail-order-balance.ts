@@ -93,11 +93,7 @@ export function moveUnpaid(
     );
   const due = findDue(db, from.memberId);
   if (due?.paymentCardId === from.paymentCardId)
-    db.update(
-      'members',
-      { paymentDue: JSON.stringify({ ...due, paymentCardId }) },
-      { memberId: from.memberId },
-    );
+    db.update('members', { paymentDue: { ...due, paymentCardId } }, { memberId: from.memberId });
 }
 
 /**
@@ -151,12 +147,11 @@ export function amountsAt(
 function findDue(db: Database, memberId: number): PaymentDue | undefined {
   const sql = 'SELECT paymentDue FROM members WHERE memberId = ? AND paymentDue IS NOT NULL';
   const row = db.get<Pick<DueRow, 'paymentDue'>>(sql, memberId);
-  return row && JSON.parse(row.paymentDue);
+  return row?.paymentDue;
 }
 
 function setDue(db: Database, memberId: number, due: PaymentDue | undefined, day: string | undefined): void {
-  const paymentDue = due === undefined ? undefined : JSON.stringify(due);
-  db.update('members', { paymentDue, paymentDueDate: day }, { memberId });
+  db.update('members', { paymentDue: due, paymentDueDate: day }, { memberId });
 }
 
 /** Restores the debt for an order whose card was declined afterwards. */
@@ -171,7 +166,7 @@ export function owe(
 
 interface DueRow {
   memberId: number;
-  paymentDue: string;
+  paymentDue: PaymentDue;
   paymentDueDate: string;
 }
 
@@ -179,7 +174,7 @@ export function getBalance(db: Database, memberId: number): Balance {
   const balanceCents = sumBalanceCents(db, memberId);
   const row = db.get<DueRow>('SELECT * FROM members WHERE memberId = ? AND paymentDue IS NOT NULL', memberId);
   if (!row || balanceCents <= 0) return { balanceCents };
-  const { orderNumber, paymentCardId }: PaymentDue = JSON.parse(row.paymentDue);
+  const { orderNumber, paymentCardId } = row.paymentDue;
   const card = cardById(db, paymentCardId);
   return {
     balanceCents,
@@ -204,7 +199,7 @@ export function nextPayment(
 /** Charges the balance on its due day; when the card cannot pay, tries the default card a week later. */
 export function collect(db: Database, memberId: number, day: string, at: number): void {
   const row = db.get<DueRow>('SELECT * FROM members WHERE memberId = ?', memberId)!;
-  const due: PaymentDue = JSON.parse(row.paymentDue);
+  const due = row.paymentDue;
   const amountCents = sumBalanceCents(db, memberId);
   const member = memberById(db, memberId);
   const card = cardById(db, due.paymentCardId);

@@ -39,28 +39,6 @@ export interface Member {
   preferredPharmacyNpi?: string;
 }
 
-type Row = Record<string, unknown>;
-
-/** A row without its empty columns. */
-export const present = <Stored extends object>(row: Stored): Stored =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Stored;
-
-const json = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : undefined);
-
-function fromRow(row: Row): Member {
-  const { address, allowedPhiPersonCodes, isProfileVerified, phiShared, ...others } = present(row);
-  const { notificationSettings, mailOrderProfile, paymentDue: _due, paymentDueDate: _day, ...rest } = others;
-  return {
-    ...rest,
-    address: json(address),
-    notificationSettings: json(notificationSettings),
-    mailOrderProfile: json(mailOrderProfile),
-    allowedPhiPersonCodes: json(allowedPhiPersonCodes),
-    isProfileVerified: isProfileVerified === 1,
-    phiShared: phiShared === 1,
-  } as Member;
-}
-
 /** All data of a person; the sharing columns come from the table shares. */
 const MEMBERS = `SELECT members.*,
   (SELECT json_group_array(owner.personCode ORDER BY owner.personCode) FROM shares
@@ -71,37 +49,23 @@ const MEMBERS = `SELECT members.*,
 
 export type NewMember = Omit<Member, 'phiShared' | 'allowedPhiPersonCodes'>;
 
-export function insertMember(
-  db: Database,
-  { address, mailOrderProfile, notificationSettings, ...member }: NewMember,
-): void {
-  db.insert('members', {
-    ...member,
-    notificationSettings: notificationSettings && JSON.stringify(notificationSettings),
-    address: address && JSON.stringify(address),
-    mailOrderProfile: mailOrderProfile && JSON.stringify(mailOrderProfile),
-  });
-}
+export const insertMember = (db: Database, member: NewMember): void => db.insert('members', { ...member });
 
 /** Saves the mail-order profile; the first one enrolls. */
 export function saveProfile(db: Database, memberId: number, profile: SavedProfile): void {
-  const values = { mailOrderProfile: JSON.stringify(profile), enrolledDate: profile.enrolledDate };
-  db.update('members', values, { memberId });
+  db.update('members', { mailOrderProfile: profile, enrolledDate: profile.enrolledDate }, { memberId });
 }
 
 export function memberById(db: Database, memberId: number): Member {
-  const row = db.get<Row>(`${MEMBERS} WHERE memberId = ?`, memberId);
-  if (!row) throw new Error(`there is no member ${memberId}`);
-  return fromRow(row);
+  const member = db.get<Member>(`${MEMBERS} WHERE memberId = ?`, memberId);
+  if (!member) throw new Error(`there is no member ${memberId}`);
+  return member;
 }
 
-export const allMembers = (db: Database): Member[] =>
-  db.all<Row>(`${MEMBERS} ORDER BY memberId`).map(fromRow);
+export const allMembers = (db: Database): Member[] => db.all(`${MEMBERS} ORDER BY memberId`);
 
-export function memberByUserName(db: Database, userName: string): Member | undefined {
-  const row = db.get<Row>(`${MEMBERS} WHERE userName = ? COLLATE NOCASE`, userName);
-  return row && fromRow(row);
-}
+export const memberByUserName = (db: Database, userName: string): Member | undefined =>
+  db.get(`${MEMBERS} WHERE userName = ? COLLATE NOCASE`, userName);
 
 export function updateContact(
   db: Database,
@@ -119,7 +83,7 @@ export function saveNotificationSettings(
   memberId: number,
   settings: NotificationSettings,
 ): void {
-  db.update('members', { notificationSettings: JSON.stringify(settings) }, { memberId });
+  db.update('members', { notificationSettings: settings }, { memberId });
 }
 
 /** @param npi null for none */
@@ -138,16 +102,11 @@ export interface Contact {
 }
 
 export function setContact(db: Database, memberId: number, { email, contactNumber }: Contact): void {
-  db.run(
-    'UPDATE members SET email = ?, contactNumber = ? WHERE memberId = ?',
-    email,
-    contactNumber,
-    memberId,
-  );
+  db.update('members', { email, contactNumber }, { memberId });
 }
 
 export function markRegistered(db: Database, memberId: number): void {
-  db.run('UPDATE members SET isProfileVerified = 1 WHERE memberId = ?', memberId);
+  db.update('members', { isProfileVerified: true }, { memberId });
 }
 
 export interface CardPerson {
@@ -158,8 +117,7 @@ export interface CardPerson {
 
 export function memberByCard(db: Database, { clientId, cardId, personCode }: CardPerson): Member | undefined {
   const sql = `${MEMBERS} WHERE clientId = ? AND cardId = ? AND personCode = ?`;
-  const row = db.get<Row>(sql, clientId, cardId, personCode);
-  return row && fromRow(row);
+  return db.get(sql, clientId, cardId, personCode);
 }
 
 /** The person code of a member on this card; undefined for a member of a different card. */
@@ -175,7 +133,7 @@ export function personCodeOnCard(
 /** All people on a card, the cardholder first. */
 export function listFamily(db: Database, { clientId, cardId }: Omit<CardPerson, 'personCode'>): Member[] {
   const sql = `${MEMBERS} WHERE clientId = ? AND cardId = ? ORDER BY personCode`;
-  return db.all<Row>(sql, clientId, cardId).map(fromRow);
+  return db.all(sql, clientId, cardId);
 }
 
 export const fullName = (member: Pick<Member, 'firstName' | 'lastName'>): string =>

@@ -87,7 +87,7 @@ export function notify(
   at: number,
 ): void {
   const { language, email, contactNumber } = member;
-  const outbox = createOutbox(db.connection, () => at);
+  const outbox = createOutbox(db, () => at);
   const body = messages[message][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   for (const channel of (member.notificationSettings ?? USUAL_SETTINGS)[topic]) {
     const to = channel === 'email' ? email : contactNumber;

@@ -5,10 +5,11 @@ import {
   type OrderLine,
   type OrderStatus,
 } from '#contract/order.ts';
-import { splitPayment } from '#contract/mail-order.ts';
+import type { z } from 'zod';
+import { splitPayment, type RefillsRequestReply } from '#contract/mail-order.ts';
 import { orderStatus } from '#contract/order-rules.ts';
 import { marks, type Database } from './database.ts';
-import { fullName, personCodeOnCard, present, type Member } from './members.ts';
+import { fullName, personCodeOnCard, type Member } from './members.ts';
 import { getPharmacy } from './pharmacies.ts';
 import type { Price } from './pricing.ts';
 import { likePattern } from './text-search.ts';
@@ -20,7 +21,7 @@ export interface StoredOrder {
   memberId: number;
   clientReference?: string;
   /** the reply to the refill request, for a repeated request */
-  reply?: string;
+  reply?: z.output<typeof RefillsRequestReply>;
   receivedDate: string;
   placedAt: string;
   pharmacyNpi: string;
@@ -46,24 +47,13 @@ export interface StoredLine extends Omit<OrderLine, 'personCode' | 'patientName'
   nextStepAt?: number;
 }
 
-type Row = Record<string, unknown>;
-
 /** Ranks a status: an order shows the status of its least advanced line (order-rules.ts). */
 const statusRank = (status: OrderStatus): number => orderStatuses.indexOf(status);
 
-const lineToRow = (line: StoredLine) => ({
-  ...line,
-  price: JSON.stringify(line.price),
-  statusRank: statusRank(line.status),
-});
-
-function lineFromRow(row: Row): StoredLine {
-  const { price, isFilled, ...rest } = present(row);
-  return { ...rest, price: JSON.parse(String(price)), isFilled: isFilled === 1 } as StoredLine;
-}
+const lineToRow = (line: StoredLine) => ({ ...line, statusRank: statusRank(line.status) });
 
 export function insertOrder(db: Database, order: StoredOrder, lines: readonly StoredLine[]): void {
-  db.insert('orders', { ...order, shippingAddress: JSON.stringify(order.shippingAddress) });
+  db.insert('orders', { ...order });
   for (const line of lines) db.insert('orderLines', lineToRow(line));
 }
 
@@ -78,69 +68,36 @@ export function recordEvent(db: Database, lineId: string, event: OrderEvent): vo
   db.insert('orderEvents', { lineId, ...event });
 }
 
-function orderFromRow(row: Row): StoredOrder {
-  const { shippingAddress, ...rest } = present(row);
-  return { ...rest, shippingAddress: JSON.parse(String(shippingAddress)) } as StoredOrder;
-}
-
-export function orderByNumber(db: Database, orderNumber: string): StoredOrder | undefined {
-  const row = db.get<Row>('SELECT * FROM orders WHERE orderNumber = ?', orderNumber);
-  return row && orderFromRow(row);
-}
+export const orderByNumber = (db: Database, orderNumber: string): StoredOrder | undefined =>
+  db.get('SELECT * FROM orders WHERE orderNumber = ?', orderNumber);
 
 export function orderByReference(
   db: Database,
   memberId: number,
   clientReference: string,
 ): StoredOrder | undefined {
-  const row = db.get<Row>(
-    'SELECT * FROM orders WHERE memberId = ? AND clientReference = ?',
-    memberId,
-    clientReference,
-  );
-  return row && orderFromRow(row);
+  const sql = 'SELECT * FROM orders WHERE memberId = ? AND clientReference = ?';
+  return db.get(sql, memberId, clientReference);
 }
 
-export function listLines(db: Database, orderNumber: string): StoredLine[] {
-  const sql = 'SELECT * FROM orderLines WHERE orderNumber = ? ORDER BY rowid';
-  return db.all<Row>(sql, orderNumber).map(lineFromRow);
-}
+export const listLines = (db: Database, orderNumber: string): StoredLine[] =>
+  db.all('SELECT * FROM orderLines WHERE orderNumber = ? ORDER BY rowid', orderNumber);
 
-export function lineById(db: Database, lineId: string): StoredLine | undefined {
-  const row = db.get<Row>('SELECT * FROM orderLines WHERE lineId = ?', lineId);
-  return row && lineFromRow(row);
-}
+export const lineById = (db: Database, lineId: string): StoredLine | undefined =>
+  db.get('SELECT * FROM orderLines WHERE lineId = ?', lineId);
 
-export function nextDueLine(db: Database, now: number): StoredLine | undefined {
-  const sql = 'SELECT * FROM orderLines WHERE nextStepAt <= ? ORDER BY nextStepAt, rowid LIMIT 1';
-  const row = db.get<Row>(sql, now);
-  return row && lineFromRow(row);
-}
+export const nextDueLine = (db: Database, now: number): StoredLine | undefined =>
+  db.get('SELECT * FROM orderLines WHERE nextStepAt <= ? ORDER BY nextStepAt, rowid LIMIT 1', now);
 
 const listEvents = (db: Database, lineId: string): OrderEvent[] =>
-  db
-    .all<OrderEvent>('SELECT type, at, actor, cause FROM orderEvents WHERE lineId = ? ORDER BY id', lineId)
-    .map((row) => present(row));
+  db.all('SELECT type, at, actor, cause FROM orderEvents WHERE lineId = ? ORDER BY id', lineId);
 
-function toLine(db: Database, line: StoredLine, patient: Member): OrderLine {
-  const {
-    orderNumber: _1,
-    memberId: _2,
-    placedAt: _3,
-    price: _4,
-    isFilled: _5,
-    nextStep: _6,
-    nextStepAt: _7,
-    ...fields
-  } = line;
-  const { statusRank: _8, ...contractFields } = fields as typeof fields & { statusRank: number };
-  return {
-    ...contractFields,
-    personCode: patient.personCode,
-    patientName: fullName(patient),
-    events: listEvents(db, line.lineId),
-  };
-}
+const toLine = (db: Database, line: StoredLine, patient: Member): OrderLine => ({
+  ...line,
+  personCode: patient.personCode,
+  patientName: fullName(patient),
+  events: listEvents(db, line.lineId),
+});
 
 /**
  * The order as visible to `viewer`; undefined without a visible line. Lines of people who do not share are left out,
@@ -158,22 +115,14 @@ export function toOrder(
     return patient ? [toLine(db, line, patient)] : [];
   });
   if (lines.length === 0) return undefined;
-  const {
-    memberId,
-    reply: _reply,
-    paymentCardId: _card,
-    paymentCardLabel,
-    fromBalanceCents: setAsideCents = 0,
-    clientReference,
-    ...fields
-  } = order;
+  const { memberId, paymentCardLabel, fromBalanceCents = 0, clientReference } = order;
   const isOwn = memberId === viewer.memberId;
   const orderedBy = personCodeOnCard(db, viewer, memberId);
   const shippingCents = isOwn ? order.shippingCents : 0;
   const linesCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
   const totalCents = linesCents + shippingCents + order.taxCents;
   return {
-    ...fields,
+    ...order,
     clientReference: isOwn && clientReference ? clientReference : undefined,
     paymentCardLabel: isOwn && paymentCardLabel ? paymentCardLabel : undefined,
     orderedBy,
@@ -181,7 +130,8 @@ export function toOrder(
     pharmacyName: getPharmacy(order.pharmacyNpi).name,
     shippingCents,
     totalCents,
-    ...(isOwn && splitPayment(totalCents, -setAsideCents)),
+    fromBalanceCents: undefined,
+    ...(isOwn && splitPayment(totalCents, -fromBalanceCents)),
     lines,
   };
 }

@@ -254,7 +254,7 @@ export function placeOrder(
   const { db, clock } = programme;
   return db.transaction(() => {
     const earlier = orderByReference(db, owner.memberId, request.clientReference);
-    if (earlier?.reply) return JSON.parse(earlier.reply);
+    if (earlier?.reply) return earlier.reply;
     const placedAt = clock.now();
     const today = toDay(placedAt);
     const who = toRefillFacts(owner, providerType, today);
@@ -288,7 +288,7 @@ export function placeOrder(
     const { fromBalanceCents } = paid;
     const means = { owner, address, card, pharmacyNpi, shippingMethod, fromBalanceCents };
     const order = newOrder({ ...means, orderNumber, placedAt });
-    insertOrder(db, { ...order, clientReference, reply: JSON.stringify(reply) }, lines);
+    insertOrder(db, { ...order, clientReference, reply }, lines);
     setAside(db, order, fromBalanceCents, placedAt);
     for (const line of lines) {
       recordEvent(db, line.lineId, {

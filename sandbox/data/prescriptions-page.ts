@@ -6,7 +6,7 @@ import { marks } from './database.ts';
 import type { Member } from './members.ts';
 import { prescribersNamed } from './prescribers.ts';
 import { likePattern } from './text-search.ts';
-import { prescriptionFromRow, toPrescription } from './prescriptions.ts';
+import { toPrescription, type StoredPrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 type Query = z.output<typeof prescriptions.refillable.query>;
@@ -48,7 +48,7 @@ export function prescriptionsPage(programme: ProgrammeState, people: readonly Me
   );
   const counts = Object.fromEntries(groups.map((group) => [group.status, group.count]));
   const total = status ? (counts[status] ?? 0) : groups.reduce((sum, group) => sum + group.count, 0);
-  const rows = db.all<Record<string, unknown>>(
+  const rows = db.all<StoredPrescription>(
     `SELECT * FROM prescriptions WHERE ${where} ${status ? 'AND status = ?' : ''}
       ORDER BY ${orderings[sort]} LIMIT ? OFFSET ?`,
     ...values,
@@ -57,9 +57,9 @@ export function prescriptionsPage(programme: ProgrammeState, people: readonly Me
     (page - 1) * perPage,
   );
   const patients = new Map(people.map((person) => [person.memberId, person]));
-  const items = rows.flatMap((row) => {
-    const patient = patients.get(Number(row.memberId));
-    return patient ? [toPrescription(programme, prescriptionFromRow(row), patient)] : [];
+  const items = rows.flatMap((rx) => {
+    const patient = patients.get(rx.memberId);
+    return patient ? [toPrescription(programme, rx, patient)] : [];
   });
   return { items, total, page, perPage, counts };
 }

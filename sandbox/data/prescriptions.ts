@@ -14,7 +14,7 @@ import type { Prescription, PrescriptionState } from '#contract/prescription.ts'
 import { getDrug } from './catalogue.ts';
 import { latestReview } from './clinical-reviews.ts';
 import type { Database } from './database.ts';
-import { fullName, present, type Member } from './members.ts';
+import { fullName, type Member } from './members.ts';
 import { getPharmacy } from './pharmacies.ts';
 import { getPrescriber } from './prescribers.ts';
 import {
@@ -45,31 +45,6 @@ export interface StoredPrescription extends Omit<Prescription, Derived | FromEls
   /** the member who turned the reminder on; absent for the patient */
   reminderFor?: number;
 }
-
-type Row = Record<string, unknown>;
-const json = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : undefined);
-
-export function prescriptionFromRow(row: Row): StoredPrescription {
-  const { renewal, renewalAnswer, autoChargeEnded, ...others } = present(row);
-  const { mailOrder, refillReminder, autoChargeAndShip, ...rest } = others;
-  return {
-    ...rest,
-    renewal: json(renewal),
-    renewalAnswer: json(renewalAnswer),
-    autoChargeEnded: json(autoChargeEnded),
-    mailOrder: mailOrder === 1,
-    refillReminder: refillReminder === 1,
-    autoChargeAndShip: autoChargeAndShip === 1,
-  } as unknown as StoredPrescription;
-}
-
-// prettier-ignore
-const COLUMNS = [
-  'prescriptionId', 'memberId', 'ndc', 'prescriberNpi', 'pharmacyNpi', 'rxNumber', 'prescribedDrug', 'dispensedDrug',
-  'directions', 'directionsEs', 'dawCode', 'deaClass', 'daysSupply', 'quantity', 'refillsAllowed', 'refillsRemaining',
-  'lifecycle', 'refillReminder', 'autoChargeAndShip', 'autoRefillCardId', 'rxDate', 'dispensedDate', 'expirationDate',
-  'nextRefillDate', 'inactiveReason', 'inactiveDate', 'openOrderNumber', 'transferredTo', 'transferredDate', 'mailOrder',
-] as const satisfies (keyof StoredPrescription)[];
 
 /** The rules need a person code; stored data does not depend on it. */
 const facts = (rx: StoredPrescription) => ({ ...rx, personCode: '' });
@@ -129,19 +104,22 @@ function nextChangeDate(rx: StoredPrescription, today: string): string | undefin
   return dates.filter((date) => date !== undefined && date > today).sort()[0];
 }
 
-function toRow(rx: StoredPrescription, today: string) {
-  return {
-    ...Object.fromEntries(COLUMNS.map((column) => [column, rx[column]])),
-    renewal: rx.renewal && JSON.stringify(rx.renewal),
-    renewalAnswer: rx.renewalAnswer && JSON.stringify(rx.renewalAnswer),
-    autoChargeEnded: rx.autoChargeEnded && JSON.stringify(rx.autoChargeEnded),
-    reminderFor: rx.reminderFor,
-    status: toPrescriptionState(rx, today),
-    actionRank: actionRank(rx, today),
-    lastDate: rx.dispensedDate ?? rx.rxDate,
-    nextChangeDate: nextChangeDate(rx, today),
-  };
-}
+// prettier-ignore
+const COLUMNS = [
+  'prescriptionId', 'memberId', 'ndc', 'prescriberNpi', 'pharmacyNpi', 'rxNumber', 'prescribedDrug', 'dispensedDrug',
+  'directions', 'directionsEs', 'dawCode', 'deaClass', 'daysSupply', 'quantity', 'refillsAllowed', 'refillsRemaining',
+  'lifecycle', 'refillReminder', 'reminderFor', 'autoChargeAndShip', 'autoRefillCardId', 'autoChargeEnded', 'rxDate',
+  'dispensedDate', 'expirationDate', 'nextRefillDate', 'inactiveReason', 'inactiveDate', 'openOrderNumber', 'renewal',
+  'renewalAnswer', 'transferredTo', 'transferredDate', 'mailOrder',
+] as const satisfies (keyof StoredPrescription)[];
+
+const toRow = (rx: StoredPrescription, today: string) => ({
+  ...Object.fromEntries(COLUMNS.map((column) => [column, rx[column]])),
+  status: toPrescriptionState(rx, today),
+  actionRank: actionRank(rx, today),
+  lastDate: rx.dispensedDate ?? rx.rxDate,
+  nextChangeDate: nextChangeDate(rx, today),
+});
 
 export function insertPrescription(db: Database, rx: StoredPrescription, today: string): void {
   db.insert('prescriptions', toRow(rx, today));
@@ -159,10 +137,8 @@ export function savePrescription(
   db.update('prescriptions', { ...row, nextChangeDate }, { prescriptionId: rx.prescriptionId });
 }
 
-export function prescriptionById(db: Database, prescriptionId: string): StoredPrescription | undefined {
-  const row = db.get<Row>('SELECT * FROM prescriptions WHERE prescriptionId = ?', prescriptionId);
-  return row && prescriptionFromRow(row);
-}
+export const prescriptionById = (db: Database, prescriptionId: string): StoredPrescription | undefined =>
+  db.get('SELECT * FROM prescriptions WHERE prescriptionId = ?', prescriptionId);
 
 /** Applies and saves an event; returns false, and changes nothing, when it is illegal in the prescription's state. */
 export function applyEvent(db: Database, id: string, event: PrescriptionEvent, today: string): boolean {
@@ -246,14 +222,14 @@ export function countFills(
 
 /** The unfilled orders of the person's family, with agreed prices. */
 export function orderedFills(db: Database, memberId: number): Taken[] {
-  const rows = db.all<{ memberId: number; pharmacyNpi: string; price: string }>(
+  const rows = db.all<{ memberId: number; pharmacyNpi: string; price: Price }>(
     `SELECT line.memberId, orders.pharmacyNpi, line.price FROM members own
       JOIN members person ON person.clientId = own.clientId AND person.cardId = own.cardId
       JOIN orderLines line ON line.memberId = person.memberId JOIN orders USING (orderNumber)
       WHERE own.memberId = ? AND line.isFilled = 0 AND line.status IN ('placed', 'inProgress')`,
     memberId,
   );
-  return rows.map(({ price, ...row }) => ({ ...(JSON.parse(price) as Price), ...row }));
+  return rows.map(({ price, ...row }) => ({ ...price, ...row }));
 }
 
 /**
@@ -283,15 +259,8 @@ export function toPrescription(
 ): Prescription {
   const drug = getDrug(rx.ndc);
   const prescriber = getPrescriber(rx.prescriberNpi);
-  const stored = Object.fromEntries(COLUMNS.map((column) => [column, rx[column]])) as Pick<
-    StoredPrescription,
-    (typeof COLUMNS)[number]
-  >;
-  const { memberId: _1, prescriberNpi: _2, pharmacyNpi: _3, ...fields } = stored;
   return {
-    ...fields,
-    renewal: rx.renewal,
-    autoChargeEnded: rx.autoChargeEnded,
+    ...rx,
     review: latestReview(programme.db, { prescriptionId: rx.prescriptionId }, programme.clock.today()),
     personCode: patient.personCode,
     patientName: fullName(patient),

@@ -40,7 +40,7 @@ export function remindOfRefill(programme: ProgrammeState, prescriptionId: string
   const recipient = findRecipient(programme, rx);
   if (eligibilityOn(recipient, day) !== 'ELIGIBLE') return;
   const sentAt = Math.min(atNewYork(day, HOUR), programme.clock.now());
-  const outbox = createOutbox(programme.db.connection, () => sentAt);
+  const outbox = createOutbox(programme.db, () => sentAt);
   const { language, email, contactNumber } = recipient;
   for (const channel of listChannels(recipient)) {
     const to = channel === 'email' ? email : contactNumber;

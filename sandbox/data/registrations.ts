@@ -5,19 +5,14 @@ import type { PreRegistration } from '#contract/pre-registration.ts';
 import { accountStore, type StoredAccount } from './accounts.ts';
 import type { Database } from './database.ts';
 import { listFamily, memberById, type Member } from './members.ts';
-import { clients } from './clients.ts';
-import type { Language } from '#contract/languages.ts';
-
-export interface WaitingRegistration {
-  reference: string;
-  memberId: number;
-  username: string;
-  email: string;
-  contactNumber: string;
-  language: Language;
-}
+import { clients, findClient } from './clients.ts';
 
 type RegistrationDetails = Pick<PreRegistration, 'username' | 'email' | 'contactNumber' | 'language'>;
+
+export interface WaitingRegistration extends RegistrationDetails {
+  reference: string;
+  memberId: number;
+}
 
 const find = (db: Database, where: string, value: string | number) =>
   db.get<WaitingRegistration>(
@@ -32,7 +27,7 @@ export const registrationByEmail = (db: Database, email: string) => find(db, 'em
 
 /** Whether a different person has a user name, or is registering with it. */
 export function isUserNameTaken(db: Database, { memberId }: Member, username: string): boolean {
-  if (accountStore(db.connection).byUserName(username)) return true;
+  if (accountStore(db).byUserName(username)) return true;
   const waiting = find(db, 'username', username);
   return waiting !== undefined && waiting.memberId !== memberId;
 }
@@ -80,11 +75,11 @@ export function completeRegistration(
 ): StoredAccount | undefined {
   return db.transaction(() => {
     const member = memberById(db, memberId);
-    const accounts = accountStore(db.connection);
+    const accounts = accountStore(db);
     if (member.userName !== undefined || accounts.byUserName(username) || accounts.byEmail(email))
       return undefined;
     const { clientId, cardId, personCode, firstName, lastName, dateOfBirth } = member;
-    const rxGroup = clients.find((client) => client.clientId === clientId)?.rxGroup;
+    const rxGroup = findClient(clientId)?.rxGroup;
     const person = { firstName, lastName, dateOfBirth, clientId, cardId, personCode };
     const account = accounts.create({
       ...person,

@@ -22,5 +22,5 @@ export function isReissuedCard(db: Database, { clientId, cardId }: Card, newCard
 /** Moves all people on the card, and their accounts, to the new one. */
 export function moveToCard(db: Database, { clientId, cardId }: Card, newCardId: string): void {
   db.update('members', { cardId: newCardId }, { clientId, cardId });
-  db.update('accounts', { card_id: newCardId }, { client_id: clientId, card_id: cardId });
+  db.update('accounts', { cardId: newCardId }, { clientId, cardId });
 }

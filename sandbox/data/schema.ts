@@ -1,7 +1,10 @@
 /** The contract's field names are the columns. Raise SEED_VERSION with any change here or in seed/. */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 34;
+export const SEED_VERSION = 35;
+
+/** The identity provider's keys outlive a reset, so that running portals can still verify tokens. */
+const KEYS = 'CREATE TABLE IF NOT EXISTS idpKeys (name TEXT PRIMARY KEY, value TEXT NOT NULL)';
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -71,6 +74,15 @@ const tables = {
     requestedDate TEXT NOT NULL, dueDate TEXT NOT NULL, UNIQUE (memberId, clientReference)`,
   supportMessages: `id INTEGER PRIMARY KEY, memberId INTEGER NOT NULL, topic TEXT NOT NULL, message TEXT NOT NULL,
     answerBy TEXT NOT NULL, at TEXT NOT NULL, clientReference TEXT, UNIQUE (memberId, clientReference)`,
+  outbox: `id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL COLLATE NOCASE, channel TEXT NOT NULL,
+    subject TEXT NOT NULL, body TEXT NOT NULL, language TEXT NOT NULL, sentAt TEXT NOT NULL`,
+  accounts: `objectId TEXT PRIMARY KEY, userName TEXT NOT NULL UNIQUE COLLATE NOCASE, email TEXT NOT NULL COLLATE NOCASE,
+    firstName TEXT NOT NULL, lastName TEXT NOT NULL, providerType TEXT NOT NULL, isMigrated INTEGER NOT NULL,
+    clientId TEXT, rxGroup TEXT, cardId TEXT, personCode TEXT, dateOfBirth TEXT, passwordHash TEXT NOT NULL`,
+  idpPayloads: `flow TEXT NOT NULL, model TEXT NOT NULL, id TEXT NOT NULL, payload TEXT NOT NULL, uid TEXT, grantId TEXT,
+    accountId TEXT, consumedAt INTEGER, expiresAt INTEGER, PRIMARY KEY (flow, model, id)`,
+  idpAttempts: 'key TEXT PRIMARY KEY, count INTEGER NOT NULL, until INTEGER NOT NULL',
+  idpSteps: 'uid TEXT PRIMARY KEY, state TEXT NOT NULL, expiresAt INTEGER NOT NULL',
 };
 
 /** the columns for filtering and searching claims, so that an index alone is enough */
@@ -105,6 +117,11 @@ const indexes = {
   shippingAddresses_member: 'shippingAddresses (memberId)',
   paymentCards_member: 'paymentCards (memberId)',
   historicDataRequests_member: 'historicDataRequests (memberId, id DESC)',
+  outbox_recipient: 'outbox (recipient, id)',
+  accounts_email: 'accounts (email)',
+  idpPayloads_grant: 'idpPayloads (grantId) WHERE grantId IS NOT NULL',
+  idpPayloads_account: 'idpPayloads (accountId) WHERE accountId IS NOT NULL',
+  idpPayloads_uid: 'idpPayloads (uid) WHERE uid IS NOT NULL',
 };
 
 export function dropTables(db: Database): void {
@@ -116,6 +133,7 @@ export function dropTables(db: Database): void {
 }
 
 export function createTables(db: Database): void {
+  db.connection.exec(KEYS);
   for (const [name, columns] of Object.entries(tables))
     db.connection.exec(`CREATE TABLE ${name} (${columns})`);
   for (const [name, columns] of Object.entries(indexes))
@@ -126,6 +144,7 @@ export function createTables(db: Database): void {
 export function copyRows(db: Database, from: string): void {
   for (const name of Object.keys(tables))
     db.connection.exec(`INSERT INTO ${name} SELECT * FROM ${from}.${name}`);
+  db.connection.exec(`INSERT OR IGNORE INTO idpKeys SELECT * FROM ${from}.idpKeys`);
 }
 
 /** The version that an existing database was seeded with; undefined for an empty one. */

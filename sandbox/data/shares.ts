@@ -103,13 +103,10 @@ export function getPhiSettings(programme: ProgrammeState, who: Member): PhiSetti
   );
   return {
     shares: pairs.map(({ owner, viewer }) => toShareEntry(db, owner, viewer)),
-    changes: changes.map(({ at, ownerId, viewerId, shared, byPersonCode }): PhiChange => ({
-      at,
+    changes: changes.map(({ ownerId, viewerId, ...change }): PhiChange => ({
+      ...change,
       personCode: codes.get(ownerId) ?? '',
       withPersonCode: codes.get(viewerId) ?? '',
-      shared: Boolean(shared),
-      // SQLite returns null for a change without one
-      byPersonCode: byPersonCode ?? undefined,
     })),
   };
 }
@@ -122,7 +119,7 @@ function toShareEntry(db: Database, owner: Member, viewer: Member): PhiSettings[
     withPersonCode: viewer.personCode,
     shared: found !== undefined,
     since: found?.since,
-    endsOn: found?.endsOn ?? undefined,
+    endsOn: found?.endsOn,
   };
 }
 

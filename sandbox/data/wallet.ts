@@ -17,28 +17,17 @@ export type StoredCard = Omit<PaymentCard, 'unpaidOrders'> & {
   isRemoved?: boolean;
 };
 
-interface AddressRow {
-  addressId: string;
-  address: string;
-  isDefault: number;
-}
-
-const toAddress = (row: AddressRow): ShippingAddress => ({
-  ...JSON.parse(row.address),
-  addressId: row.addressId,
-  isDefault: row.isDefault === 1,
-});
-
 /** The default one first, then in the order they were added. */
 export function listAddresses(db: Database, memberId: number): ShippingAddress[] {
   const sql = 'SELECT * FROM shippingAddresses WHERE memberId = ? ORDER BY isDefault DESC, id';
-  return db.all<AddressRow>(sql, memberId).map(toAddress);
+  const rows = db.all<{ addressId: string; isDefault: boolean; address: Address }>(sql, memberId);
+  return rows.map(({ address, addressId, isDefault }) => ({ ...address, addressId, isDefault }));
 }
 
 export function insertAddress(db: Database, memberId: number, address: ShippingAddress): void {
   const { addressId, isDefault, ...rest } = address;
   if (isDefault) db.run('UPDATE shippingAddresses SET isDefault = 0 WHERE memberId = ?', memberId);
-  db.insert('shippingAddresses', { addressId, memberId, address: JSON.stringify(rest), isDefault });
+  db.insert('shippingAddresses', { addressId, memberId, address: rest, isDefault });
 }
 
 const ADDRESSES = { table: 'shippingAddresses', id: 'addressId' } as const;
@@ -61,7 +50,7 @@ export const setDefaultCard = (db: Database, memberId: number, paymentCardId: st
 /** false when the member has no such address */
 export function changeAddress(db: Database, memberId: number, addressId: string, address: Address): boolean {
   const sql = 'UPDATE shippingAddresses SET address = ? WHERE addressId = ? AND memberId = ?';
-  return db.run(sql, JSON.stringify(address), addressId, memberId) === 1;
+  return db.run(sql, address, addressId, memberId) === 1;
 }
 
 /** false when the member has no such address; the oldest other one becomes the default */
@@ -73,33 +62,11 @@ export function removeAddress(db: Database, memberId: number, addressId: string)
   return true;
 }
 
-interface CardRow {
-  paymentCardId: string;
-  memberId: number;
-  type: CardType;
-  lastFour: string;
-  expirationMonth: number;
-  expirationYear: number;
-  firstName: string;
-  lastName: string;
-  billingAddress: string | null;
-  isDefault: number;
-  addedDate: string;
-  isRemoved: number;
-}
+type CardRow = Omit<StoredCard, 'expiration'> & { expirationMonth: number; expirationYear: number };
 
-const toCard = (row: CardRow): StoredCard => ({
-  paymentCardId: row.paymentCardId,
-  memberId: row.memberId,
-  type: row.type,
-  lastFour: row.lastFour,
-  expiration: { month: row.expirationMonth, year: row.expirationYear },
-  firstName: row.firstName,
-  lastName: row.lastName,
-  billingAddress: row.billingAddress ? JSON.parse(row.billingAddress) : undefined,
-  isDefault: row.isDefault === 1,
-  addedDate: row.addedDate,
-  isRemoved: row.isRemoved === 1,
+const toCard = ({ expirationMonth: month, expirationYear: year, ...card }: CardRow): StoredCard => ({
+  ...card,
+  expiration: { month, year },
 });
 
 /** The default one first, then in the order they were added. */
@@ -130,13 +97,12 @@ export function removeCard(db: Database, { paymentCardId, memberId }: StoredCard
 }
 
 export function insertCard(db: Database, stored: Omit<StoredCard, 'isRemoved'>): void {
-  const { expiration, billingAddress, ...card } = stored;
+  const { expiration, ...card } = stored;
   if (card.isDefault) db.run('UPDATE paymentCards SET isDefault = 0 WHERE memberId = ?', card.memberId);
   db.insert('paymentCards', {
     ...card,
     expirationMonth: expiration.month,
     expirationYear: expiration.year,
-    billingAddress: billingAddress && JSON.stringify(billingAddress),
   });
 }
 

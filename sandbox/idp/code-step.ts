@@ -56,13 +56,13 @@ export function addCodeStep<State extends CodeState>(router: Router, kit: Kit, s
     const { l, language } = visit;
     const code = { name: 'code', label: l.code.label, hint: l.code.hint, autocomplete: 'one-time-code' };
     const body = html`${form(
-        html`${field({ ...code, inputmode: 'numeric', isShort: true }, problems, language)}${button(l.code.submit)}`,
+        html`${field({ ...code, inputmode: 'numeric' }, problems, language)}${button(l.code.submit)}`,
         `${address(visit)}/code`,
       )}
       <hr />
-      <p class="soft">${l.code.resendLead}</p>
-      ${form(button(l.code.resend, 'alt'), `${address(visit)}/resend`)}
-      <p class="links">
+      <p>${l.code.resendLead}</p>
+      ${form(button(l.code.resend, 'quiet'), `${address(visit)}/resend`)}
+      <p>
         <a href="${address(visit)}">${l.code.startOver}</a>
         ${step.logIn && html`<a href="${visit.base}">${step.logIn(visit)}</a>`}
       </p>`;

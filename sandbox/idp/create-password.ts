@@ -69,8 +69,8 @@ function emailProblem(email: string, l: Labels): string | undefined {
 }
 
 /** Members who come from the portal after registration do not enter their identity again. */
-const hinted = (visit: Visit, { database }: Kit): WaitingRegistration | undefined =>
-  visit.hint ? registrationByReference(database, visit.hint) : undefined;
+const hinted = (visit: Visit, { db }: Kit): WaitingRegistration | undefined =>
+  visit.hint ? registrationByReference(db, visit.hint) : undefined;
 
 /** Shows the known values, also for password managers; asks for the address when nothing is known. */
 function whoFields(
@@ -90,18 +90,17 @@ function whoFields(
 /** For an ended registration there is no password to create. */
 function showEnded(visit: Visit, how: Ending, status = 200): void {
   const { l, portalUrl, base } = visit;
-  const logIn = html`<a class="btn" href="${base}">${l.create.logIn}</a>`;
-  const again = html`<a class="btn" href="${portalUrl}/sign-up">${l.create.again}</a>`;
+  const logIn = html`<a class="button" href="${base}">${l.create.logIn}</a>`;
+  const again = html`<a class="button" href="${portalUrl}/sign-up">${l.create.again}</a>`;
   const body =
     how === 'completed'
       ? logIn
       : html`${again}
-          <p class="links"><a href="${base}">${l.create.back}</a></p>`;
+          <p><a href="${base}">${l.create.back}</a></p>`;
   visit.show({ ...l.create[how], body }, status);
 }
 
-const endingFor = (visit: Visit, { database }: Kit) =>
-  visit.hint ? findEnding(database, visit.hint) : undefined;
+const endingFor = (visit: Visit, { db }: Kit) => (visit.hint ? findEnding(db, visit.hint) : undefined);
 
 function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], status = 200): void {
   const { l, portalUrl, base } = visit;
@@ -113,9 +112,7 @@ function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], s
       ${button(l.create.submit)}`,
       `${base}/create-password`,
     )}
-    <p class="links">
-      <a href="${base}">${l.create.haveOne}</a> <a href="${portalUrl}/sign-up">${l.create.register}</a>
-    </p>`;
+    <p><a href="${base}">${l.create.haveOne}</a> <a href="${portalUrl}/sign-up">${l.create.register}</a></p>`;
   visit.show({ title: l.create.title, lead: l.create.lead, body, problems }, status);
 }
 
@@ -154,7 +151,7 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
   ];
   if (problems.length > 0) return showCreate(visit, kit, problems, 422);
   const passwordHash = await hashPassword(password);
-  const waiting = known ?? registrationByEmail(kit.database, typed);
+  const waiting = known ?? registrationByEmail(kit.db, typed);
   const who = {
     email: waiting?.email ?? typed,
     isTyped: known === undefined,
@@ -170,9 +167,9 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
 async function createAccount(visit: Visit, kit: Kit, steps: Steps<CreateState>, state: CreateState) {
   const { email, isTyped, reference = '', passwordHash, objectId } = state;
   if (objectId) return visit.finish(objectId);
-  const waiting = registrationByReference(kit.database, reference);
+  const waiting = registrationByReference(kit.db, reference);
   const isSame = isSameName(waiting?.email, email);
-  const account = waiting && isSame ? completeRegistration(kit.database, waiting, passwordHash) : undefined;
+  const account = waiting && isSame ? completeRegistration(kit.db, waiting, passwordHash) : undefined;
   if (!account) return showCreate(visit, kit, [{ message: visit.l.create.gone }], 422);
   steps.write(visit.uid, { email, isTyped, reference, passwordHash, objectId: account.objectId });
   await visit.finish(account.objectId);

@@ -4,7 +4,7 @@
  */
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Router, urlencoded, type NextFunction, type Request, type Response } from 'express';
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../data/database.ts';
 import { COOKIE_PREFIX, toIssuer, portalClient, tenantPath } from './flows.ts';
 import { html, button, form, sendMessage } from './page.ts';
 import type { Flow } from './interaction.ts';
@@ -38,7 +38,7 @@ function readRequest(req: Request, flow: Flow): EndSessionRequest {
 }
 
 /** The member of an id_token_hint; an expired one is also accepted. */
-function createHintReader(db: DatabaseSync, baseUrl: string, flow: Flow) {
+function createHintReader(db: Database, baseUrl: string, flow: Flow) {
   const keys = createLocalJWKSet({ keys: [publicKey(signingKey(db))] });
   const checks = {
     issuer: toIssuer(baseUrl, flow.policy),
@@ -69,7 +69,7 @@ function leave(req: Request, res: Response, flow: Flow, request: EndSessionReque
   if (request.returnTo) return res.redirect(303, request.returnTo);
   const language = resolveLanguage(req, res, request.uiLocales);
   const { signOut, expired } = labels[language];
-  const body = html`<a class="btn" href="${flow.portalUrls[0] ?? ''}/guest-login">${expired.link}</a>`;
+  const body = html`<a class="button" href="${flow.portalUrls[0] ?? ''}/guest-login">${expired.link}</a>`;
   sendMessage(res, 200, { language, title: signOut.done, lead: signOut.doneText, body }, flow.portalUrls);
 }
 
@@ -79,7 +79,7 @@ export function endSessionRoutes({
   baseUrl,
   flow,
 }: {
-  db: DatabaseSync;
+  db: Database;
   baseUrl: string;
   flow: Flow;
 }): Router {

@@ -1,5 +1,5 @@
 /** The two user flows, with the specification's names. */
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../data/database.ts';
 
 export type Policy = 'B2C_1_SignUpSignIn' | 'B2C_1_PasswordReset';
 
@@ -44,19 +44,11 @@ export interface Steps<State> {
   write(uid: string, state: State): void;
 }
 
-export function createSteps<State>(db: DatabaseSync, now: () => number): Steps<State> {
-  return {
-    read(uid) {
-      const row = db.prepare('SELECT state FROM idp_steps WHERE uid = ? AND expires_at > ?').get(uid, now());
-      return row ? JSON.parse(String(row.state)) : undefined;
-    },
-    write(uid, state) {
-      db.prepare('DELETE FROM idp_steps WHERE expires_at <= ?').run(now());
-      db.prepare('INSERT OR REPLACE INTO idp_steps (uid, state, expires_at) VALUES (?, ?, ?)').run(
-        uid,
-        JSON.stringify(state),
-        now() + LIFETIME_MS,
-      );
-    },
-  };
-}
+export const createSteps = <State extends object>(db: Database, now: () => number): Steps<State> => ({
+  read: (uid) =>
+    db.get<{ state: State }>('SELECT state FROM idpSteps WHERE uid = ? AND expiresAt > ?', uid, now())?.state,
+  write(uid, state) {
+    db.run('DELETE FROM idpSteps WHERE expiresAt <= ? OR uid = ?', now(), uid);
+    db.insert('idpSteps', { uid, state, expiresAt: now() + LIFETIME_MS });
+  },
+});

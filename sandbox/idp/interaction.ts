@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { errors, type Provider } from 'oidc-provider';
 import type { AccountStore } from '../data/accounts.ts';
@@ -22,9 +21,7 @@ export interface Flow {
 }
 
 export interface Kit {
-  db: DatabaseSync;
-  /** the programme's own tables, in the same file */
-  database: Database;
+  db: Database;
   flow: Flow;
   accounts: AccountStore;
   attempts: Attempts;
@@ -131,7 +128,7 @@ export function showExpired(req: Request, res: Response, portalUrls: readonly st
   const language = resolveLanguage(req, res, undefined);
   const { title, text, link } = labels[language].expired;
   const portalUrl = portalUrls[0] ?? '';
-  const body = html`<a class="btn" href="${portalUrl}/auth/start">${link}</a>`;
+  const body = html`<a class="button" href="${portalUrl}/auth/start">${link}</a>`;
   sendPage(res, 410, page({ language, portalUrl, title, lead: text, body }), portalUrls);
 }
 

@@ -1,15 +1,13 @@
 /** Keys that outlive a restart: the signing key pair and the secret that signs cookies. */
 import { generateKeyPairSync, hash, randomBytes, type JsonWebKey } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
-import { createIdentityTables } from './sqlite-adapter.ts';
+import type { Database } from '../data/database.ts';
 
 export type SigningKey = JsonWebKey & { kty: 'RSA'; kid: string; alg: 'RS256'; use: 'sig' };
 
-function keyNamed(db: DatabaseSync, name: string, create: () => string): string {
-  createIdentityTables(db);
-  const stored = db.prepare('SELECT value FROM idp_keys WHERE name = ?').get(name);
-  if (stored) return String(stored.value);
-  db.prepare('INSERT INTO idp_keys (name, value) VALUES (?, ?)').run(name, create());
+function keyNamed(db: Database, name: string, create: () => string): string {
+  const stored = db.get<{ value: string }>('SELECT value FROM idpKeys WHERE name = ?', name);
+  if (stored) return stored.value;
+  db.insert('idpKeys', { name, value: create() });
   return keyNamed(db, name, create);
 }
 
@@ -20,7 +18,7 @@ function newSigningKey(): SigningKey {
 }
 
 /** A private RS256 key, created at first use. By default the one of all flows; a partner has its own. */
-export function signingKey(db: DatabaseSync, name = 'signing'): SigningKey {
+export function signingKey(db: Database, name = 'signing'): SigningKey {
   return JSON.parse(keyNamed(db, name, () => JSON.stringify(newSigningKey())));
 }
 
@@ -33,6 +31,6 @@ export const publicKey = ({ kty, n, e, kid, alg, use }: SigningKey): SigningKey 
   use,
 });
 
-export function cookieSecret(db: DatabaseSync): string {
+export function cookieSecret(db: Database): string {
   return keyNamed(db, 'cookies', () => randomBytes(32).toString('base64url'));
 }

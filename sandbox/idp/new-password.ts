@@ -23,13 +23,9 @@ function meter(password: string, l: Labels): Html {
   const points = passwordStrength(password);
   const sentences = listSentences(l);
   const sentence = sentences[points === 4 && missedRules(password).length > 0 ? 5 : points]!;
-  return html`<div
-    class="strength"
-    data-strength="${JSON.stringify(sentences)}"
-    ${password === '' && html` hidden`}
-  >
+  return html`<div data-strength="${JSON.stringify(sentences)}" ${password === '' && html` hidden`}>
     <meter min="0" max="4" low="2" high="3" optimum="4" value="${points}" aria-hidden="true"></meter>
-    <p class="hint" role="status">${sentence}</p>
+    <p role="status">${sentence}</p>
     <script src="${ASSETS_PATH}/strength.js" defer></script>
   </div>`;
 }

@@ -7,7 +7,7 @@ import {
   type JWKS,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../data/database.ts';
 import { languages } from '#contract/languages.ts';
 import type { AccountStore } from '../data/accounts.ts';
 import { TOKEN_CLAIMS, tokenClaims } from './claims.ts';
@@ -27,7 +27,7 @@ const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 interface OidcOptions {
-  db: DatabaseSync;
+  db: Database;
   accounts: AccountStore;
   baseUrl: string;
   portalUrls: readonly string[];

@@ -79,12 +79,6 @@ const MARK = html`<g transform="rotate(45 14 14)"
     stroke="currentColor"
     stroke-width="2.25" /><path d="M8 14h12v6a6 6 0 0 1-12 0z" fill="currentColor"
 /></g>`;
-const ALERT = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">
-  <path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.1" />
-</svg>`;
-const CHECK = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">
-  <path d="m5 12.5 4.5 4.5L19 7.5" />
-</svg>`;
 
 /** The tab icon: the mark in the accent colour of both schemes. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><style>svg{color:#0b5b4c}@media (prefers-color-scheme:dark){svg{color:#84d4bd}}</style>${MARK}</svg>`;
@@ -117,13 +111,10 @@ function errorSummary(problems: readonly Problem[], language: Language): Html {
     field ? html`<li><a href="#${field}">${message}</a></li>` : html`<li>${message}</li>`,
   );
   return html`<div class="errors" role="group" tabindex="-1" aria-labelledby="errors-title" autofocus>
-    ${ALERT}
-    <div>
-      <h2 id="errors-title">${heading}</h2>
-      <ul>
-        ${items}
-      </ul>
-    </div>
+    <h2 id="errors-title">${heading}</h2>
+    <ul>
+      ${items}
+    </ul>
   </div>`;
 }
 
@@ -143,22 +134,16 @@ export function page(content: PageContent): string {
         <link rel="stylesheet" href="${ASSETS_PATH}/idp.css?v=${styleVersion}" />
       </head>
       <body>
-        <header class="top">
-          <a class="skip" href="#main">${l.skip}</a>
-          <div class="wrap">
-            <a class="brand" href="${portalUrl}/guest-login" aria-label="${l.brandHome}"
-              ><svg viewBox="0 0 28 28" aria-hidden="true">${MARK}</svg><span>${l.brand}</span></a
-            >
-            ${hasLanguageSwitch && html`<a class="tool" href="?lang=${other}" lang="${other}" hreflang="${other}">${l.otherLanguage}</a>`}
-          </div>
+        <a class="skip" href="#main">${l.skip}</a>
+        <header>
+          <a href="${portalUrl}/guest-login" aria-label="${l.brandHome}">${l.brand}</a>
+          ${hasLanguageSwitch && html`<a href="?lang=${other}" lang="${other}" hreflang="${other}">${l.otherLanguage}</a>`}
         </header>
-        <main id="main" class="wrap" tabindex="-1">
-          <div class="panel">
-            ${problems.length > 0 && errorSummary(problems, language)}
-            ${note && html`<p class="note" tabindex="-1" autofocus>${CHECK}<span>${note}</span></p>`}
-            <h1>${title}</h1>
-            ${lead && html`<p class="lead">${lead}</p>`} ${body}
-          </div>
+        <main id="main" tabindex="-1">
+          ${problems.length > 0 && errorSummary(problems, language)}
+          ${note && html`<p class="note" tabindex="-1" autofocus>${note}</p>`}
+          <h1>${title}</h1>
+          ${lead && html`<p>${lead}</p>`} ${body}
         </main>
       </body>
     </html> `.text;
@@ -172,30 +157,21 @@ interface FieldOptions {
   value?: string;
   hint?: string;
   inputmode?: 'numeric' | 'email';
-  isShort?: boolean;
   isReadOnly?: boolean;
 }
 
 /** Label, hint, messages, control, in that order. Spell checking is off for names and passwords. */
 export function field(options: FieldOptions, problems: readonly Problem[], language: Language): Html {
-  const { name, label, autocomplete, type = 'text', value, hint, inputmode, isShort, isReadOnly } = options;
+  const { name, label, autocomplete, type = 'text', value, hint, inputmode, isReadOnly } = options;
   const messages = problems.filter((problem) => problem.field === name).map((problem) => problem.message);
   const isBad = messages.length > 0;
+  const prefix = html`<span class="visually-hidden">${labels[language].error}</span>`;
+  const toParagraph = (message: string) => html`<p>${prefix}${message}</p>`;
   const describedBy = [hint && `${name}-hint`, isBad && `${name}-error`].filter(Boolean).join(' ');
-  return html`<div class="field${isBad ? ' is-bad' : ''}">
+  return html`<div class="field">
     <label for="${name}">${label}</label>
-    ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    ${
-      isBad &&
-      html`<div class="err" id="${name}-error">
-        ${messages.map(
-          (message) =>
-            html`<p>
-              ${ALERT}<span><span class="vh">${labels[language].error}</span>${message}</span>
-            </p>`,
-        )}
-      </div>`
-    }
+    ${hint && html`<p id="${name}-hint">${hint}</p>`}
+    ${isBad && html`<div class="error" id="${name}-error">${messages.map(toParagraph)}</div>`}
     <input
       id="${name}"
       name="${name}"
@@ -207,7 +183,7 @@ export function field(options: FieldOptions, problems: readonly Problem[], langu
         value ? html` value="${value}"` : ''
       }${inputmode ? html` inputmode="${inputmode}"` : ''}${describedBy ? html` aria-describedby="${describedBy}"` : ''}${
         isBad ? html` aria-invalid="true"` : ''
-      }${isShort ? html` class="short"` : ''}${isReadOnly ? html` readonly` : ''}
+      }${isReadOnly ? html` readonly` : ''}
     />
   </div>`;
 }
@@ -219,8 +195,8 @@ export function form(body: Html, action?: string): Html {
   </form>`;
 }
 
-export const button = (label: string, kind?: 'alt') =>
-  html`<button class="${kind ? 'btn alt' : 'btn'}">${label}</button>`;
+export const button = (label: string, kind?: 'quiet') =>
+  html`<button${kind ? html` class="quiet"` : ''}>${label}</button>`;
 
 /** A page outside any interaction, in one language. */
 export const sendMessage = (

@@ -18,12 +18,12 @@ afterEach(() => sandbox.close());
 
 /** Arrives at the first password as the portal sends those who have just registered. */
 async function begin() {
-  const lucia = memberByCard(sandbox.database, {
+  const lucia = memberByCard(sandbox.db, {
     clientId: '10001',
     cardId: 'MPR930931',
     personCode: '03',
   })!;
-  const login_hint = keepRegistration(sandbox.database, lucia, {
+  const login_hint = keepRegistration(sandbox.db, lucia, {
     ...{ username: 'lucia_v', email: 'lucia@example.com', contactNumber: '6085550133', language: 'es' },
   });
   await sandbox.begin(browser, 'B2C_1_SignUpSignIn', { prompt: 'create', login_hint });

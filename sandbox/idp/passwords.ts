@@ -1,6 +1,6 @@
 /** Password hashes: scrypt with cost, salt and key in one string, so that the cost can change later. */
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../data/database.ts';
 
 /** `long` is a point of the meter; `length` is the rule, which also has an upper limit. */
 export const passwordPatterns = {
@@ -48,26 +48,19 @@ export interface Attempts {
   forget(key: string): void;
 }
 
-export function createAttempts(db: DatabaseSync, now: () => number): Attempts {
-  return {
-    take(key, { limit, windowMs, sliding = false }) {
-      db.prepare('DELETE FROM idp_attempts WHERE until <= ?').run(now());
-      const row = db.prepare('SELECT count, until FROM idp_attempts WHERE key = ?').get(key);
-      const count = Number(row?.count ?? 0);
-      if (count >= limit) return undefined;
-      const until = row && !sliding ? Number(row.until) : now() + windowMs;
-      db.prepare('INSERT OR REPLACE INTO idp_attempts (key, count, until) VALUES (?, ?, ?)').run(
-        key,
-        count + 1,
-        until,
-      );
-      return limit - count - 1;
-    },
-    forget(key) {
-      db.prepare('DELETE FROM idp_attempts WHERE key = ?').run(key);
-    },
-  };
-}
+export const createAttempts = (db: Database, now: () => number): Attempts => ({
+  take(key, { limit, windowMs, sliding = false }) {
+    db.run('DELETE FROM idpAttempts WHERE until <= ?', now());
+    const sql = 'SELECT count, until FROM idpAttempts WHERE key = ?';
+    const { count, until } = db.get<{ count: number; until?: number }>(sql, key) ?? { count: 0 };
+    if (count >= limit) return undefined;
+    this.forget(key);
+    const restarted = now() + windowMs;
+    db.insert('idpAttempts', { key, count: count + 1, until: sliding ? restarted : (until ?? restarted) });
+    return limit - count - 1;
+  },
+  forget: (key) => void db.run('DELETE FROM idpAttempts WHERE key = ?', key),
+});
 
 /** a power of two; lower in tests, which sign in hundreds of times */
 const COST = Number(process.env.SANDBOX_SCRYPT_COST) || 2 ** 14;

@@ -1,14 +1,6 @@
-import {
-  Router,
-  urlencoded,
-  type ErrorRequestHandler,
-  type Request,
-  type Response,
-  type RequestHandler,
-} from 'express';
+import { Router, urlencoded, type ErrorRequestHandler, type Request, type Response } from 'express';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import onHeaders from 'on-headers';
-import { accountStore, createAccountTables } from '../data/accounts.ts';
+import { accountStore } from '../data/accounts.ts';
 import type { Database } from '../data/database.ts';
 import type { Outbox } from '../outbox.ts';
 import { createPasswordRoutes, strengthScript } from './create-password.ts';
@@ -29,12 +21,11 @@ import { html, ASSETS_PATH, icon, sendMessage, styleSheet } from './page.ts';
 import { createAttempts } from './passwords.ts';
 import { resetPasswordRoutes } from './reset-password.ts';
 import { signInRoutes } from './sign-in.ts';
-import { createIdentityTables } from './sqlite-adapter.ts';
 
 const DEFAULT_TOKEN_MINUTES = 60;
 
 interface IdentityProviderOptions {
-  database: Database;
+  db: Database;
   /** the sandbox's own origin, the start of the issuers */
   baseUrl: string;
   /** the portal's origin, or several of them */
@@ -52,7 +43,7 @@ const toSeconds = (minutes: number) =>
 function showFailed(req: Request, res: Response, status: number, portalUrls: readonly string[]): void {
   const language = resolveLanguage(req, res, req.query.ui_locales);
   const { failed, expired } = labels[language];
-  const body = html`<a class="btn" href="${portalUrls[0] ?? ''}/auth/start">${expired.link}</a>`;
+  const body = html`<a class="button" href="${portalUrls[0] ?? ''}/auth/start">${expired.link}</a>`;
   sendMessage(res, status, { language, title: failed.title, lead: failed.text, body }, portalUrls);
 }
 
@@ -92,14 +83,11 @@ function assets(): Router {
   return router;
 }
 
-/** Mount it before any body parser. It creates its tables; seedAccounts creates accounts. */
+/** Mount it before any body parser. */
 export function createIdentityProvider(options: IdentityProviderOptions): Router {
-  const { database, baseUrl, portalUrl, outbox, now = Date.now } = options;
-  const db = database.connection;
+  const { db, baseUrl, portalUrl, outbox, now = Date.now } = options;
   const tokenSeconds = toSeconds(options.tokenMinutes ?? Number(process.env.SANDBOX_TOKEN_MINUTES));
   const portalUrls = [portalUrl].flat().map((url) => url.replace(/\/$/, ''));
-  createAccountTables(db);
-  createIdentityTables(db);
   const accounts = accountStore(db);
   const attempts = createAttempts(db, now);
   const renderError = (ctx: KoaContextWithOIDC, error: Error) => {
@@ -111,7 +99,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   };
 
   const router = Router();
-  router.use(assets(), interactionCookiesOfHost);
+  router.use(assets());
   const addFlow = (policy: Policy, routes: ((kit: Kit) => Router)[]) => {
     const provider = createOidcProvider(policy, {
       db,
@@ -125,7 +113,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
     const flow = { policy, provider, portalUrls };
     const pages = Router();
     pages.use(urlencoded({ extended: false, limit: '8kb', parameterLimit: 20 }));
-    for (const add of routes) pages.use(add({ db, database, flow, accounts, attempts, outbox, now }));
+    for (const add of routes) pages.use(add({ db, flow, accounts, attempts, outbox, now }));
     router.use(`${tenantPath(policy)}/interaction`, pages);
     router.use(issuerPath(policy), endSessionRoutes({ db, baseUrl, flow }), provider.callback());
   };
@@ -137,37 +125,3 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   router.use('/tenant', onError(portalUrls));
   return router;
 }
-
-// The provider sets an interaction's cookies for the path of the redirect. NetSurf stores only cookies for the whole
-// host, so every page would count as expired there. NetSurf therefore also gets the cookies of its latest interaction
-// for the whole host, with this suffix.
-
-const OF_HOST = '~';
-const OF_INTERACTION = /^(\w+_(?:interaction|resume)(?:\.sig)?)=([^;]*); path=\/tenant\/[^;]*($|;.*)$/i;
-
-const atHost = (cookie: string): string[] => {
-  const [, name, value, attributes] = OF_INTERACTION.exec(cookie) ?? [];
-  return name === undefined ? [] : [`${name}${OF_HOST}=${value}; path=/${attributes}`];
-};
-
-/** The host-wide cookies of a request, under the names that the provider expects. */
-function withHostCookies(header: string, path: string): string {
-  const sent = new Map(header.split('; ').map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
-  const named = [...sent].flatMap(([atHostName, value]) => {
-    const name = atHostName.endsWith(OF_HOST) ? atHostName.slice(0, -OF_HOST.length) : undefined;
-    // a signature belongs to the interaction that it signs
-    const uid = name && sent.get(name.replace(/\.sig$/, '') + OF_HOST);
-    return name && uid && path.split('/').includes(uid) && !sent.has(name) ? [`${name}=${value}`] : [];
-  });
-  return [header, ...named].join('; ');
-}
-
-const interactionCookiesOfHost: RequestHandler = (req, res, next) => {
-  if (req.headers.cookie) req.headers.cookie = withHostCookies(req.headers.cookie, req.path);
-  onHeaders(res, () => {
-    const cookies = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
-    const added = cookies.flatMap(atHost);
-    if (added.length > 0) res.setHeader('Set-Cookie', [...cookies, ...added]);
-  });
-  next();
-};

@@ -29,7 +29,7 @@ function showIdentify(visit: Visit, typed: string, problems: readonly Problem[] 
     value: typed,
   };
   const body = html`${form(html`${field(identifier, problems, language)}${button(l.reset.submit)}`)}
-    <p class="links"><a href="${base}/cancel">${l.reset.cancel}</a></p>`;
+    <p><a href="${base}/cancel">${l.reset.cancel}</a></p>`;
   visit.show({ title: l.reset.title, lead: l.reset.lead, body, problems }, status);
 }
 
@@ -77,7 +77,7 @@ function showNewPassword(
       html`${field({ ...userName, value: account.userName }, [], language)}
       ${newPasswordFields(visit, names, problems)}${button(l.reset.save)}`,
     )}
-    <p class="links"><a href="${visit.base}/cancel">${l.reset.cancel}</a></p>`;
+    <p><a href="${visit.base}/cancel">${l.reset.cancel}</a></p>`;
   visit.show({ title: l.reset.title, lead: l.reset.newLead, body, problems }, status);
 }
 

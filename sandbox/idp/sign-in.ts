@@ -16,16 +16,16 @@ function showSignIn(visit: Visit, problems: readonly Problem[] = [], status = 20
       html`${field({ ...userName, value: visit.value('userName') }, problems, language)}
       ${field({ ...password, type: 'password' }, problems, language)} ${button(l.signIn.submit)}`,
     )}
-    <p class="links">
+    <p>
       <a href="${base}/forgot">${l.signIn.forgot}</a>
       <a href="${portalUrl}/forgot-username">${l.signIn.forgotUserName}</a>
     </p>
     <hr />
-    <p class="links">
+    <p>
       <span>${l.signIn.noAccount}</span> <a href="${portalUrl}/sign-up">${l.signIn.signUp}</a>
       <a href="${base}/create-password">${l.signIn.create}</a>
     </p>
-    <p class="soft">${l.privacy}</p>`;
+    <p>${l.privacy}</p>`;
   visit.show({ title: l.signIn.title, lead: l.signIn.lead, body, problems }, status);
 }
 

@@ -100,7 +100,7 @@ test('sessions, tokens and pages under way outlive a restart; a deleted account 
   expect(await sandbox.verifyAccess(second.id_token)).toBeDefined();
   await sandbox.begin(browser);
   expect(browser.atPortal.get('code')).toBeTruthy();
-  sandbox.db.exec("DELETE FROM accounts WHERE user_name = 'ana'");
+  sandbox.db.run("DELETE FROM accounts WHERE userName = 'ana'");
   expect((await sandbox.refresh(second.refresh_token ?? '')).error).toBe('invalid_grant');
 });
 
@@ -171,7 +171,7 @@ test('signing out never goes on to an address that the portal did not register',
 
 test('a reset of the sandbox brings back every demo account, and running portals keep their keys', async () => {
   const { id_token } = await tokensOf('ana');
-  sandbox.db.exec('DELETE FROM accounts');
+  sandbox.db.run('DELETE FROM accounts');
   seedAccounts(sandbox.db);
   expect(await sandbox.verifyAccess(id_token)).toBeDefined();
   browser = new Browser();

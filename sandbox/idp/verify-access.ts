@@ -1,5 +1,5 @@
 import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose';
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../data/database.ts';
 import { toIssuer, portalClient, SIGN_IN_POLICY } from './flows.ts';
 import { publicKey, signingKey, type SigningKey } from './keys.ts';
 
@@ -51,7 +51,7 @@ export function createVerifier(
 }
 
 /** For id_tokens of the sign-in flow; undefined for one of the password-reset flow. */
-export const createVerifyAccess = ({ db, baseUrl }: { db: DatabaseSync; baseUrl: string }): VerifyAccess =>
+export const createVerifyAccess = ({ db, baseUrl }: { db: Database; baseUrl: string }): VerifyAccess =>
   createVerifier(
     signingKey(db),
     { issuer: toIssuer(baseUrl, SIGN_IN_POLICY), audience: portalClient().clientId },

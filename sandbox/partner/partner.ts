@@ -60,20 +60,12 @@ const listPage = (members: readonly PartnerMember[]) =>
           </form>`,
     )}`;
 
-interface Handoff {
-  action: string;
-  kind: PartnerToken;
-  token: string;
-  firstName: string;
-  isFirstVisit: boolean;
-}
-
-const formPage = ({ action, kind, token, firstName, isFirstVisit }: Handoff) =>
+const formPage = (action: string, { account, kind, landing }: PartnerMember, token: string) =>
   html`<h1>Harbor Health Partners</h1>
-    <p>${firstName}, you are leaving for the Member Portal. This works once, and for ten minutes.</p>
+    <p>${account.firstName}, you are leaving for the Member Portal. This works once, and for ten minutes.</p>
     <form method="post" action="${action}" role="none">
       <input type="hidden" name="${kind}" value="${token}" />
-      ${isFirstVisit ? html`<input type="hidden" name="from" value="preCompleteProfile" />` : ''}
+      ${landing === FIRST_VISIT ? html`<input type="hidden" name="from" value="preCompleteProfile" />` : ''}
       <button>Go to the Member Portal</button>
     </form>
     <p><a href="${PARTNER_PATH}">Back</a></p>`;
@@ -91,30 +83,21 @@ export function createPartner(options: PartnerOptions): Router {
     send(res, 'Harbor Health Partners', listPage(listMembers(options))),
   );
   router.get(`${PARTNER_PATH}/keys`, (_req, res) => res.json(partnerKeys(db)));
-  router.get(`${PARTNER_PATH}/fragment`, async (req, res, next) => {
-    const member = chosen(req.query.member);
-    if (!member) return unknown(res);
-    const { account, kind, landing } = member;
-    try {
-      const token = await partnerToken(account, kind, options);
-      res.set('Cache-Control', 'no-store').redirect(303, `${portalUrl}${landing}#${kind}=${token}`);
-    } catch (error) {
-      next(error);
-    }
-  });
-  router.get(`${PARTNER_PATH}/form`, async (req, res, next) => {
-    const member = chosen(req.query.member);
-    if (!member) return unknown(res);
-    const { account, kind, landing } = member;
-    const action = `${portalUrl}/sso/handoff`;
-    const isFirstVisit = landing === FIRST_VISIT;
-    try {
-      const token = await partnerToken(account, kind, options);
-      const { firstName } = account;
-      send(res, 'Harbor Health Partners', formPage({ action, kind, token, firstName, isFirstVisit }));
-    } catch (error) {
-      next(error);
-    }
-  });
+  const onOpen = (way: string, answer: (res: Response, member: PartnerMember, token: string) => void) =>
+    router.get(`${PARTNER_PATH}/${way}`, async (req, res, next) => {
+      const member = chosen(req.query.member);
+      if (!member) return unknown(res);
+      try {
+        answer(res, member, await partnerToken(member.account, member.kind, options));
+      } catch (error) {
+        next(error);
+      }
+    });
+  onOpen('fragment', (res, { kind, landing }, token) =>
+    res.set('Cache-Control', 'no-store').redirect(303, `${portalUrl}${landing}#${kind}=${token}`),
+  );
+  onOpen('form', (res, member, token) =>
+    send(res, 'Harbor Health Partners', formPage(`${portalUrl}/sso/handoff`, member, token)),
+  );
   return router;
 }

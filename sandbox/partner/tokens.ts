@@ -1,6 +1,6 @@
 import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../data/database.ts';
 import type { StoredAccount } from '../data/accounts.ts';
 import { people } from '../data/people.ts';
 import { profileClaims } from '../idp/claims.ts';
@@ -24,7 +24,7 @@ export function findTokenKind(userName: string): PartnerToken | undefined {
 
 const partnerIssuer = (baseUrl: string) => `${baseUrl.replace(/\/$/, '')}${PARTNER_PATH}`;
 
-export const partnerKeys = (db: DatabaseSync) => ({ keys: [publicKey(signingKey(db, KEY_NAME))] });
+export const partnerKeys = (db: Database) => ({ keys: [publicKey(signingKey(db, KEY_NAME))] });
 
 /** Specification 3.14. This partner's access tokens identify people by their place in the family. */
 function toClaims(account: StoredAccount, kind: PartnerToken): JWTPayload {
@@ -38,7 +38,7 @@ function toClaims(account: StoredAccount, kind: PartnerToken): JWTPayload {
 }
 
 export interface Signer {
-  db: DatabaseSync;
+  db: Database;
   baseUrl: string;
   /** lifetime of tokens; by default SANDBOX_TOKEN_MINUTES, or 60 */
   tokenMinutes?: number;

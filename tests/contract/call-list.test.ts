@@ -231,7 +231,7 @@ test('content is asked for as a guest with an empty Authorization, customer supp
 /** The programme takes the same registration of a member twice. */
 const TAKEN_TWICE = ['completeProfile.registerDirect', 'completeProfile.registerSso'];
 
-test('what is added has a reference of ours, or is never sent a second time', () => {
+test('each call that adds a record carries our reference, or is sent once', () => {
   const adding = allCalls.filter(({ call }) => call.method === 'POST' && call.status === 201);
   const without = adding.filter(({ id, call }) => {
     const named = askedBy(call).some((name) => /^(?:clientR|r)eference$/.test(name));

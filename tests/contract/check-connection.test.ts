@@ -132,17 +132,6 @@ test('looks at the provider, not at the client, where the token endpoint does no
   );
 });
 
-test('says once that nobody is there, whatever there is to ask', async () => {
-  const { code, output } = await check({
-    SANDBOX_PORT: sandboxPort(),
-    PROGRAMME_API_URL: `http://127.0.0.1:${await freePort()}/api`,
-    CHECK_ID_TOKEN: await programme.idToken('ana'),
-  });
-  expect(code).toBe(1);
-  expect(output).toMatch(/programme +answers.* FAILED +ECONNREFUSED: PROGRAMME_API_URL\n/);
-  expect(output).toContain('1 of these do not hold.');
-});
-
 test('fails for nothing that is not set, and says how to have no partner', async () => {
   const { output } = await check({ SANDBOX_PORT: '9' });
   expect(output).toMatch(/analytics +ANALYTICS_URL +skipped +not set/);
@@ -228,26 +217,6 @@ test.each(answering)(
     expect(output).not.toMatch(/Rivera|Maintenance/);
   },
 );
-
-test('takes a token for what the sign-in takes it: signed by the provider, for this portal, by this flow', async () => {
-  const token = await programme.idToken('ana');
-  const ask = async (env: Record<string, string>) => {
-    const { output } = await check({ SANDBOX_PORT: sandboxPort(), CHECK_ID_TOKEN: token, ...env });
-    return /token +signature.*/.exec(output)?.[0];
-  };
-  const rows = await Promise.all([
-    ask({}),
-    ask({ CHECK_ID_TOKEN: ` Bearer ${token}\n` }),
-    ask({ CHECK_ID_TOKEN: `${token.slice(0, -8)}AAAAAAAA` }),
-    ask({ IDP_CLIENT_ID: 'another' }),
-  ]);
-  expect(rows).toEqual([
-    expect.stringMatching(/ ok$/),
-    expect.stringMatching(/ ok$/),
-    expect.stringMatching(/FAILED +id_token: ERR_JWS_SIGNATURE_VERIFICATION_FAILED: CHECK_ID_TOKEN/),
-    expect.stringMatching(/FAILED .* aud: CHECK_ID_TOKEN/),
-  ]);
-});
 
 test('asks the programme for the card that a token does not say, and then for all that the card has', async () => {
   const asked: string[] = [];

@@ -76,7 +76,7 @@ test('every parameter says what it is, and of hyphens what its pattern says', ()
   }
 });
 
-test('what a code or a sum means stands with its field, or with its schema (3.01)', () => {
+test('codes and sums are explained at their field or schema (3.01)', () => {
   const { schemas } = document.components as { schemas: Record<string, Described> };
   const silent = Object.entries(schemas).flatMap(([schema, { properties = {} }]) =>
     Object.entries(properties)

@@ -88,7 +88,7 @@ const statusOf = (call: CallDefinition, input: object): Promise<number> =>
 
 test.each(
   allCalls.filter(({ id, call }) => call.params !== undefined || id === 'preRegistration.preRegister'),
-)('what is not there is refused by $id as the API document says', async ({ id, call }) => {
+)('$id refuses an unknown id with a documented status', async ({ id, call }) => {
   const body = examples[id]?.request as object | undefined;
   const status = await statusOf(call, {
     params: NOTHING,

@@ -37,7 +37,7 @@ test('there are commands to read', () => {
   expect([fences.length >= 6, commands.length >= 25]).toEqual([true, true]);
 });
 
-describe.runIf(hasRedisServer)('What Redis is asked', () => {
+describe.runIf(hasRedisServer)('Redis commands', () => {
   let redis: RedisServer;
   let client: ReturnType<typeof createClient>;
   beforeAll(async () => {
@@ -138,7 +138,7 @@ const source = globSync('app/**/*.{ts,tsx}', {
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-test('what a runbook says that members read, or that the log says, is said', () => {
+test('runbooks quote texts of the portal and its log', () => {
   const read = (part: string, words: RegExp) =>
     [...page.matchAll(new RegExp(`^- ${part}: .*$`, 'gm'))].flatMap(([line]) =>
       [...line.matchAll(words)].map(([, text]) => text!),

@@ -4,37 +4,21 @@ import type { SetupServer } from 'msw/node';
 import type { Order } from '#contract/order.ts';
 import type { PaymentCard, ShippingAddress } from '#contract/mail-order.ts';
 import type { Prescription } from '#contract/prescription.ts';
+import { prescription as aPrescription } from './factories.ts';
 import { PROGRAMME } from './msw.ts';
 
+const { directionsEs: _directionsEs, prescriberPhone: _prescriberPhone, ...ordinary } = aPrescription();
+
+/** A prescription that can be refilled on November 20, 2026, for $10.00. */
 export const prescription = (prescriptionId: string, change: Partial<Prescription> = {}): Prescription => ({
-  prescriptionId,
-  rxNumber: `72${prescriptionId.replace(/\D/g, '').padStart(5, '0')}`,
-  personCode: '01',
-  patientName: 'Ana Rivera',
-  patientDateOfBirth: '1974-03-14',
-  prescriberName: 'Dr. Mei Chen',
-  prescribedDrug: 'Metformin ER 500 mg tablet',
-  dispensedDrug: 'Metformin ER 500 mg tablet',
-  directions: 'Take one tablet by mouth twice a day.',
-  dawCode: '0',
-  deaClass: 'none',
-  daysSupply: 90,
-  quantity: 180,
-  quantityUnit: 'tablet',
-  refillsAllowed: 3,
-  refillsRemaining: 2,
-  lifecycle: 'active',
+  ...ordinary,
+  ...{ prescriptionId, rxNumber: `72${prescriptionId.replace(/\D/g, '').padStart(5, '0')}` },
+  ...{ prescriberName: 'Dr. Mei Chen', prescribedDrug: 'Metformin ER 500 mg tablet' },
+  ...{ directions: 'Take one tablet by mouth twice a day.' },
+  ...{ refillsAllowed: 3, refillsRemaining: 2, refillReminder: false, rxDate: '2026-03-01' },
+  ...{ dispensedDate: '2026-08-20', expirationDate: '2027-03-01', nextRefillDate: '2026-10-27' },
+  ...{ pharmacyName: 'Central Mail Pharmacy', refillPriceCents: 1000 },
   status: 'active',
-  specialty: false,
-  refillReminder: false,
-  autoChargeAndShip: false,
-  rxDate: '2026-03-01',
-  dispensedDate: '2026-08-20',
-  expirationDate: '2027-03-01',
-  nextRefillDate: '2026-10-27',
-  pharmacyName: 'Central Mail Pharmacy',
-  mailOrder: true,
-  refillPriceCents: 1000,
   ...change,
 });
 

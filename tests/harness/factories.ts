@@ -1,4 +1,4 @@
-/** Benefits as the programme says them, for tests of what members see. */
+/** Records as the programme sends them, each to be changed where a test needs it. */
 import type { Claim } from '#contract/claims.ts';
 import { orderStatus } from '#contract/order-rules.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
@@ -222,3 +222,22 @@ export function prescription(changes: Partial<Prescription> = {}): Prescription 
   const rx = { ...metforminRefill, ...changes };
   return { ...rx, status: prescriptionState(rx, TODAY) };
 }
+
+/** A person on Ana's card, as the family coverage lists them. */
+export const aRelative = (
+  personCode: string,
+  allowedPhiPersonCodes: string[] = [],
+  changes: object = {},
+) => ({
+  ...{ personCode, allowedPhiPersonCodes, cardId: 'ABC123', phiShared: true },
+  ...{ firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14' },
+  ...{ relationshipCode: '1', relationshipValue: 'Cardholder' },
+  ...changes,
+});
+
+/** What a member types to save a new card. */
+export const aCardForm = (changes: Record<string, string> = {}) => ({
+  ...{ number: '4111 1111 1111 1111', type: 'Visa', month: '8', year: '2028' },
+  ...{ firstName: 'Ana', lastName: 'Rivera', sameAsShipping: 'on' },
+  ...changes,
+});

@@ -1,6 +1,6 @@
 /** What a test's browser can be told to do on any page, in either language. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { parsePage } from './parse-page.ts';
+import { parsePage } from './visitor.ts';
 import type { Language } from '#contract/languages.ts';
 
 /** Presses the button that this browser can use. */

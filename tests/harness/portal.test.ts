@@ -15,7 +15,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('what a test started ends with it, even when it is killed', async () => {
+test('processes end with the test that started them, even when it is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'));
   const name = `stack-test-${process.pid}`;
   writeFileSync(join(folder, 'lasting.ts'), 'setInterval(() => undefined, 1_000);');

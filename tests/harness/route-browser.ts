@@ -7,7 +7,7 @@ import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import { fallbackSupport } from '#contract/content.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import type { Caller } from '~/programme/api.ts';
-import type { FormReply } from '~/ui/form/form-reply.ts';
+import { readAnswer, type RouteAnswer } from './call-route.ts';
 import { stillClock } from './clocks.ts';
 import { captureEvents } from './captured-events.ts';
 import { captureLog } from './log-lines.ts';
@@ -47,13 +47,9 @@ export function openPortal() {
 }
 export type Portal = ReturnType<typeof openPortal>;
 
-interface Answer {
-  status: number;
+interface Answer extends Omit<RouteAnswer, 'location' | 'headers'> {
   /** the page it leads to, else the address */
   to: string | undefined;
-  problems: Record<string, string>;
-  values: FormReply['values'];
-  data: Record<string, unknown>;
   retryAfter: string | null;
 }
 
@@ -96,7 +92,10 @@ export function openBrowser<Page extends string>(
     const handler = (init?.method === 'POST' ? module.action : module.loader) as Handler;
     const answered = await handler({ context, request, params: {} }).catch((thrown: unknown) => thrown);
     keep(context.session.cookies());
-    return read(answered, keep, routes.addresses);
+    const { location, headers: sent, ...answer } = await readAnswer(answered);
+    keep(sent.getSetCookie());
+    const to = location === null ? undefined : (routes.addresses[location] ?? location);
+    return { ...answer, to, retryAfter: sent.get('Retry-After') };
   };
   return {
     jar,
@@ -108,25 +107,3 @@ export function openBrowser<Page extends string>(
   };
 }
 export type RouteBrowser<Page extends string> = ReturnType<typeof openBrowser<Page>>;
-
-function read(
-  answered: unknown,
-  keep: (cookies: string[]) => void,
-  addresses: Routes<string>['addresses'],
-): Answer {
-  const nothing = { to: undefined, problems: {}, values: {}, data: {}, retryAfter: null };
-  if (answered instanceof Error) throw answered;
-  if (answered instanceof Response) {
-    keep(answered.headers.getSetCookie());
-    const location = answered.headers.get('location') ?? '';
-    return { ...nothing, status: answered.status, to: addresses[location] ?? location };
-  }
-  const { data, init } = answered as { data?: { reply?: FormReply }; init?: ResponseInit };
-  if (!init) return { ...nothing, status: 200, data: answered as Record<string, unknown> };
-  keep(new Headers(init.headers).getSetCookie());
-  const reply = data?.reply ?? { problems: [], values: {} };
-  const problems = Object.fromEntries(reply.problems.map(({ name, message }) => [name, message]));
-  const retryAfter = new Headers(init.headers).get('Retry-After');
-  const shown = data as Record<string, unknown>;
-  return { ...nothing, status: init.status!, problems, values: reply.values, data: shown, retryAfter };
-}

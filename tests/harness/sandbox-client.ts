@@ -68,10 +68,9 @@ function toUrl(baseUrl: string, call: CallDefinition, { params = {}, query = {} 
 }
 
 async function mint({ programme, baseUrl }: Sandbox, userName: string): Promise<string> {
-  const connection = programme.db.connection;
-  const account = accountStore(connection).byUserName(userName);
+  const account = accountStore(programme.db).byUserName(userName);
   if (!account) throw new Error(`there is no account ${userName}`);
-  const key = signingKey(connection);
+  const key = signingKey(programme.db);
   return new SignJWT({ ...tokenClaims(account, SIGN_IN_POLICY) })
     .setProtectedHeader({ alg: 'RS256', kid: key.kid })
     .setIssuer(toIssuer(baseUrl, SIGN_IN_POLICY))
@@ -115,7 +114,7 @@ function createClient(
 }
 
 function createMemberClient(sandbox: Sandbox, userName: string): TestMember {
-  const account = accountStore(sandbox.programme.db.connection).byUserName(userName);
+  const account = accountStore(sandbox.programme.db).byUserName(userName);
   const { clientId = '', cardId = '', personCode = '', providerType = 'DIRECT' } = account ?? {};
   let token: Promise<string> | undefined;
   const client = createClient(sandbox, async () => {

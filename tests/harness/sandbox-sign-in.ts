@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { DatabaseSync } from 'node:sqlite';
 import express from 'express';
 import { createClock } from '../../sandbox/data/clock.ts';
 import { openDatabase, type Database } from '../../sandbox/data/database.ts';
@@ -103,8 +102,7 @@ interface Tokens {
 
 export interface Sandbox {
   baseUrl: string;
-  db: DatabaseSync;
-  database: Database;
+  db: Database;
   outbox: Outbox;
   verifyAccess: VerifyAccess;
   /** moves the clock of codes and locks */
@@ -164,9 +162,8 @@ function relyingParty(baseUrl: string): Pick<Sandbox, 'begin' | 'tokens' | 'refr
 }
 
 export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox> {
-  const database = openDatabase(':memory:');
-  const db = database.connection;
-  resetToSeed({ db: database, clock: createClock(database) });
+  const db = openDatabase(':memory:');
+  resetToSeed({ db, clock: createClock(db) });
   let offset = 0;
   const now = () => Date.now() + offset;
   const outbox = createOutbox(db, now);
@@ -176,7 +173,7 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
   const mount = () =>
     express().use(
       createIdentityProvider({
-        database,
+        db,
         baseUrl,
         portalUrl: [PORTAL_URL, 'http://127.0.0.1:3750'],
         outbox,
@@ -188,7 +185,6 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
   return {
     baseUrl,
     db,
-    database,
     outbox,
     verifyAccess: createVerifyAccess({ db, baseUrl }),
     advance(ms) {

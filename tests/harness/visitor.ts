@@ -2,9 +2,21 @@
  * A browser without JavaScript, reduced to what HTTP and HTML give: cookies per host, redirects,
  * links and forms. For tests that need many posts at once, or no browser at all.
  */
-import { CookieJar } from 'jsdom';
+import { CookieJar, JSDOM, VirtualConsole } from 'jsdom';
 import { parseHTML } from 'linkedom';
-import { parsePage } from './parse-page.ts';
+
+const { window, reconfigure } = (() => {
+  const dom = new JSDOM('', { virtualConsole: new VirtualConsole() });
+  return { window: dom.window, reconfigure: dom.reconfigure.bind(dom) };
+})();
+
+/** The document of a page without scripts. A window for each page would take twice the time, and parse its styles. */
+export function parsePage(html: string, url = 'about:blank'): Document {
+  reconfigure({ url });
+  const document = new window.DOMParser().parseFromString(html, 'text/html');
+  // accessible names are computed with what a window gives
+  return Object.defineProperty(document, 'defaultView', { value: window });
+}
 
 /** A page as it came. It is parsed when somebody looks at it: of many pages a test asks the address alone. */
 export class Page {
@@ -49,6 +61,26 @@ function withoutScripts(document: Document): Document {
 
 type Fields = Record<string, string | string[]>;
 
+const OWN_SITE = { 'sec-fetch-site': 'same-origin' };
+
+/** A post from a page of the same origin. */
+export const sent = (body: URLSearchParams): RequestInit => ({ method: 'POST', body, headers: OWN_SITE });
+
+/** A reply to one request, read to its end. */
+interface Reply {
+  status: number;
+  /** where it redirects to */
+  to: string;
+  text: string;
+  headers: Headers;
+}
+
+export const lastForm = (page: Page) =>
+  [...page.document.querySelectorAll<HTMLFormElement>('main form[method=post]')].at(-1)!;
+
+export const firstLink = (page: Page, start: string) =>
+  page.document.querySelector(`main a[href^="${start}"]`)!.getAttribute('href')!;
+
 export class Visitor {
   /** a host's cookies go to all of its ports, as in a browser */
   jar: Pick<CookieJar, 'getCookiesSync' | 'getCookieStringSync' | 'setCookieSync' | 'cloneSync' | 'store'> =
@@ -77,6 +109,32 @@ export class Visitor {
     return this.jar.getCookieStringSync(url);
   }
 
+  get cookie(): string {
+    return this.cookies(this.#origin);
+  }
+
+  get hasSession(): boolean {
+    return /(?:^|; )session=/.test(this.cookie);
+  }
+
+  /** Takes the cookies of a Cookie header. */
+  set(header: string): void {
+    for (const pair of header.split('; ')) this.jar.setCookieSync(`${pair}; Path=/`, this.#origin);
+  }
+
+  drop(name: string): void {
+    this.set(`${name}=; Max-Age=0`);
+  }
+
+  /** Changes the value of a cookie of base64url JSON. */
+  change(name: RegExp, how: (value: object) => object): void {
+    for (const { key, value } of this.jar.getCookiesSync(this.#origin)) {
+      if (!name.test(key)) continue;
+      const before = JSON.parse(Buffer.from(value, 'base64url').toString('utf8')) as object;
+      this.set(`${key}=${Buffer.from(JSON.stringify(how(before))).toString('base64url')}`);
+    }
+  }
+
   /** Another visitor with the cookies of this one, for a move that must leave this one as it is. */
   copy(): Visitor {
     const other = new Visitor(this.#origin, this.#locale);
@@ -98,6 +156,23 @@ export class Visitor {
     const type = response.headers.get('content-type') ?? '';
     this.answers.push({ method, url, status: response.status, type });
     return response;
+  }
+
+  /** One page or file, no redirect followed. */
+  get(address: string, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.#read(address, { headers });
+  }
+
+  /** One post from a page of the same origin, no redirect followed. */
+  send(address: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
+    const given = Object.fromEntries(new Headers(headers));
+    return this.#read(address, { ...sent(new URLSearchParams(fields)), headers: { ...OWN_SITE, ...given } });
+  }
+
+  async #read(address: string, init: RequestInit): Promise<Reply> {
+    const response = await this.once(address, init);
+    const { status, headers } = response;
+    return { status, to: headers.get('location') ?? '', text: await response.text(), headers };
   }
 
   /** Follows redirects, and gives the last answer unread, with its address. */
@@ -170,7 +245,7 @@ export class Visitor {
   }
 
   async post(address: string, body: URLSearchParams): Promise<Page> {
-    return this.visit(address, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } });
+    return this.visit(address, sent(body));
   }
 
   /** The form that holds a button with these words. */
@@ -205,4 +280,28 @@ function isSent(element: Element): element is Control {
   if (control.tagName === 'BUTTON' || control.tagName === 'FIELDSET' || !control.name || control.disabled)
     return false;
   return (control.type !== 'checkbox' && control.type !== 'radio') || control.checked;
+}
+
+/** Puts a refill of a signed-in member into the cart, chooses address and card, and gives the confirm page. */
+export async function toConfirm(visitor: Visitor): Promise<Page> {
+  const list = await visitor.visit('/main/prescriptions?status=active');
+  const id = list.document.querySelector('main [name=prescriptionId]')!.getAttribute('value')!;
+  await visitor.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId: id }));
+  const address = await visitor.visit('/main/cart/address');
+  const payment = await visitor.submit(address, lastForm(address));
+  const confirm = await visitor.submit(payment, lastForm(payment));
+  if (new URL(confirm.url).pathname !== '/main/cart/confirm')
+    throw new Error(`no confirm page: ${visitor.lastSeen}`);
+  return confirm;
+}
+
+export async function signedIn(origin: string, userName: string): Promise<Visitor> {
+  const visitor = new Visitor(origin);
+  await visitor.signIn(userName, '/main/more');
+  return visitor;
+}
+
+export async function openConfirmPage(visitor: Visitor, userName: string): Promise<Page> {
+  await visitor.signIn(userName, '/main/more');
+  return toConfirm(visitor);
 }

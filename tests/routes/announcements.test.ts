@@ -56,7 +56,7 @@ const TOO_OLD = 'MemberPortal-Android/1.9.0';
 const dataOf = async (path: string, asked?: Asked) => (await ask(`${path}.data`, asked)).text;
 
 describe('an app that is out of date', () => {
-  test('is asked once, and may skip (2.69, 8.30)', async () => {
+  test('is asked once to update, and may skip (2.69, 8.30)', async () => {
     const first = await ask('/guest-login?x=1', { app: OLD });
     expect(first.to).toBe('/app-update?returnTo=%2Fguest-login%3Fx%3D1');
     const page = await ask(first.to!, { app: OLD });
@@ -67,7 +67,7 @@ describe('an app that is out of date', () => {
     expect((await ask('/guest-login?x=1', { app: OLD, cookie })).status).toBe(200);
   });
 
-  test('skips to nowhere but a page of ours', async () => {
+  test('skips to pages of the portal only', async () => {
     const skipped = await ask('/app-update', { app: OLD, fields: { returnTo: '//evil.example' } });
     expect(skipped.to).toBe('/main');
   });
@@ -85,7 +85,7 @@ describe('an app that is no longer supported', () => {
     expect((await ask('/guest-login', { app: TOO_OLD, cookie: newest })).to).toMatch(/^\/app-update/);
   });
 
-  test('is led away before any post, file or part of a page', async () => {
+  test('is redirected before any post, file or part of a page', async () => {
     const cookie = await portal.signIn();
     portal.sent.splice(0);
     portal.askedAsMember.splice(0);
@@ -114,20 +114,20 @@ describe('an app that is no longer supported', () => {
     expect([left.status, left.to]).toEqual([200, '']);
   });
 
-  test('has a button to update, and none to skip', async () => {
+  test('shows a button to update, and none to skip', async () => {
     expect(await dataOf('/app-update', { app: TOO_OLD })).toContain(store('android'));
     expect(await dataOf('/app-update', { app: TOO_OLD })).toContain('"blocked"');
     expect(await dataOf('/app-update', { app: OLD })).toContain('"outdated"');
   });
 });
 
-test('about us says which version an app has, and nothing of it to a browser', async () => {
+test('about us shows the version to an app, and nothing to a browser', async () => {
   const about = (app: string) => dataOf('/guest-login/about', { app });
   expect(await about('MemberPortal-iOS/3.2.0')).toContain('App version 3.2.0"');
   expect(await about('Chrome/142.0')).not.toContain('App version');
 });
 
-test('a browser and the newest app never see either', async () => {
+test('a browser and the newest app see neither notice', async () => {
   for (const app of ['Chrome/142.0', 'MemberPortal-iOS/3.2.0', 'MemberPortal-iOS/nonsense']) {
     expect((await ask('/guest-login', { app })).status).toBe(200);
     expect((await ask('/app-update?returnTo=/guest-login', { app })).to).toBe('/guest-login');
@@ -135,7 +135,7 @@ test('a browser and the newest app never see either', async () => {
 });
 
 describe('planned maintenance', () => {
-  test('is announced to everyone until it is over, in words and as moments (2.69, 8.30)', async () => {
+  test('is announced until it ends, as text and as times (2.69, 8.30)', async () => {
     const text = await dataOf('/guest-login');
     expect(text).toContain(STARTS);
     expect(text).toContain('Friday, November 20, 10:00 pm');
@@ -143,7 +143,7 @@ describe('planned maintenance', () => {
   });
 });
 
-test("the client's banner stands on every page of its members, in their language, and on no guest's", async () => {
+test("the client's banner is on every page of its members, in their language, and on no page for guests", async () => {
   const cookie = await portal.signIn({ identity: { clientId: '31001' } });
   for (const path of ['/main/more', '/main/help/about']) {
     expect(await dataOf(path, { cookie })).toContain('New cards in January.');

@@ -8,7 +8,7 @@ import {
   type MiniProvider,
 } from '#harness/mini-provider.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
-import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 /** A sign-in that comes back wrong, over HTTP: a plain page with a next step, never a 500, never a session. */
 let portal: AllRoutes;
@@ -30,7 +30,7 @@ afterEach(() => Promise.all([portal.close(), provider.close()]));
 const person = { clientId: '31001', cardId: 'W100200300', personCode: '01', relationshipCode: '1' };
 
 /** a browser that can sign in at the provider */
-class Browser extends CookieBrowser {
+class Browser extends Visitor {
   constructor() {
     super(portal.url);
   }
@@ -125,11 +125,11 @@ describe('a callback', () => {
     '/auth/callback?code=c&state=%F0%9F%8E%83&state=b',
   ])('without a state of this browser (%s) starts over, then stops at a page', strange);
 
-  test('with the state of another browser signs nobody in', async () => {
+  test('starts no session with the state of another browser', async () => {
     await strange(new URL(await new Browser().approved()).href.slice(portal.url.length));
   });
 
-  test('works once', async () => {
+  test('starts one session only', async () => {
     const browser = new Browser();
     const back = await browser.approved();
     expect((await browser.get(back)).to).toBe('/main');
@@ -138,7 +138,7 @@ describe('a callback', () => {
     await strange(back.slice(portal.url.length));
   });
 
-  test('that a stranger makes up is no failure that wakes somebody', async () => {
+  test('raises no alert when a stranger invents it', async () => {
     const begun = async () => {
       const browser = new Browser();
       const state = new URL((await browser.get('/auth/login')).to).searchParams.get('state');
@@ -161,7 +161,7 @@ describe('a callback', () => {
     expect(reasons).toEqual(['refused', 'stale', 'refused', 'stale', 'refused', 'stale', 'refused', 'stale']);
   });
 
-  test('of the first of two tabs does not stop the second', async () => {
+  test('does not stop the second of two tabs', async () => {
     const browser = new Browser();
     const [orders, more] = [
       await browser.approved('/auth/login?returnTo=/main/orders'),

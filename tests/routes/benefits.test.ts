@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cap, copayRow, explanation } from '#harness/factories.ts';
+import { aRelative, cap, copayRow, explanation } from '#harness/factories.ts';
 import { startAllRoutes, type AllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
-const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) => ({
-  ...{ personCode, firstName, allowedPhiPersonCodes, lastName: 'Peña', cardId: 'W100200300' },
-  ...{ dateOfBirth: '1974-03-14', phiShared: true, relationshipCode: '1', relationshipValue: 'Cardholder' },
-});
+const person = (personCode: string, firstName: string, shares: string[] = []) =>
+  aRelative(personCode, shares, { firstName, lastName: 'Peña', cardId: 'W100200300' });
 const both = (text: string) => ({ en: text, es: text });
 const preferred = {
   ...{ ndc: '55513-0841-01', drugName: 'Aimovig 70 mg pen', genericName: 'Erenumab', tier: 'Specialty' },
@@ -89,7 +87,7 @@ const queries = (path: string) =>
     .map(({ searchParams }) => Object.fromEntries(searchParams));
 
 describe('benefits', () => {
-  test('has the limits of the year, whose group they are of, and what fills cost (3.30)', async () => {
+  test('shows the yearly limits, their group, and the cost of fills (3.30)', async () => {
     const { status, text } = await read('/main/benefits');
     expect(status).toBe(200);
     expect(text).toContain('$1,149.72 left before your plan starts paying.');
@@ -118,7 +116,7 @@ describe('benefits', () => {
     expect(text).toContain(SORRY);
   });
 
-  test('says of a year that began today its day alone', async () => {
+  test('shows one day for a year that began today', async () => {
     const figures = answers[PATHS.figures];
     for (const [throughDate, period] of [
       ['2026-01-01', ' · January 1, 2026 · '],
@@ -129,7 +127,7 @@ describe('benefits', () => {
     }
   });
 
-  test('says which day coverage ended', async () => {
+  test('shows the day on which coverage ended', async () => {
     const dev: SignedInAs = {
       membership: { eligibilityStatus: 'TERMED', terminationDate: '2026-08-20' },
     };
@@ -138,10 +136,10 @@ describe('benefits', () => {
   });
 });
 
-describe('what a client hides', () => {
+describe('a part that a client hides', () => {
   const noor: SignedInAs = { identity: { clientId: HIDING } };
 
-  test('is on no page, and its banner is', async () => {
+  test('is on no page, while its banner is shown', async () => {
     const overview = await read('/main/benefits', noor);
     expect(overview.text).toContain('The plan changes.');
     expect(overview.text).not.toMatch(/Deductible elsewhere|outside|\$23\.45/);
@@ -163,15 +161,15 @@ describe('what a client hides', () => {
     expect((await open('/main/benefits.data', member)).text).toContain('The plan changes.');
   });
 
-  test('is there for everyone else, without the banner', async () => {
+  test('is shown to members of other clients, without the banner', async () => {
     expect((await read('/main/benefits')).text).not.toContain('The plan changes.');
     expect((await read('/main/benefits/copay')).text).toContain('$99.99');
     expect((await read('/main/benefits/explanation/2026')).text).toContain('outside the network');
   });
 });
 
-describe('somebody else’s benefits', () => {
-  test('are asked for where they are shared, and say whose they are', async () => {
+describe('another person’s benefits', () => {
+  test('are requested where they are shared, and name the person', async () => {
     expect((await read('/main/benefits?person=03')).text).toContain('starts paying for Leo.');
     expect((await read('/main/benefits/explanation/2026?person=03')).text).toContain('Leo Peña · January 1');
     expect([...queries(PATHS.caps), ...queries(PATHS.figures)].map((query) => query.personCode)).toEqual([
@@ -190,13 +188,13 @@ describe('somebody else’s benefits', () => {
     },
   );
 
-  test('are a 404 when the programme hides them after all', async () => {
+  test('return 404 when the programme refuses them', async () => {
     answers[PATHS.figures] = new Reply(403, {}, { message: 'Not yours.' });
     const { status, text } = await open('/main/benefits/explanation/2026?person=03');
     expect([status, text.includes('Not yours')]).toEqual([404, false]);
   });
 
-  test('wait until it is known who shares', async () => {
+  test('show an outage while sharing is unknown', async () => {
     answers[PATHS.family] = NOTHING;
     expect((await open('/main/benefits?person=03')).status).toBe(503);
     expect(queries(PATHS.caps)).toEqual([]);
@@ -221,7 +219,7 @@ describe('the year of an explanation', () => {
     },
   );
 
-  test('is a choice of those since the client joined', async () => {
+  test('offers the years since the client joined', async () => {
     const { text } = await read('/main/benefits/explanation/2025');
     for (const year of [2024, 2025, 2026]) expect(text).toContain(String(year));
     expect(text).not.toContain('2023');
@@ -242,13 +240,13 @@ describe('preferred medicines', () => {
     ]);
   });
 
-  test('beyond the last page are the last page', async () => {
+  test('show the last page for a page beyond it', async () => {
     answers[PATHS.preferred] = { items: [], total: 30, page: 9, perPage: 20 };
     const { status, to } = await open('/main/benefits/preferred-medications?q=a&page=9');
     expect([status, to]).toEqual([302, '/main/benefits/preferred-medications?q=a&page=2']);
   });
 
-  test('that are none say whether a search or the plan is why', async () => {
+  test('show whether a search or the plan leaves the list empty', async () => {
     answers[PATHS.preferred] = { items: [], total: 0, page: 1, perPage: 20 };
     expect((await read('/main/benefits/preferred-medications?tier=Generic')).text).toContain(
       'No medicine matches',

@@ -6,9 +6,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { prescription } from '#harness/checkout-programme.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
+import { aCardForm } from '#harness/factories.ts';
 import { startAllRoutes, type AllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
-import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { Visitor } from '#harness/visitor.ts';
 import { callOf, COMMON, type Language } from '#harness/refusals.ts';
 
 type Fields = Record<string, string>;
@@ -48,10 +49,7 @@ const usedUp = { status: 'noMoreRefills', refillsRemaining: 0 } as const;
 const AT = '/main/prescriptions/rx-1';
 const UUID = '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11';
 const street = { addressLine1: '88 Lake Road', city: 'Minocqua', state: 'WI', zip: '54548' };
-const newCard = {
-  ...{ number: '4111 1111 1111 1111', type: 'Visa', month: '8', year: '2029' },
-  ...{ firstName: 'Ana', lastName: 'Rivera', sameAsShipping: 'on' },
-};
+const newCard = aCardForm({ year: '2029' });
 const CODE = '246810';
 const right = { verdict: 'right', ticket: 'ticket-1' };
 const code: Fields = { intent: 'verify', code: CODE };
@@ -219,10 +217,10 @@ async function come({ as, has = {}, posts }: Row, language: Language) {
   portal.clock.advance(2 * 3_600_000);
   await portal.forget();
   Object.assign(programme, { refusing: '', has, made: 0, shown: { status: 0, text: '' } });
-  const browser = new CookieBrowser(portal.url);
+  const browser = new Visitor(portal.url);
   if (as) browser.set(await portal.signIn(as));
   const headers = { 'Accept-Language': language };
-  for (const [path, fields] of posts.slice(0, -1)) await browser.post(path, fields, headers);
+  for (const [path, fields] of posts.slice(0, -1)) await browser.send(path, fields, headers);
   return { browser, headers };
 }
 
@@ -231,7 +229,7 @@ export async function pressOnce(row: Row, refusing = '', reply?: Reply) {
   const { browser, headers } = await come(row, 'en');
   const [path, fields] = row.posts.at(-1)!;
   Object.assign(programme, { refusing, reply, asked: new Set() });
-  const { status, to, text } = await browser.post(`${path}.data`, fields, headers);
+  const { status, to, text } = await browser.send(`${path}.data`, fields, headers);
   return { status, text: `${to} ${text}`, asked: [...programme.asked] };
 }
 
@@ -249,7 +247,7 @@ export async function press(id: string, row: Row, reply: Reply, language: Langua
   const [, name, mark] = /"(deletion|change)","([\w-]+)"/.exec(before.text) ?? [];
   Object.assign(programme, { refusing: id, reply });
   const fields = { ...row.posts.at(-1)![1], ...(name && mark && { [name]: mark }) };
-  const shown = await browser.post(`${last}.data`, fields, headers);
+  const shown = await browser.send(`${last}.data`, fields, headers);
   programme.shown = shown;
   if (!shown.to.startsWith('/main/')) return `${shown.to} ${said(shown.text)}`;
   const next = await browser.get(`${shown.to}.data`, headers);

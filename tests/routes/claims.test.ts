@@ -8,19 +8,15 @@ import type { Claim } from '#contract/claims.ts';
 import * as claimRoute from '~/areas/benefits/pages/main.claims.$claimId.tsx';
 import * as csvRoute from '~/areas/benefits/pages/main.claims.csv.tsx';
 import * as listRoute from '~/areas/benefits/pages/main.claims._index.tsx';
-import { explanation, claim } from '#harness/factories.ts';
+import { aRelative, claim, explanation } from '#harness/factories.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
-const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) => ({
-  ...{ personCode, firstName, lastName: 'Rivera', cardId: 'ABC123', dateOfBirth: '1980-01-01' },
-  ...{ phiShared: true, relationshipCode: '1', relationshipValue: 'Cardholder', allowedPhiPersonCodes },
-});
 const family = [
-  person('01', 'Ana', ['02', '03']),
-  person('02', 'Ben'),
-  person('03', 'Leo'),
-  person('04', 'Cara'),
+  aRelative('01', ['02', '03']),
+  aRelative('02', [], { firstName: 'Ben' }),
+  aRelative('03', [], { firstName: 'Leo' }),
+  aRelative('04', [], { firstName: 'Cara' }),
 ];
 
 let shop: Shop;
@@ -97,7 +93,7 @@ describe('the list of claims', () => {
     expect(view.people.map(({ value }) => value)).toEqual(['', '01', '02', '03', '04']);
   });
 
-  test('says first what the year cost, and whom', async () => {
+  test('shows first the cost of the year and who paid it', async () => {
     expect((await list()).view.year).toMatchObject({
       value: { strong: 'You paid $85.45 in 2026.' },
     });
@@ -108,7 +104,7 @@ describe('the list of claims', () => {
     expect(years).toEqual(['01 2026', '03 2025']);
   });
 
-  test('says nothing of a year beside a search and on further pages, and that it could not be loaded elsewhere', async () => {
+  test('shows no yearly sum beside a search or on further pages, and an outage elsewhere', async () => {
     expect((await list('?q=losartan')).view).not.toHaveProperty('year');
     expect((await list('?status=Paid')).view).not.toHaveProperty('year');
     expect((await list('?from=01/01/2026')).view).not.toHaveProperty('year');
@@ -122,7 +118,7 @@ describe('the list of claims', () => {
     expect([status, view.body.kind, view.year?.ok]).toEqual([200, 'rows', false]);
   });
 
-  test('passes on what the address asks for (2.56, 7.45)', async () => {
+  test('passes the filters of the address to the programme (2.56, 7.45)', async () => {
     const { view } = await list(
       '?from=3/1/2025&to=4-15-25&status=Paid&q=Rx%2027204418&person=03&sort=amount&page=1',
     );
@@ -138,26 +134,26 @@ describe('the list of claims', () => {
     expect(view.summary).toBe('2 claims found from March 1, 2025 to April 15, 2025.');
   });
 
-  test('keeps a date that is none, says so, and asks for nothing', async () => {
+  test('keeps an invalid date, shows an error, and makes no call', async () => {
     const { view, status } = await list('?from=02/30/2026');
     expect(status).toBe(422);
     expect(view.reply).toMatchObject({ values: { from: '02/30/2026' }, problems: [{ name: 'from' }] });
     expect(asked).toEqual([]);
   });
 
-  test('says when there is none (8.31)', async () => {
+  test('shows that there are no claims (8.31)', async () => {
     claims = [];
     const none = 'No claims found for the selected filter...';
     expect((await list()).view.body).toMatchObject({ kind: 'empty', title: none, clear: false });
     expect((await list('?q=x')).view.body).toMatchObject({ kind: 'empty', title: none, clear: true });
   });
 
-  test('leads back from a page that is not there', async () => {
+  test('redirects from a page beyond the last one', async () => {
     const answer = (await load(listRoute.loader, '/main/claims?page=9&sort=drug')) as Response;
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/main/claims?sort=drug&page=1']);
   });
 
-  test('does not say of somebody that they do not share while it is not known', async () => {
+  test('does not call a person unshared while sharing is unknown', async () => {
     server.use(
       http.get(`${PROGRAMME}/member/family-coverage`, () => new HttpResponse(null, { status: 500 })),
     );
@@ -177,7 +173,7 @@ describe('the list of claims', () => {
     },
   );
 
-  test('shows an outage as one, and the own claims while the family cannot be asked', async () => {
+  test('shows an outage, and the member’s own claims while the family cannot be loaded', async () => {
     server.use(
       http.get(`${PROGRAMME}/member/family-coverage`, () => new HttpResponse(null, { status: 500 })),
     );
@@ -203,7 +199,7 @@ describe('the list of claims', () => {
 });
 
 describe('one claim', () => {
-  test('is shown, whoever of those who share it is of (2.56, 3.25)', async () => {
+  test('is shown for each person who shares (2.56, 3.25)', async () => {
     expect((await detail('C20261112')).claim).toMatchObject({
       name: claim().drugName,
       lead: 'Filled November 12, 2026 at Corner Street Pharmacy',
@@ -216,12 +212,12 @@ describe('one claim', () => {
     });
   });
 
-  test('is asked for by its id, client, card and person (7.46)', async () => {
+  test('is requested by id, client, card and person (7.46)', async () => {
     await detail('C20261112');
     expect(askedOne).toEqual(['/claims/C20261112?clientId=28001&cardId=ABC123&personCode=01']);
   });
 
-  test('has the pharmacy with its address, phone, store number and NPI, and the programme’s message (3.26, 3.29)', async () => {
+  test('shows the pharmacy’s address, phone, store number and NPI, and the programme’s message (3.26, 3.29)', async () => {
     claims = [claim({ claimId: 'C6', additionalMessage: 'Generic available.' })];
     expect((await detail('C6')).claim).toMatchObject({
       message: 'Generic available.',
@@ -236,7 +232,7 @@ describe('one claim', () => {
     });
   });
 
-  test('says what does not add up', async () => {
+  test('shows which amounts do not add up', async () => {
     claims = [claim({ claimId: 'C5', taxCents: 0 })];
     const { money } = (await detail('C5')).claim;
     expect(money.faults).toEqual([
@@ -245,7 +241,7 @@ describe('one claim', () => {
     expect(money.bar).toBeUndefined();
   });
 
-  test('that is somebody else’s is as unknown as one that does not exist', async () => {
+  test('returns the same 404 for another member’s claim and an unknown one', async () => {
     const [theirs, unknown] = [await detail('C4'), await detail('C9')] as unknown as Response[];
     expect([theirs!.status, await theirs!.text()]).toEqual([404, '']);
     expect([unknown!.status, await unknown!.text()]).toEqual([404, '']);
@@ -255,7 +251,7 @@ describe('one claim', () => {
 describe('the list as a file', () => {
   const file = async (query = '') => (await load(csvRoute.loader, `/main/claims/csv${query}`)) as Response;
 
-  test('has every claim of the filter, amounts as figures, and no formula', async () => {
+  test('lists every claim of the filter, with amounts as numbers and no formula', async () => {
     claims = Array.from({ length: 130 }, (_, i) => claim({ claimId: `C${i}`, drugName: '=Cetirizine' }));
     claims[0] = claim({ planAmountCents: 8_999 });
     const answer = await file('?year=2025');

@@ -73,7 +73,7 @@ describe.each(names)('the banner of %s', (name) => {
   });
 });
 
-test('what stands above every page is not said again on a screen', async () => {
+test('a banner above every page is not repeated on a screen', async () => {
   for (const address of addresses) {
     const text = await dataOf(address, ALL);
     // the frame's, and no page's: a value is written once, a name once an owner

@@ -203,7 +203,7 @@ describe('Register', () => {
     expect((await ask('/main/more', cookie)).status).toBe(200);
   });
 
-  test('of a partner’s member is counted in the words of the catalogue, and a failure as one (8.41)', async () => {
+  test('counts the registration of a partner’s member, and a failure, in the words of the catalogue (8.41)', async () => {
     const counted = () =>
       portal.events.flatMap(({ name, properties }) => (name === 'change' ? [properties?.text] : []));
     portal.events.splice(0);
@@ -321,7 +321,7 @@ describe('an e-mail address that nobody has proven', () => {
   test.each([
     ['direct', direct, REGISTER],
     ['partner’s', partners, SSO_REGISTER],
-  ])('of a %s member is saved only after the code that went there (7.39)', async (_who, who, call) => {
+  ])('is saved for a %s member only after the code sent to it (7.39)', async (_who, who, call) => {
     const cookie = await portal.signIn(who);
     expect((await press(cookie, other)).to).toBe('/complete-profile/code');
     expect(portal.sent).toEqual([]);
@@ -357,7 +357,7 @@ describe('an e-mail address that nobody has proven', () => {
     expect(portal.sent).toEqual([]);
   });
 
-  test('that is another account’s: says so, and nobody is registered', async () => {
+  test('registers nobody and shows an error when another account has it', async () => {
     answers[REGISTER] = new Reply(409, {}, { message: 'Taken.', code: 'EMAIL_TAKEN' });
     const cookie = await portal.signIn(direct);
     await press(cookie, other);
@@ -366,7 +366,7 @@ describe('an e-mail address that nobody has proven', () => {
     expect((await ask('/main/more', cookie)).to).toBe('/complete-profile');
   });
 
-  test('whose registration fails after the right code needs no other code', async () => {
+  test('needs no second code when the registration fails after the right one', async () => {
     answers[COMPLETE] = new Reply(500);
     const cookie = await portal.signIn(direct);
     await press(cookie, other);
@@ -378,7 +378,7 @@ describe('an e-mail address that nobody has proven', () => {
     expect(again.to).toBe('/complete-profile?registered=1');
   });
 
-  test('that has waited too long for its registration asks for another code', async () => {
+  test('requires a new code after waiting too long', async () => {
     answers[REGISTER] = new Reply(403, {}, { message: 'No.' });
     const cookie = await portal.signIn(direct);
     await press(cookie, other);

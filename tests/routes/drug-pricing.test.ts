@@ -85,7 +85,7 @@ const thrownBy = (work: Promise<unknown>) => work.then(() => undefined, (thrown:
 const always = { ndcTuple: '00071-0156-23', sortByField: 'price', sortType: 'ASC', page: '1', perPage: '10' };
 const month = { quantity: '30', daysSupply: '30' };
 
-describe('what reaches the programme of an address (3.41)', () => {
+describe('the programme’s call for an address (3.41)', () => {
   test.each([
     ['zipCode=53703&radius=10', { zipCode: '53703', radius: '10' }],
     ['zipCode=%2053703%20&radius=25', { zipCode: '53703', radius: '25' }],

@@ -114,7 +114,7 @@ describe('a page', () => {
     return { isSame, usual: [usual.status, usual.to], other: [other.status, other.to], text: other.text };
   };
 
-  test('that is nothing but a form leads dev, whose coverage has ended, to the page that says why', async () => {
+  test('redirects dev, whose coverage has ended, from a page with a form only to the page with the reason', async () => {
     const wrong = await breaking(reads('form'), async (route) => {
       const { led } = await readOn(route, DEV);
       return differing(REASONS.includes(led!), led);
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of any other kind is read by dev like by everyone', async () => {
+  test('shows dev every other page', async () => {
     const wrong = await breaking(reads('always', 'fromStart'), async (route) => {
       const { isSame, usual, other } = await asUsual(route, DEV);
       return differing(isSame, usual, other);
@@ -141,7 +141,7 @@ describe('a page', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('that is always open is read by fay, whose coverage has not begun, like by everyone', async () => {
+  test('shows fay, whose coverage has not begun, every page that is always open', async () => {
     const wrong = await breaking(reads('always'), async (route) => {
       const { isSame, usual, other, text } = await asUsual(route, FAY);
       // the index of all pages says from when the others are open
@@ -151,7 +151,7 @@ describe('a page', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('that opens with the coverage tells fay from when, and asks the programme for nothing (4.31, 6.11)', async () => {
+  test('shows fay the first day of coverage, without a call, on a page that opens with the coverage (4.31, 6.11)', async () => {
     const wrong = await breaking(reads('form', 'fromStart'), async (route) => {
       const { status, text, led } = await readOn(route, FAY);
       const isTold = isFile(route, led) || (status === 200 && text.includes(START));
@@ -160,7 +160,7 @@ describe('a page', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('that opens with the coverage has its own heading for fay, and one heading of when below it', async () => {
+  test('shows fay its own heading and the day below it, on a page that opens with the coverage', async () => {
     // these have what she needs until then
     const isOpen = (path: string) => path === '/main/home' || path === '/main/settings';
     const closed = reads('form', 'fromStart').filter(({ path }) => !isOpen(path));
@@ -189,39 +189,35 @@ describe('a form', () => {
   test.each([
     ['dev', DEV, END],
     ['fay', FAY, START],
-  ])(
-    'that needs a running coverage changes nothing for %s, whatever it says (6.11)',
-    async (_name, who, day) => {
-      const wrong = await breaking(writes('active'), async (route) => {
-        const done = await send(route, who);
-        const isRefused = refusals() === formsOf(route).length && portal.sent.length === 0;
-        // what becomes of an order that is pressed again is said in the cart
-        const isAnswered = done.every(({ status, to }) =>
-          route.path === '/main/cart/confirm' ? to === '/main/cart' || status === 400 : status === 404,
-        );
-        const isClosed = done.some(({ status }) => status === 404);
-        const says =
-          isClosed && (await ask(dataOf(addressOf(route)), await portal.signIn(who), FORMS[0])).text;
-        const saysWhen = says === false || says.includes(day);
-        return differing(
-          isRefused && isAnswered && saysWhen,
-          portal.sent,
-          done.map(({ status, to }) => `${status} ${to}`),
-        );
-      });
-      expect(wrong).toEqual([]);
-    },
-  );
+  ])('changes nothing for %s when it needs a running coverage (6.11)', async (_name, who, day) => {
+    const wrong = await breaking(writes('active'), async (route) => {
+      const done = await send(route, who);
+      const isRefused = refusals() === formsOf(route).length && portal.sent.length === 0;
+      // what becomes of an order that is pressed again is said in the cart
+      const isAnswered = done.every(({ status, to }) =>
+        route.path === '/main/cart/confirm' ? to === '/main/cart' || status === 400 : status === 404,
+      );
+      const isClosed = done.some(({ status }) => status === 404);
+      const says = isClosed && (await ask(dataOf(addressOf(route)), await portal.signIn(who), FORMS[0])).text;
+      const saysWhen = says === false || says.includes(day);
+      return differing(
+        isRefused && isAnswered && saysWhen,
+        portal.sent,
+        done.map(({ status, to }) => `${status} ${to}`),
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
 
-  test('that needs a running coverage is there for everyone who has one', async () => {
+  test('is open to members with a running coverage', async () => {
     expect(await breaking(writes('active'), isThereFor(undefined))).toEqual([]);
   });
 
-  test('of any other kind is there for dev', async () => {
+  test('is open to dev when it needs no running coverage', async () => {
     expect(await breaking(writes('always', 'fromStart'), isThereFor(DEV))).toEqual([]);
   });
 
-  test('that opens with the coverage changes nothing for fay yet', async () => {
+  test('changes nothing for fay when it opens with the coverage', async () => {
     const wrong = await breaking(writes('fromStart'), async (route) => {
       const statuses = (await send(route, FAY)).map(({ status }) => status);
       const isRefused = statuses.every((status) => status === 404);
@@ -230,7 +226,7 @@ describe('a form', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('that is always open is there for fay', async () => {
+  test('is open to fay when it is always open', async () => {
     expect(await breaking(writes('always'), isThereFor(FAY))).toEqual([]);
   });
 

@@ -5,6 +5,7 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { aCardForm } from '#harness/factories.ts';
 import { goodCard, prescription } from '#harness/checkout-programme.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { StoreDown, type KeyValueStore } from '~/platform/stores/stores.ts';
@@ -19,10 +20,7 @@ const server = useMsw();
 
 const formId = '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11';
 const street = { addressLine1: '88 Lakeside Road', city: 'Minocqua', state: 'WI', zip: '54548', formId };
-const card = {
-  ...{ number: '4111111111111111', type: 'Visa', month: '8', year: '2028', formId },
-  ...{ firstName: 'Ana', lastName: 'Rivera', sameAsShipping: 'on' },
-};
+const card = aCardForm({ formId });
 
 /** From its `step`th operation on it does not answer, for as many as `lasts`. */
 function failingStore() {

@@ -109,7 +109,7 @@ function openPortal({ neutral = false, language = 'en' }: Options = {}) {
 }
 
 describe('an address', () => {
-  test('that is registered: the programme sends the username, and the answer carries no address (7.07, 7.21)', async () => {
+  test('sends the username to a registered address, which the answer does not contain (7.07, 7.21)', async () => {
     const portal = openPortal();
     expect(await portal.send(` ${EMAIL} `)).toEqual({ status: 303, location: '/forgot-username?sent=1' });
     expect(calls.map(({ body }) => body)).toEqual([{ ToEmail: EMAIL }]);
@@ -149,7 +149,7 @@ describe('an address', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ ToEmail: 'kim@example.com' }]);
   });
 
-  test('that is nobody’s: both support numbers above the form, and what was typed stays (2.43, 8.14)', async () => {
+  test('shows both support numbers and keeps the typed text for an unknown address (2.43, 8.14)', async () => {
     answer(() => HttpResponse.json({ message: 'No such account.' }, { status: 404 }));
     const portal = openPortal();
     expect(await portal.send(EMAIL)).toMatchObject({
@@ -160,14 +160,14 @@ describe('an address', () => {
     expect(portal.states()).toEqual(['notRegistered']);
   });
 
-  test('that is nobody’s, in Spanish', async () => {
+  test('shows the error for an unknown address in Spanish', async () => {
     answer(() => new HttpResponse(null, { status: 404 }));
     const { problems } = await openPortal({ language: 'es' }).send(EMAIL);
     expect(problems![0]![1]).toMatch(/no es el que está registrado.*\(800\) 555-0142 o al \(800\) 555-0143/);
   });
 });
 
-test('whatever it answers to a success is not read (7.21)', async () => {
+test('ignores the body of a success (7.21)', async () => {
   answer(() => new HttpResponse('<html>ok</html>', { headers: { 'content-type': 'text/html' } }));
   expect((await openPortal().send(EMAIL)).status).toBe(303);
 });
@@ -175,7 +175,7 @@ test('whatever it answers to a success is not read (7.21)', async () => {
 describe('five in 15 minutes', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  test('of one client, whatever the addresses; then again after the window', async () => {
+  test('per client, for all addresses, and again after the window', async () => {
     const portal = openPortal();
     for (const index of many(5)) expect((await portal.send(`a${index}@example.com`)).status).toBe(303);
     const refused = await portal.send(EMAIL);
@@ -191,7 +191,7 @@ describe('five in 15 minutes', () => {
     expect((await portal.send(EMAIL)).status).toBe(303);
   });
 
-  test('of one address, whatever the clients and its capitals', async () => {
+  test('per address, for all clients and spellings in capitals', async () => {
     const portal = openPortal();
     for (const index of many(5))
       expect((await portal.send(EMAIL, { from: `198.51.100.${index}` })).status).toBe(303);
@@ -228,7 +228,7 @@ describe('with FORGOT_USERNAME_NEUTRAL', () => {
     expect(sent).toMatch(/^If this email address is registered .*\(800\) 555-0142 or \(800\) 555-0143\.$/);
   });
 
-  test('nor does its time tell them apart: no answer comes before the least time', async () => {
+  test('answers registered and unknown addresses after the same least time', async () => {
     const portal = openPortal({ neutral: true });
     for (const status of [204, 404]) {
       answer(() => new HttpResponse(null, { status }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
-import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 /** Language, text size and the light version, changed on a page of the sign-in. */
 let portal: AllRoutes;
@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const changeOn = (returnTo: string) =>
-  new CookieBrowser(portal.url).post('/preferences', { returnTo, lang: 'es' });
+const changeOn = (returnTo: string) => new Visitor(portal.url).send('/preferences', { returnTo, lang: 'es' });
 
 describe('a change of language', () => {
   test.each([
@@ -49,7 +48,7 @@ describe('a page that cannot be asked for again', () => {
   ] as const)(
     'shows a sign-in that did not finish (%s) at an address that finishes none',
     async (problem, status) => {
-      const browser = new CookieBrowser(portal.url);
+      const browser = new Visitor(portal.url);
       browser.set(portal.receipt(`signIn-${problem}`));
       const page = await browser.get(`/auth/callback.data?problem=${problem}&returnTo=//evil.example`);
       expect([page.status, page.to]).toEqual([status, '']);
@@ -73,8 +72,8 @@ describe('a page that cannot be asked for again', () => {
   });
 
   test('tells what was in the way of an arrival, and at that address once more', async () => {
-    const browser = new CookieBrowser(portal.url);
-    const posted = await browser.post('/auth/fragment.data', { id_token: 'no.token.atall' });
+    const browser = new Visitor(portal.url);
+    const posted = await browser.send('/auth/fragment.data', { id_token: 'no.token.atall' });
     expect(posted.text).toContain('"failed"');
     const again = await browser.get('/auth/continue.data?problem=failed');
     expect([again.status, again.text.includes('"failed"')]).toEqual([200, true]);

@@ -101,7 +101,7 @@ describe('a message to customer support', () => {
     expect(one.to).not.toBe(two.to);
     expect(portal.sent).toHaveLength(2);
   });
-  test('whose answer was lost is sent again under the same name', async () => {
+  test('is sent again under the same reference after a lost answer', async () => {
     const cookie = await signIn();
     answers[SUPPORT] = new Reply(0);
     expect((await write(cookie)).status).toBe(422);
@@ -191,7 +191,7 @@ describe('a search in the questions', () => {
     const text = await see(`/guest-login/faq?q=${query}`);
     expect(text).toContain(words);
   });
-  test('that could not be made is an error in the title, too', async () => {
+  test('shows an error in the title as well when it fails', async () => {
     const member = await signIn();
     expect(await see('/main/help/tpa-faq?q=co', member)).toContain(
       '"Error: Member Portal - Questions and answers"',

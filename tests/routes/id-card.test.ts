@@ -1,5 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { callRoute } from '#harness/call-route.ts';
+import { aRelative } from '#harness/factories.ts';
 import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import * as archive from '~/areas/account/pages/main.settings.my-data.archive.tsx';
 import * as myData from '~/areas/account/pages/main.settings.my-data._index.tsx';
@@ -28,11 +30,6 @@ const card = {
   effectiveDate: '2026-01-01',
   phones: [{ kind: 'member', phone: '8005550142' }],
 };
-const relative = (personCode: string, allowedPhiPersonCodes: string[] = []) => ({
-  ...{ personCode, allowedPhiPersonCodes, cardId: 'ABC123', dateOfBirth: '1974-03-14' },
-  ...{ firstName: 'Ana', lastName: 'Rivera', phiShared: true },
-  ...{ relationshipCode: '1', relationshipValue: 'Cardholder' },
-});
 
 let shop: Shop;
 let cardReply: (request: Request) => Response;
@@ -53,7 +50,7 @@ function open(options: ShopOptions = {}): void {
     asked.push(`${new URL(request.url).pathname}${new URL(request.url).search}`);
   server.use(
     http.get(`${PROGRAMME}/member/family-coverage`, () =>
-      HttpResponse.json([relative('01', ['03']), relative('03'), relative('04')]),
+      HttpResponse.json([aRelative('01', ['03']), aRelative('03'), aRelative('04')]),
     ),
     http.get(`${PROGRAMME}/member/id-card`, ({ request }) => (note(request), cardReply(request))),
     http.get(`${PROGRAMME}/member/temporary-id-card`, ({ request }) => (note(request), pdfReply())),
@@ -61,28 +58,10 @@ function open(options: ShopOptions = {}): void {
 }
 beforeEach(() => open());
 
-type Handler = (of: object) => Promise<unknown>;
-interface Answered {
-  status: number;
-  response?: Response;
-  body: Record<string, unknown>;
-}
-
-async function run(handler: unknown, path: string, params = {}, init?: RequestInit): Promise<Answered> {
-  const request = new Request(`http://portal.test${path}`, init);
-  const answered = await (handler as Handler)({ context: shop.context, request, params }).catch(
-    (thrown: unknown) => thrown,
-  );
-  if (answered instanceof Response) return { status: answered.status, response: answered, body: {} };
-  const { data, init: given } =
-    typeof answered === 'object' && answered !== null && 'init' in answered
-      ? (answered as { data: object; init: { status?: number } })
-      : { data: answered, init: { status: 200 } };
-  if (answered instanceof Error) throw answered;
-  return { status: given?.status ?? 200, body: data as Record<string, unknown> };
-}
+const run = (handler: unknown, path: string, call: Parameters<typeof callRoute>[2] = {}) =>
+  callRoute(shop.context, handler, { path, ...call });
 const BASE = '/main/membership/id-card';
-const see = (path = '') => run(idCard.loader, `${BASE}${path}`, {}, { headers: { cookie: receipts() } });
+const see = (path = '') => run(idCard.loader, `${BASE}${path}`, { headers: { cookie: receipts() } });
 /** of what has just happened in this browser */
 const receipts = () =>
   shop.receipts.map((kind) => giveReceipt(shop.context, kind).split(';', 1)[0]).join('; ');
@@ -90,7 +69,7 @@ const savePdf = (path = '') => run(pdf.loader, `${BASE}/pdf${path}`);
 const addToWallet = (path = '') => run(apple.loader, `${BASE}/apple-wallet${path}`);
 
 describe('the card', () => {
-  test.each(['04', '99', '1', "' or 1=1", '../01'])('of the person %j is not there', async (person) => {
+  test.each(['04', '99', '1', "' or 1=1", '../01'])('returns 404 for the person %j', async (person) => {
     const query = `?person=${encodeURIComponent(person)}`;
     expect([
       (await see(query)).status,
@@ -100,7 +79,7 @@ describe('the card', () => {
     expect(asked).toEqual([]);
   });
 
-  test('of someone who shares is asked for as theirs', async () => {
+  test('is requested for the person who shares', async () => {
     expect((await see('?person=03')).status).toBe(200);
     expect(asked[0]).toContain('personCode=03');
   });
@@ -123,7 +102,7 @@ test.each([
   'the card of a %s member is marked as %s, and goes into a wallet: %s',
   async (status, kind, isOffered) => {
     open({ eligibilityStatus: status });
-    const { card: shown } = (await see()).body;
+    const { card: shown } = (await see()).data;
     expect(shown).toMatchObject({ invalid: { kind } });
     expect('apple' in (shown as object)).toBe(isOffered);
   },
@@ -132,7 +111,7 @@ test.each([
 test('a phone number of a kind that the portal does not know is on the card, without saying whose it is', async () => {
   const phones = [...card.phones, { kind: 'nurse', phone: '8005550144' }];
   cardReply = () => HttpResponse.json({ ...card, phones });
-  expect((await see()).body.card).toMatchObject({
+  expect((await see()).data.card).toMatchObject({
     phones: [{}, { label: 'Another number', shown: '(800) 555-0144' }],
   });
 });
@@ -141,13 +120,11 @@ describe('the picture of a card (3.16)', () => {
   const src = 'data:image/png;base64,iVBORw0KGgo=';
   const family = (own: object) =>
     server.use(
-      http.get(`${PROGRAMME}/member/family-coverage`, () =>
-        HttpResponse.json([{ ...relative('01'), ...own }]),
-      ),
+      http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json([aRelative('01', [], own)])),
     );
   const pictureOf = async (own: object) => {
     family(own);
-    return ((await see()).body.card as { picture?: object }).picture;
+    return ((await see()).data.card as { picture?: object }).picture;
   };
 
   test('is shown where the programme has one, else why there is none (3.16)', async () => {
@@ -170,7 +147,7 @@ describe('the programme’s PDF', () => {
   test.each([
     ['28002', 'WPEE001'],
     ['28001', '28001'],
-  ])('of client %s is asked for as of %s, and nothing else is (7.29, 9.11)', async (clientId, external) => {
+  ])('is requested with client %s as %s, and no other call is (7.29, 9.11)', async (clientId, external) => {
     shop.data.identity.clientId = clientId;
     await see();
     await savePdf();
@@ -185,9 +162,8 @@ describe('the programme’s PDF', () => {
   });
 
   test('is passed on under a fixed type, not to be kept or taken for anything else', async () => {
-    const { response } = await savePdf();
-    const headers = Object.fromEntries(response!.headers);
-    expect(headers).toMatchObject({
+    const { headers } = await savePdf();
+    expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="id-card.pdf"',
       'cache-control': 'no-store',
@@ -199,17 +175,17 @@ describe('the programme’s PDF', () => {
     ['a page', '<html>error</html>', 'application/pdf'],
     ['a picture', '\u0089PNG\r\n', 'image/png'],
     ['half a PDF', '%PDF-1.7\n1 0 obj', 'application/pdf'],
-  ])('that is %s in truth is not passed on', async (_what, body, type) => {
+  ])('returns 502 for a file that is %s', async (_what, body, type) => {
     pdfReply = () => new HttpResponse(body, { headers: { 'Content-Type': type } });
-    const { status, response } = await savePdf();
-    expect([status, response!.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
+    const { status, headers } = await savePdf();
+    expect([status, headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
   });
 });
 
 describe('a pass', () => {
   test('comes as Apple’s type, not to be kept', async () => {
-    const { response } = await addToWallet();
-    expect(Object.fromEntries(response!.headers)).toMatchObject({
+    const { headers } = await addToWallet();
+    expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/vnd.apple.pkpass',
       'content-disposition': 'attachment; filename="id-card.pkpass"',
       'cache-control': 'no-store',
@@ -228,8 +204,8 @@ describe('a pass', () => {
     ['the coverage has ended', () => (shop.data.membership!.eligibilityStatus = 'TERMED')],
   ])('when %s leads back to the card, which says so', async (_what, breakIt) => {
     breakIt();
-    const { status, response } = await addToWallet();
-    expect([status, response!.headers.get('location')]).toEqual([302, `${BASE}?wallet=failed`]);
+    const { status, headers } = await addToWallet();
+    expect([status, headers.get('location')]).toEqual([302, `${BASE}?wallet=failed`]);
   });
 });
 
@@ -241,13 +217,13 @@ test('a pass that the programme refuses in words is followed by those words (8.2
 
 test('a pass that could not be made is what the page says while the card is away, too (8.26)', async () => {
   cardReply = () => new HttpResponse(null, { status: 500 });
-  const { response } = await addToWallet();
-  const led = response!.headers.get('location')!.slice(BASE.length);
+  const { headers } = await addToWallet();
+  const led = headers.get('location')!.slice(BASE.length);
   expect(shop.receipts).toEqual(['walletFailed']);
-  expect(await see(led)).toMatchObject({ status: 502, body: { failed: true } });
-  expect((await see(led)).body.card).toBeUndefined();
+  expect(await see(led)).toMatchObject({ status: 502, data: { failed: true } });
+  expect((await see(led)).data.card).toBeUndefined();
   shop.receipts.pop();
-  expect((await see(led)).body.failed).not.toBe(true);
+  expect((await see(led)).data.failed).not.toBe(true);
   shop.receipts.push('walletFailed');
   cardReply = () => HttpResponse.json({ message: 'None.' }, { status: 404 });
   expect((await see(led)).status).toBe(404);
@@ -271,15 +247,15 @@ describe('clinical reviews', () => {
   const list = (reply: () => Response) =>
     server.use(http.get(`${PROGRAMME}/clinical-reviews/statuses`, reply));
 
-  test('that cannot be asked for say so in the list’s place', async () => {
+  test('show an outage in place of the list', async () => {
     list(() => new HttpResponse(null, { status: 500 }));
-    const { status, body } = await run(reviews.loader, '/main/clinical-reviews');
-    expect([status, body.view]).toMatchObject([200, { body: { kind: 'outage' } }]);
+    const { status, data } = await run(reviews.loader, '/main/clinical-reviews');
+    expect([status, data.view]).toMatchObject([200, { body: { kind: 'outage' } }]);
   });
 
-  test('of someone who does not share are not asked for', async () => {
-    const { body } = await run(reviews.loader, '/main/clinical-reviews?person=04&status=nonsense&page=-3');
-    expect(body).toMatchObject({ view: { body: { kind: 'empty', clear: true } }, filters: { page: 1 } });
+  test('are not requested for a person who does not share', async () => {
+    const { data } = await run(reviews.loader, '/main/clinical-reviews?person=04&status=nonsense&page=-3');
+    expect(data).toMatchObject({ view: { body: { kind: 'empty', clear: true } }, filters: { page: 1 } });
   });
 
   test('one shows by which inquiry and by whom it was asked for (3.34)', async () => {
@@ -290,10 +266,10 @@ describe('clinical reviews', () => {
       steps: [{ status: 'received', date: '2026-11-19' }],
     };
     server.use(http.get(`${PROGRAMME}/clinical-reviews/:id`, () => HttpResponse.json(reply)));
-    const { body } = await run(review.loader, '/main/clinical-reviews/PA40211944', {
-      inquiryId: 'PA40211944',
+    const { data } = await run(review.loader, '/main/clinical-reviews/PA40211944', {
+      params: { inquiryId: 'PA40211944' },
     });
-    const { facts } = body.review as { facts: { label: string; value: string }[] };
+    const { facts } = data.review as { facts: { label: string; value: string }[] };
     expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toEqual({
       'Inquiry ID': 'PA40211944',
       'Requested by': 'Corner Pharmacy',
@@ -308,14 +284,13 @@ describe('clinical reviews', () => {
     server.use(
       http.get(`${PROGRAMME}/clinical-reviews/:id`, () => HttpResponse.json({ message: 'No.' }, { status })),
     );
-    const answer = await run(review.loader, '/main/clinical-reviews/PA1', { inquiryId: 'PA1' });
+    const answer = await run(review.loader, '/main/clinical-reviews/PA1', { params: { inquiryId: 'PA1' } });
     expect(answer.status).toBe(404);
   });
 });
 
 describe('an archive', () => {
-  const ask = (fields: Record<string, string>) =>
-    run(myData.action, '/main/settings/my-data', {}, { method: 'POST', body: new URLSearchParams(fields) });
+  const ask = (fields: Record<string, string>) => run(myData.action, '/main/settings/my-data', { fields });
   const take = () => run(archive.loader, '/main/settings/my-data/archive');
   const lists = (claims: () => Response) => {
     const none = { items: [], total: 0, page: 1, perPage: 100, counts: {} };
@@ -330,17 +305,17 @@ describe('an archive', () => {
     expect((await ask({})).status).toBe(422);
     expect((await ask({ confirmed: 'on', extra: '1' })).status).toBe(400);
     const answer = await take();
-    expect(answer.response!.headers.get('location')).toBe('/main/settings/my-data');
+    expect(answer.location).toBe('/main/settings/my-data');
     const ready = await run(myDataReady.loader, '/main/settings/my-data/ready');
-    expect(ready.response!.headers.get('location')).toBe('/main/settings/my-data');
+    expect(ready.location).toBe('/main/settings/my-data');
   });
 
   test('is made once for each confirmation, three times an hour', async () => {
     const none = lists(() => HttpResponse.json(none));
     for (let time = 0; time < 3; time += 1) {
       expect((await ask({ confirmed: 'on' })).status).toBe(303);
-      const { response } = await take();
-      expect(Object.fromEntries(response!.headers)).toMatchObject({
+      const { headers } = await take();
+      expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'application/zip',
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
@@ -354,13 +329,13 @@ describe('an archive', () => {
   test('stays there for who asks only whether it is there', async () => {
     const none = lists(() => HttpResponse.json(none));
     await ask({ confirmed: 'on' });
-    const look = await run(archive.loader, '/main/settings/my-data/archive', {}, { method: 'HEAD' });
+    const look = await run(archive.loader, '/main/settings/my-data/archive', { method: 'HEAD' });
     expect([look.status, (await take()).status]).toEqual([200, 200]);
-    const after = await run(archive.loader, '/main/settings/my-data/archive', {}, { method: 'HEAD' });
-    expect(after.response!.headers.get('location')).toBe('/main/settings/my-data');
+    const after = await run(archive.loader, '/main/settings/my-data/archive', { method: 'HEAD' });
+    expect(after.location).toBe('/main/settings/my-data');
   });
 
-  test('that failed can be taken once more without asking again', async () => {
+  test('is available again after a failure without a new confirmation', async () => {
     const none = lists(() => new HttpResponse(null, { status: 400 }));
     await ask({ confirmed: 'on' });
     expect((await take()).status).toBe(502);
@@ -370,7 +345,7 @@ describe('an archive', () => {
 
   test('needs a sign-in of the last ten minutes', async () => {
     shop.data.authenticatedAt = shop.clock.now() - 11 * 60_000;
-    const { status, response } = await ask({ confirmed: 'on' });
-    expect([status, response!.headers.get('location')]).toEqual([303, expect.stringContaining('/auth/')]);
+    const { status, headers } = await ask({ confirmed: 'on' });
+    expect([status, headers.get('location')]).toEqual([303, expect.stringContaining('/auth/')]);
   });
 });

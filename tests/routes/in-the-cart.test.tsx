@@ -100,20 +100,20 @@ describe('a cart that is closed, because the membership ended or the client has 
 });
 
 describe('a sentence about what is ready', () => {
-  it('of home does not call nothing due beside what needs the member', async () => {
+  it('does not call nothing due on home beside an open task', async () => {
     list(prescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
     const text = await textOf(<HomePage />, homeLoader);
     expect(text).toContain('Needs a renewal');
     expect(text).toContain('Nothing else is due soon.');
   });
 
-  it('of the list is about the prescriptions that it shows, and not about older ones', async () => {
+  it('counts the listed prescriptions only', async () => {
     list(prescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
     const text = await textOf(<Prescriptions />, listLoader);
     expect(text).toContain('1 prescription from the last 6 months. It is not ready to refill yet.');
   });
 
-  it('of a further page of the choice is about that page', async () => {
+  it('describes its own page on further pages of the choice', async () => {
     list(prescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
     const text = await textOf(<Refills />, refillsLoader, '?page=2');
     expect(text).not.toContain('Nothing is ready to refill now');

@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD_RESET, SIGN_IN, startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
-import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { Visitor } from '#harness/visitor.ts';
 import { Reply } from '#harness/programme.ts';
 
 /** Arrivals as a browser makes them, over HTTP: a partner, an identity provider, and the portal between them. */
@@ -119,7 +119,7 @@ const refuses = (arrived: Answer, status = 400) => {
   expect([arrived.status, kept, arrived.to]).toEqual([status, '', '']);
 };
 
-describe('what arrives without a request, at a browser where ana is signed in', () => {
+describe('an unrequested arrival in a browser where ana is signed in', () => {
   /** whose token it is: the subject, or no token that holds */
   const subjects = { 'the same member': 'subject-of-ana', 'another member': 'subject-of-ben', nobody: '' };
   const arrivals: Record<string, (sub: string) => Promise<Record<string, string>>> = {
@@ -153,7 +153,7 @@ describe('what arrives without a request, at a browser where ana is signed in', 
   /** A code that the provider made in another browser. */
   async function codeOf(sub: string): Promise<string> {
     if (!sub) return 'made-up';
-    const elsewhere = new CookieBrowser(portal.url);
+    const elsewhere = new Visitor(portal.url);
     const back = provider.approve((await elsewhere.get('/auth/login')).to);
     provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, sub, extension_UserName: sub } }));
     return new URL(back).searchParams.get('code')!;
@@ -161,7 +161,7 @@ describe('what arrives without a request, at a browser where ana is signed in', 
   afterEach(() => provider.lie((draft) => draft));
 
   const states = {
-    'the state of this browser': (browser: CookieBrowser) =>
+    'the state of this browser': (browser: Visitor) =>
       browser.get('/auth/login?again=1').then(({ to }) => new URL(to).searchParams.get('state')!),
     'the state of none': async () => 'a'.repeat(43),
   };
@@ -181,7 +181,7 @@ describe('what arrives without a request, at a browser where ana is signed in', 
   );
 
   test('a code that this browser asked for, of another member, starts their session: a password was typed', async () => {
-    const browser = new CookieBrowser(portal.url);
+    const browser = new Visitor(portal.url);
     browser.set(await signedIn());
     const session = /session=[^;]+/.exec(browser.cookie)![0];
     const back = provider.approve((await browser.get('/auth/login?again=1')).to);
@@ -196,7 +196,7 @@ describe('what arrives without a request, at a browser where ana is signed in', 
   });
 
   test.each(callbacks)('$what with $which by the callback', async ({ stateOf, make }) => {
-    const browser = new CookieBrowser(portal.url);
+    const browser = new Visitor(portal.url);
     browser.set(await signedIn());
     const session = /session=[^;]+/.exec(browser.cookie)![0];
     const query = { ...(await make()), state: await stateOf(browser) };
@@ -221,7 +221,7 @@ describe('what arrives without a request, at a browser where ana is signed in', 
     '/auth/ended?reason=eligibility',
     '/sso/handoff',
   ])('a link to %s with tokens and errors of another member', async (path) => {
-    const browser = new CookieBrowser(portal.url);
+    const browser = new Visitor(portal.url);
     browser.set(await signedIn());
     const session = /session=[^;]+/.exec(browser.cookie)![0];
     const sub = subjects['another member'];
@@ -355,7 +355,7 @@ test('yes pressed twice, by a browser in which somebody else was signed in, lead
 describe('an arrival on the page before complete-profile', () => {
   const before = { from: 'preCompleteProfile' };
 
-  test('of a registered member goes on to main', async () => {
+  test('leads a registered member to main', async () => {
     expect((await answer(await arrive({ ...before, sso_token: await sso() }))).to).toBe('/main');
   });
 
@@ -363,19 +363,19 @@ describe('an arrival on the page before complete-profile', () => {
   const toComplete = (arrived: Answer) =>
     expect([arrived.status, arrived.to, arrived.hasSession]).toEqual([303, '/complete-profile', true]);
 
-  test('of one who is not registered goes on to complete-profile, and nowhere else (4.16)', async () => {
+  test('leads an unregistered member to complete-profile only (4.16)', async () => {
     answers['/member/sso-details'] = { ...details, isProfileVerified: false };
     const arrived = await firstVisit();
     toComplete(arrived);
     expect((await send('/main/home', undefined, { cookie: arrived.cookie })).to).toBe('/complete-profile');
   });
 
-  test('of one whom the programme never met goes there too', async () => {
+  test('leads a member unknown to the programme there too', async () => {
     delete answers['/member/sso-details'];
     toComplete(await firstVisit());
   });
 
-  test('of one whose token says no birth date is known by username', async () => {
+  test('identifies a member without a birth date by username', async () => {
     answers['/member/sso-details'] = { ...details, isProfileVerified: false };
     const ssoToken = await sso({ extension_DateOfBirth: undefined });
     expect((await answer(await arrive({ ...before, sso_token: ssoToken }))).to).toBe('/main');
@@ -403,7 +403,7 @@ describe('a direct member’s first visit', () => {
     expect([arrived.to, arrived.hasSession]).toEqual(['/complete-profile', true]);
   });
 
-  test('whose token names no username: the one the programme has counts (7.38)', async () => {
+  test('takes the programme’s username when the token has none (7.38)', async () => {
     answers['/member/details'] = { ...details, userName: 'ana.pena' };
     answers['/user-management/username'] = { userName: 'ana.pena' };
     const arrived = await answer(await arrive({ id_token: await own(unnamed) }));
@@ -412,7 +412,7 @@ describe('a direct member’s first visit', () => {
     delete answers['/user-management/username'];
   });
 
-  test('and who has none anywhere registers under a random one (4.19)', async () => {
+  test('registers under a random username when none is known (4.19)', async () => {
     const names = new Set<unknown>();
     Object.assign(answers, {
       '/member/details': new Reply(404),
@@ -501,7 +501,7 @@ describe('the member’s language', () => {
   });
 });
 
-describe('what is refused gives a page and no session', () => {
+describe('a refused arrival shows a page and starts no session', () => {
   test.each([
     ['nonsense', () => 'a.b.c'],
     ['a forged signature', async () => `${(await sso()).slice(0, -8)}AAAAAAAA`],
@@ -554,7 +554,7 @@ describe('what is refused gives a page and no session', () => {
   });
 });
 
-describe('who the member is', () => {
+describe('the identity of the member', () => {
   test('is what the token says, whatever stands beside it', async () => {
     const arrived = await arrive({
       sso_token: await sso(),
@@ -658,7 +658,7 @@ describe('someone else’s sign-in cannot be slipped to a member', () => {
     refuses(await answer(mine, 'continue', theirs.cookie));
   });
 
-  test('and a member who is signed in stays so until they say yes', async () => {
+  test('keeps the signed-in member until the question is confirmed', async () => {
     const member = await portal.signIn();
     const arrived = await arrive({ sso_token: await sso() }, { cookie: member });
     waits(arrived);

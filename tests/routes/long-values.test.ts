@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { stepNames } from '~/areas/orders/enrollment/steps.ts';
 import { routes, type Route, type SignedInAs } from '#harness/portal-in-process.ts';
 import { formPortal, rows, useFormPortal } from './changing-forms.ts';
-import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { Visitor } from '#harness/visitor.ts';
 import { candidateNames, intentsOf, parametersOf } from './form-names.ts';
 import { held } from '#harness/held-thread.ts';
 
@@ -59,19 +59,19 @@ async function slowOf({ path, fields, before, as }: LongForm, typed: readonly st
   const slow: string[] = [];
   const portal = formPortal();
   const walk = async () => {
-    const browser = new CookieBrowser(portal.url);
+    const browser = new Visitor(portal.url);
     if (as) browser.set(await portal.signIn(as));
-    for (const [place, sent] of before) await browser.post(place, sent);
+    for (const [place, sent] of before) await browser.send(place, sent);
     return browser;
   };
-  let browser: CookieBrowser | undefined;
+  let browser: Visitor | undefined;
   for (const piece of typed.length > 0 ? pieces : []) {
     // as long as limits of tries last; a session lives on with each of these
     portal.clock.advance(10 * 60_000);
     browser ??= await walk();
     let status = 0;
     const ms = await held(async () => {
-      ({ status } = await browser!.post(`${path}.data`, { ...fields, ...longValues(typed, piece) }));
+      ({ status } = await browser!.send(`${path}.data`, { ...fields, ...longValues(typed, piece) }));
     });
     if (ms !== undefined) slow.push(`${JSON.stringify(piece)}: ${ms} ms`);
     // what was not refused for its values has left the form behind, or ended the session
@@ -110,11 +110,11 @@ const others = routes
 async function knownNames(path: string, names: readonly string[], as: SignedInAs | undefined) {
   const portal = formPortal();
   portal.clock.advance(2 * 3_600_000);
-  const browser = new CookieBrowser(portal.url);
+  const browser = new Visitor(portal.url);
   if (as) browser.set(await portal.signIn(as));
   const known: string[] = [];
   for (const name of names) {
-    const { status } = await browser.post(path, { [name]: '1' });
+    const { status } = await browser.send(path, { [name]: '1' });
     if (status !== 400) known.push(name);
   }
   return known;
@@ -159,7 +159,7 @@ test('parameters of addresses are found', () => {
 
 test.each(asked)('the address of $path', async ({ path, names }) => {
   const portal = formPortal();
-  const browser = new CookieBrowser(portal.url);
+  const browser = new Visitor(portal.url);
   browser.set(await portal.signIn());
   const place = path.replaceAll(/:\w+\??/g, '1').replace('*', 'any');
   const slow: string[] = [];

@@ -1,9 +1,10 @@
 /** What was saved although its answer was lost: the member reads that it was, and it is there once. */
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { callRoute } from '#harness/call-route.ts';
 import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
 import { readCart } from '~/areas/orders/checkout/cart.server.ts';
+import { aCardForm } from '#harness/factories.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import type { ShippingAddress } from '#contract/mail-order.ts';
 import { action as checkoutAddress } from '~/areas/orders/pages/main.cart.address.new.tsx';
@@ -27,7 +28,6 @@ import {
 } from '~/areas/orders/pages/main.settings.payment.$paymentCardId.remove.tsx';
 import { action as cardDefault } from '~/areas/orders/pages/main.settings.payment._index.tsx';
 import { action as cardNew } from '~/areas/orders/pages/main.settings.payment.new.tsx';
-import type { FormReply } from '~/ui/form/form-reply.ts';
 import { pharmacies } from '../../sandbox/data/pharmacies.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
@@ -55,27 +55,13 @@ const losing = (method: Method, path: string, carriesOut: (body: unknown) => voi
     }),
   );
 
-type Action = (args: ActionFunctionArgs) => Promise<unknown>;
-
-async function post(action: Action, fields: Record<string, string>, params: Record<string, string> = {}) {
-  const body = new URLSearchParams(fields);
-  const request = new Request('http://portal.test/main/settings', { method: 'POST', body });
-  const answer = await action({ context: shop.context, request, params }).catch((error: unknown) => error);
-  if (answer instanceof Response) return { to: answer.headers.get('location') };
-  const { data, init } = answer as { data: { reply: FormReply }; init: { status: number } };
-  return { status: init.status, said: data.reply.problems.map(({ message }) => message) };
+async function post(action: unknown, fields: Record<string, string>, params: Record<string, string> = {}) {
+  const { status, location, problems } = await callRoute(shop.context, action, { fields, params });
+  return location === null ? { status, said: Object.values(problems) } : { to: location };
 }
 
 const cabin = { addressLine1: '88 Lakeside Road', city: 'Minocqua', state: 'WI', zip: '54548' };
-const card = {
-  number: '4111111111111111',
-  type: 'Visa',
-  month: '8',
-  year: '2028',
-  firstName: 'Ana',
-  lastName: 'Rivera',
-  sameAsShipping: 'on',
-};
+const card = aCardForm();
 const unsureOf = (what: string) => ({
   status: 422,
   said: [expect.stringContaining(`Sorry, something went wrong. We could not tell whether ${what}`)],
@@ -110,7 +96,7 @@ describe('a new address whose answer was lost', () => {
     expect(await post(addressNew, cabin)).toEqual(addressUnsure);
     expect(shop.flashes).toEqual([]);
   });
-  test('that did not arrive is not said to be saved', async () => {
+  test('is not reported as saved when it did not arrive', async () => {
     losing('post', '/mail-order/shipping-addresses');
     expect(await post(addressNew, cabin)).toEqual(addressUnsure);
     expect(await post(checkoutAddress, cabin)).toEqual(addressUnsure);
@@ -136,7 +122,7 @@ describe('a new card whose answer was lost', () => {
 });
 
 describe('a removal whose answer was lost', () => {
-  test('of an address or a card that is gone by then was one', async () => {
+  test('counts as done when the address or card is gone', async () => {
     losing('delete', '/mail-order/shipping-addresses/:id', () => void (shop.programme.addresses = []));
     losing('delete', '/mail-order/payment-cards/:id', () => void (shop.programme.cards = []));
     expect(await post(addressRemove, {}, { addressId: 'A-1' })).toEqual({ to: '/main/settings/address' });
@@ -146,7 +132,7 @@ describe('a removal whose answer was lost', () => {
       'cards.flash.removed',
     ]);
   });
-  test('of what is still there was none', async () => {
+  test('counts as unknown when the address or card is still listed', async () => {
     losing('delete', '/mail-order/shipping-addresses/:id');
     losing('delete', '/mail-order/payment-cards/:id');
     expect(await post(addressRemove, {}, { addressId: 'A-1' })).toEqual(addressUnsure);
@@ -193,7 +179,7 @@ test('a preferred pharmacy whose answer was lost is told by the programme', asyn
 });
 
 describe('a change whose answer was lost, on a page that cannot be loaded again', () => {
-  const changes: [string, Action, Action, Record<string, string>, Record<string, string>, string][] = [
+  const changes: [string, unknown, unknown, Record<string, string>, Record<string, string>, string][] = [
     [
       'removes an address',
       addressRemove,
@@ -222,11 +208,6 @@ describe('a change whose answer was lost, on a page that cannot be loaded again'
     expect(said[0]).toMatch(/^Sorry, something went wrong\. We could not/);
     expect(said[0]).toContain(about);
     server.use(http.get(`${PROGRAMME}/*`, () => new HttpResponse(null, { status: 500 })));
-    const request = new Request('http://portal.test/main/settings');
-    const page: unknown = await loader({ context: shop.context, request, params }).catch(
-      (thrown: unknown) => thrown,
-    );
-    expect(page).toBeInstanceOf(Response);
-    expect(await (page as Response).json()).toMatchObject({ message: said[0] });
+    expect(await callRoute(shop.context, loader, { params })).toMatchObject({ message: said[0] });
   });
 });

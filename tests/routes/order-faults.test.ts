@@ -10,11 +10,11 @@ import { changeCart } from '~/areas/orders/checkout/cart.server.ts';
 import type { CartView } from '~/areas/orders/checkout/cart-view.server.ts';
 import type { ConfirmView } from '~/areas/orders/checkout/confirm-view.server.ts';
 import { prescription } from '#harness/checkout-programme.ts';
+import { aRelative } from '#harness/factories.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { loader as cartLoader } from '~/areas/orders/pages/main.cart._index.tsx';
 import { loader as addressLoader } from '~/areas/orders/pages/main.cart.address._index.tsx';
 import { action as placing, loader as confirm } from '~/areas/orders/pages/main.cart.confirm.tsx';
-import { loader as checking } from '~/areas/orders/pages/main.cart.checking.$intentId.tsx';
 import { loader as reviewLoader } from '~/areas/prescriptions/pages/main.prescriptions.refill.review.tsx';
 import { withFastTimers } from '#harness/fast-timers.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
@@ -55,32 +55,6 @@ const never = async () => {
   await delay('infinite');
   return new HttpResponse(null);
 };
-const ills: Record<string, () => Promise<Response>> = {
-  hangs: never,
-  fails: async () => new HttpResponse(null, { status: 500 }),
-  lies: async () => HttpResponse.json({ items: 'none', balanceCents: 'much', orderNumber: 7 }),
-};
-
-/** The calls that this makes while all is well. */
-async function callsOf(run: () => Promise<unknown>): Promise<string[]> {
-  const calls = new Set<string>();
-  const note = ({ request }: { request: Request }) =>
-    void calls.add(`${request.method} ${new URL(request.url).pathname}`);
-  server.events.on('request:start', note);
-  await run();
-  server.events.removeAllListeners();
-  return [...calls];
-}
-
-async function whileIll<Value>(call: string, answer: () => Promise<Response>, run: () => Promise<Value>) {
-  const [method = '', path = ''] = call.split(' ');
-  server.use(http[method.toLowerCase() as 'get' | 'post'](`${PROGRAMME}${path}`, answer));
-  const { result } = await withFastTimers(run);
-  server.resetHandlers();
-  shop.programme.answer(server);
-  return result;
-}
-
 beforeEach(() => {
   shop = openShop(server);
 });
@@ -91,36 +65,6 @@ describe('a cart with one refill', () => {
     await fillCart(shop, 'rx-1');
     await place((await press()).body);
     await fillCart(shop, 'rx-2');
-  });
-
-  test('a press whose call hangs, fails or lies, before it was carried out or after, makes one order in the end', async () => {
-    const first = await press();
-    const calls = await callsOf(() => place(first.body));
-    expect(shop.programme.orders).toHaveLength(2);
-    for (const call of calls)
-      for (const [ill, answer] of Object.entries(ills)) {
-        const before = shop.programme.orders.length;
-        const rx = `rx-${before + 10}`;
-        shop.programme.have(prescription(rx));
-        await fillCart(shop, rx);
-        let { body, intentId: id } = await press();
-        const isOrder = call.startsWith('POST ');
-        // an order that is taken, and whose answer is lost
-        if (isOrder) shop.programme.afterPlacing = answer;
-        const pressed = () => place(body);
-        let { to } = isOrder ? (await withFastTimers(pressed)).result : await whileIll(call, answer, pressed);
-        shop.programme.afterPlacing = undefined;
-        for (let tries = 0; tries < 5 && !to.includes('/thank-you/'); tries += 1) {
-          if (to.includes('/checking/'))
-            ({ to } = await outcome(checking(at(to, { intentId: id }) as LoaderFunctionArgs)));
-          else {
-            ({ body, intentId: id } = await press());
-            ({ to } = await place(body));
-          }
-        }
-        expect([call, ill, to.includes('/thank-you/')]).toEqual([call, ill, true]);
-        expect([call, ill, shop.programme.orders.length - before]).toEqual([call, ill, 1]);
-      }
   });
 
   describe('an order that is refused', () => {
@@ -151,13 +95,8 @@ describe('a cart with one refill', () => {
 });
 
 describe('a cart with refills of two people', () => {
-  const person = (personCode: string, firstName: string) => ({
-    ...{ personCode, firstName, lastName: 'Rivera', cardId: 'ABC123', dateOfBirth: '2016-01-01' },
-    ...{ phiShared: true, relationshipCode: '1', relationshipValue: 'Cardholder' },
-    allowedPhiPersonCodes: personCode === '01' ? ['03'] : [],
-  });
   beforeEach(async () => {
-    const family = [person('01', 'Ana'), person('03', 'Leo')];
+    const family = [aRelative('01', ['03']), aRelative('03', [], { firstName: 'Leo' })];
     server.use(http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json(family)));
     const ofLeo = { personCode: '03', patientName: 'Leo Rivera' };
     shop.programme.have(prescription('rx-1'), prescription('rx-3', ofLeo));

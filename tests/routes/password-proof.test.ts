@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD_RESET, SIGN_IN, startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
-import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 /**
  * Someone else at the member's computer, whose session at the identity provider is still open, and who
@@ -9,7 +9,7 @@ import { CookieBrowser } from '#harness/cookie-browser.ts';
  */
 let portal: AllRoutes;
 let provider: MiniProvider;
-let browser: CookieBrowser;
+let browser: Visitor;
 const start = async (settings: Record<string, string> = {}) => {
   portal = await startAllRoutes({
     settings: {
@@ -24,7 +24,7 @@ const start = async (settings: Record<string, string> = {}) => {
       '/member/details': { ...person, ...details },
     },
   });
-  browser = new CookieBrowser(portal.url);
+  browser = new Visitor(portal.url);
 };
 beforeEach(async () => {
   provider = await startMiniProvider({ now: () => portal.clock.now() });
@@ -95,13 +95,13 @@ describe('a provider session that is still open', () => {
 
   test('does not open the portal in a browser that has forgotten its cookies', async () => {
     portal.clock.advance(MINUTE);
-    browser = new CookieBrowser(portal.url);
+    browser = new Visitor(portal.url);
     await bypass();
     expect(await opens()).toBe(false);
   });
 
   test('does not open it by a sign-in that another tab began before the password was typed', async () => {
-    browser = new CookieBrowser(portal.url);
+    browser = new Visitor(portal.url);
     const left = (await browser.get('/auth/login')).to;
     portal.clock.advance(MINUTE);
     await signIn();
@@ -146,7 +146,7 @@ describe('a provider that does not say when the password was typed', () => {
     expect(await opens()).toBe(true);
     portal.clock.advance(16 * MINUTE);
     expect((await browser.get('/auth/login.data')).text).toContain('"locked"');
-    await browser.post('/auth/logout');
+    await browser.send('/auth/logout');
     await signIn();
     expect(await opens()).toBe(true);
   });

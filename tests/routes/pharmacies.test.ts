@@ -1,5 +1,6 @@
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { callRoute } from '#harness/call-route.ts';
 import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import type { MembershipView } from '~/areas/family/membership.server.ts';
 import type { FinderView } from '~/areas/pharmacy/pharmacies/finder.server.ts';
@@ -105,28 +106,25 @@ interface Answered {
   reply?: FormReply;
 }
 
-/** What a route answered, returned or thrown. */
-async function run(handler: unknown, path: string, params: object, init?: RequestInit): Promise<Answered> {
+async function run(
+  handler: unknown,
+  path: string,
+  call: Parameters<typeof callRoute>[2] = {},
+): Promise<Answered> {
   shop.context.formRefused = false;
-  const request = new Request(`http://portal.test${path}`, init);
-  const answered = await (handler as (of: object) => Promise<unknown>)({
-    ...{ context: shop.context, request, params },
-  }).catch((thrown: unknown) => thrown);
-  if (answered instanceof Error) throw answered;
-  if (answered instanceof Response)
-    return { status: answered.status, location: answered.headers.get('location') } as Answered;
-  const isInit = typeof answered === 'object' && answered !== null && 'init' in answered;
-  const { data, init: made } = (isInit ? answered : { data: answered, init: null }) as {
-    data: { view?: unknown; reply?: FormReply };
-    init: { status?: number } | null;
+  const { status, location, data } = await callRoute(shop.context, handler, { path, ...call });
+  return {
+    status,
+    location,
+    view: data.view as never,
+    pharmacy: data.view as never,
+    reply: data.reply as never,
   };
-  const view = data.view as never;
-  return { status: made?.status ?? 200, location: null, view, pharmacy: view, reply: data.reply };
 }
-const see = (query = '') => run(finder.loader, `/main/find-pharmacy${query}`, {});
-const visit = (npi: string) => run(detail.loader, `/main/find-pharmacy/${npi}`, { npi });
-const post = (handler: unknown, fields: Record<string, string>, params: object = {}) =>
-  run(handler, '/main/find-pharmacy', params, { method: 'POST', body: new URLSearchParams(fields) });
+const see = (query = '') => run(finder.loader, `/main/find-pharmacy${query}`);
+const visit = (npi: string) => run(detail.loader, `/main/find-pharmacy/${npi}`, { params: { npi } });
+const post = (handler: unknown, fields: Record<string, string>, params: Record<string, string> = {}) =>
+  run(handler, '/main/find-pharmacy', { params, fields });
 
 const rowsOf = ({ view }: Answered) => {
   if (view.results?.kind !== 'rows') throw new Error(`no rows but ${view.results?.kind}`);
@@ -227,12 +225,12 @@ describe('the finder', () => {
     expect(Date.parse(searches[0]!.openAt!)).toBe(now);
   });
 
-  test('of a city writes its name as the pharmacies do', async () => {
+  test('shows a city spelled as the pharmacies spell it', async () => {
     const { summary } = rowsOf(await see('?by=city&city=mADISON&state=WI'));
     expect(summary).toContain('in Madison, WI');
   });
 
-  test('that finds nothing offers a larger distance, and to do without filters (8.22)', async () => {
+  test('offers a larger distance and fewer filters when it finds nothing (8.22)', async () => {
     const { view } = await see(
       '?zipCode=53703&radius=2&services=compounding&services=specialty&services=driveThrough',
     );
@@ -306,7 +304,7 @@ describe('a client that hides what is out of network', () => {
 
 describe('the membership page', () => {
   const facts = async () => {
-    const { view } = await run(membership.loader, '/main/membership', {});
+    const { view } = await run(membership.loader, '/main/membership');
     return (view as unknown as MembershipView).facts.find(({ label }) => label === 'Preferred pharmacy');
   };
 
@@ -446,9 +444,9 @@ describe('a pharmacy', () => {
     expect((await see('?zip=53703&radius=10')).view.notes).toEqual(note === undefined ? [] : [note]);
   });
   test.each(['1000000000', 'preferred', '..', '123', 'é'.repeat(200), '10030531740'])(
-    'that there is not (%s) is not found',
+    'returns 404 for an unknown id (%s)',
     async (npi) => {
-      expect((await run(detail.loader, '/main/find-pharmacy/x', { npi })).status).toBe(404);
+      expect((await run(detail.loader, '/main/find-pharmacy/x', { params: { npi } })).status).toBe(404);
       expect((await post(detail.action, { intent: 'prefer' }, { npi })).status).toBe(404);
       expect(changes).toEqual([]);
     },

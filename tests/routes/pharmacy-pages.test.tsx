@@ -211,7 +211,7 @@ describe('an app of the device for maps', () => {
   it.each([
     [true, 'No app found'],
     [false, ''],
-  ])('that leaves the page in front: %s, is not there: “%s” (8.23)', (inFront, message) => {
+  ])('shows an error when it does not open: %s, “%s” (8.23)', (inFront, message) => {
     vi.useFakeTimers();
     vi.spyOn(document, 'hasFocus').mockReturnValue(inFront);
     const leave = vi.fn();
@@ -222,7 +222,7 @@ describe('an app of the device for maps', () => {
     expect(screen.getByRole('status').textContent).toBe(message);
   });
 
-  it('whose address the browser refuses (8.24)', () => {
+  it('shows an error when the browser refuses its address (8.24)', () => {
     press(() => {
       throw new DOMException('no', 'SecurityError');
     });

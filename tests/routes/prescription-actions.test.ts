@@ -24,12 +24,12 @@ import { loader as refillsLoader } from '~/areas/prescriptions/pages/main.prescr
 import { loader as reviewLoader } from '~/areas/prescriptions/pages/main.prescriptions.refill.review.tsx';
 import { saveAnswer, readDraft } from '~/areas/orders/enrollment/draft.server.ts';
 import { stepNames, type Answers, type StepName } from '~/areas/orders/enrollment/steps.ts';
+import { callRoute, type RouteAnswer } from '#harness/call-route.ts';
 import { goodCard, prescription } from '#harness/checkout-programme.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
 import { prescriptionDetail } from '~/areas/prescriptions/detail.server.ts';
 import { fallbackClientConfig } from '#contract/content.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
@@ -52,45 +52,16 @@ beforeEach(() => {
   shop.programme.have(usedUp);
 });
 
-type Run = (args: {
-  context: AppLoadContext;
-  request: Request;
-  params: Record<string, string>;
-}) => Promise<unknown>;
-
-interface Answered {
-  status: number;
-  location: string | null;
-  problems: Record<string, string>;
-  message?: string;
-}
-
-async function run(
-  work: Run,
+const run = (
+  work: unknown,
   params: Record<string, string>,
   fields?: Record<string, string>,
   search = '',
-): Promise<Answered> {
-  const body = fields && new URLSearchParams(fields);
-  const request = new Request(`http://portal.test/main${search}`, body ? { method: 'POST', body } : {});
-  const answer = await work({ context: shop.context, request, params }).catch((error: unknown) => error);
-  if (answer instanceof Response) {
-    const text = answer.body ? ((await answer.json()) as { message?: string }) : {};
-    return { status: answer.status, location: answer.headers.get('location'), problems: {}, ...text };
-  }
-  const { data, init } = answer as {
-    data?: { reply?: FormReply; message?: string };
-    init?: { status: number };
-  };
-  if (answer instanceof Error) throw answer;
-  if (data?.message !== undefined)
-    return { status: init!.status, location: null, problems: {}, message: data.message };
-  const problems = (data?.reply?.problems ?? []).map(({ name, message }) => [name, message] as const);
-  return { status: init?.status ?? 200, location: null, problems: Object.fromEntries(problems) };
-}
+): Promise<RouteAnswer> =>
+  callRoute(shop.context, work, { path: `/main${search}`, params, ...(fields && { fields }) });
 
 const rx = { prescriptionId: 'rx-1' };
-const renew = () => run(renewAction as Run, rx, { intent: 'renew' });
+const renew = () => run(renewAction, rx, { intent: 'renew' });
 const done = { status: 303, location: '/main/prescriptions/rx-1' };
 
 /** Answers a request for a renewal, and counts them. */
@@ -136,13 +107,13 @@ describe('a renewal', () => {
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
   });
 
-  test('whose answer shows no request is not said to be asked for', async () => {
+  test('is not reported as requested when the answer shows no request', async () => {
     answerRenewals(server, () => HttpResponse.json(usedUp));
     expect(await renew()).toMatchObject(done);
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
   });
 
-  describe('that the prescriber decided at once', () => {
+  describe('decided by the prescriber at once', () => {
     const denied = { ...asked.renewal!, status: 'denied' as const, reason: 'Please come and see me.' };
     const approved = { ...asked.renewal!, status: 'approved' as const };
     const over = { lifecycle: 'expired', status: 'inactive', inactiveReason: 'superseded' } as const;
@@ -167,7 +138,7 @@ describe('a renewal', () => {
     });
   });
 
-  test('whose answer was lost is found on the prescription', async () => {
+  test('is found on the prescription after a lost answer', async () => {
     answerRenewals(
       server,
       carriedOut(() => HttpResponse.error()),
@@ -176,14 +147,14 @@ describe('a renewal', () => {
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.renew', tone: 'ok' }]);
   });
 
-  test('whose outcome is unknown is never sent again, and says so', async () => {
+  test('is not sent again while its outcome is unknown', async () => {
     const counted = answerRenewals(server, () => HttpResponse.error());
     expect(await renew()).toMatchObject(done);
     expect(counted.requests).toBe(1);
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
   });
 
-  test('that the programme refuses by a name that we know is told in the member’s language', async () => {
+  test('shows a known refusal in the member’s language', async () => {
     shop = openShop(server, { language: 'es' });
     shop.programme.have(usedUp);
     const body = { message: 'No refills are left.', code: 'stillRefillable' };
@@ -194,7 +165,7 @@ describe('a renewal', () => {
     expect((await renew()).problems['']).toMatch(/^Su membresía terminó/);
   });
 
-  test('of one that changed since says how it stands', async () => {
+  test('shows the state of a prescription that changed meanwhile', async () => {
     shop.programme.have({ ...usedUp, status: 'active', refillsRemaining: 2 });
     const answer = await renew();
     expect(answer.status).toBe(422);
@@ -207,11 +178,11 @@ describe('a renewal', () => {
   });
 
   test('refuses the form of another action', async () => {
-    expect((await run(renewAction as Run, rx, { intent: 'autoOff' })).status).toBe(400);
+    expect((await run(renewAction, rx, { intent: 'autoOff' })).status).toBe(400);
   });
 });
 
-describe('who may not act', () => {
+describe('a member without the right to act', () => {
   test('is told that the membership has ended', async () => {
     shop = openShop(server, { eligibilityStatus: 'TERMED' });
     shop.programme.have(usedUp);
@@ -238,10 +209,10 @@ describe('who may not act', () => {
 
   test('finds no page where the client has no mail order', async () => {
     shop.context.content.client = async () => ({ ...fallbackClientConfig, suppressMailOrderFeatures: true });
-    const routes: [Run, Record<string, string>][] = [
-      [renewLoader as Run, rx],
-      [stepLoader as Run, { step: 'contact' }],
-      [reviewLoader as Run, {}],
+    const routes: [unknown, Record<string, string>][] = [
+      [renewLoader, rx],
+      [stepLoader, { step: 'contact' }],
+      [reviewLoader, {}],
     ];
     for (const [work, params] of routes) expect((await run(work, params)).status).toBe(404);
     expect((await renew()).status).toBe(404);
@@ -251,7 +222,7 @@ describe('who may not act', () => {
   test('finds no prescription of someone who does not share', async () => {
     shop.programme.have({ ...usedUp, personCode: '03' });
     expect((await renew()).status).toBe(404);
-    expect((await run(renewLoader as Run, { prescriptionId: 'rx-9' })).status).toBe(404);
+    expect((await run(renewLoader, { prescriptionId: 'rx-9' })).status).toBe(404);
   });
 });
 
@@ -265,10 +236,10 @@ describe('other changes', () => {
       }),
     );
     const fields = { pharmacyName: 'Corner Drug', pharmacyPhone: '+1 608.555.0177', understood: 'on' };
-    expect(await run(transferAction as Run, rx, fields)).toMatchObject(done);
+    expect(await run(transferAction, rx, fields)).toMatchObject(done);
     expect(bodies).toEqual([{ pharmacyName: 'Corner Drug', pharmacyPhone: '6085550177' }]);
     const { understood: _none, ...rest } = fields;
-    expect((await run(transferAction as Run, rx, rest)).status).toBe(422);
+    expect((await run(transferAction, rx, rest)).status).toBe(422);
     expect(bodies).toHaveLength(1);
   });
 
@@ -276,7 +247,7 @@ describe('other changes', () => {
     const moved = { ...prescription('rx-1'), status: 'transferred', lifecycle: 'transferred' } as const;
     shop.programme.have({ ...moved, transferredTo: 'Corner Drug', transferredDate: '2026-11-20' });
     const to = (pharmacyName: string) =>
-      run(transferAction as Run, rx, { pharmacyName, pharmacyPhone: '6085550177', understood: 'on' });
+      run(transferAction, rx, { pharmacyName, pharmacyPhone: '6085550177', understood: 'on' });
     expect(await to('Corner Drug')).toMatchObject(done);
     const other = await to('Hill Top Drug');
     expect(other.status).toBe(422);
@@ -296,7 +267,7 @@ describe('other changes', () => {
       }),
     );
     for (let press = 0; press < 2; press += 1)
-      expect(await run(reminderAction as Run, rx, { intent: 'reminderOn' })).toMatchObject(done);
+      expect(await run(reminderAction, rx, { intent: 'reminderOn' })).toMatchObject(done);
     expect(wishes).toEqual([{ enabled: true }]);
   });
 
@@ -342,13 +313,12 @@ describe('other changes', () => {
     });
 
     test('is turned on with the agreement (2.67)', async () => {
-      expect(await run(autoAction as Run, rx, fields)).toMatchObject(done);
+      expect(await run(autoAction, rx, fields)).toMatchObject(done);
       expect(wishes).toMatchObject([{ enabled: true, agreedToTerms: true, paymentCardId: 'K-1' }]);
     });
     test('turned on from the page of an order leads back there, and nowhere else', async () => {
       const intent = '11111111-1111-4111-8111-111111111111';
-      const from = (order: string) =>
-        run(autoAction as Run, rx, fields, `?order=${encodeURIComponent(order)}`);
+      const from = (order: string) => run(autoAction, rx, fields, `?order=${encodeURIComponent(order)}`);
       expect(await from(intent)).toMatchObject({ status: 303, location: `/main/cart/thank-you/${intent}` });
       for (const other of ['//evil.test', '../../settings', '', 'x'])
         expect(await from(other)).toMatchObject(done);
@@ -361,19 +331,19 @@ describe('other changes', () => {
     });
     test('is not turned on without it, nor with somebody else’s card (4.38)', async () => {
       const { agreed: _none, ...rest } = fields;
-      expect((await run(autoAction as Run, rx, rest)).problems.agreed).toContain('Auto Refill Program terms');
-      expect((await run(autoAction as Run, rx, { ...fields, paymentCardId: 'K-7' })).status).toBe(422);
+      expect((await run(autoAction, rx, rest)).problems.agreed).toContain('Auto Refill Program terms');
+      expect((await run(autoAction, rx, { ...fields, paymentCardId: 'K-7' })).status).toBe(422);
       shop.programme.cards = [{ ...goodCard, expiration: { month: 10, year: 2026 } }];
-      expect((await run(autoAction as Run, rx, fields)).problems['']).toContain('saved cards');
+      expect((await run(autoAction, rx, fields)).problems['']).toContain('saved cards');
       expect(wishes).toEqual([]);
     });
-    test('that is on already is charged to the card of the new form, or is not said to be', async () => {
+    test('changes its card when it is on already, or shows the refusal', async () => {
       shop.programme.have({ ...active, autoChargeAndShip: true });
-      expect(await run(autoAction as Run, rx, fields)).toMatchObject(done);
+      expect(await run(autoAction, rx, fields)).toMatchObject(done);
       expect(wishes).toMatchObject([{ paymentCardId: 'K-1' }]);
       const refuses = () => HttpResponse.json({ message: 'Not this card.' }, { status: 409 });
       server.use(http.post(`${PROGRAMME}/mail-order/set-auto-refill`, refuses));
-      expect((await run(autoAction as Run, rx, fields)).problems['']).toBe('Not this card.');
+      expect((await run(autoAction, rx, fields)).problems['']).toBe('Not this card.');
     });
     test('is on once the prescription names the card of the form, and not while it names another one', async () => {
       shop.programme.have({ ...active, autoChargeAndShip: true, autoRefillCardId: 'K-2' });
@@ -384,9 +354,9 @@ describe('other changes', () => {
           ),
         );
       names('K-2');
-      expect(await run(autoAction as Run, rx, fields)).toMatchObject(done);
+      expect(await run(autoAction, rx, fields)).toMatchObject(done);
       names('K-1');
-      expect(await run(autoAction as Run, rx, fields)).toMatchObject(done);
+      expect(await run(autoAction, rx, fields)).toMatchObject(done);
       expect(shop.flashes).toEqual([
         { label: 'prescriptionActions.flash.checking', tone: 'wait' },
         { label: 'prescriptionActions.flash.autoOn', tone: 'ok' },
@@ -413,7 +383,7 @@ describe('other changes', () => {
     });
     test('is not for controlled substances', async () => {
       shop.programme.have({ ...active, deaClass: 'IV' });
-      expect((await run(autoAction as Run, rx, fields)).problems['']).toContain('controlled');
+      expect((await run(autoAction, rx, fields)).problems['']).toContain('controlled');
       expect(wishes).toEqual([]);
     });
   });
@@ -441,7 +411,7 @@ describe('the mail-order profile', () => {
   let saved: Record<string, unknown> | undefined;
   let sent: number;
 
-  const sign = (signature = 'ana riverá') => run(signAction as Run, {}, { formId, signature });
+  const sign = (signature = 'ana riverá') => run(signAction, {}, { formId, signature });
   const answer = <Name extends StepName>(name: Name) =>
     saveAnswer(shop.context, shop.member, {}, name, answers[name]);
 
@@ -481,13 +451,13 @@ describe('the mail-order profile', () => {
     expect(sent).toBe(0);
   });
 
-  test('whose answer was lost is found by its reference', async () => {
+  test('is found by its reference after a lost answer', async () => {
     answerSaves(() => HttpResponse.error());
     await sign();
     expect(shop.flashes).toEqual([{ label: 'enrollment.updated', tone: 'ok' }]);
   });
 
-  test('that may not have arrived is kept, and says so', async () => {
+  test('is kept, with a note, when it may not have arrived', async () => {
     answerSaves(() => HttpResponse.error(), false);
     expect(await sign()).toMatchObject({ status: 303 });
     expect(sent).toBe(1);
@@ -520,7 +490,7 @@ describe('the mail-order profile', () => {
     });
   });
 
-  test('that the programme refuses keeps the draft and shows its words', async () => {
+  test('keeps the draft and shows the refusal', async () => {
     answerSaves(() => HttpResponse.json({ message: 'Call us first.' }, { status: 409 }), false);
     expect(await sign()).toMatchObject({ status: 422, problems: { '': 'Call us first.' } });
     expect(await readDraft(shop.context, shop.member)).toEqual(answers);
@@ -542,6 +512,6 @@ describe('the mail-order profile', () => {
   });
 
   test('has no page under another name', async () => {
-    expect((await run(stepAction as Run, { step: 'password' }, {})).status).toBe(404);
+    expect((await run(stepAction, { step: 'password' }, {})).status).toBe(404);
   });
 });

@@ -20,7 +20,7 @@ describe('a payment card, eleven minutes after the sign-in', () => {
     portal.clock.advance(11 * 60_000);
   });
 
-  test('sends the member to the provider once more, and not round in circles', async () => {
+  test('redirects to the provider once, without a loop', async () => {
     const page = await send(NEW_CARD, cookie);
     expect(page.status).toBe(303);
     const login = await send(page.headers.get('location')!, cookie);
@@ -31,7 +31,7 @@ describe('a payment card, eleven minutes after the sign-in', () => {
     expect(begun).toMatchObject({ returnTo: NEW_CARD });
   });
 
-  test('a form goes there by a page: browsers hold what is posted to this site', async () => {
+  test('a form redirects through a page, because form-action allows this site only', async () => {
     const posted = await send(NEW_CARD, cookie, 'POST');
     expect(posted.status).toBe(303);
     const page = await send(posted.headers.get('location')!, cookie);
@@ -44,7 +44,7 @@ describe('a payment card, eleven minutes after the sign-in', () => {
     expect((await send(login, cookie)).headers.get('location')).toContain(PROVIDER);
   });
 
-  test('every other page is still theirs, and the sign-in leads back to it', async () => {
+  test('every other page stays open', async () => {
     expect((await send('/main/more', cookie)).status).toBe(200);
     expect((await send('/auth/login?returnTo=/main/more', cookie)).headers.get('location')).toBe(
       '/main/more',
@@ -69,7 +69,7 @@ describe('the deletion of an account, eleven minutes after the sign-in', () => {
     expect(portal.sent).toEqual([]);
   });
 
-  test('is open to everyone else: nobody, a locked session, a partner’s member', async () => {
+  test('is open to a guest, a locked session and a partner’s member', async () => {
     const locked = await later();
     portal.clock.advance(5 * 60_000);
     for (const cookie of ['', locked, await later('sso')])
@@ -77,13 +77,13 @@ describe('the deletion of an account, eleven minutes after the sign-in', () => {
   });
 });
 
-test('a payment card, nine minutes after the sign-in, asks for nothing', async () => {
+test('a payment card needs no password nine minutes after the sign-in', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(9 * 60_000);
   expect((await send(NEW_CARD, cookie)).headers.get('location') ?? '').not.toContain('/auth/');
 });
 
-test('a recent sign-in in one session does not count in another session of the same member', async () => {
+test('a recent sign-in counts in its own session only', async () => {
   const earlier = await portal.signIn();
   portal.clock.advance(11 * 60_000);
   const later = await portal.signIn();
@@ -164,7 +164,7 @@ const OPEN_FORMS = [
   'main.viewing',
 ];
 
-test('every form of a member is listed as one that asks for the password, or as one that does not', () => {
+test('every form of a member is listed as with or without the password', () => {
   const forms = routes
     .filter(({ path, module }) => path.startsWith('/main/') && module.action !== undefined)
     .map(({ id }) => id.replace('routes/', ''));

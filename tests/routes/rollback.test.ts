@@ -53,7 +53,7 @@ test('a cart of the newer build is neither shown as empty nor replaced, and the 
   await raw.close();
 });
 
-test('who signed in with the newer build signs in again', async () => {
+test('a session of the newer build signs in again', async () => {
   const cookie = await portal.signIn();
   expect((await get('/main/more', cookie)).status).toBe(200);
   const { raw, sealed } = newerBuild();

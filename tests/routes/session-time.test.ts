@@ -23,7 +23,7 @@ const send = (cookie: string, { asScript = false, body }: { asScript?: boolean; 
 const ask = async (cookie: string, body?: string) =>
   (await (await send(cookie, { asScript: true, ...(body !== undefined && { body }) })).json()) as Answer;
 
-test('asking how long is left tells the truth and changes nothing', async () => {
+test('reports the time left without extending the session', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(13 * MINUTE);
   for (let each = 0; each < 3; each += 1) {
@@ -33,7 +33,7 @@ test('asking how long is left tells the truth and changes nothing', async () => 
   expect(await ask(cookie)).toEqual({ leftMs: 0, warnMs: 2 * MINUTE });
 });
 
-test('one post stays, by a script and by a plain form', async () => {
+test('one post extends the session, by a script and by a plain form', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(14 * MINUTE);
   expect((await ask(cookie, 'returnTo=/main/orders')).leftMs).toBe(15 * MINUTE);
@@ -43,7 +43,7 @@ test('one post stays, by a script and by a plain form', async () => {
   expect((await ask(cookie)).leftMs).toBe(15 * MINUTE);
 });
 
-test('a post that comes too late leads to the lock, then to the sign-in, and opens nothing', async () => {
+test('a late post leads to the locked page, then to the sign-in, and opens nothing', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(15 * MINUTE);
   expect(await ask(cookie, '')).toEqual({ leftMs: 0, warnMs: 2 * MINUTE });
@@ -54,7 +54,7 @@ test('a post that comes too late leads to the lock, then to the sign-in, and ope
   expect(ended.headers.get('location')).toBe('/auth/start?returnTo=%2Fmain&from=form');
 });
 
-test('the last minutes of the twelve hours say that only a new login helps', async () => {
+test('the last minutes of the twelve hours ask for a new login', async () => {
   const cookie = await portal.signIn();
   for (let minutes = 0; minutes < 12 * 60 - 10; minutes += 10) {
     portal.clock.advance(10 * MINUTE);
@@ -65,7 +65,7 @@ test('the last minutes of the twelve hours say that only a new login helps', asy
   expect(words).toHaveProperty('again');
 });
 
-test('another site can neither ask nor stay', async () => {
+test('another site can neither ask for the time nor extend it', async () => {
   const cookie = await portal.signIn();
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
   const reply = await portal.send('/auth/stay', { cookie, headers, fields: {} });
@@ -73,7 +73,7 @@ test('another site can neither ask nor stay', async () => {
   expect(reply.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('a form from another site is never kept, however the session stands', async () => {
+test('a form from another site is never kept', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(16 * MINUTE);
   const post = (site: string) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD_RESET, SIGN_IN, startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
-import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 /** One member in several browsers, over HTTP. */
 let portal: AllRoutes;
@@ -42,8 +42,8 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile/15E Safari/604.1';
 
 /** who signed in, with a browser of this name */
-async function signedIn(userAgent = 'curl/8', claims: object = {}): Promise<CookieBrowser> {
-  const browser = new CookieBrowser(portal.url);
+async function signedIn(userAgent = 'curl/8', claims: object = {}): Promise<Visitor> {
+  const browser = new Visitor(portal.url);
   provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, ...claims } }));
   await browser.get(provider.approve((await browser.get('/auth/login')).to), { 'user-agent': userAgent });
   provider.lie((draft) => draft);
@@ -52,22 +52,22 @@ async function signedIn(userAgent = 'curl/8', claims: object = {}): Promise<Cook
 }
 const ben = { sub: 'subject-of-ben', extension_UserName: 'ben' };
 /** Comes by a token, up to the question; the result answers it with yes. */
-async function waiting(browser: CookieBrowser) {
+async function waiting(browser: Visitor) {
   const idToken = await provider.token(SIGN_IN, {
     jti: crypto.randomUUID(),
     auth_time: Math.floor(portal.clock.now() / 1000),
   });
-  expect((await browser.post('/auth/fragment', { id_token: idToken })).to).toBe('/auth/continue');
+  expect((await browser.send('/auth/fragment', { id_token: idToken })).to).toBe('/auth/continue');
   const { cookie } = browser;
   const mark = /"mark","([\w-]{43})"/.exec((await browser.get('/auth/continue.data')).text)?.[1] ?? '';
   return async () => {
     // a copy of the cookie from before, should the portal have dropped it
     if (!/handoff=/.test(browser.cookie)) browser.set(/handoff=[^;]*/.exec(cookie)![0]);
-    return browser.post('/auth/continue', { intent: 'continue', mark });
+    return browser.send('/auth/continue', { intent: 'continue', mark });
   };
 }
-const isIn = async (browser: CookieBrowser) => (await browser.get('/main/more')).status === 200;
-const list = async (browser: CookieBrowser) => (await browser.get(`${SESSIONS}.data`)).text;
+const isIn = async (browser: Visitor) => (await browser.get('/main/more')).status === 200;
+const list = async (browser: Visitor) => (await browser.get(`${SESSIONS}.data`)).text;
 const marksIn = (text: string) => [...text.matchAll(/"([\w-]{22})"/g)].map(([, mark]) => mark!);
 
 describe('where a member is signed in', () => {
@@ -85,7 +85,7 @@ describe('where a member is signed in', () => {
 
   test('does not list what ended by signing out, by time or by a new session id', async () => {
     const [gone] = [await signedIn(), await signedIn()];
-    await gone!.post('/auth/logout');
+    await gone!.send('/auth/logout');
     portal.clock.advance(31 * 60_000);
     const browser = await signedIn();
     expect(marksIn(await list(browser))).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('where a member is signed in', () => {
     const others = [await signedIn(EDGE), await signedIn(IPHONE)];
     const bens = await signedIn(EDGE, ben);
     const here = await signedIn();
-    expect(await here.post(SESSIONS)).toMatchObject({ status: 303, to: SESSIONS });
+    expect(await here.send(SESSIONS)).toMatchObject({ status: 303, to: SESSIONS });
     for (const other of others) expect(await isIn(other)).toBe(false);
     expect(await isIn(bens)).toBe(true);
     expect(await isIn(here)).toBe(true);
@@ -109,9 +109,9 @@ describe('where a member is signed in', () => {
     const bens = await signedIn(EDGE, ben);
     const here = await signedIn();
     const [, mark = ''] = marksIn(await list(here));
-    await bens.post(SESSIONS, { mark });
+    await bens.send(SESSIONS, { mark });
     expect(await isIn(other)).toBe(true);
-    await here.post(SESSIONS, { mark });
+    await here.send(SESSIONS, { mark });
     expect(await isIn(other)).toBe(false);
     expect(await isIn(bens)).toBe(true);
   });
@@ -130,7 +130,7 @@ describe('a finished password reset', () => {
     expect(portal.logLines.join()).toMatch(/"audit":"password-reset","outcome":"done","count":3/);
   });
 
-  test('of a different member ends nothing in that browser or elsewhere', async () => {
+  test('ends no session of a different member', async () => {
     const bens = [await signedIn(EDGE, ben), await signedIn(IPHONE, ben)] as const;
     const reset = provider.approve((await bens[0].get('/auth/reset')).to);
     await bens[0].get(reset);
@@ -141,7 +141,7 @@ describe('a finished password reset', () => {
     'lets nobody in by a code or a token that the old password brought, and everybody by the new one (auth_time: %s)',
     async (says) => {
       if (!says) provider.hideAuthTime();
-      const [thief, other] = [new CookieBrowser(portal.url), new CookieBrowser(portal.url)];
+      const [thief, other] = [new Visitor(portal.url), new Visitor(portal.url)];
       const code = provider.approve((await thief.get('/auth/login')).to);
       const token = await provider.token(SIGN_IN, { jti: crypto.randomUUID() });
       portal.clock.advance(60_000);
@@ -151,9 +151,9 @@ describe('a finished password reset', () => {
       // what the provider still gives for the code that it gave out before
       expect((await thief.get(code)).to).toMatch(/^\/auth\/login/);
       expect(await isIn(thief)).toBe(false);
-      expect((await other.post('/auth/fragment', { id_token: token })).to).toBe('/auth/continue');
+      expect((await other.send('/auth/fragment', { id_token: token })).to).toBe('/auth/continue');
       const mark = /"mark","([\w-]{43})"/.exec((await other.get('/auth/continue.data')).text)![1]!;
-      expect((await other.post('/auth/continue', { intent: 'continue', mark })).status).toBe(400);
+      expect((await other.send('/auth/continue', { intent: 'continue', mark })).status).toBe(400);
       expect(await isIn(other)).toBe(false);
       await here.get(provider.approve((await here.get('/auth/login')).to));
       expect(await isIn(here)).toBe(true);
@@ -161,7 +161,7 @@ describe('a finished password reset', () => {
   );
 
   test('ends a sign-in that still waits for its member’s yes', async () => {
-    const elsewhere = new CookieBrowser(portal.url);
+    const elsewhere = new Visitor(portal.url);
     const sayYes = await waiting(elsewhere);
     const here = await signedIn();
     await here.get(provider.approve((await here.get('/auth/reset')).to));
@@ -171,15 +171,15 @@ describe('a finished password reset', () => {
 });
 
 describe('cookies that somebody else knows', () => {
-  const logIn = async (browser: CookieBrowser, path = '/auth/login') =>
+  const logIn = async (browser: Visitor, path = '/auth/login') =>
     browser.get(provider.approve((await browser.get(path)).to));
-  const logInAgain = (browser: CookieBrowser) => logIn(browser, '/auth/login?again=1');
-  const comeByToken = async (browser: CookieBrowser) => (await waiting(browser))();
+  const logInAgain = (browser: Visitor) => logIn(browser, '/auth/login?again=1');
+  const comeByToken = async (browser: Visitor) => (await waiting(browser))();
   const UNKNOWN = ['session', 'guest', 'handoff', 'sign-up', 'device', 'keptform']
     .map((name) => `${name}=${'A'.repeat(43)}`)
     .join('; ');
 
-  test.each<[string, () => Promise<string>, (browser: CookieBrowser) => Promise<unknown>]>([
+  test.each<[string, () => Promise<string>, (browser: Visitor) => Promise<unknown>]>([
     ['ids that nobody has, before a login', async () => UNKNOWN, logIn],
     ['ids that nobody has, before a token that comes by itself', async () => UNKNOWN, comeByToken],
     ['somebody’s session, before a login', async () => (await signedIn(EDGE, ben)).cookie, logInAgain],
@@ -200,13 +200,13 @@ describe('cookies that somebody else knows', () => {
     ],
   ])('%s, are worth nothing after it', async (_what, plant, comeIn) => {
     const planted = await plant();
-    const member = new CookieBrowser(portal.url);
+    const member = new Visitor(portal.url);
     member.set(planted);
     await comeIn(member);
     expect(await isIn(member)).toBe(true);
     const session = /session=([^;]*)/;
     expect(session.exec(member.cookie)?.[1]).not.toBe(session.exec(planted)?.[1]);
-    const stranger = new CookieBrowser(portal.url);
+    const stranger = new Visitor(portal.url);
     stranger.set(planted);
     expect(await isIn(stranger)).toBe(false);
     expect(await isIn(member)).toBe(true);
@@ -214,14 +214,14 @@ describe('cookies that somebody else knows', () => {
 });
 
 describe('signing out', () => {
-  const isPending = async (browser: CookieBrowser) =>
+  const isPending = async (browser: Visitor) =>
     (await browser.get('/auth/continue.data')).text.includes('"mark"');
 
   test('ends a sign-in of this browser that waits for a yes: whoever sits there next cannot say it', async () => {
     const browser = await signedIn();
     const sayYes = await waiting(browser);
     expect(await isPending(browser)).toBe(true);
-    await browser.post('/auth/logout');
+    await browser.send('/auth/logout');
     expect(await isPending(browser)).toBe(false);
     await sayYes();
     expect(await isIn(browser)).toBe(false);
@@ -232,7 +232,7 @@ describe('signing out', () => {
     const begin = async () => (await browser.get('/auth/login?again=1')).to;
     const [back, later] = [provider.approve(await begin()), await begin()];
     portal.clock.advance(10_000);
-    await browser.post('/auth/logout');
+    await browser.send('/auth/logout');
     expect((await browser.get(back)).to).toMatch(/^\/auth\/login/);
     expect(browser.hasSession).toBe(false);
     portal.clock.advance(10_000);
@@ -241,8 +241,8 @@ describe('signing out', () => {
   });
 
   /** A second tab of the same browser; its reply may come before or after that of the first. */
-  const tabOf = ({ cookie }: CookieBrowser) => {
-    const tab = new CookieBrowser(portal.url);
+  const tabOf = ({ cookie }: Visitor) => {
+    const tab = new Visitor(portal.url);
     tab.set(cookie);
     return tab;
   };
@@ -260,7 +260,7 @@ describe('signing out', () => {
     const answer = browser.get(back);
     await expect.poll(() => provider.asked('token')).toBe(asked + 1);
     portal.clock.advance(1_000);
-    await other.post('/auth/logout');
+    await other.send('/auth/logout');
     goOn();
     expect((await answer).to).toBe('/auth/logout');
     expect(browser.hasSession).toBe(false);
@@ -278,12 +278,12 @@ describe('signing out', () => {
     await browser.get(back);
     expect(await isIn(browser)).toBe(true);
     portal.clock.advance(1_000);
-    await other.post('/auth/logout');
+    await other.send('/auth/logout');
     expect(await isIn(browser)).toBe(false);
   });
 
   test('revokes the refresh token', async () => {
-    await (await signedIn()).post('/auth/logout');
+    await (await signedIn()).send('/auth/logout');
     await expect.poll(() => provider.revoked).toHaveLength(1);
   });
 
@@ -291,16 +291,16 @@ describe('signing out', () => {
     'keeps the language and the %s text that were chosen (1.06, 3.50, 3.51, 4.30)',
     async (size) => {
       const browser = await signedIn();
-      await browser.post('/preferences', { lang: 'es', returnTo: '/main/more' });
-      await browser.post('/preferences', { ts: size, returnTo: '/main/more' });
-      await browser.post('/auth/logout');
+      await browser.send('/preferences', { lang: 'es', returnTo: '/main/more' });
+      await browser.send('/preferences', { ts: size, returnTo: '/main/more' });
+      await browser.send('/auth/logout');
       expect(browser.hasSession).toBe(false);
       expect(browser.cookie.split('; ').sort()).toEqual(expect.arrayContaining(['lang=es', `ts=${size}`]));
     },
   );
 
-  test.each<[string, (browser: CookieBrowser) => Promise<unknown>]>([
-    ['the member', (browser) => browser.post('/auth/logout')],
+  test.each<[string, (browser: Visitor) => Promise<unknown>]>([
+    ['the member', (browser) => browser.send('/auth/logout')],
     [
       'a 401 of the programme',
       (browser) => {
@@ -338,7 +338,7 @@ describe('signing out', () => {
   });
 
   test('is nothing that happens to a page of a member who stays, or of a guest', async () => {
-    for (const browser of [await signedIn(), new CookieBrowser(portal.url)])
+    for (const browser of [await signedIn(), new Visitor(portal.url)])
       for (const path of ['/main/more', '/guest-login', '/auth/login'])
         expect((await browser.get(path)).headers.get('clear-site-data')).toBeNull();
   });
@@ -353,7 +353,7 @@ describe('the audit trail has a line for', () => {
 
   test('a post from another site', async () => {
     const browser = await signedIn();
-    await browser.post('/main/cart', { intent: 'clear' }, { 'Sec-Fetch-Site': 'cross-site' });
+    await browser.send('/main/cart', { intent: 'clear' }, { 'Sec-Fetch-Site': 'cross-site' });
     expect(refusals()).toEqual([['cross-site post', expect.anything()]]);
   });
 
@@ -371,8 +371,8 @@ describe('the audit trail has a line for', () => {
   });
 
   test('too many attempts', async () => {
-    const browser = new CookieBrowser(portal.url);
-    for (let n = 0; n < 8; n += 1) await browser.post('/forgot-username', { email: `a${n}@example.test` });
+    const browser = new Visitor(portal.url);
+    for (let n = 0; n < 8; n += 1) await browser.send('/forgot-username', { email: `a${n}@example.test` });
     expect(refusals().length).toBeGreaterThan(0);
     expect(new Set(refusals().map(([kind]) => kind))).toEqual(new Set(['limit']));
   });

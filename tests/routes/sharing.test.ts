@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
-import { claim, order, orderLine, prescription } from '#harness/factories.ts';
+import { aRelative, claim, order, orderLine, prescription } from '#harness/factories.ts';
 import { identity, routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
@@ -24,7 +24,7 @@ async function turn(shared: 'on' | 'off') {
 test.each([
   ['is broken', new Reply(500)],
   ['does not answer', new Reply(0)],
-])('says that nobody knows when the programme %s: sharing may have changed', async (_what, reply) => {
+])('shows that sharing may have changed when the programme %s', async (_what, reply) => {
   answers[SETTINGS] = reply;
   for (const wish of ['on', 'off'] as const) {
     const { status, text } = await turn(wish);
@@ -39,7 +39,7 @@ test.each([
 const countedTexts = () =>
   portal.events.flatMap(({ name, properties }) => (name === 'change' ? [properties?.text] : []));
 
-test('what was turned on counts as done, what the programme did not take as gone wrong (8.32, 8.39)', async () => {
+test('counts a change of sharing as done, and a refused one as a failure (8.32, 8.39)', async () => {
   answers[SETTINGS] = new Reply(200, { 'content-type': 'text/plain' }, 'PHI settings updated successfully');
   portal.events.splice(0);
   expect((await turn('on')).status).toBe(202);
@@ -49,18 +49,18 @@ test('what was turned on counts as done, what the programme did not take as gone
   expect(countedTexts().at(-1)).toBe('Something went wrong');
 });
 
-test('a refusal shows the programme’s own words', async () => {
+test('shows the programme’s refusal', async () => {
   answers[SETTINGS] = new Reply(409, {}, { message: 'Not while your plan changes.' });
   expect((await turn('on')).text).toContain('Not while your plan changes.');
 });
 
-test('a form without its agreement is refused before anything is sent', async () => {
+test('refuses a form without its agreement before any call', async () => {
   const sending = { cookie: await portal.signIn(), fields: { shared: 'on' } };
   const { status } = await portal.ask('/main/phi-settings/01/02.data', sending);
   expect([status, portal.sent]).toEqual([422, []]);
 });
 
-test('the settings say of a viewer who gave up access that this person stopped seeing the data', async () => {
+test('the settings name a viewer who gave up access', async () => {
   const change = { at: '2026-11-02T15:00:00Z', personCode: '01', withPersonCode: '03', shared: false };
   answers['/member/family-coverage'] = [onCard('01'), onCard('03')];
   answers[SETTINGS] = { shares: [], changes: [{ ...change, byPersonCode: '03' }] };
@@ -84,10 +84,8 @@ const WHOSE: Record<string, string> = {
   '/member/id-card': 'personCode',
   '/member/temporary-id-card': 'personCode',
 };
-const onCard = (personCode: string, allowedPhiPersonCodes: string[] = []) => ({
-  ...{ personCode, firstName: 'Leo', lastName: 'Peña', cardId: identity.cardId, phiShared: true },
-  ...{ dateOfBirth: '1974-03-14', relationshipCode: '5', relationshipValue: 'Child', allowedPhiPersonCodes },
-});
+const onCard = (personCode: string, shares: string[] = []) =>
+  aRelative(personCode, shares, { firstName: 'Leo', lastName: 'Peña', cardId: identity.cardId });
 
 test.each([
   ['somebody who shares', '03', [200, 202]],
@@ -101,7 +99,7 @@ test.each([
   expect([page.status, view.status]).toEqual(statuses);
 });
 
-test('while another person’s data is shown, every page and file asks for that of nobody else, whatever its address says', async () => {
+test('every page and file requests data of the viewed person only', async () => {
   answers['/member/family-coverage'] = [onCard('01', ['02', '03']), onCard('02'), onCard('03')];
   answers['/mail-order/patient-enrollment'] = { enrolled: true };
   const viewing = { personCode: '03', firstName: 'Leo', lastName: 'Peña' };

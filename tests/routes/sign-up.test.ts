@@ -39,7 +39,7 @@ const refuseWith = (status: number, url = CHECK) => {
 };
 
 describe('the whole way', () => {
-  test('four steps, two calls with the API key and without a token (2.05, 2.51, 7.08, 7.34, 7.35)', async () => {
+  test('makes two calls with the API key and without a token in four steps (2.05, 2.51, 7.08, 7.34, 7.35)', async () => {
     const who = browser({ language: 'es' });
     expect((await who.see('start')).data).toMatchObject({ state: 'new' });
     expect(await who.post('start')).toMatchObject({ status: 303, to: 'profile' });
@@ -64,7 +64,7 @@ describe('the whole way', () => {
     }
   });
 
-  test('leaves nothing of the person in the log, nor in a cookie', async () => {
+  test('writes nothing about the person to the log or a cookie', async () => {
     const who = await toBenefit(browser());
     await link(who);
     for (const value of [/Roc/, /Peña/, /1986/, /MPR930931/, /rocio/, /5550131/, new RegExp(REFERENCE)]) {
@@ -74,7 +74,7 @@ describe('the whole way', () => {
     expect(portal.logText()).toContain('"audit":"registration"');
   });
 
-  test('the password is made at the identity provider, by the reference that only the store knows', async () => {
+  test('creates the password at the identity provider, by a reference kept only in the store', async () => {
     const who = await toBenefit(browser());
     await link(who);
     expect(await who.see('password')).toMatchObject({ status: 302, to: 'http://provider.test/' });
@@ -86,7 +86,7 @@ describe('the whole way', () => {
     ]);
   });
 
-  test('someone who starts later is told from when', async () => {
+  test('shows the first day to a person whose coverage starts later', async () => {
     programme = answer(server, { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' });
     const who = await toBenefit(browser());
     expect(await link(who)).toMatchObject({ to: 'thanks' });
@@ -96,42 +96,42 @@ describe('the whole way', () => {
   });
 });
 
-describe('a page out of turn leads to where the browser stands', () => {
+describe('a page opened out of order', () => {
   const behind: PageName[] = ['profile', 'benefit', 'continue', 'thanks'];
-  test('without anything done, to the start', async () => {
+  test('leads to the start before any step', async () => {
     for (const page of behind) expect(await browser().see(page)).toMatchObject({ status: 303, to: 'again' });
     expect(await browser().post('profile', person)).toMatchObject({ status: 303, to: 'again' });
     expect(await link(browser())).toMatchObject({ status: 303, to: 'again' });
     expect(await browser().post('continue')).toMatchObject({ status: 303, to: 'again' });
     expect(programme.asked).toEqual([]);
   });
-  test('and the start says why, unless there is something to go on with', async () => {
+  test('shows the reason on the start page, unless a registration can continue', async () => {
     expect((await browser().see('start')).data).toMatchObject({ state: 'new' });
     expect((await browser().see('start', '?again=1')).data).toMatchObject({ state: 'again' });
     const who = await toBenefit(browser());
     expect((await who.see('start', '?again=1')).data).toMatchObject({ state: 'begun' });
   });
-  test('after the first step, to the profile', async () => {
+  test('leads to the profile after the first step', async () => {
     const who = browser();
     await who.post('start');
     expect(await link(who)).toMatchObject({ status: 303, to: 'profile' });
     expect(await who.see('thanks')).toMatchObject({ to: 'profile' });
     expect(programme.asked).toEqual([]);
   });
-  test('after a refused profile, still to the profile', async () => {
+  test('leads to the profile after a refused profile', async () => {
     const who = browser();
     await who.post('start');
     await who.post('profile', { ...person, birthDate: '05/17/2016' });
     expect(await link(who)).toMatchObject({ to: 'profile' });
   });
-  test('with an id that somebody made up, to the start', async () => {
+  test('leads to the start with an invented id', async () => {
     const who = browser();
     who.jar.set('sign-up', 'A'.repeat(43));
     expect(await who.see('profile')).toMatchObject({ to: 'again' });
     await who.post('start');
     expect(who.jar.get('sign-up')).not.toBe('A'.repeat(43));
   });
-  test('after half an hour of nothing, to the start', async () => {
+  test('leads to the start after half an hour without activity', async () => {
     const who = await toBenefit(browser());
     portal.clock.advance(29 * 60_000);
     await who.post('profile', person);
@@ -140,7 +140,7 @@ describe('a page out of turn leads to where the browser stands', () => {
     portal.clock.advance(2 * 60_000);
     expect(await who.see('benefit')).toMatchObject({ to: 'again' });
   });
-  test('once registered, to the thanks, by whatever button of before', async () => {
+  test('leads to the thank-you page from each earlier step after the registration', async () => {
     const who = await toBenefit(browser());
     await link(who);
     for (const page of ['profile', 'benefit', 'continue'] as const)
@@ -149,7 +149,7 @@ describe('a page out of turn leads to where the browser stands', () => {
     expect(await link(who)).toMatchObject({ to: 'thanks' });
     expect(programme.paths()).toEqual(['check-eligibility', 'pre-register']);
   });
-  test('the first page goes on where it stopped, and after the thanks starts again', async () => {
+  test('resumes from the first page, and starts again after the thank-you page', async () => {
     const who = await toBenefit(browser());
     expect((await who.see('start')).data).toMatchObject({ state: 'begun' });
     expect(await who.post('start')).toMatchObject({ to: 'benefit' });
@@ -173,7 +173,7 @@ describe('a registration that is finished', () => {
     return who;
   };
 
-  test('by another browser too, as somebody who is reached elsewhere: shows no details any more', async () => {
+  test('shows no details after another browser registered the same person', async () => {
     const first = await registered('first-registration');
     expect(await shown(first)).toMatchObject({ start: 'done', thanks: 'waiting' });
     const second = await registered('second-registration', { email: 'elsewhere@example.com' });
@@ -183,11 +183,11 @@ describe('a registration that is finished', () => {
     expect(seen.all).not.toContain('elsewhere');
     expect(await shown(second)).toMatchObject({ start: 'done', thanks: 'waiting' });
   });
-  test('twice with the same words, is one', async () => {
+  test('counts two identical submissions as one', async () => {
     const both = [await registered('one-registration'), await registered('one-registration')];
     for (const who of both) expect(await shown(who)).toMatchObject({ thanks: 'waiting' });
   });
-  test('whose password is created: no browser says that it is missing', async () => {
+  test('shows no missing password in any browser once it is created', async () => {
     const who = await registered('first-registration');
     const identity = { clientId: '10001', cardId: 'MPR930931', personCode: '01' } as Identity;
     await noteSignedIn(portal, identity);
@@ -195,7 +195,7 @@ describe('a registration that is finished', () => {
     expect(seen).toMatchObject({ start: 'new', thanks: 'signedIn' });
     expect(seen.all).not.toMatch(DETAILS);
   });
-  test('of nobody who signs in leaves no trace', async () => {
+  test('leaves no record for other members who sign in', async () => {
     const identity = { clientId: '10001', cardId: 'MPR930931', personCode: '02' } as Identity;
     await noteSignedIn(portal, identity);
     expect(await portal.stores.plain.keysWith('signed-up')).toEqual([]);
@@ -203,7 +203,7 @@ describe('a registration that is finished', () => {
 });
 
 describe('buttons pressed twice', () => {
-  test('register once, and both lead on', async () => {
+  test('register once, and both lead to the next page', async () => {
     const who = await toBenefit(browser());
     const both = await Promise.all([link(who), link(who)]);
     expect(both.map(({ to }) => to)).toEqual(['thanks', 'thanks']);
@@ -219,8 +219,8 @@ describe('buttons pressed twice', () => {
   });
 });
 
-describe('what was typed', () => {
-  test('comes back in a second tab and in the other language, right or wrong', async () => {
+describe('typed values', () => {
+  test('returns in a second tab and in the other language, valid or not', async () => {
     const who = browser();
     await who.post('start');
     const wrong = { ...person, email: 'rocio@', firstName: '<b>Ro</b>' };
@@ -232,7 +232,7 @@ describe('what was typed', () => {
     expect((await who.see('benefit')).data).toMatchObject({ typed: { ...card, cardId: '??' } });
     expect((await who.see('profile')).data).toMatchObject({ typed: person });
   });
-  test('is read by nobody who put the cookie there before it was typed', async () => {
+  test('is hidden from a person who planted the cookie before it was typed', async () => {
     for (const typed of [person, { ...person, email: 'rocio@' }]) {
       const stranger = browser();
       await stranger.post('start');
@@ -244,7 +244,7 @@ describe('what was typed', () => {
       expect((await who.see('profile')).data).toEqual({ typed });
     }
   });
-  test('is there once, and leads on, when the profile is sent twice at the same time', async () => {
+  test('creates one registration when the profile form is submitted twice at the same time', async () => {
     const who = browser();
     await who.post('start');
     const before = new Map(who.jar);
@@ -254,13 +254,13 @@ describe('what was typed', () => {
     expect((await who.post('profile', person)).to).toBe('benefit');
     expect(who.cookies()).toBe(after);
   });
-  test('is another person’s in another browser', async () => {
+  test('is separate in another browser', async () => {
     await toBenefit(browser());
     const other = browser();
     await other.post('start');
     expect((await other.see('profile')).data).toMatchObject({ typed: {} });
   });
-  test('a field that the form does not have is refused', async () => {
+  test('returns 400 for an unknown field', async () => {
     const who = browser();
     await who.post('start');
     expect((await who.post('profile', { ...person, personCode: '02' })).status).toBe(400);
@@ -315,11 +315,10 @@ describe('the profile', () => {
     ['contactNumber', '16085550131', 'Contact number should be 10 digits'],
     ['contactNumber', '60855501３1', 'Contact number should be 10 digits'],
   ])('refuses the %s “%s”: %s (5.24, 5.30)', isRefused);
-  test('is not taken without the terms (5.25)', () =>
-    isRefused('terms', '', 'You must accept the Terms and Conditions'));
+  test('requires the terms (5.25)', () => isRefused('terms', '', 'You must accept the Terms and Conditions'));
 
   const nothing = Object.fromEntries(Object.keys(person).map((name) => [name, '']));
-  test('names every field that is empty (5.17, 5.21, 5.22)', async () => {
+  test('names every empty field (5.17, 5.21, 5.22)', async () => {
     const missing = {
       firstName: 'Please enter first name',
       lastName: 'Please enter last name',
@@ -331,7 +330,7 @@ describe('the profile', () => {
     const blank = Object.fromEntries(Object.keys(missing).map((name) => [name, '   ']));
     expect(await refused(blank)).toEqual(missing);
   });
-  test('names everything at once, in Spanish too', async () => {
+  test('names all invalid fields at once, also in Spanish', async () => {
     expect(await refused(nothing, 'es')).toEqual({
       firstName: 'Escriba su nombre',
       lastName: 'Escriba su apellido',
@@ -403,7 +402,7 @@ describe('the benefit', () => {
     ['rocío', 'Start with a letter or a number'],
     ['<i>rocio</i>', 'Start with a letter or a number'],
   ])('refuses the username “%s”: %s (5.12, 5.27)', (value, message) => isRefused('userName', value, message));
-  test('names every field that is empty (5.22)', async () => {
+  test('names every empty field (5.22)', async () => {
     const { problems } = await link(await toBenefit(browser()), { cardId: '', rxGroup: '', userName: ' ' });
     expect(problems).toEqual({
       cardId: 'Please enter member ID',
@@ -423,7 +422,7 @@ describe('the benefit', () => {
   test.each(['m', '7_-', 'a'.repeat(50)])('takes the username “%s” (5.12, 5.27)', (value) =>
     isTaken('userName', value),
   );
-  test('a username that is taken is named beside its field', async () => {
+  test('shows a taken username beside its field', async () => {
     refuseWith(422, REGISTER);
     const who = await toBenefit(browser());
     expect((await link(who)).problems).toEqual({ userName: 'This username is taken. Choose another one.' });
@@ -432,7 +431,7 @@ describe('the benefit', () => {
   });
 });
 
-describe('who may not register', () => {
+describe('a person without the right to register', () => {
   const refusal = async (who = browser()) => {
     const { status, problems } = await link(await toBenefit(who));
     expect(status).toBe(422);
@@ -454,7 +453,7 @@ describe('who may not register', () => {
     refuseWith(status);
     expect(await refusal()).toBe('No.');
   });
-  test('an app’s web view has words of its own (8.13)', async () => {
+  test('shows separate text in an app’s web view (8.13)', async () => {
     refuseWith(404);
     for (const userAgent of ['Mozilla/5.0 MemberPortal-iOS/4.1.0', 'Mozilla/5.0 MemberPortal-Android/4.0.2'])
       expect(await refusal(browser({ userAgent }))).toBe(
@@ -486,7 +485,7 @@ describe('someone who registered before', () => {
     expect(await who.see('thanks')).toMatchObject({ to: 'continue' });
     expect(await who.post('continue')).toMatchObject({ status: 303, to: 'thanks' });
   });
-  test('is told on the page of the record that the username is taken', async () => {
+  test('sees on the earlier registration that the username is taken', async () => {
     programme = answer(server, { registrationStatus: 'preRegistered' });
     const who = await toBenefit(browser());
     await link(who);
@@ -496,7 +495,7 @@ describe('someone who registered before', () => {
     });
     expect((await who.see('benefit')).data).toMatchObject({ typed: card });
   });
-  test('may change what was typed instead, and then has to be found again', async () => {
+  test('is looked up again after changing the typed values', async () => {
     programme = answer(server, { registrationStatus: 'preRegistered' });
     const who = await toBenefit(browser());
     await link(who);
@@ -509,7 +508,7 @@ describe('limits', () => {
   const times = async (count: number, once: (n: number) => Promise<unknown>) => {
     for (let n = 0; n < count; n += 1) await once(n);
   };
-  test('five failed checks in 15 minutes by a browser, whatever the card', async () => {
+  test('allow five failed checks in 15 minutes per browser, for any card', async () => {
     refuseWith(404);
     const who = await toBenefit(browser());
     await times(5, (n) => link(who, { cardId: `CARD${n}` }));
@@ -521,7 +520,7 @@ describe('limits', () => {
     const later = await toBenefit(browser());
     expect((await link(later)).status).toBe(422);
   });
-  test('ten wrong birth dates a day for a person, fifteen for a card, whatever browser and address', async () => {
+  test('allow ten wrong birth dates a day per person and fifteen per card, for any browser and address', async () => {
     refuseWith(404);
     const guess = async (n: number, name = 'Ana') => {
       const who = browser({ clientAddress: `192.0.2.${n}` });
@@ -536,7 +535,7 @@ describe('limits', () => {
     portal.clock.advance(24 * 60 * 60_000);
     expect(await guess(125)).toBe(422);
   });
-  test('a hundred mistakes a day from an address, and the refusal says whom to call', async () => {
+  test('allow a hundred failed checks a day per address, and name the number to call', async () => {
     refuseWith(404);
     const guess = async (n: number) => {
       portal.clock.advance(60_000);
@@ -549,7 +548,7 @@ describe('limits', () => {
       `${TOO_MANY} Too many wrong details were typed for this card or from this network today. If you need to register now, call us at (800) 555-0142 or (800) 555-0143.`,
     );
   });
-  test('a wrong birth date is noted by day for the person on the card, and an outage is not', async () => {
+  test('count a wrong birth date for the person on the card, and no outage', async () => {
     const rocio = { cardId: 'MPR930931', firstName: 'Rocio', lastName: 'VÁSQUEZ-PEÑA' };
     refuseWith(500);
     await link(await toBenefit(browser()));
@@ -562,7 +561,7 @@ describe('limits', () => {
     expect(await readTriedCard(portal, rocio)).toBeUndefined();
   });
   const stranger = async (n: number) => link(await toBenefit(browser()), { cardId: `CARD${n}` });
-  test('five failed checks in 15 minutes from an address, whatever browser and card, then one a minute', async () => {
+  test('allow five failed checks in 15 minutes per address, then one a minute', async () => {
     refuseWith(404);
     await times(5, async (n) => expect((await stranger(n)).status).toBe(422));
     const sixth = await stranger(6);
@@ -572,7 +571,7 @@ describe('limits', () => {
     const at = await Promise.all(Array.from({ length: 10 }, (_, n) => stranger(20 + n)));
     expect(at.map(({ status }) => status).toSorted()).toEqual([422, ...Array.from({ length: 9 }, () => 429)]);
   });
-  test('many of an office register on one day, after a dozen mistakes too', async () => {
+  test('let many people of one office register on one day, after a dozen mistakes too', async () => {
     for (let n = 0; n < 40; n += 1) {
       const who = await toBenefit(browser());
       if (n % 3 === 0) {
@@ -585,7 +584,7 @@ describe('limits', () => {
       expect(await link(who, { cardId: `CARD${n}` })).toMatchObject({ to: 'thanks' });
     }
   });
-  test('whoever has to wait for others at the address loses none of their own attempts', async () => {
+  test('keep the attempts of a person who waits because of others at the address', async () => {
     refuseWith(404);
     await times(5, stranger);
     const who = await toBenefit(browser());
@@ -594,14 +593,14 @@ describe('limits', () => {
     programme = answer(server);
     expect(await link(who)).toMatchObject({ to: 'thanks' });
   });
-  test('a programme that is down is nobody’s mistake', async () => {
+  test('count no attempt while the programme is down', async () => {
     refuseWith(500);
     const who = await toBenefit(browser());
     await times(7, async () => expect((await link(who)).status).toBe(502));
     programme = answer(server);
     expect(await link(who)).toMatchObject({ to: 'thanks' });
   });
-  test('five failed checks in 15 minutes of a card, whatever the address, and none is asked after that', async () => {
+  test('allow five failed checks in 15 minutes per card, and ask the programme no more after that', async () => {
     refuseWith(404);
     const from = async (n: number) => link(await toBenefit(browser({ clientAddress: `192.0.2.${n}` })));
     await times(5, (n) => from(n));
@@ -609,7 +608,7 @@ describe('limits', () => {
     expect((await from(6)).status).toBe(429);
     expect(programme.asked).toEqual([]);
   });
-  test('five registrations in 15 minutes, of a card and from an address', async () => {
+  test('allow five registrations in 15 minutes per card and per address', async () => {
     refuseWith(422, REGISTER);
     programme = answer(server, { registrationStatus: 'preRegistered' });
     const one = await toBenefit(browser());
@@ -620,7 +619,7 @@ describe('limits', () => {
   });
 });
 
-describe('when the programme fails, the page stands, with what was typed and a next step', () => {
+describe('when the programme fails, the page keeps the typed values and shows a next step', () => {
   const faults = {
     'no answer': async () => delay('infinite'),
     'a refused key': () => HttpResponse.json({ message: 'The API key is invalid.' }, { status: 401 }),
@@ -640,7 +639,7 @@ describe('when the programme fails, the page stands, with what was typed and a n
     programme = answer(server);
     expect(await link(who)).toMatchObject({ to: 'thanks' });
   });
-  test('without an identity provider the password page says when to come back', async () => {
+  test('shows when to come back on the password page without an identity provider', async () => {
     portal.signIn.begin = async () => {
       throw new SignInFault('unavailable', 'begin: down');
     };

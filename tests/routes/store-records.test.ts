@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
-import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { Visitor } from '#harness/visitor.ts';
 import { operationsText } from '#harness/operations.ts';
 
 /** What somebody whom nobody knows can make the store hold, from one address: docs/operate has the table. */
@@ -57,13 +57,13 @@ async function many<T>(count: number, work: (index: number) => Promise<T>): Prom
 }
 
 describe('A stranger with one address', () => {
-  test('who begins one registration after the other is told to wait, and leaves no more records than that', async () => {
+  test('is asked to wait after many registrations, and leaves a bounded number of records', async () => {
     const statuses = await many(OFTEN, async (index) => {
-      const browser = new CookieBrowser(portal.url);
-      const { status } = await browser.post('/sign-up');
+      const browser = new Visitor(portal.url);
+      const { status } = await browser.send('/sign-up');
       if (index >= OFTEN / 8) return status;
-      await browser.post('/sign-up/profile', person(index));
-      await browser.post('/sign-up/link-benefit', {
+      await browser.send('/sign-up/profile', person(index));
+      await browser.send('/sign-up/link-benefit', {
         cardId: `C${index}00`,
         rxGroup: 'RX1',
         userName: 'rocio',
@@ -74,50 +74,50 @@ describe('A stranger with one address', () => {
     expect(await tooMany()).toEqual([]);
   });
 
-  test('who changes what was typed over and over leaves no more either', async () => {
+  test('leaves a bounded number of records after many changes of one form', async () => {
     portal.clock.advance(16 * 60_000);
-    const browser = new CookieBrowser(portal.url);
-    await browser.post('/sign-up');
+    const browser = new Visitor(portal.url);
+    await browser.send('/sign-up');
     const { cookie } = browser;
     const statuses = await many(OFTEN, async (index) => {
-      const other = new CookieBrowser(portal.url);
+      const other = new Visitor(portal.url);
       other.set(cookie);
-      return (await other.post('/sign-up/profile', person(index))).status;
+      return (await other.send('/sign-up/profile', person(index))).status;
     });
     expect(statuses.at(-1)).toBe(429);
     expect(await tooMany()).toEqual([]);
   });
 
-  test('who posts to every page, each time as another browser, leaves a bounded number of records', async () => {
+  test('leaves a bounded number of records after posts to every page from new browsers', async () => {
     const posted = routes.filter(({ module }) => module.action);
     expect(posted.length).toBeGreaterThan(40);
     for (const { path } of posted)
       await many(path.startsWith('/main/') ? 2 : 20, async (index) => {
-        const browser = new CookieBrowser(portal.url);
+        const browser = new Visitor(portal.url);
         browser.set(`session=${String(index).padStart(43, 'A')}; guest=${String(index).padStart(43, 'B')}`);
-        await browser.post(path.replaceAll(/:\w+\??/g, '1'), junk(index));
+        await browser.send(path.replaceAll(/:\w+\??/g, '1'), junk(index));
       });
     expect(await tooMany()).toEqual([]);
   });
 });
 
-test('Whoever holds a cookie of a member whose session has ended has a bounded number of forms kept.', async () => {
+test('An ended session keeps a bounded number of forms.', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(31 * 60_000);
   for (let index = 0; index < 60; index += 1) {
-    const browser = new CookieBrowser(portal.url);
+    const browser = new Visitor(portal.url);
     browser.set(cookie);
-    await browser.post('/main/help/support', { topic: 'orders', message: `message ${index}` });
+    await browser.send('/main/help/support', { topic: 'orders', message: `message ${index}` });
   }
   expect((await countByKind())['kept-form']).toBe(most.get('kept-form'));
 });
 
-test('A member who asks for one passkey after the other is told to wait.', async () => {
-  const browser = new CookieBrowser(portal.url);
+test('A member who requests many passkeys is asked to wait.', async () => {
+  const browser = new Visitor(portal.url);
   browser.set(await portal.signIn());
   const statuses: number[] = [];
   for (let index = 0; index < 70; index += 1)
-    statuses.push((await browser.post('/main/settings/passkeys/options')).status);
+    statuses.push((await browser.send('/main/settings/passkeys/options')).status);
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);
   expect((await countByKind())['passkey-challenge']).toBe(most.get('passkey-challenge'));
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examples } from '../../scripts/openapi-document.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
-import { CookieBrowser } from '#harness/cookie-browser.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 let portal: AllRoutes;
 beforeAll(async () => {
@@ -17,14 +17,14 @@ test('a member is told on home that someone gave a wrong birth date with their n
     (await portal.ask('/main/home.data', { cookie: await portal.signIn({ identity: { firstName } }) })).text;
   expect(await home()).not.toContain(NOTICE);
 
-  const stranger = new CookieBrowser(portal.url);
-  await stranger.post('/sign-up');
-  await stranger.post('/sign-up/profile', {
+  const stranger = new Visitor(portal.url);
+  await stranger.send('/sign-up');
+  await stranger.send('/sign-up/profile', {
     ...{ firstName: 'ANA', lastName: 'Pena', birthDate: '05/17/1986', email: 'eve@example.com' },
     ...{ contactNumber: '6085550131', terms: 'on' },
   });
   const benefit = { cardId: 'W100 200 300', rxGroup: 'RX31001', userName: 'eve' };
-  expect((await stranger.post('/sign-up/link-benefit', benefit)).status).toBe(422);
+  expect((await stranger.send('/sign-up/link-benefit', benefit)).status).toBe(422);
 
   expect(await home()).toContain(NOTICE);
   expect(await home('Luz')).not.toContain(NOTICE);

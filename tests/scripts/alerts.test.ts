@@ -75,7 +75,7 @@ function firstMetrics() {
   return JSON.parse(stdout) as Awaited<ReturnType<typeof registry.getMetricsAsJSON>>;
 }
 
-test('What the rules count is there from the start, by each outcome and reason, so that its first is seen.', () => {
+test('Counters of the rules exist from the start for each outcome and reason.', () => {
   const counted = firstMetrics();
   const isThere = (name: string, way: Record<string, string>) =>
     counted

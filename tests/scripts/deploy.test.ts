@@ -130,7 +130,7 @@ test('A portal does not start while a placeholder of a sample is left, and says 
   }
 });
 
-test('What a platform sets by itself is no setting of the portal.', () => {
+test('The portal reads no variable that a platform sets by itself.', () => {
   expect(template.spec.enableServiceLinks).toBe(false);
 });
 
@@ -224,7 +224,7 @@ test('Connections go out to named places alone, never to the metadata service of
   expect(unit).toContain('\nRestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX\n');
 });
 
-test('Somebody is told of a process that grows before the limit of a sample kills it.', () => {
+test('An alert fires before the memory limit of a sample ends a process.', () => {
   const alerts = read('deploy/prometheus/alerts.yml');
   const megabytes = Number(/process_resident_memory_bytes\S* > (\d+) \* 1024 \* 1024/.exec(alerts)![1]);
   const limits = [

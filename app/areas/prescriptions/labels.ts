@@ -1,4 +1,5 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
+import { portalBrand } from '../../platform/brand.ts';
 
 export const labels = defineLabels({
   'prescriptions.state.active': { en: 'Active', es: 'Activa' },
@@ -140,7 +141,7 @@ export const labels = defineLabels({
   'prescriptions.keep.calendar.withName': { en: 'Show the medicine’s name in the title', es: 'Mostrar el nombre del medicamento en el título' },
   'prescriptions.keep.calendar.save': { en: 'Save calendar file', es: 'Guardar archivo de calendario' },
   'prescriptions.keep.entry.neutral': { en: 'Reminder', es: 'Recordatorio' },
-  'prescriptions.keep.entry.text': { en: 'Open the Member Portal.', es: 'Abra Member Portal.' },
+  'prescriptions.keep.entry.text': { en: `Open the ${portalBrand.name}.`, es: `Abra ${portalBrand.name}.` },
   'prescriptions.keep.file.name': { en: 'prescriptions', es: 'recetas' },
   'prescriptions.keep.file.title': { en: 'Prescriptions on {date}', es: 'Recetas al {date}' },
   'prescriptions.keep.file.drug': { en: 'Drug', es: 'Medicamento' },

@@ -1,4 +1,4 @@
-import { useT } from '~/i18n/use-t.ts';
+import { useFrameT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { cx } from '../cx.ts';
 import { FormToken } from '../form/form-token.tsx';
@@ -21,7 +21,7 @@ interface FooterProps {
 
 /** For pages whose scripts do not run, and so cannot ask before the session ends. */
 function Stay() {
-  const t = useT();
+  const t = useFrameT();
   return (
     <form method="post" role="none" action={paths.authStay()}>
       <FormToken />
@@ -38,7 +38,7 @@ const TEXTS = {
 };
 
 export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
-  const t = useT();
+  const t = useFrameT();
   const isHydrated = useHydrated();
   return (
     <footer id="foot" className={cx('foot no-print', isMember && 'over-tabs')}>

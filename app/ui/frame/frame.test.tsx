@@ -208,6 +208,20 @@ describe('the frame of a page', () => {
     expect(await screen.findByRole('main', { name: 'Orders' })).toHaveFocus();
   });
 
+  it('shows an English page in a frame of the chosen language, and marks the page as English', () => {
+    const { en, es } = localLabels;
+    const read = (key: string) => (key.startsWith('~') ? es[key.slice(1)] : en[key]);
+    const Pages = createRemixStub([{ path: '/', Component: () => page(ANA) }]);
+    render(
+      <I18nContext.Provider value={{ language: 'en', frameLanguage: 'es', read }}>
+        <Pages />
+      </I18nContext.Provider>,
+    );
+    expect(screen.getByRole('link', { name: es['nav.home'] })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveAttribute('lang', 'en');
+    expect(screen.getByRole('button', { name: 'English' })).toHaveValue('en');
+  });
+
   it('sends the form token along where the browser needs one', () => {
     renderRoute(<FormTokenContext.Provider value="t0ken">{page(ANA)}</FormTokenContext.Provider>);
     expect(fieldsOf(screen.getByRole('button', { name: 'Español' }))).toMatchObject({ formToken: 't0ken' });

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import { usePageLang } from '~/i18n/use-t.ts';
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { LoaderOverlay } from '../loader-overlay.tsx';
 import { FlashNotes, type FlashNote } from '../note.tsx';
@@ -13,6 +14,7 @@ import { restoreTypedValues, takeCarriedValues } from '../typed-values.ts';
 
 export interface FrameProps {
   member?: FrameMember;
+  brand?: { name: string; mark: string } | undefined;
   textSize: TextSize;
   light: boolean;
   help: HelpLine;
@@ -61,15 +63,27 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
   useEffect(takeCarriedValues, []);
 }
 
-export function Frame({ member, textSize, light, help, notes, news, session, start, children }: FrameProps) {
+export function Frame({
+  member,
+  brand,
+  textSize,
+  light,
+  help,
+  notes,
+  news,
+  session,
+  start,
+  children,
+}: FrameProps) {
   const main = useRef<HTMLElement>(null);
+  const pageLang = usePageLang();
   useFocusOnLoad(start, main);
   useFocusOnNavigation(main);
   return (
     <>
-      <Header member={member} isSignedIn={session !== undefined} textSize={textSize} />
+      <Header member={member} brand={brand} isSignedIn={session !== undefined} textSize={textSize} />
       <div className="wrap">
-        <main id="main" className="page" tabIndex={-1} ref={main}>
+        <main id="main" className="page" lang={pageLang} tabIndex={-1} ref={main}>
           {member?.viewing && <ViewingBanner name={member.viewing} />}
           <FlashNotes notes={notes} />
           <News news={news} />

@@ -1,7 +1,9 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { useLanguage, useT } from '~/i18n/use-t.ts';
+import { languageNames, portalLanguages } from '~/i18n/languages.ts';
+import { useChosenLanguage, useFrameT, useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { portalBrand } from '~/platform/brand.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { FormToken } from '../form/form-token.tsx';
@@ -42,7 +44,7 @@ function resolveCurrent(tab: string, pathname: string): 'page' | 'true' | undefi
 
 /** The six sections, or five for a plan that hides drugs; on phones a bar at the bottom. */
 function Tabs({ hideDrugs }: { hideDrugs?: boolean }) {
-  const t = useT();
+  const t = useFrameT();
   const { pathname } = useLocation();
   const shown = TABS.filter(({ to }) => !hideDrugs || to !== paths.drugs());
   return (
@@ -108,18 +110,21 @@ export interface FrameMember {
   people?: readonly (readonly [personCode: string, name: string])[];
 }
 
-/** Each language in its own language. */
-const OTHER_LANGUAGE = { en: { code: 'es', name: 'Español' }, es: { code: 'en', name: 'English' } } as const;
-
+/** The other languages, each by its own name. */
 function LanguageSwitch() {
-  const other = OTHER_LANGUAGE[useLanguage()];
+  const chosen = useChosenLanguage();
   return (
     <form method="post" role="none" action={paths.preferences()}>
       <FormToken />
       <ReturnTo />
-      <button className="tool" name="lang" value={other.code} lang={other.code}>
-        {other.name}
-      </button>
+      {portalLanguages.map(
+        (language) =>
+          language !== chosen && (
+            <button className="tool" key={language} name="lang" value={language} lang={language}>
+              {languageNames[language]}
+            </button>
+          ),
+      )}
     </form>
   );
 }
@@ -159,7 +164,7 @@ function PopOver({ summary, children }: { summary: ReactNode; children: ReactNod
 }
 
 function TextSizeSwitch({ current }: { current: TextSize }) {
-  const t = useT();
+  const t = useFrameT();
   const summary = (
     <>
       <span className="text-size-mark" aria-hidden="true">
@@ -173,13 +178,13 @@ function TextSizeSwitch({ current }: { current: TextSize }) {
       <p className="lab" id="text-size">
         {t('nav.textSize')}
       </p>
-      <TextSizeForm current={current} labelledBy="text-size" />
+      <TextSizeForm current={current} labelledBy="text-size" t={t} />
     </PopOver>
   );
 }
 
 function CartLink({ count }: { count: number }) {
-  const t = useT();
+  const t = useFrameT();
   return (
     <Link className="tool cart" to={paths.cart()}>
       <Icon name="cart" />
@@ -190,7 +195,7 @@ function CartLink({ count }: { count: number }) {
 }
 
 function MemberMenu({ member }: { member: FrameMember }) {
-  const t = useT();
+  const t = useFrameT();
   const summary = (
     <>
       <span className="who" aria-hidden="true">
@@ -250,13 +255,15 @@ function skipToMain(event: MouseEvent) {
 
 interface HeaderProps {
   member?: FrameMember;
+  /** of the client, when it has its own */
+  brand?: { name: string; mark: string } | undefined;
   /** also true for a person who has signed in but is still registering */
   isSignedIn: boolean;
   textSize: TextSize;
 }
 
-export function Header({ member, isSignedIn, textSize }: HeaderProps) {
-  const t = useT();
+export function Header({ member, brand, isSignedIn, textSize }: HeaderProps) {
+  const t = useFrameT();
   return (
     <header className="top">
       <a className="skip" href="#main" onClick={skipToMain}>
@@ -264,8 +271,8 @@ export function Header({ member, isSignedIn, textSize }: HeaderProps) {
       </a>
       <div className={cx('wrap', member !== undefined && 'with-tabs')}>
         <Link className="brand" to={member ? paths.home() : paths.guest()}>
-          <Mark />
-          <span>Member Portal</span>
+          <Mark path={brand?.mark} />
+          <span>{brand?.name ?? portalBrand.name}</span>
         </Link>
         {member && <Tabs hideDrugs={member.hideDrugs} />}
         <LanguageSwitch />

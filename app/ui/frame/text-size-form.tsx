@@ -1,4 +1,4 @@
-import { useT } from '~/i18n/use-t.ts';
+import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { FormToken } from '../form/form-token.tsx';
 import { ReturnTo } from './return-to.tsx';
@@ -8,8 +8,7 @@ export type TextSize = 'small' | 'medium' | 'large';
 const SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
 
 /** Three letters A in the three sizes; a plain form that returns to its page. */
-export function TextSizeForm({ current, labelledBy }: { current: TextSize; labelledBy: string }) {
-  const t = useT();
+export function TextSizeForm({ current, labelledBy, t }: { current: TextSize; labelledBy: string; t: T }) {
   return (
     <form method="post" role="none" action={paths.preferences()}>
       <FormToken />

@@ -1,4 +1,4 @@
-import { benefits, type CategoryCoverage, type Exclusion } from '#contract/benefits.ts';
+import { benefits, type CategoryCoverage } from '#contract/benefits.ts';
 import {
   listCaps,
   copaySchedule,
@@ -12,79 +12,41 @@ import { tablesPdf } from '../../documents/sheet.ts';
 import type { Mount } from '../mount.ts';
 import { ownMember, visibleMember } from '../caller.ts';
 import type { z } from 'zod';
+import { toPage } from '../../data/page.ts';
 
-const categoryCoverage: z.infer<typeof CategoryCoverage>[] = [
-  {
-    category: { en: 'Medicines for long-term conditions', es: 'Medicamentos para enfermedades crónicas' },
-    coverage: 'COVERED',
-  },
-  {
-    category: {
-      en: 'Preventive medicines and birth control',
-      es: 'Medicamentos preventivos y anticonceptivos',
-    },
-    coverage: 'COVERED',
-    note: { en: 'At no cost to you in the network.', es: 'Sin costo para usted dentro de la red.' },
-  },
-  { category: { en: 'Vaccines', es: 'Vacunas' }, coverage: 'COVERED' },
-  {
-    category: { en: 'Diabetes supplies', es: 'Insumos para la diabetes' },
-    coverage: 'COVERED',
-    note: { en: 'One preferred brand of test strips.', es: 'Una marca preferida de tiras reactivas.' },
-  },
-  {
-    category: { en: 'Specialty medicines', es: 'Medicamentos especializados' },
-    coverage: 'LIMITED',
-    note: {
-      en: 'Need authorization; 30 days at a time.',
-      es: 'Requieren autorización; 30 días por surtido.',
-    },
-  },
-  {
-    category: { en: 'Compounded medicines', es: 'Medicamentos preparados por la farmacia' },
-    coverage: 'LIMITED',
-    note: { en: 'When every ingredient is covered.', es: 'Cuando todos los ingredientes están cubiertos.' },
-  },
-  {
-    category: { en: 'Medicines for erectile dysfunction', es: 'Medicamentos para la disfunción eréctil' },
-    coverage: 'LIMITED',
-    note: { en: 'Six tablets a month.', es: 'Seis tabletas al mes.' },
-  },
-  { category: { en: 'Fertility medicines', es: 'Medicamentos para la fertilidad' }, coverage: 'NOT_COVERED' },
-  { category: { en: 'Cosmetic medicines', es: 'Medicamentos cosméticos' }, coverage: 'NOT_COVERED' },
+type Coverage = z.infer<typeof CategoryCoverage>;
+type Row = [coverage: Coverage['coverage'], en: string, es: string, noteEn?: string, noteEs?: string];
+
+// prettier-ignore
+const categories: Row[] = [
+  ['COVERED', 'Medicines for long-term conditions', 'Medicamentos para enfermedades crónicas'],
+  ['COVERED', 'Preventive medicines and birth control', 'Medicamentos preventivos y anticonceptivos', 'At no cost to you in the network.', 'Sin costo para usted dentro de la red.'],
+  ['COVERED', 'Vaccines', 'Vacunas'],
+  ['COVERED', 'Diabetes supplies', 'Insumos para la diabetes', 'One preferred brand of test strips.', 'Una marca preferida de tiras reactivas.'],
+  ['LIMITED', 'Specialty medicines', 'Medicamentos especializados', 'Need authorization; 30 days at a time.', 'Requieren autorización; 30 días por surtido.'],
+  ['LIMITED', 'Compounded medicines', 'Medicamentos preparados por la farmacia', 'When every ingredient is covered.', 'Cuando todos los ingredientes están cubiertos.'],
+  ['LIMITED', 'Medicines for erectile dysfunction', 'Medicamentos para la disfunción eréctil', 'Six tablets a month.', 'Seis tabletas al mes.'],
+  ['NOT_COVERED', 'Fertility medicines', 'Medicamentos para la fertilidad'],
+  ['NOT_COVERED', 'Cosmetic medicines', 'Medicamentos cosméticos'],
 ];
 
-const exclusions: z.infer<typeof Exclusion>[] = [
-  {
-    name: { en: 'Medicines sold without a prescription', es: 'Medicamentos de venta sin receta' },
-    reason: {
-      en: 'Unless the preventive list names them.',
-      es: 'Salvo los que figuran en la lista preventiva.',
-    },
-  },
-  {
-    name: { en: 'Medicines for hair growth or wrinkles', es: 'Medicamentos para el cabello o las arrugas' },
-    reason: { en: 'They are cosmetic.', es: 'Son cosméticos.' },
-  },
-  {
-    name: { en: 'Experimental medicines', es: 'Medicamentos experimentales' },
-    reason: {
-      en: 'The Food and Drug Administration has not approved them for your condition.',
-      es: 'La Administración de Alimentos y Medicamentos no los ha aprobado para su enfermedad.',
-    },
-  },
-  {
-    name: { en: 'Lost or stolen medicines', es: 'Medicamentos perdidos o robados' },
-    reason: { en: 'The plan pays once for each supply.', es: 'El plan paga una sola vez cada surtido.' },
-  },
-  {
-    name: { en: 'Medicines from outside the United States', es: 'Medicamentos de fuera de Estados Unidos' },
-    reason: {
-      en: 'Except in an emergency while traveling.',
-      es: 'Excepto en una emergencia durante un viaje.',
-    },
-  },
-];
+const categoryCoverage = categories.map(([coverage, en, es, noteEn, noteEs]): Coverage => ({
+  category: { en, es },
+  coverage,
+  note: noteEn && noteEs ? { en: noteEn, es: noteEs } : undefined,
+}));
+
+// prettier-ignore
+const exclusions = [
+  ['Medicines sold without a prescription', 'Medicamentos de venta sin receta', 'Unless the preventive list names them.', 'Salvo los que figuran en la lista preventiva.'],
+  ['Medicines for hair growth or wrinkles', 'Medicamentos para el cabello o las arrugas', 'They are cosmetic.', 'Son cosméticos.'],
+  ['Experimental medicines', 'Medicamentos experimentales', 'The Food and Drug Administration has not approved them for your condition.', 'La Administración de Alimentos y Medicamentos no los ha aprobado para su enfermedad.'],
+  ['Lost or stolen medicines', 'Medicamentos perdidos o robados', 'The plan pays once for each supply.', 'El plan paga una sola vez cada surtido.'],
+  ['Medicines from outside the United States', 'Medicamentos de fuera de Estados Unidos', 'Except in an emergency while traveling.', 'Excepto en una emergencia durante un viaje.'],
+].map(([en = '', es = '', reasonEn = '', reasonEs = '']) => ({
+  name: { en, es },
+  reason: { en: reasonEn, es: reasonEs },
+}));
 
 export function mountBenefits(mount: Mount): void {
   mount(benefits.capsAndDeductibles, ({ programme, caller, query }) => {
@@ -105,14 +67,7 @@ export function mountBenefits(mount: Mount): void {
   });
   mount(benefits.preferredMedications, ({ caller, query }) => {
     ownMember(caller, query);
-    const { page, perPage } = query;
-    const found = findPreferred(query);
-    return {
-      items: found.slice((page - 1) * perPage, page * perPage),
-      total: found.length,
-      page,
-      perPage,
-    };
+    return toPage(findPreferred(query), query);
   });
   mount(benefits.explanationFigures, ({ programme, caller, query }) =>
     summarizeYear(programme.db, visibleMember(programme, caller, query), query.year, programme.clock.today()),

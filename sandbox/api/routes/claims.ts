@@ -1,5 +1,5 @@
 import { claims, type Claim } from '#contract/claims.ts';
-import { visibleTo, present, type Member } from '../../data/members.ts';
+import { visibleTo, type Member } from '../../data/members.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember } from '../caller.ts';
@@ -21,14 +21,7 @@ function toResponseStatus({ status, rejectCode }: Pick<Claim, 'status' | 'reject
   return { responseStatus: responseStatuses[status] };
 }
 
-function toClaim(row: Record<string, unknown>, personCode: string): Claim {
-  const {
-    id: _id,
-    memberId: _memberId,
-    compound,
-    nonPrimary,
-    ...claim
-  } = present(row) as unknown as StoredClaim & { prescriptionId?: string };
+function toClaim(claim: StoredClaim, personCode: string): Claim {
   const drug = getDrug(claim.ndc);
   const pharmacy = getPharmacy(claim.pharmacyNpi);
   return {
@@ -42,8 +35,6 @@ function toClaim(row: Record<string, unknown>, personCode: string): Claim {
     pharmacyStoreNumber: pharmacy.storeNumber,
     inNetwork: pharmacy.inNetwork,
     quantityUnit: drug.unit,
-    compound: Number(compound) === 1,
-    nonPrimary: Number(nonPrimary) === 1,
     specialty: drug.isSpecialty,
     formularyTier: drug.tier,
     brand: drug.isBrand,
@@ -60,10 +51,10 @@ function claimById(
   people: readonly Member[],
   claimId: string,
 ): Claim | undefined {
-  const row = db.get<Record<string, unknown>>(`${withPrescription} WHERE claimId = ?`, claimId);
-  const person = row && people.find(({ memberId }) => memberId === row.memberId);
-  if (!row || !person) return undefined;
-  return { ...toClaim(row, person.personCode), review: latestReview(db, { claimId }, clock.today()) };
+  const claim = db.get<StoredClaim>(`${withPrescription} WHERE claimId = ?`, claimId);
+  const person = claim && people.find(({ memberId }) => memberId === claim.memberId);
+  if (!claim || !person) return undefined;
+  return { ...toClaim(claim, person.personCode), review: latestReview(db, { claimId }, clock.today()) };
 }
 
 type Query = z.output<typeof claims.search.query>;
@@ -114,7 +105,7 @@ function claimsPage(db: Database, people: readonly Member[], wanted: ClaimsWante
     perPage,
     (page - 1) * perPage,
   );
-  const rows = db.all<Record<string, unknown>>(
+  const rows = db.all<StoredClaim>(
     `${withPrescription} WHERE claims.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids.map(({ id }) => id)),
   );
@@ -122,7 +113,7 @@ function claimsPage(db: Database, people: readonly Member[], wanted: ClaimsWante
   const personCodes = new Map(people.map((person) => [person.memberId, person.personCode]));
   const items = ids.flatMap(({ id }) => {
     const row = byId.get(id);
-    return row ? [toClaim(row, personCodes.get(Number(row.memberId)) ?? '')] : [];
+    return row ? [toClaim(row, personCodes.get(row.memberId) ?? '')] : [];
   });
   return { items, total, page, perPage, counts };
 }

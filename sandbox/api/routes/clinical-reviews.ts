@@ -1,5 +1,6 @@
 import { clinicalReviews, reviewStatuses } from '#contract/clinical-review.ts';
 import { listReviews } from '../../data/clinical-reviews.ts';
+import { toPage } from '../../data/page.ts';
 import { visibleTo } from '../../data/members.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
@@ -15,10 +16,8 @@ export function mountClinicalReviews(mount: Mount): void {
         .map((status) => [status, all.filter((review) => review.status === status).length] as const)
         .filter(([, count]) => count > 0),
     );
-    const { status, page, perPage } = query;
-    const found = all.filter((review) => status === undefined || review.status === status);
-    const items = found.slice((page - 1) * perPage, page * perPage);
-    return { items, total: found.length, page, perPage, counts };
+    const found = all.filter(({ status }) => query.status === undefined || query.status === status);
+    return { ...toPage(found, query), counts };
   });
   mount(clinicalReviews.byId, ({ programme, caller, params, query }) => {
     const people = visibleTo(programme.db, ownMember(caller, query));

@@ -20,7 +20,7 @@ function saveContact(
   { email, contactNumber, ticket }: Contact & { ticket?: string | undefined },
 ): void {
   const { userName } = caller.access;
-  const accounts = accountStore(programme.db.connection);
+  const accounts = accountStore(programme.db);
   const account = accounts.byUserName(userName);
   const proof = isSameName(account?.email, email) ? undefined : provenBy(programme, userName, email, ticket);
   const holder = accounts.byEmail(email);

@@ -15,7 +15,7 @@ import { issueCode, issueNoCode, judge, findProof } from '../one-time-codes.ts';
 const KIND = 'delete-account';
 
 function findAccount({ db }: ProgrammeState, userName: string, email: string): StoredAccount | undefined {
-  const account = accountStore(db.connection).byUserName(userName);
+  const account = accountStore(db).byUserName(userName);
   return isSameName(account?.email, email) ? account : undefined;
 }
 
@@ -34,7 +34,7 @@ function verifyOtp(programme: ProgrammeState, userName: string, code: string, em
   // a caller with a different address has separate wrong tries, which do not reduce the account's
   const isSentThere = email === undefined || findAccount(programme, userName, email) !== undefined;
   const judged = judge(programme, KIND, isSentThere ? userName : `${userName} ${email}`, code);
-  const isKnown = accountStore(programme.db.connection).byUserName(userName) !== undefined;
+  const isKnown = accountStore(programme.db).byUserName(userName) !== undefined;
   return judged.verdict === 'right' && !isKnown ? { verdict: 'expired' } : judged;
 }
 
@@ -43,12 +43,11 @@ function removeAccount(programme: ProgrammeState, userName: string, ticket: stri
   const proof = findProof(programme, KIND, userName, ticket, 'delete');
   if (!proof) throw new Refusal(403, 'Nobody has just proven that this account is theirs.');
   if (proof.isDone) return;
-  const { connection } = programme.db;
   const account = findAccount(programme, userName, proof.email);
   programme.db.transaction(() => {
     if (account) {
-      accountStore(connection).remove(account.objectId);
-      revokeAccount(connection, account.objectId);
+      accountStore(programme.db).remove(account.objectId);
+      revokeAccount(programme.db, account.objectId);
       const member = memberByUserName(programme.db, userName);
       if (member) endMemberShares(programme, member);
       // the next owner of the user name is a different person

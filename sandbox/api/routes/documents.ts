@@ -19,10 +19,8 @@ type Stored = Omit<HistoricDataRequest, 'status' | 'fulfilledDate'>;
 const columns = 'requestId, clientReference, kind, year, reason, requestedDate, dueDate';
 
 function withStatus(stored: Stored, today: string): HistoricDataRequest {
-  const { clientReference, ...rest } = stored;
-  const request = { ...rest, clientReference: clientReference || undefined };
-  if (stored.dueDate <= today) return { ...request, status: 'fulfilled', fulfilledDate: stored.dueDate };
-  return { ...request, status: stored.requestedDate < today ? 'inProgress' : 'received' };
+  if (stored.dueDate <= today) return { ...stored, status: 'fulfilled', fulfilledDate: stored.dueDate };
+  return { ...stored, status: stored.requestedDate < today ? 'inProgress' : 'received' };
 }
 
 type RecordsRequest = Pick<HistoricDataRequest, 'kind' | 'year' | 'reason'> & { clientReference: string };
@@ -36,8 +34,7 @@ function earlierOne(
 ): Stored | undefined {
   const sql = `SELECT ${columns} FROM historicDataRequests WHERE memberId = ?
     AND (clientReference = ? OR (kind = ? AND year = ? AND dueDate > ?)) ORDER BY id DESC LIMIT 1`;
-  const row = db.get<Stored>(sql, memberId, request.clientReference, request.kind, request.year, today);
-  return row && { ...row };
+  return db.get(sql, memberId, request.clientReference, request.kind, request.year, today);
 }
 
 function registerRequest(
@@ -72,7 +69,7 @@ function requestsPage(
   )!.n;
   const sql = `SELECT ${columns} FROM historicDataRequests WHERE memberId = ? ORDER BY id DESC LIMIT ? OFFSET ?`;
   const rows = db.all<Stored>(sql, memberId, perPage, (page - 1) * perPage);
-  return { items: rows.map((row) => withStatus({ ...row }, today)), total, page, perPage };
+  return { items: rows.map((row) => withStatus(row, today)), total, page, perPage };
 }
 
 export function mountDocuments(mount: Mount): void {

@@ -7,6 +7,7 @@ import { basketPrices, listPrices } from '../../data/drugs/prices.ts';
 import { searchDrugs } from '../../data/drugs/search.ts';
 import type { Member } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
+import { toPage } from '../../data/page.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { ownMember } from '../caller.ts';
@@ -141,10 +142,7 @@ function quote(programme: ProgrammeState, member: Member, query: PricingQuery, p
 export function mountDrugs(mount: Mount): void {
   mount(drugs.search, ({ caller, query }) => {
     ownMember(caller, query);
-    const { page, perPage } = query;
-    const found = searchDrugs(query.q);
-    const items = found.slice((page - 1) * perPage, page * perPage);
-    return { items, total: found.length, page, perPage };
+    return toPage(searchDrugs(query.q), query);
   });
   mount(drugs.pricing, ({ programme, caller, query }) =>
     quote(programme, ownMember(caller, query), query, null),

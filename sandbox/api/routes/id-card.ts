@@ -27,7 +27,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Input, Mount } from '../mount.ts';
 import { ownMember, visibleMember } from '../caller.ts';
 import { getSupport } from '../../content/support.ts';
-import { clients, getEffectiveDate } from '../../data/clients.ts';
+import { findClient, getEffectiveDate } from '../../data/clients.ts';
 
 const ISSUER = 'Member Portal Pharmacy Benefits';
 const PHARMACIST_LINE = '8005550166';
@@ -41,7 +41,7 @@ function coveredFrom({ clientId, effectiveDate }: Member, today: string): string
 }
 
 function toIdCard(person: Member, today: string): IdCard {
-  const client = clients.find(({ clientId }) => clientId === person.clientId);
+  const client = findClient(person.clientId);
   if (!client) throw new Error('a member has no client');
   const { terminationDate } = person;
   const support = getSupport('DIRECT');
@@ -81,10 +81,10 @@ export function mountIdCard(mount: Mount): void {
   });
 }
 
-const toPaymentCard = (db: Database, stored: StoredCard): PaymentCard => {
-  const { memberId: _owner, isRemoved: _removed, ...card } = stored;
-  return { ...card, unpaidOrders: listUnpaidOrders(db, stored) };
-};
+const toPaymentCard = (db: Database, card: StoredCard): PaymentCard => ({
+  ...card,
+  unpaidOrders: listUnpaidOrders(db, card),
+});
 
 const wrong = (field: string, message: string) => new Refusal(400, message, { fields: [field] });
 const noAddress = () => new Refusal(404, 'This shipping address does not exist.');

@@ -1,6 +1,6 @@
 import { isSameName } from '#contract/account-name.ts';
 import { cardPicture } from '../../data/card-picture.ts';
-import { clients, getEffectiveDate } from '../../data/clients.ts';
+import { findClient, getEffectiveDate } from '../../data/clients.ts';
 import {
   eligibilityOn,
   listFamily,
@@ -38,34 +38,18 @@ const relationships: Record<RelationshipCode, string> = {
 };
 
 export function toDetails(person: Member, userName: string): MemberDetails {
-  const { clientId, cardId, personCode, relationshipCode, firstName, lastName, dateOfBirth } = person;
-  const { email, contactNumber, language, address, isProfileVerified } = person;
-  const clientName = clients.find((client) => client.clientId === clientId)?.name ?? clientId;
-  const who = {
-    userName,
-    clientId,
-    clientName,
-    cardId,
-    personCode,
-    relationshipCode,
-    firstName,
-    lastName,
-    dateOfBirth,
-  };
-  return { ...who, email, contactNumber, language, address, isProfileVerified };
+  const clientName = findClient(person.clientId)?.name ?? person.clientId;
+  return { ...person, userName, clientName };
 }
 
 export function toEligibility(person: Member, today: string): Eligibility {
-  const { clientId, cardId, personCode, relationshipCode, terminationDate, effectiveDate } = person;
+  const { terminationDate, effectiveDate } = person;
   const eligibilityStatus = eligibilityOn(person, today);
   return {
-    clientId,
-    cardId,
-    personCode,
-    relationshipCode,
+    ...person,
     eligibilityStatus,
-    terminationDate: eligibilityStatus === 'TERMED' && terminationDate ? terminationDate : undefined,
-    effectiveDate: eligibilityStatus === 'FUTURE_EFFECTIVE' && effectiveDate ? effectiveDate : undefined,
+    terminationDate: eligibilityStatus === 'TERMED' ? terminationDate : undefined,
+    effectiveDate: eligibilityStatus === 'FUTURE_EFFECTIVE' ? effectiveDate : undefined,
   };
 }
 
@@ -78,16 +62,11 @@ const pictures: Record<string, Pick<FamilyMember, 'cardImage' | 'cardImageError'
 };
 
 /** A cardholder sees who is on the card, but no details of people who do not share. */
-function toFamilyMember({ userName, relationshipCode, ...person }: Member): FamilyMember {
-  const { allowedPhiPersonCodes, cardId, dateOfBirth, firstName, gender, lastName } = person;
-  const { personCode, phiShared } = person;
-  return {
-    ...{ allowedPhiPersonCodes, cardId, dateOfBirth, firstName, gender, lastName, personCode, phiShared },
-    relationshipCode,
-    relationshipValue: relationships[relationshipCode],
-    ...pictures[userName ?? ''],
-  };
-}
+const toFamilyMember = (person: Member): FamilyMember => ({
+  ...person,
+  relationshipValue: relationships[person.relationshipCode],
+  ...pictures[person.userName ?? ''],
+});
 
 const isSameSequence = (sequenceCode: string | undefined, personCode: string) =>
   sequenceCode === undefined || (/^\d+$/.test(sequenceCode) && Number(sequenceCode) === Number(personCode));
@@ -109,7 +88,7 @@ function updateDetails({ programme, caller, body }: Input<typeof member.updateDe
   const isProven = isSameName(proof?.email, email ?? person.email);
   if (!proof || !(isProven || proof.isDone)) throw notProven();
   if (proof.isDone) return;
-  const accounts = accountStore(programme.db.connection);
+  const accounts = accountStore(programme.db);
   const account = accounts.byUserName(body.userName);
   const holder = email === undefined ? undefined : accounts.byEmail(email);
   if (holder && holder.objectId !== account?.objectId) throw emailTaken();
@@ -147,7 +126,7 @@ function updateCardId({ programme, caller, body }: Input<typeof member.updateCar
 
 export function mountMember(mount: Mount): void {
   mount(routing.platform, ({ query }) => {
-    const client = clients.find(({ clientId }) => clientId === query.clientId);
+    const client = findClient(query.clientId);
     if (!client) throw new Refusal(404, 'There is no such client.');
     return { platform: client.isOnLegacyPlatform ? platforms.legacy : platforms.portal };
   });

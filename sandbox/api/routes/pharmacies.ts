@@ -1,15 +1,11 @@
 import { pharmacies } from '#contract/pharmacies.ts';
 import { savePreferredPharmacy } from '../../data/members.ts';
-import { findPharmacy, type Pharmacy } from '../../data/pharmacies.ts';
+import { toPage } from '../../data/page.ts';
+import { findPharmacy } from '../../data/pharmacies.ts';
 import { searchPharmacies } from '../../data/pharmacies/search.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { ownMember } from '../caller.ts';
-
-const listed = ({ isMailOrder: _isMailOrder, ...pharmacy }: Pharmacy) => ({
-  ...pharmacy,
-  services: [...pharmacy.services],
-});
 
 export function mountPharmacies(mount: Mount): void {
   mount(pharmacies.search, ({ caller, query }) => {
@@ -21,17 +17,12 @@ export function mountPharmacies(mount: Mount): void {
       throw new Refusal(400, 'city and state go together', { fields: ['city', 'state'] });
     }
     const { origin, found } = searchPharmacies(query);
-    const { page, perPage } = query;
-    const items = found.slice((page - 1) * perPage, page * perPage).map(({ pharmacy, distanceMiles }) => ({
-      ...listed(pharmacy),
-      distanceMiles,
-    }));
-    return { items, total: found.length, page, perPage, origin };
+    const listed = found.map(({ pharmacy, distanceMiles }) => ({ ...pharmacy, distanceMiles }));
+    return { ...toPage(listed, query), origin };
   });
   mount(pharmacies.preferred, ({ caller, query }) => {
     const npi = ownMember(caller, query).preferredPharmacyNpi;
-    const pharmacy = npi === undefined ? undefined : findPharmacy(npi);
-    return { pharmacy: pharmacy ? listed(pharmacy) : undefined };
+    return { pharmacy: npi === undefined ? undefined : findPharmacy(npi) };
   });
   mount(pharmacies.setPreferred, ({ programme, caller, query, body }) => {
     const { memberId } = ownMember(caller, query);
@@ -45,6 +36,6 @@ export function mountPharmacies(mount: Mount): void {
     ownMember(caller, query);
     const pharmacy = findPharmacy(params.npi);
     if (!pharmacy) throw new Refusal(404, 'There is no such pharmacy.');
-    return listed(pharmacy);
+    return pharmacy;
   });
 }

@@ -44,9 +44,9 @@ function sendMail(
   portalUrl: string,
 ): void {
   const { begun, addressInUse } = registrationMail[language];
-  const isInUse = accountStore(programme.db.connection).byEmail(email) !== undefined;
+  const isInUse = accountStore(programme.db).byEmail(email) !== undefined;
   const text = isInUse ? addressInUse : begun(username, `${portalUrl}/sign-up/password`);
-  const outbox = createOutbox(programme.db.connection, programme.clock.now);
+  const outbox = createOutbox(programme.db, programme.clock.now);
   outbox.send({ to: email, channel: 'email', language, ...text });
 }
 

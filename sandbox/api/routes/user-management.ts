@@ -12,7 +12,7 @@ import { issueCode, judge } from '../one-time-codes.ts';
 import { ownMember, ownUserName } from '../caller.ts';
 
 function sendUserName(programme: ProgrammeState, to: string): void {
-  const account = accountStore(programme.db.connection).byEmail(to);
+  const account = accountStore(programme.db).byEmail(to);
   if (!account) throw new Refusal(404, 'There is no account with this email address.');
   const { subject, body } = userNameMail[findLanguage(programme, account)];
   mailTo(programme, account, { subject, body: body(account.userName) });
@@ -41,7 +41,7 @@ function saveSettings(
 export function mountUserManagement(mount: Mount): void {
   mount(userManagement.userNameByObjectId, ({ programme, caller, query }) => {
     if (query.objectId !== caller.access.sub) throw new Refusal(403, 'This is not your account.');
-    const account = accountStore(programme.db.connection).byObjectId(query.objectId);
+    const account = accountStore(programme.db).byObjectId(query.objectId);
     if (!account) throw new Refusal(404, 'There is no such account.');
     return { userName: account.userName };
   });

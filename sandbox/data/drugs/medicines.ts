@@ -39,24 +39,17 @@ export function prescribedDrugs({ db, clock }: ProgrammeState, member: Member): 
 const tierOrder = ['Preventive', 'Generic', 'Preferred brand', 'Non-preferred brand', 'Specialty'];
 
 export function toDrugDetails(drug: Drug): DrugDetails {
-  const { ndc, strength, form, genericName, brandName, isBrand, unit, route, deaClass, tier } = drug;
-  const family = catalogue.filter((other) => other.genericName === genericName);
+  const family = catalogue.filter((other) => other.genericName === drug.genericName);
   return {
-    ...{ ndc, strength, form, genericName, isBrand, unit, route, deaClass, tier },
-    brandName,
+    ...drug,
     drugName: drug.label,
     name: getDrugName(drug),
-    therapeuticClass: drug.therapeuticClass,
     maintenance: drug.isMaintenance,
     specialty: drug.isSpecialty,
     purpose: getPurpose(drug.therapeuticClass),
     storage: storageFor(drug),
-    unitsPer30Days: drug.unitsPer30Days,
     ...toRestrictions(drug),
-    family: family.map((other) => ({
-      ...{ ndc: other.ndc, strength: other.strength, form: other.form },
-      ...{ name: getDrugName(other), isBrand: other.isBrand, tier: other.tier },
-    })),
+    family: family.map((other) => ({ ...other, name: getDrugName(other) })),
   };
 }
 
@@ -126,7 +119,8 @@ export function alternativesTo(drug: Drug, member: Member, prescribed: readonly 
     .map((other) => ({ other, cents: yearlyCents(other, member) }))
     .filter(({ other, cents }) => cents < own || (rankTier(other) < rankTier(drug) && cents <= own))
     .map(({ other, cents }): Alternative => ({
-      ...{ ndc: other.ndc, drugName: other.label, tier: other.tier, isBrand: other.isBrand },
+      ...other,
+      drugName: other.label,
       sameIngredient: other.genericName === drug.genericName,
       taken: isTaken(other),
       yearlyPatientPayCents: cents,
@@ -149,7 +143,10 @@ export function savingOn(
   const { yearlyPatientPayCents, alternatives } = alternativesTo(drug, member, prescribed);
   const others = alternatives.filter(({ taken }) => !taken);
   return {
-    ...{ ndc: drug.ndc, drugName: drug.label, yearlyPatientPayCents, leftOut },
+    ...drug,
+    drugName: drug.label,
+    yearlyPatientPayCents,
+    leftOut,
     bestSavingCents: Math.max(0, ...others.map(({ yearlySavingCents }) => yearlySavingCents)),
     alternatives: others.length,
   };

@@ -19,6 +19,7 @@ import {
   type Price,
 } from '../pricing.ts';
 import type { ProgrammeState } from '../programme-state.ts';
+import { toPage } from '../page.ts';
 
 type Query = z.output<typeof drugs.pricing.query>;
 type Where = Omit<z.output<typeof drugs.basket.query>, 'clientId' | 'cardId' | 'personCode'>;
@@ -89,13 +90,7 @@ export function mailOrderFor(drug: Drug, { clientId }: Member): Pharmacy | undef
   return drug.isSpecialty ? mailOrderPharmacies[2] : mailOrderPharmacies[1];
 }
 
-const toStore = (
-  { npi, name, phone, address, inNetwork, operating24Hours }: Pharmacy,
-  distance?: number,
-) => ({
-  ...{ npi, name, phone, address, inNetwork, operating24Hours },
-  distanceMiles: distance,
-});
+const toStore = (pharmacy: Pharmacy, distanceMiles?: number) => ({ ...pharmacy, distanceMiles });
 
 /** Ties are ordered by distance, then name, then NPI, so that the order is always the same. */
 function sorted<Store extends Omit<PharmacyPrice, 'price'>>(
@@ -113,11 +108,6 @@ function sorted<Store extends Omit<PharmacyPrice, 'price'>>(
     (a, b) => sign * by[sortByField](a, b) || by.distance(a, b) || by.name(a, b) || (a.npi < b.npi ? -1 : 1),
   );
 }
-
-const toPage = <Item>(items: Item[], { page, perPage }: { page: number; perPage: number }) => ({
-  items: items.slice((page - 1) * perPage, page * perPage),
-  ...{ total: items.length, page, perPage },
-});
 
 /** the pharmacies around a place; prices decide their order later */
 const storesAt = (where: Where) =>

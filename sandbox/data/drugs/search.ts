@@ -1,5 +1,4 @@
-/** Finds drugs by typed names, ingredients and codes, with a trigram index that tolerates misspelling. */
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+/** Finds drugs by typed names, ingredients and codes, and tolerates misspelling. */
 import type { DrugGroup } from '#contract/drugs.ts';
 import { parseNdcs } from '#contract/ndc.ts';
 import { plain } from '../text-search.ts';
@@ -121,34 +120,6 @@ const entries: Entry[] = [...Map.groupBy(catalogue, getDrugName).values()].map((
   toEntry(drugs as [Drug, ...Drug[]]),
 );
 
-let opened: StatementSync | undefined;
-/** The index, built at first use: each entry's words, in writing and by sound. */
-function index(): StatementSync {
-  if (opened) return opened;
-  const db = new DatabaseSync(':memory:');
-  db.exec("CREATE VIRTUAL TABLE drugs USING fts5(words, sounds, tokenize = 'trigram')");
-  const insert = db.prepare('INSERT INTO drugs (rowid, words, sounds) VALUES (?, ?, ?)');
-  entries.forEach(({ fields }, row) => {
-    const words = fields.flatMap((field) => field.words);
-    insert.run(row, words.map(({ text }) => text).join(' '), words.map(({ sound }) => sound).join(' '));
-  });
-  opened = db.prepare('SELECT rowid FROM drugs WHERE drugs MATCH ? ORDER BY bm25(drugs) LIMIT 120');
-  return opened;
-}
-
-function trigrams(word: string): string[] {
-  return Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3));
-}
-
-/** All entries that share three letters or sounds in a row with a word; all entries for shorter words. */
-function candidates(words: readonly Word[]): Entry[] {
-  const parts = [...new Set(words.flatMap(({ text, sound }) => [...trigrams(text), ...trigrams(sound)]))];
-  const isShort = words.every(({ sound }) => sound.length < 5);
-  if (parts.length === 0 || isShort) return entries;
-  const rows = index().all(parts.map((part) => `"${part}"`).join(' OR ')) as { rowid: number }[];
-  return rows.flatMap(({ rowid }) => entries[rowid] ?? []);
-}
-
 function scoreEntry({ fields, figures }: Entry, words: readonly Word[], numbers: readonly string[]): number {
   let sum = 0;
   let bonus = 0;
@@ -195,7 +166,7 @@ export function searchDrugs(text: string): DrugGroup[] {
   const telling = letters.filter((word) => !FILLERS.has(word));
   const words = (telling.length > 0 ? telling : letters).map(toWord);
   if (words.length === 0) return [];
-  const scored = candidates(words).map((entry) => ({ entry, score: scoreEntry(entry, words, numbers) }));
+  const scored = entries.map((entry) => ({ entry, score: scoreEntry(entry, words, numbers) }));
   return scored
     .filter(({ score }) => score > 0)
     .sort(

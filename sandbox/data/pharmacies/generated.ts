@@ -57,17 +57,7 @@ interface Place extends Coordinates {
 const known = new Set<string>(stateCodes);
 /** all ZIP codes of the states and territories, without those of the armed forces and other countries */
 const places: readonly Place[] = Object.values(zipcodes.codes).flatMap((code) =>
-  code.country === 'US' && known.has(code.state) && code.latitude !== 0
-    ? [
-        {
-          zip: code.zip,
-          city: code.city,
-          state: code.state,
-          latitude: code.latitude,
-          longitude: code.longitude,
-        },
-      ]
-    : [],
+  code.country === 'US' && known.has(code.state) && code.latitude !== 0 ? [code] : [],
 );
 
 const byZip = new Map(places.map((place) => [place.zip, place]));
@@ -108,23 +98,15 @@ const MIN_IN_A_STATE = 6;
 /** after those of the named pharmacies */
 const FIRST_SERIAL = 100;
 
-const chains = ['Alder Drug', 'Bluestem Pharmacy', 'Crossroads Rx', 'Evergreen Apothecary', 'Harbor Drugs'];
-const more = ['Keystone Pharmacy', 'Meadowlark Drug', 'Northstar Rx', 'Plainview Pharmacy', 'Sunrise Drugs'];
-const streets = [
-  'Main Street',
-  'Oak Avenue',
-  'Washington Street',
-  'Park Avenue',
-  'Second Street',
-  'Maple Drive',
+// prettier-ignore
+const chains = [
+  'Alder Drug', 'Bluestem Pharmacy', 'Crossroads Rx', 'Evergreen Apothecary', 'Harbor Drugs', 'Keystone Pharmacy',
+  'Meadowlark Drug', 'Northstar Rx', 'Plainview Pharmacy', 'Sunrise Drugs',
 ];
-const otherStreets = [
-  'Lincoln Avenue',
-  'River Road',
-  'Church Street',
-  'Market Street',
-  'Cedar Lane',
-  'Mill Road',
+// prettier-ignore
+const streets = [
+  'Main Street', 'Oak Avenue', 'Washington Street', 'Park Avenue', 'Second Street', 'Maple Drive', 'Lincoln Avenue',
+  'River Road', 'Church Street', 'Market Street', 'Cedar Lane', 'Mill Road',
 ];
 
 /** By the number of ZIP codes, which represents the population. */
@@ -153,7 +135,7 @@ function nameIn(city: string, chance: Random, serial: number) {
   if (kind === 1) return { name: `${city} Family Pharmacy` };
   if (kind === 2) return { name: `${city} Community Drug` };
   const storeNumber = String(1_000 + serial);
-  return { name: `${chance.pick([...chains, ...more])} #${storeNumber}`, storeNumber };
+  return { name: `${chance.pick(chains)} #${storeNumber}`, storeNumber };
 }
 
 function invent(place: Place, serial: number, total: number, chance: Random): Pharmacy {
@@ -166,10 +148,8 @@ function invent(place: Place, serial: number, total: number, chance: Random): Ph
     ...nameIn(place.city, chance, total),
     phone: `${chance.int(201, 989)}555${String(chance.int(100, 9_999)).padStart(4, '0')}`,
     address: {
-      addressLine1: `${chance.int(10, 9_800)} ${chance.pick([...streets, ...otherStreets])}`,
-      city: place.city,
-      state: place.state,
-      zip: place.zip,
+      addressLine1: `${chance.int(10, 9_800)} ${chance.pick(streets)}`,
+      ...{ city: place.city, state: place.state, zip: place.zip },
     },
     latitude,
     longitude,

@@ -25,7 +25,7 @@ function at([addressLine1, city, state, zip]: Street) {
   };
 }
 
-const mailOrder = (npi: string, name: string, phone: string, ...street: Street): Pharmacy => ({
+const mailOrder = (npi: string, name: string, phone: string, street: Street): Pharmacy => ({
   npi,
   name,
   phone,
@@ -37,19 +37,11 @@ const mailOrder = (npi: string, name: string, phone: string, ...street: Street):
   isMailOrder: true,
 });
 
+// prettier-ignore
 export const mailOrderPharmacies: readonly [Pharmacy, Pharmacy, Pharmacy] = [
-  mailOrder(
-    ...(['1003053174', 'Central Fill Pharmacy – Monroe', '8005550161'] as const),
-    ...(['400 Distribution Way', 'Monroe Township', 'NJ', '08831'] as const),
-  ),
-  mailOrder(
-    ...(['1114477122', 'Central Fill Pharmacy – Madison', '8005550162'] as const),
-    ...(['2700 Packers Avenue', 'Madison', 'WI', '53704'] as const),
-  ),
-  mailOrder(
-    ...(['1821120981', 'Central Fill Specialty Pharmacy', '8005550163'] as const),
-    ...(['1180 Commerce Parkway', 'Indianapolis', 'IN', '46219'] as const),
-  ),
+  mailOrder('1003053174', 'Central Fill Pharmacy – Monroe', '8005550161', ['400 Distribution Way', 'Monroe Township', 'NJ', '08831']),
+  mailOrder('1114477122', 'Central Fill Pharmacy – Madison', '8005550162', ['2700 Packers Avenue', 'Madison', 'WI', '53704']),
+  mailOrder('1821120981', 'Central Fill Specialty Pharmacy', '8005550163', ['1180 Commerce Parkway', 'Indianapolis', 'IN', '46219']),
 ];
 
 interface Offer {
@@ -76,62 +68,18 @@ const small: Offer = { hours: weeks[1], services: ['delivery', 'compounding'] };
 const always: Offer = { hours: allDay, services: ['driveThrough', 'ninetyDaySupply'] };
 const spanish: Offer = { hours: weeks[1], services: ['spanishSpoken', 'delivery'] };
 
+// prettier-ignore
 export const retailPharmacies: readonly [Pharmacy, Pharmacy, ...Pharmacy[]] = [
-  retail(
-    small,
-    'Willy Street Pharmacy',
-    '101',
-    '6085550171',
-    '1021 Williamson Street',
-    'Madison',
-    'WI',
-    '53703',
-  ),
+  retail(small, 'Willy Street Pharmacy', '101', '6085550171', '1021 Williamson Street', 'Madison', 'WI', '53703'),
   retail(always, 'Badger Drug', '214', '6085550172', '518 State Street', 'Madison', 'WI', '53703'),
   retail(late, 'Badger Drug', '219', '6085550173', '6602 Mineral Point Road', 'Madison', 'WI', '53705'),
-  retail(
-    small,
-    'Lakefront Apothecary',
-    '7',
-    '4145550174',
-    '905 East Brady Street',
-    'Milwaukee',
-    'WI',
-    '53202',
-  ),
+  retail(small, 'Lakefront Apothecary', '7', '4145550174', '905 East Brady Street', 'Milwaukee', 'WI', '53202'),
   retail({}, 'Third Ward Pharmacy', '12', '4145550175', '241 North Broadway', 'Milwaukee', 'WI', '53202'),
   retail({}, 'Prairie Health Pharmacy', '33', '4025550176', '1440 South 13th Street', 'Omaha', 'NE', '68108'),
   retail({}, 'Prairie Health Pharmacy', '38', '4025550177', '2610 O Street', 'Lincoln', 'NE', '68510'),
   retail(small, 'Casco Bay Pharmacy', '3', '2075550178', '88 Commercial Street', 'Portland', 'ME', '04101'),
-  retail(
-    {},
-    'Orchard Valley Pharmacy',
-    '21',
-    '5095550179',
-    '310 West Yakima Avenue',
-    'Yakima',
-    'WA',
-    '98902',
-  ),
-  retail(
-    late,
-    'Lincoln Square Drugs',
-    '46',
-    '7735550180',
-    '4750 North Lincoln Avenue',
-    'Chicago',
-    'IL',
-    '60625',
-  ),
+  retail({}, 'Orchard Valley Pharmacy', '21', '5095550179', '310 West Yakima Avenue', 'Yakima', 'WA', '98902'),
+  retail(late, 'Lincoln Square Drugs', '46', '7735550180', '4750 North Lincoln Avenue', 'Chicago', 'IL', '60625'),
   retail({}, 'Root River Pharmacy', '52', '2625550181', '1215 Main Street', 'Racine', 'WI', '53403'),
-  retail(
-    spanish,
-    'Farmacia Del Barrio',
-    '64',
-    '4025550182',
-    '4912 South 24th Street',
-    'Omaha',
-    'NE',
-    '68107',
-  ),
+  retail(spanish, 'Farmacia Del Barrio', '64', '4025550182', '4912 South 24th Street', 'Omaha', 'NE', '68107'),
 ];

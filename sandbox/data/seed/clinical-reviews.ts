@@ -9,8 +9,8 @@ import type { Family } from './ana.ts';
 interface Story {
   drug: string;
   requestedBy: string;
-  /** status and how many days ago, oldest first */
-  steps: [status: ReviewStatus, daysAgo: number][];
+  /** how many days ago each status began, oldest first */
+  steps: Partial<Record<ReviewStatus, number>>;
   verdict?: StoredReview['verdict'];
   notes?: StoredReview['notes'];
   /** part of the drug name of its prescription and claim */
@@ -21,7 +21,7 @@ const anaStories: Story[] = [
   {
     drug: 'Wegovy 0.25 mg/0.5 mL pen',
     requestedBy: 'Dr. Helen Park',
-    steps: [['received', 0]],
+    steps: { received: 0 },
     verdict: 'moreInformationNeeded',
     notes: {
       moreInformationNeeded: {
@@ -33,21 +33,14 @@ const anaStories: Story[] = [
   {
     drug: 'Symbicort 160 mcg/4.5 mcg inhaler',
     requestedBy: 'Corner Pharmacy',
-    steps: [
-      ['received', 3],
-      ['inReview', 0],
-    ],
+    steps: { received: 3, inReview: 0 },
     verdict: 'approved',
     belongsTo: 'Symbicort%',
   },
   {
     drug: 'Humira Pen 40 mg 0.4 mL pen',
     requestedBy: 'Dr. Samuel Ortiz',
-    steps: [
-      ['received', 9],
-      ['inReview', 7],
-      ['moreInformationNeeded', 4],
-    ],
+    steps: { received: 9, inReview: 7, moreInformationNeeded: 4 },
     notes: {
       moreInformationNeeded: {
         en: 'We need the results of the joint examination and which medicines were tried before.',
@@ -63,11 +56,7 @@ const anaStories: Story[] = [
   {
     drug: 'EpiPen 0.3 mg auto-injector',
     requestedBy: 'Dr. Helen Park',
-    steps: [
-      ['received', 95],
-      ['inReview', 94],
-      ['approved', 91],
-    ],
+    steps: { received: 95, inReview: 94, approved: 91 },
     notes: {
       approved: {
         en: 'Two auto-injectors a year are covered as a brand-name medicine.',
@@ -79,11 +68,7 @@ const anaStories: Story[] = [
   {
     drug: 'Fluticasone and salmeterol 250 mcg/50 mcg inhaler',
     requestedBy: 'Dr. Thomas Okonkwo',
-    steps: [
-      ['received', 18],
-      ['inReview', 17],
-      ['approvedWithChanges', 12],
-    ],
+    steps: { received: 18, inReview: 17, approvedWithChanges: 12 },
     notes: {
       approvedWithChanges: {
         en: 'Approved for 30 days at a time in place of 90.',
@@ -95,11 +80,7 @@ const anaStories: Story[] = [
   {
     drug: 'Ozempic 2 mg/3 mL 3 mL pen',
     requestedBy: 'Dr. Helen Park',
-    steps: [
-      ['received', 174],
-      ['inReview', 173],
-      ['denied', 168],
-    ],
+    steps: { received: 174, inReview: 173, denied: 168 },
     notes: {
       denied: {
         en: 'The plan covers this medicine for type 2 diabetes after metformin was tried for three months.',
@@ -111,23 +92,13 @@ const anaStories: Story[] = [
   {
     drug: 'Retin-A 0.05 % cream',
     requestedBy: 'Dr. Samuel Ortiz',
-    steps: [
-      ['received', 60],
-      ['inReview', 59],
-      ['denied', 55],
-      ['appealPending', 5],
-    ],
+    steps: { received: 60, inReview: 59, denied: 55, appealPending: 5 },
     belongsTo: 'Retin-A%',
   },
   {
     drug: 'Estradiol 0.05 mg/day transdermal patch',
     requestedBy: 'Dr. Helen Park',
-    steps: [
-      ['received', 425],
-      ['inReview', 424],
-      ['approved', 421],
-      ['expired', 55],
-    ],
+    steps: { received: 425, inReview: 424, approved: 421, expired: 55 },
     belongsTo: 'Estradiol%',
   },
 ];
@@ -135,11 +106,7 @@ const anaStories: Story[] = [
 const leoStory: Story = {
   drug: 'Albuterol 90 mcg inhaler',
   requestedBy: 'Badger Pharmacy',
-  steps: [
-    ['received', 30],
-    ['inReview', 29],
-    ['approved', 26],
-  ],
+  steps: { received: 30, inReview: 29, approved: 26 },
 };
 const benStory: Story = { ...leoStory, drug: 'Eliquis 5 mg tablet', requestedBy: 'Dr. Thomas Okonkwo' };
 const caraStory: Story = { ...leoStory, drug: 'Isotretinoin 20 mg capsule', requestedBy: 'Dr. Samuel Ortiz' };
@@ -168,7 +135,10 @@ export function seedReviews(db: Database, today: string, { ana, ben, leo, cara }
       memberId: member.memberId,
       requestedBy,
       drugName: drug,
-      steps: steps.map(([status, daysAgo]) => ({ status, date: addDays(today, -daysAgo) })),
+      steps: (Object.entries(steps) as [ReviewStatus, number][]).map(([status, daysAgo]) => ({
+        status,
+        date: addDays(today, -daysAgo),
+      })),
       verdict: verdict ?? 'approved',
       notes: notes ?? {},
       ...related(db, member.memberId, belongsTo),

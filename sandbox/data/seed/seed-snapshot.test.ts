@@ -66,9 +66,9 @@ test('a reset restores the seed, whatever was there before', () => {
 
 test('a reset keeps the signing key of a sandbox that has one', () => {
   const programme = worldAt('2026-11-20T15:00:00Z');
-  const key = signingKey(programme.db.connection);
+  const key = signingKey(programme.db);
   resetToSeed(programme);
-  expect(signingKey(programme.db.connection)).toEqual(key);
+  expect(signingKey(programme.db)).toEqual(key);
 });
 
 test('an old snapshot that another process removes at the same moment stops nobody', () => {

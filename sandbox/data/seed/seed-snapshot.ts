@@ -6,13 +6,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { clearIdentityState, createIdentityTables } from '../../idp/sqlite-adapter.ts';
 import { signingKey } from '../../idp/keys.ts';
 import { partnerKeys } from '../../partner/tokens.ts';
-import { clearOutbox } from '../../outbox.ts';
-import { createAccountTables, seedAccounts } from '../accounts.ts';
+import { seedAccounts } from '../accounts.ts';
 import { createClock } from '../clock.ts';
-import { openDatabase, type Database } from '../database.ts';
+import { openDatabase } from '../database.ts';
 import { copyRows, createTables, dropTables } from '../schema.ts';
 import type { ProgrammeState } from '../programme-state.ts';
 import { recentDays, retimeRecentOrders } from './recent-orders.ts';
@@ -53,8 +51,8 @@ function writeSnapshot(file: string, now: number): void {
   const programme = { db, clock: createClock(db, () => now) };
   tellSeed(programme);
   // An RSA key takes as long as the rest, so a database without its own keys uses these.
-  signingKey(db.connection);
-  partnerKeys(db.connection);
+  signingKey(db);
+  partnerKeys(db);
   const unfinished = `${file}.${randomUUID()}`;
   db.connection.prepare('VACUUM INTO ?').run(unfinished);
   db.close();
@@ -65,7 +63,7 @@ function writeSnapshot(file: string, now: number): void {
 function tellSeed(programme: ProgrammeState): void {
   programme.db.transaction(() => {
     seed(programme);
-    seedAccounts(programme.db.connection);
+    seedAccounts(programme.db);
   });
 }
 
@@ -75,18 +73,7 @@ function snapshotFor(now: number): string {
   return file;
 }
 
-/** Pending sign-ins and sessions end. Signing keys stay, so that running portals can still verify tokens. */
-function copyAccounts(db: Database, snapshot: string): void {
-  createAccountTables(db.connection);
-  createIdentityTables(db.connection);
-  clearIdentityState(db.connection);
-  clearOutbox(db.connection);
-  db.connection.exec(`DELETE FROM accounts;
-    INSERT INTO accounts SELECT * FROM ${snapshot}.accounts;
-    INSERT OR IGNORE INTO idp_keys SELECT * FROM ${snapshot}.idp_keys`);
-}
-
-/** Resets the programme and its identity provider to the seed of this moment. */
+/** Resets the programme and its identity provider to the seed of this moment. Pending sign-ins and sessions end. */
 export function resetToSeed(programme: ProgrammeState): void {
   const { db, clock } = programme;
   // with empty tables the clock is the machine's again
@@ -97,7 +84,6 @@ export function resetToSeed(programme: ProgrammeState): void {
   try {
     db.transaction(() => {
       copyRows(db, 'snapshot');
-      copyAccounts(db, 'snapshot');
       retimeRecentOrders(db, now);
     });
   } finally {

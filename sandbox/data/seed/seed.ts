@@ -19,19 +19,9 @@ const RANDOM_SEED = 20_261_120;
  * Members who order by mail with a simple wallet. Eve has only a profile; mo and the people without accounts have
  * neither.
  */
+// prettier-ignore
 const withWallet = [
-  'ben',
-  'cara',
-  'dev',
-  'dora',
-  'fay',
-  'gil',
-  'pat',
-  'sam',
-  'hugo',
-  'ximena',
-  'wade',
-  'noor',
+  'ben', 'cara', 'dev', 'dora', 'fay', 'gil', 'pat', 'sam', 'hugo', 'ximena', 'wade', 'noor',
 ];
 
 export function seed({ db, clock }: ProgrammeState): void {
@@ -52,13 +42,14 @@ export function seed({ db, clock }: ProgrammeState): void {
   const script = createScript(db, random, now, today);
   anaWallet(script, find('ana'));
   for (const name of withWallet) giveWallet(db, random, find(name), today);
-  seedAna(script, { ana: find('ana'), ben: find('ben'), leo: find('leo'), cara: find('cara') });
+  const family = { ana: find('ana'), ben: find('ben'), leo: find('leo'), cara: find('cara') };
+  seedAna(script, family);
   seedOthers(script, members);
   seedHugo(script, find('hugo'));
   const begun = { username: 'tomas_v', email: 'tomas.vasquez@example.com', contactNumber: '6085550132' };
   keepRegistration(db, find('tomás'), { ...begun, language: 'es' });
-  seedCaraOutOfNetwork(script, find('cara'));
+  seedCaraOutOfNetwork(script, family.cara);
   script.finish();
   scheduleNews(db, today);
-  seedReviews(db, today, { ana: find('ana'), ben: find('ben'), leo: find('leo'), cara: find('cara') });
+  seedReviews(db, today, family);
 }

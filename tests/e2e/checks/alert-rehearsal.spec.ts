@@ -162,7 +162,7 @@ async function rehearseFullDisk({ disk, ana, prometheus }: Watched) {
   await expect.poll(async () => (await ana.visit('/main/orders')).status).toBe(200);
 }
 
-test('each fault raises its alert by the rules of deploy/', async ({ stack }) => {
+test('each fault raises its alert', async ({ stack }) => {
   test.setTimeout(900_000);
   test.skip(!hasPrometheus || !hasFaketime, 'there is no Prometheus, or no faketime');
   const watched = await watch(stack.portalPort, stack.sandboxPort);

@@ -3,23 +3,18 @@ import { createServer, request } from 'node:http';
 
 export interface Balancer {
   url: string;
-  /** how many requests each process has had */
-  served: number[];
   stop(): Promise<void>;
 }
 
 export async function startBalancer(port: number, processes: string[]): Promise<Balancer> {
   let turn = 0;
-  const served = processes.map(() => 0);
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => pass(0));
     const pass = (tried: number): void => {
-      const index = turn++ % processes.length;
-      const target = new URL(incoming.url ?? '/', processes[index]);
+      const target = new URL(incoming.url ?? '/', processes[turn++ % processes.length]);
       const sent = request(target, { method: incoming.method, headers: incoming.headers }, (reply) => {
-        served[index]! += 1;
         outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
         reply.pipe(outgoing);
         // a process that is killed in the middle of its reply
@@ -36,7 +31,6 @@ export async function startBalancer(port: number, processes: string[]): Promise<
   await new Promise<void>((done) => server.listen(port, 'localhost', done));
   return {
     url: `http://localhost:${port}`,
-    served,
     stop: () =>
       new Promise((done) => {
         server.close(() => done());

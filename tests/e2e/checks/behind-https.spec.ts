@@ -53,9 +53,4 @@ test.describe('behind https', () => {
     expect((await ask(behindHttps, '/main/home', [], 'evil.example')).status).toBe(421);
     expect((await ask(behindHttps, '/main/home', ['Host: evil.example'])).status).toBe(400);
   });
-
-  test('the gallery of components is not served', async ({ behindHttps }) => {
-    expect((await ask(behindHttps, '/gallery')).status).toBe(404);
-    expect((await ask(behindHttps, '/gallery.data')).status).toBe(404);
-  });
 });

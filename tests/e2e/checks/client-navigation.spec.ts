@@ -160,7 +160,7 @@ test('every page has the same words after a navigation as after a load', async (
   expect(said()).toEqual([]);
 });
 
-test('forms have what was typed after Back, and a list without its filters has a form without them', async ({
+test('forms keep typed text after Back, and a list without filters shows an empty form', async ({
   page,
   signIn,
 }) => {
@@ -245,7 +245,7 @@ test.describe('when the script of a page belongs to a build that is no longer se
   });
 });
 
-test.describe('what a proxy answers in the portal’s place while scripts run', () => {
+test.describe('a proxy’s reply in place of the portal’s', () => {
   test.use({ language: 'en' });
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 

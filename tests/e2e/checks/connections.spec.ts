@@ -3,11 +3,10 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { hostileAttestations } from '#harness/attestations.ts';
 import { softAuthenticator } from '#harness/soft-authenticator.ts';
-import { Visitor } from '#harness/visitor.ts';
+import { sent, Visitor } from '#harness/visitor.ts';
 import { expect, recordedCalls, resetProgramme, test } from '#harness/browser.ts';
 import { faultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
 import { logIn } from '#harness/page-actions.ts';
-import { ownSite, sent } from '#harness/plain-http.ts';
 
 let connections = 0;
 let listenerUrl = '';
@@ -159,7 +158,7 @@ test('connects to configured origins only, through a journey and every attack', 
 
   for (const status of [301, 302, 307, 308]) {
     proxy.set([{ pattern: '.', status, headers: { location: `${listenerUrl}/latest/meta-data/iam` } }]);
-    for (const path of pages) await ana.once(path, { headers: ownSite });
+    for (const path of pages) await ana.once(path, { headers: { 'sec-fetch-site': 'same-origin' } });
   }
   expect(connections).toBe(0);
 

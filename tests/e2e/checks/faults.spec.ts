@@ -36,7 +36,7 @@ async function fillAddress(page: Page, { portal, proxy }: FaultyPortal): Promise
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`a refusal is a dialog before what was typed, and Ok closes it (2.70), ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+  test(`a refusal shows a dialog above the typed text, and Ok closes it (2.70), ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     browser,
     faulty,
   }) => {
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false])
     await context.close();
   });
 
-test('a refusal that was closed before the scripts came stays closed (2.70)', async ({ browser, faulty }) => {
+test('a refusal closed before hydration stays closed (2.70)', async ({ browser, faulty }) => {
   const context = await browser.newContext({ baseURL: faulty.portal.url });
   const page = await context.newPage();
   await fillAddress(page, faulty);
@@ -83,7 +83,7 @@ test.describe('a form that is not taken at all', () => {
     ['while the programme is away', { personCode: '02' }, [{ path: '/api/member/family-coverage', drop: true }], 503, 'Intentar de nuevo'],
   ]; // prettier-ignore
   for (const [name, fields, rules, status, words] of refusals)
-    test(`${name} has a page with words, a way on and the whole frame`, async ({ faulty }) => {
+    test(`${name} shows a message, a way on and the whole frame`, async ({ faulty }) => {
       const ana = new Visitor(faulty.portal.url, 'es');
       await ana.signIn('ana');
       faulty.proxy.set(rules);
@@ -121,7 +121,7 @@ async function oneOfEachRoute(visitor: Visitor): Promise<Map<string, string>> {
 const PAGE_BUDGET_MS = 6_000;
 const SPARE_MS = 500;
 
-test('every page is answered in its time while the programme is hanging', async ({ faulty }) => {
+test('every page answers within its time budget while the programme hangs', async ({ faulty }) => {
   const ana = new Visitor(faulty.portal.url);
   await ana.signIn('ana');
   // files have longer (decisions/0071)

@@ -1,15 +1,14 @@
 import type { Page as BrowserPage } from '@playwright/test';
 import { expect, recordedCalls, resetProgramme, test as base, type Stack } from '#harness/browser.ts';
-import { firstLink, toConfirm } from '#harness/plain-http.ts';
 import { faultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
-import { Visitor } from '#harness/visitor.ts';
+import { firstLink, toConfirm, Visitor } from '#harness/visitor.ts';
 
 /** A portal whose programme can lie. */
 const test = base.extend<{ poisoned: FaultyPortal }>({
   poisoned: async ({ stack, beside }, use) => use(await faultyPortal('poisoned', stack, beside)),
 });
 
-test.describe('what the programme says is text', () => {
+test.describe('markup in programme data is shown as text', () => {
   const MARKUP = `"'><script>alert(1)</script><img src=x onerror=alert(2)>{{7*7}}`;
   const SHOWN = /(?:[nN]ame|Drug|directions|reason|carrier)$/;
   const poison = (value: unknown, key = ''): unknown => {

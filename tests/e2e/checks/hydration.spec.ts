@@ -30,7 +30,7 @@ test('pages hydrate without console messages, and links navigate without a docum
   expect(said).toEqual([]);
 });
 
-test('a page that takes long shows the loading overlay (2.10)', async ({ page, signIn }) => {
+test('a slow page shows the loading overlay (2.10)', async ({ page, signIn }) => {
   await signIn(page, 'eve');
   await hydrated(page);
   await page.route('**/main/orders.data*', async (route) => {
@@ -43,7 +43,7 @@ test('a page that takes long shows the loading overlay (2.10)', async ({ page, s
   await expect(page.getByText('Loading', { exact: true })).toBeHidden();
 });
 
-test('the light version has no scripts at all, and everything works', async ({ page, signIn }) => {
+test('the light version loads no scripts, and its links and forms work', async ({ page, signIn }) => {
   await signIn(page, 'eve');
   const scripts: string[] = [];
   await page.getByRole('button', { name: 'Light version' }).click();

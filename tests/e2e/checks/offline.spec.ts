@@ -9,11 +9,7 @@ const whenReady = (page: Page) => page.waitForFunction(() => navigator.serviceWo
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test('a page says that there is no connection, and loads when it is back', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a page reports a lost connection, and loads when it returns', async ({ page, context, signIn }) => {
   await signIn(page, 'ana', '/main/prescriptions');
   await whenReady(page);
   await context.setOffline(true);
@@ -27,7 +23,7 @@ test('a page says that there is no connection, and loads when it is back', async
   expect(page.url()).toMatch(/\/main\/orders$/);
 });
 
-test('a link pressed without a connection ends on the same page', async ({ page, context, signIn }) => {
+test('a link without a connection stays on the same page', async ({ page, context, signIn }) => {
   await signIn(page, 'eve', '/main/home');
   await whenReady(page);
   await context.setOffline(true);
@@ -35,7 +31,7 @@ test('a link pressed without a connection ends on the same page', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your internet connection');
 });
 
-test('a form sent without a connection stays with its text, says so, and is sent with it', async ({
+test('a form without a connection keeps its text, reports that, and is sent when it returns', async ({
   page,
   context,
   signIn,
@@ -93,7 +89,7 @@ test('the light version registers nothing', async ({ page, context, stack }) => 
   expect(await registrations(page)).toBe(0);
 });
 
-test('an operator can remove the offline worker from browsers that have it', async ({ page, stack }) => {
+test('an operator removes the offline worker from browsers', async ({ page, stack }) => {
   const port = stack.portalPort + 1;
   const start = (OFFLINE_PAGE: string) =>
     startPortal({

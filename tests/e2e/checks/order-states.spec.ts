@@ -4,8 +4,7 @@ import type { OrderStatus } from '#contract/order.ts';
 import { typedKeys } from '#contract/typed-keys.ts';
 import { parseCsv } from '#harness/downloaded-file.ts';
 import { label } from '#harness/label.ts';
-import { openConfirmPage } from '#harness/confirm-page.ts';
-import { Visitor, type Page } from '#harness/visitor.ts';
+import { openConfirmPage, Visitor, type Page } from '#harness/visitor.ts';
 import { dayIn, valueIn } from '../invariants/fact-text.ts';
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
@@ -141,7 +140,7 @@ async function happen({ sandbox }: Stack, lineId: string, type: OrderLineEvent):
   expect([type, reply.status]).toEqual([type, 200]);
 }
 
-test('in every state of an order its pages and files say the same of it', async ({ stack }) => {
+test('pages and files of an order agree in each of its states', async ({ stack }) => {
   expect(new Set(courses.flat())).toEqual(new Set(orderLineEvents));
   const contradictions: string[] = [];
   const seen = new Set<string>();

@@ -1,9 +1,9 @@
 import { expect, refillRequests, resetProgramme, test } from '#harness/browser.ts';
-import { sent, signedIn, lastForm, toConfirm } from '#harness/plain-http.ts';
+import { sent, signedIn, lastForm, toConfirm } from '#harness/visitor.ts';
 
-test('a form to confirm, an address and a card work in no other session', async ({ stack }) => {
+test('another session cannot use a member’s confirm form, address or card', async ({ stack }) => {
   await resetProgramme(stack);
-  const [ana, hugo] = [await signedIn(stack, 'ana'), await signedIn(stack, 'hugo')];
+  const [ana, hugo] = [await signedIn(stack.portal.url, 'ana'), await signedIn(stack.portal.url, 'hugo')];
   const confirm = await toConfirm(ana);
   const { body } = ana.formData(confirm, lastForm(confirm));
   const chosen = async (path: string, name: string) => {

@@ -45,7 +45,7 @@ async function signOut(page: Page) {
   await expect(page.getByRole('button', { name: GO }).or(page.getByLabel('Password'))).toBeVisible();
 }
 
-test('face or touch ID: set up, locked, refused to a stranger, unlocked, removed (8.29)', async ({
+test('a passkey locks the session, refuses a stranger, unlocks for the member and can be removed (8.29)', async ({
   visitor,
 }) => {
   const own = await visitor.newPage();
@@ -121,7 +121,7 @@ test('a remembered device signs in without the password, until its passkey is re
   await page.waitForURL((url) => url.port === String(stack.sandboxPort));
 });
 
-test('a set-up that the device refuses says so, and keeps what was typed (8.25)', async ({
+test('a set-up that the device refuses shows why, and keeps the typed name (8.25)', async ({
   page,
   signIn,
 }) => {
@@ -134,7 +134,7 @@ test('a set-up that the device refuses says so, and keeps what was typed (8.25)'
   await expect(page.getByLabel('Name for this device')).toHaveValue('Garden phone');
 });
 
-test('a device that is set up already says so, and makes no second passkey', async ({ page, signIn }) => {
+test('a device with a passkey shows that, and creates no second one', async ({ page, signIn }) => {
   await signIn(page, 'eve', '/main/settings/passkeys/new');
   await addDevice(page);
   await page.getByRole('button', { name: 'Set up' }).click();

@@ -4,13 +4,11 @@
  * work while its keys and certificates are replaced.
  */
 import { expect, test } from '@playwright/test';
-import { openConfirmPage } from '#harness/confirm-page.ts';
 import { hasNginx, startNginx } from './nginx.ts';
-import { parsePage } from '#harness/parse-page.ts';
 import { startSetUp, type SetUp } from './production-set-up.ts';
 import { freePort } from '#harness/redis-server.ts';
 import { TEST_SECRET } from '#harness/portal.ts';
-import { Visitor, type Page } from '#harness/visitor.ts';
+import { openConfirmPage, parsePage, Visitor, type Page } from '#harness/visitor.ts';
 
 const REFILLS = { method: 'POST', path: '/api/mail-order/refills-request' };
 

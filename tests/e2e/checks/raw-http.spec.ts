@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Stack } from '#harness/browser.ts';
-import { sent, signedIn } from '#harness/plain-http.ts';
 import { sendRaw } from '#harness/raw-http.ts';
-import { Visitor } from '#harness/visitor.ts';
+import { sent, signedIn, Visitor } from '#harness/visitor.ts';
 
 test.describe('over the wire', () => {
   const port = (stack: Stack) => Number(new URL(stack.portal.url).port);
@@ -35,7 +34,7 @@ test.describe('over the wire', () => {
   });
 
   test('every kind of reply carries its security headers', async ({ stack }) => {
-    const ana = await signedIn(stack, 'ana');
+    const ana = await signedIn(stack.portal.url, 'ana');
     const asset = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))!;
     const kinds = [
       '/main/home',
@@ -62,8 +61,8 @@ test.describe('over the wire', () => {
   test('pages have no inline style, no event handler attribute and no script without the nonce of the reply', async ({
     stack,
   }) => {
-    const ana = await signedIn(stack, 'ana');
-    const gone = await signedIn(stack, 'eve');
+    const ana = await signedIn(stack.portal.url, 'ana');
+    const gone = await signedIn(stack.portal.url, 'eve');
     const pages = [
       await ana.visit('/main/home'),
       await ana.visit('/main/orders/nobodys'),

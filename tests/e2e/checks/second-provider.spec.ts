@@ -214,7 +214,7 @@ test('a provider with the minimum of features is enough to sign in, unlock by pa
   expect(provider.asked.at(-1)!.searchParams.get('prompt')).toBe('login');
 });
 
-test('a token that names no member signs nobody in', async ({ bare: { portal, provider } }) => {
+test('a token without a member starts no session', async ({ bare: { portal, provider } }) => {
   const { login: _nobody, ...nameless } = ana;
   provider.say(nameless);
   const visitor = new Visitor(portal.url);

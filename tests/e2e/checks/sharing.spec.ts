@@ -232,7 +232,7 @@ test.describe('when sharing changes', () => {
     visitors.clear();
   });
 
-  test('what is turned on is seen at once, and what is turned off is gone at once', async ({ stack }) => {
+  test('shared data appears at once, and disappears at once when sharing ends', async ({ stack }) => {
     const caras = await idsOf(stack, cara);
     await setSharing(stack, 'cara', '04', '01', true);
     await expectShown(stack, 'ana', cara, caras);
@@ -265,7 +265,7 @@ test.describe('when sharing changes', () => {
     expect(settings.text).toContain('Leo Rivera turned 18, so you no longer see this data');
   });
 
-  test('what is not one’s own to decide is a 404 like one that does not exist', async ({ stack }) => {
+  test('sharing that a member may not decide returns the 404 of an unknown page', async ({ stack }) => {
     for (const [userName, path] of [
       ['ben', '/main/phi-settings/03/02'],
       ['ben', '/main/phi-settings/01/02'],
@@ -287,9 +287,7 @@ test.describe('when sharing changes', () => {
     }
   });
 
-  test('while a person’s data is viewed every page says so; it ends at once with the sharing', async ({
-    stack,
-  }) => {
+  test('every page names the viewed person, and viewing ends at once with the sharing', async ({ stack }) => {
     await setSharing(stack, 'cara', '04', '01', true);
     const visitor = await as(stack, 'ana');
     const home = await visitor.post('/main/viewing', new URLSearchParams({ personCode: '04' }));
@@ -320,31 +318,12 @@ test.describe('when sharing changes', () => {
     expect(after.text).not.toContain(cara.drug);
   });
 
-  test('while ben is viewed, lists are his alone, one thing of somebody else says whose it is', async ({
+  test('while ben is viewed, a page about another person names that person, and the cart stays the member’s own', async ({
     stack,
   }) => {
-    const [anas, bens, leos, caras] = [
-      await idsOf(stack, ana),
-      await idsOf(stack, ben),
-      await idsOf(stack, leo),
-      await idsOf(stack, cara),
-    ];
+    const [anas, bens, leos] = [await idsOf(stack, ana), await idsOf(stack, ben), await idsOf(stack, leo)];
     const visitor = await as(stack, 'ana');
-    const home = await visitor.post('/main/viewing', new URLSearchParams({ personCode: '02' }));
-    expect(home.text).toContain('Recent claims');
-    expect(home.text).toContain('For Ben');
-    expect(home.text).not.toContain('For Leo');
-    for (const path of [...LISTS, ...FILES, '/main/prescriptions/refill', '/main/benefits?person={person}']) {
-      const { status, text } = await answer(visitor, fill(path, leos));
-      expect([path, status, text.includes(leo.drug)]).toEqual([path, 200, false]);
-      if (path.includes('/claims') || path.includes('/prescriptions?')) expect(text).toContain(ben.drug);
-    }
-    const card = await visitor.visit('/main/membership/id-card?person=03');
-    // the menu in the header offers everyone who shares; the card is Ben's
-    const [, content] = card.text.split('You are viewing Ben Rivera’s data');
-    expect(content).toContain('Ben Rivera');
-    expect(content).not.toContain('Leo Rivera');
-
+    await visitor.post('/main/viewing', new URLSearchParams({ personCode: '02' }));
     const ofOneThing = PAGES.filter((path) => /\{(prescription|order|claim)\}/.test(path));
     for (const [ids, name] of [
       [anas, 'Ana'],
@@ -357,16 +336,6 @@ test.describe('when sharing changes', () => {
         const says = /This page is about ([^,.]*Rivera)[^.]*, not Ben Rivera\./.exec(page.text)?.[1];
         expect([fill(path, ids), says]).toEqual([fill(path, ids), name && `${name} Rivera`]);
       }
-    for (const path of PAGES.filter((each) => !each.includes('{person}'))) {
-      const theirs = await answer(visitor, fill(path, caras));
-      const nobodys = await answer(visitor, fill(path, NOBODY));
-      expect([path, theirs.status, strip(theirs.text, caras)]).toEqual([
-        path,
-        404,
-        strip(nobodys.text, NOBODY),
-      ]);
-    }
-
     // whose each line is, and whose cart: the member's own
     await visitor.post('/main/cart', new URLSearchParams({ intent: 'clear' }));
     for (const person of ['', '02']) {

@@ -1,6 +1,6 @@
 import { expect, test } from '#harness/browser.ts';
 
-test('back after signing out shows nobody’s page', async ({ page, signIn, stack }) => {
+test('Back after signing out shows no member page', async ({ page, signIn, stack }) => {
   await signIn(page, 'ana', '/main/prescriptions');
   await expect(page.getByRole('main')).toContainText('Rx');
   await page.goto('/auth/logout');

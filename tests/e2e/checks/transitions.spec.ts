@@ -50,3 +50,20 @@ test('a first visit with a token leads to the profile, without one to the login 
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.waitForURL('**/main/home');
 });
+
+test('with a session alive, a forgotten password leads to the new-password pages, and another error leaves the page as it is (4.10, 4.11)', async ({
+  page,
+  stack,
+  signIn,
+}) => {
+  await signIn(page, 'eve');
+  await page.goto('/main/claims#error=access_denied&error_description=AADB2C90091%3A+cancelled');
+  await expect(page).toHaveURL(`${stack.portal.url}/main/claims`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Claims');
+  await page.goto('/main/home');
+  await page.goto('/main#error=access_denied&error_description=AADB2C90118%3A+forgotten');
+  await expect(page.locator('[name=identifier]')).toBeVisible();
+  expect(page.url()).toContain(stack.sandbox.url);
+  await page.goto('/main/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Eve');
+});

@@ -108,7 +108,7 @@ const COMPARED = {
   'delivered': 60, 'member pays': 240, 'plan pays': 130, 'paid': 16,
 }; // prettier-ignore
 
-test('no two pages or files of a member say one thing differently', ({ crawl }) => {
+test('pages and files of a member agree on every fact', ({ crawl }) => {
   const sayings = sayingsOf(crawl);
   const differing = [...sayings].flatMap(([key, said]) =>
     said.size < 2 ? [] : [`${key}: ${[...said].map(([is, where]) => `“${is}” at ${where[0]}`).join(', ')}`],

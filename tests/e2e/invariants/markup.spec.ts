@@ -122,7 +122,7 @@ test('No words run together that only a style sheet keeps apart.', ({ crawl }) =
 
 const LANDMARKS = 'header, nav, main, footer, [role=search], dialog, noscript, script, style, template';
 
-test('What can be pressed stands in a landmark, and a form without a name is none.', ({ crawl }) => {
+test('Controls are inside landmarks, and a form without a name is no landmark.', ({ crawl }) => {
   const problemsOf = (document: Document) => [
     ...[...document.querySelectorAll('body a[href], body button, body summary')]
       .filter((control) => !control.closest(LANDMARKS))

@@ -86,7 +86,7 @@ function textsIn(value: unknown): string[] {
 const withoutPlaces = (text: string) =>
   text.replaceAll(/(file:\/\/)?\/[^\s]*\/(node_modules|build|app|server\.ts)[^\s]*/g, '');
 
-test('there is enough to read, and all of it is JSON', () => {
+test('every log line is JSON', () => {
   expect(files().length).toBeGreaterThan(0);
   expect(parsed().length).toBeGreaterThan(500);
   const notJson = parsed().filter(({ text, fields }) => fields.text === text);
@@ -180,7 +180,7 @@ test('the audit trail says who saw each page with health data', () => {
 
 const MAX_BYTES_PER_PAGE = 512;
 
-test('a page leaves half a kilobyte at level info, its calls summed up', () => {
+test('a page writes at most half a kilobyte at level info, with its calls summed up', () => {
   const pages = requestsOf(parsed().filter(({ fields }) => fields.level !== 'debug')).flatMap(
     ({ request, group }) => {
       const isPage = request.status === 200 && /^routes\//.test(String(request.routeId));
@@ -196,7 +196,7 @@ test('a page leaves half a kilobyte at level info, its calls summed up', () => {
   expect(long.map((group) => group.map(({ text }) => text).join('\n'))).toEqual([]);
 });
 
-test('the metrics of every portal tell nothing of a member', () => {
+test('metrics contain nothing about a member', () => {
   const kept = readdirSync(logFolder).filter((name) => /^metrics-.*\.txt$/.test(name));
   const texts = kept.map((name) => [name, readFileSync(join(logFolder, name), 'utf8')] as const);
   // a portal that was started for its start alone has counted no page

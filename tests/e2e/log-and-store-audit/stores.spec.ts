@@ -35,7 +35,7 @@ async function valuesOf(file: string): Promise<{ plain: string[]; opened: string
   };
 }
 
-test('every kind of sealed record has its version listed', () => {
+test('each kind of sealed record has a listed version', () => {
   const kinds = databases().flatMap((file) => {
     const database = new DatabaseSync(file);
     const rows = database.prepare("SELECT key FROM entries WHERE value GLOB 's1.*'").all();

@@ -3,10 +3,9 @@
  * page-audit.spec.ts.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { Visitor } from '#harness/visitor.ts';
+import { lastForm, toConfirm, Visitor } from '#harness/visitor.ts';
 import { receiptFor } from '#harness/receipts.ts';
 import { expect, resetProgramme } from '#harness/browser.ts';
-import { lastForm, toConfirm } from '#harness/plain-http.ts';
 import { test } from './fixture.ts';
 import { linkedSheet, missingRules, weigh, type Cookie } from './page-cost.ts';
 import { findAddresses, isMemberPage, pageRoutes, type PageRoute } from './page-routes.ts';

@@ -175,7 +175,7 @@ for (const language of ['en', 'es'] as const)
   for (const part of Object.keys(audits) as Part[])
     if (language === 'en' || isThorough || inSpanish.has(part)) audit(part, language);
 
-test('a route that the audit names is there', () => {
+test('each route named by the audit exists', () => {
   const ids = pageRoutes.map(({ id }) => id);
   const named = [...Object.values(reachedBy).flat(), ...Object.keys(notAudited)];
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);

@@ -1,4 +1,5 @@
 import { defineLabels } from '../../../i18n/define-labels.ts';
+import { portalBrand } from '../../../platform/brand.ts';
 
 export const labels = defineLabels({
   'myData.page.title': { en: 'Download my data', es: 'Descargar mis datos' },
@@ -28,7 +29,7 @@ export const labels = defineLabels({
   'myData.ready.once': { en: 'The button works for 10 minutes and makes the file once. For another, go back and ask again.', es: 'El botón funciona durante 10 minutos y prepara el archivo una vez. Para otro, regrese y pídalo de nuevo.' },
   'myData.ready.again': { en: 'Ask for another file', es: 'Pedir otro archivo' },
   'myData.file.name': { en: 'my-data', es: 'mis-datos' },
-  'myData.file.heading': { en: 'My data from the Member Portal', es: 'Mis datos de Member Portal' },
+  'myData.file.heading': { en: `My data from the ${portalBrand.name}`, es: `Mis datos de ${portalBrand.name}` },
   'myData.file.made': { en: 'Made on {date}', es: 'Preparado el {date}' },
   'myData.file.peopleHeading': { en: 'People and coverage', es: 'Personas y cobertura' },
   'myData.file.none': { en: 'There are none.', es: 'No hay ninguna.' },

@@ -5,11 +5,11 @@ import { toSafePage } from '~/session/safe-return.ts';
 import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
-import { languages } from '#contract/languages.ts';
+import { portalLanguages } from '~/i18n/languages.ts';
 
 const PreferenceForm = z.object({
   returnTo: z.string().optional(),
-  lang: z.enum(languages).optional(),
+  lang: z.enum(portalLanguages).optional(),
   ts: z.enum(['small', 'medium', 'large']).optional(),
   light: z.enum(['0', '1']).optional(),
 });

@@ -1,4 +1,5 @@
-import { useLanguage, useT } from '~/i18n/use-t.ts';
+import { languageNames, portalLanguages } from '~/i18n/languages.ts';
+import { useChosenLanguage, useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
@@ -35,22 +36,25 @@ function Preference({
 
 export function DisplaySection({ textSize, light }: DisplayView) {
   const t = useT();
-  const spanish = useLanguage() === 'es';
+  const chosen = useChosenLanguage();
   return (
     <Section title={t('settings.display.title')}>
       <Rows>
         <Row
           title={t('settings.display.language')}
-          lines={[spanish ? 'Español' : 'English']}
-          aside={
-            <Preference name="lang" value={spanish ? 'en' : 'es'} lang={spanish ? 'en' : 'es'}>
-              {spanish ? 'English' : 'Español'}
-            </Preference>
-          }
+          lines={[languageNames[chosen]]}
+          aside={portalLanguages.map(
+            (language) =>
+              language !== chosen && (
+                <Preference key={language} name="lang" value={language} lang={language}>
+                  {languageNames[language]}
+                </Preference>
+              ),
+          )}
         />
         <Row
           title={<span id="display-text-size">{t('nav.textSize')}</span>}
-          aside={<TextSizeForm current={textSize} labelledBy="display-text-size" />}
+          aside={<TextSizeForm current={textSize} labelledBy="display-text-size" t={t} />}
         />
         <Row
           title={t('nav.lightOn')}

@@ -8,6 +8,9 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { toPersonKey } from '~/session/member-key.server.ts';
 import { fileLine } from '~/platform/file-text.ts';
+import { portalBrand, type Brand } from '~/platform/brand.ts';
+import { brandTokens } from '~/platform/brand-colours.ts';
+import { findEntry } from '#contract/typed-keys.ts';
 import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '#contract/id-card.ts';
 import { cardHolder, loadCard, cardValidity, requireDigitalCard } from './id-card.server.ts';
@@ -27,6 +30,8 @@ export interface PassCard {
   phones: PassField[];
   proof: string;
   language: Language;
+  /** of the client, when it has its own */
+  brand?: Brand | undefined;
 }
 
 interface PassField {
@@ -72,14 +77,14 @@ export async function passCard(
   if (cardValidity(member, card, context.clock.today()).kind === 'over') return undefined;
   const t = await getT(context);
   const serial = toPersonKey({ ...member.identity, personCode: holder.personCode });
-  return { serial, ...passWords(card, context.preferences.language, t) };
+  const brand = findEntry(context.env.brands ?? {}, member.identity.clientId);
+  return { serial, brand, ...passWords(card, context.preferences.language, t) };
 }
 
 // The portal's mark as PNG in the sizes of a pass (PNG, third edition; one colour type, no filter).
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const TRUECOLOUR_WITH_ALPHA = 6;
-const GROUND = [0x0b, 0x5b, 0x4c] as const;
 /** samples per pixel in each direction, for soft edges */
 const SAMPLES = 4;
 
@@ -110,13 +115,15 @@ function whiteness(column: number, row: number, size: number): number {
   return hits / (SAMPLES * SAMPLES);
 }
 
-function markPng(size: number): Buffer {
+/** The portal's mark on a ground; the ground alone for the brand of a client. */
+function markPng(size: number, brand: Brand | undefined): Buffer {
+  const ground = [...Buffer.from((brand ?? portalBrand).accent.slice(1), 'hex')];
   const rows = Buffer.alloc(size * (1 + size * 4));
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
-      const white = whiteness(column, row, size);
+      const white = brand ? 0 : whiteness(column, row, size);
       const at = row * (1 + size * 4) + 1 + column * 4;
-      GROUND.forEach((part, i) => (rows[at + i] = Math.round(part + (255 - part) * white)));
+      ground.forEach((part, i) => (rows[at + i] = Math.round(part + (255 - part) * white)));
       rows[at + 3] = 255;
     }
   }
@@ -135,19 +142,24 @@ function markPng(size: number): Buffer {
 const ICON_PX = 29;
 const LOGO_PX = 50;
 
-let images: Record<string, Buffer> | undefined;
+const imagesByBrand = new Map<Brand | undefined, Record<string, Buffer>>();
 
-/** Drawn once, for all passes. */
-const passImages = () =>
-  (images ??= Object.fromEntries(
-    [1, 2, 3].flatMap((scale) => {
-      const end = scale === 1 ? '.png' : `@${scale}x.png`;
-      return [
-        [`icon${end}`, markPng(ICON_PX * scale)],
-        [`logo${end}`, markPng(LOGO_PX * scale)],
-      ];
-    }),
-  ));
+/** Drawn once, for all passes of a brand. */
+function passImages(brand: Brand | undefined): Record<string, Buffer> {
+  let images = imagesByBrand.get(brand);
+  if (images) return images;
+  images = {};
+  for (const scale of [1, 2, 3]) {
+    const end = scale === 1 ? '.png' : `@${scale}x.png`;
+    images[`icon${end}`] = markPng(ICON_PX * scale, brand);
+    images[`logo${end}`] = markPng(LOGO_PX * scale, brand);
+  }
+  imagesByBrand.set(brand, images);
+  return images;
+}
+
+const rgb = (colour: string) => `rgb(${[...Buffer.from(colour.slice(1), 'hex')].join(', ')})`;
+const cardColours = (brand: Brand = portalBrand) => brandTokens(brand).light;
 
 /** Input of the signing thread: all parts of a pass. */
 interface PassParts {
@@ -223,9 +235,10 @@ function signPass(parts: PassParts): Promise<Uint8Array> {
  */
 export function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
   const { certificate, privateKey, intermediate } = wallet;
+  const colours = cardColours(card.brand);
   return signPass({
     library: libraryPath(),
-    images: passImages(),
+    images: passImages(card.brand),
     certificates: { wwdr: intermediate, signerCert: certificate, signerKey: privateKey },
     properties: {
       passTypeIdentifier: wallet.passTypeId,
@@ -234,9 +247,9 @@ export function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Arr
       organizationName: card.issuer,
       description: card.description,
       logoText: card.plan,
-      backgroundColor: 'rgb(10, 74, 62)',
-      foregroundColor: 'rgb(255, 255, 255)',
-      labelColor: 'rgb(207, 228, 221)',
+      backgroundColor: rgb(colours.deep),
+      foregroundColor: rgb(colours['on-deep']),
+      labelColor: rgb(colours['soft-deep']),
       sharingProhibited: true,
     },
     fields: {
@@ -269,7 +282,7 @@ function toPassObject(card: PassCard, issuerId: string) {
     cardTitle: text(language, card.plan),
     header: text(language, card.name.value),
     subheader: text(language, card.name.label),
-    hexBackgroundColor: '#0a4a3e',
+    hexBackgroundColor: cardColours(card.brand).deep,
     textModulesData: [
       { id: 'memberId', header: card.memberId.label, body: card.memberId.value },
       { id: 'person', header: card.personCode.label, body: card.personCode.value },

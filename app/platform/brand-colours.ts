@@ -1,0 +1,98 @@
+/** The colours that follow from a brand, and their contrast. */
+import type { Brand } from './brand.ts';
+
+/** Backgrounds of ui/styles/tokens.css on which links and buttons stand. */
+const BACKGROUNDS = { light: ['#ffffff', '#f6f4ef', '#ece7de'], dark: ['#1f1c19', '#151311', '#2c2823'] };
+/** WCAG 2.2, 1.4.3: text below 24 px. */
+const MINIMUM_CONTRAST = 4.5;
+
+const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+/** @param share of the first colour, from 0 to 1 */
+const mix = (colour: string, other: string, share: number): string => {
+  const others = channels(other);
+  const mixed = channels(colour).map((value, at) => value * share + others[at]! * (1 - share));
+  return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+};
+
+/** Values of the custom properties of ui/styles/tokens.css that belong to the brand, in both schemes. */
+export function brandTokens({ accent, accentDark }: Pick<Brand, 'accent' | 'accentDark'>) {
+  const deep = mix(accent, '#000000', 0.82);
+  const light = {
+    accent,
+    'accent-2': mix(accent, '#000000', 0.67),
+    on: '#ffffff',
+    tint: mix(accent, '#ffffff', 0.125),
+    deep,
+    'on-deep': '#ffffff',
+    'soft-deep': mix(deep, '#ffffff', 0.2),
+  };
+  const dark = {
+    accent: accentDark,
+    'accent-2': mix(accentDark, '#ffffff', 0.65),
+    on: mix(accent, '#000000', 0.44),
+    tint: mix(accent, '#151311', 0.5),
+    deep: mix(accent, '#151311', 0.6),
+    'on-deep': '#f4f0e9',
+    'soft-deep': mix(accentDark, '#ffffff', 0.5),
+  };
+  return { light, dark };
+}
+
+type Tokens = ReturnType<typeof brandTokens>['light'];
+
+/** 0 to 1 (WCAG 2.2, relative luminance). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export function contrast(colour: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(colour), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const pairs = (tokens: Tokens, backgrounds: readonly string[]) => [
+  ...[...backgrounds, tokens.tint].flatMap((background) => [
+    [tokens.accent, background] as const,
+    [tokens['accent-2'], background] as const,
+  ]),
+  [tokens.on, tokens.accent] as const,
+  [tokens.on, tokens['accent-2']] as const,
+  [tokens['on-deep'], tokens.deep] as const,
+  [tokens['soft-deep'], tokens.deep] as const,
+];
+
+/** A line for the operator about the first colour that is too hard to read; undefined when all are readable. */
+export function contrastProblem(brand: Pick<Brand, 'accent' | 'accentDark'>): string | undefined {
+  const { light, dark } = brandTokens(brand);
+  const named = [
+    ['accent', pairs(light, BACKGROUNDS.light)],
+    ['accentDark', pairs(dark, BACKGROUNDS.dark)],
+  ] as const;
+  for (const [name, all] of named)
+    for (const [text, background] of all) {
+      const ratio = contrast(text, background);
+      if (ratio < MINIMUM_CONTRAST)
+        return `${name} gives a contrast of ${ratio.toFixed(1)} to 1 (${text} on ${background}), and ${MINIMUM_CONTRAST} to 1 is the minimum`;
+    }
+  return undefined;
+}
+
+const declarations = (tokens: Tokens) =>
+  Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+
+/** Rules that replace the portal's own colours by those of a brand. */
+export function brandCss(brand: Pick<Brand, 'accent' | 'accentDark'>): string {
+  const { light, dark } = brandTokens(brand);
+  return `:root{${declarations(light)}}@media(prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
+}
+
+/** The mark as an SVG file, for the tab. */
+export const brandIcon = ({ accent, mark }: Pick<Brand, 'accent' | 'mark'>): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="7" fill="${accent}"/><path transform="translate(3.5 3.5) scale(.75)" fill="#fff" fill-rule="evenodd" d="${mark}"/></svg>\n`;
