@@ -194,6 +194,18 @@ const missingParts = (
   ...missingNotes(muted, localizer.t('prescriptions.settingsUnknown'), localizer),
 ];
 
+function toRelated(
+  { review, ndc }: Prescription,
+  hidesDrugs: boolean,
+  today: string,
+  localizer: Localizer,
+): Pick<PrescriptionView, 'decision' | 'drugPage'> {
+  const related: Pick<PrescriptionView, 'decision' | 'drugPage'> = {};
+  if (review) related.decision = toDecision(review, today, localizer);
+  if (ndc && !hidesDrugs) related.drugPage = paths.drug(ndc);
+  return related;
+}
+
 /**
  * @param inCart the prescriptions in the cart
  * @throws ProgrammeFault of the prescription's own call; 404 for a prescription of a person who does not share
@@ -247,6 +259,7 @@ export async function prescriptionDetail(
     prescriber: { name: rx.prescriberName },
     missing: missingParts(outlook, { auto, muted }, localizer),
     fills,
+    ...toRelated(rx, client.hideDrugPricingTab, situation.today, localizer),
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
     ...otherPersonNotice(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),
   };
@@ -254,8 +267,6 @@ export async function prescriptionDetail(
   if (!refusal && inCart.has(rx.prescriptionId)) view.answer.inCart = true;
   if (rx.prescriberPhone)
     view.prescriber.phone = { digits: toDigits(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) };
-  if (rx.review) view.decision = toDecision(rx.review, situation.today, localizer);
-  if (rx.ndc && !client.hideDrugPricingTab) view.drugPage = paths.drug(rx.ndc);
   if (calendarDay) view.calendarDay = format.date(calendarDay);
   return view;
 }
