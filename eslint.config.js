@@ -32,6 +32,36 @@ const fixedYear = {
   message: "A year comes from the clock; one that is history stands in a date, '2025-02-27'.",
 };
 
+/** A test reports what happens, not how fast a machine is that does something else besides. */
+const testSyntax = [
+  ...machineDay,
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(do)?[mM]ock$/]",
+    message: 'All files of a worker share their modules: one that a test changes is changed for the next.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/]",
+    message: 'Take expect.poll: its limit is in vitest.config.ts, and fits a busy machine.',
+  },
+  {
+    selector:
+      ':matches(CallExpression[callee.name=/^(test|it|(before|after)(All|Each))$/], CallExpression[callee.callee.object.name=/^(test|it)$/], Property[key.name=/^(timeout|testTimeout|hookTimeout)$/]) > Literal[value<300000]',
+    message: 'A tighter limit than that of vitest.config.ts fails on a busy machine.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name=/^toBeLessThan/] BinaryExpression[operator='-'] > CallExpression[callee.property.name='now']",
+    message: 'Speed is measured in bench/. Let time go on by hand (withFastTimers), or count.',
+  },
+];
+
+/** A title is subject, verb and result, and is understood alone in a list of failures. */
+const titleOpener = {
+  selector:
+    'CallExpression:matches([callee.name=/^(describe|test|it)$/], [callee.callee.object.name=/^(describe|test|it)$/]) > Literal:first-child[value=/^(what|how|who(se|m|ever)?|whatever|of|that|which|and|but|nor|also|even|(no|some|every)body)\\b/i]',
+  message: 'Begin with the subject, or with the verb when the describe() around it names the subject.',
+};
+
 export default defineConfig(
   globalIgnores(['build', 'var', 'coverage', 'test-results', 'playwright-report']),
   js.configs.recommended,
@@ -76,34 +106,10 @@ export default defineConfig(
     files: ['**/*.test.{ts,tsx}', 'tests/**', 'sandbox/data/**', '**/labels.ts', 'app/ui/gallery/**'],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },
+  { files: ['**/*.test.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', ...testSyntax] } },
   {
-    // a test says what happens, not how fast a machine is that does something else besides
-    files: ['**/*.test.{ts,tsx}'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...machineDay,
-        {
-          selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(do)?[mM]ock$/]",
-          message:
-            'All files of a worker share their modules: one that a test changes is changed for the next.',
-        },
-        {
-          selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/]",
-          message: 'Take expect.poll: its limit is in vitest.config.ts, and fits a busy machine.',
-        },
-        {
-          selector:
-            ':matches(CallExpression[callee.name=/^(test|it|(before|after)(All|Each))$/], CallExpression[callee.callee.object.name=/^(test|it)$/], Property[key.name=/^(timeout|testTimeout|hookTimeout)$/]) > Literal[value<300000]',
-          message: 'A tighter limit than that of vitest.config.ts fails on a busy machine.',
-        },
-        {
-          selector:
-            "CallExpression[callee.property.name=/^toBeLessThan/] BinaryExpression[operator='-'] > CallExpression[callee.property.name='now']",
-          message: 'Speed is measured in bench/. Let time go on by hand (withFastTimers), or count.',
-        },
-      ],
-    },
+    files: ['{app,contract,sandbox}/**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...testSyntax, titleOpener] },
   },
   {
     files: stripped,

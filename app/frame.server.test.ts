@@ -15,7 +15,7 @@ const start = (
     new Request(address, from === undefined ? {} : { headers: { Referer: from } }),
   );
 
-describe('where the focus of a document starts', () => {
+describe('focus of a loaded document', () => {
   it.each([
     ['at the title after a post', { afterPost: true }, LIST, undefined, 'title'],
     ['at the results when a list is filtered', {}, `${LIST}?q=met`, LIST, 'results'],
@@ -44,7 +44,7 @@ describe('where the focus of a document starts', () => {
   });
 });
 
-describe('a message that another build left', () => {
+describe('message of a different build', () => {
   const context = (message: object) =>
     ({
       session: { read: async () => ({ state: 'none' }), takeFlash: async () => [message as Flash] },

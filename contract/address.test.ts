@@ -3,17 +3,17 @@ import { Address, NewAddress, states } from './address.ts';
 
 const street = { addressLine1: '418 Alder Street', city: 'Madison', state: 'WI', zip: '53703' };
 
-describe('an address', () => {
+describe('address', () => {
   it.each([
     ['a ZIP code with four more digits', { zip: '53703-1234' }],
     ['a post office of the armed forces', { state: 'AE' }],
     ['a very long line', { addressLine1: 'x'.repeat(200) }],
-  ])('of the programme may have %s, one that a member enters may not', (_, part) => {
+  ])('may contain %s from the programme, but not from a member', (_, part) => {
     expect(Address.safeParse({ ...street, ...part }).success).toBe(true);
     expect(NewAddress.safeParse({ ...street, ...part }).success).toBe(false);
   });
 
-  it('lies in one of 50 states, the District or five territories (3.43, 3.44)', () => {
+  it('is in one of 50 states, the District or five territories (3.43, 3.44)', () => {
     expect(states).toHaveLength(56);
     expect(new Set(states.map(([code]) => code)).size).toBe(56);
     expect(states.every(([code, name]) => /^[A-Z]{2}$/.test(code) && name === name.toUpperCase())).toBe(true);

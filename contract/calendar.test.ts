@@ -21,7 +21,7 @@ describe('dates without a time', () => {
   });
 });
 
-describe('the first and the last day, which stand for never', () => {
+describe('first and last possible day', () => {
   it.each(['0001-01-01', '0999-12-31', '1900-01-01', '9999-12-29', '9999-12-31'])('count from %s', (date) => {
     for (const days of [-400, -1, 0, 1, 400]) {
       expect(addDays(date, days)).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -32,26 +32,26 @@ describe('the first and the last day, which stand for never', () => {
 });
 
 describe('business days', () => {
-  it('knows the federal holidays of 2026', () => {
+  it('exclude the federal holidays of 2026', () => {
     expect(federalHolidays(2026)).toEqual([
       '2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03',
       '2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25',
     ]); // prettier-ignore
   });
-  it('knows a New Year that is kept in the year before', () => {
+  it('exclude a New Year observed in the year before', () => {
     expect(isBusinessDay('2021-12-31')).toBe(false);
     expect(isBusinessDay('2027-12-31')).toBe(false);
   });
-  it('takes a holiday on a weekend for one on its date and on the day on which it is observed', () => {
+  it('exclude a weekend holiday on its date and its observed day', () => {
     expect(['2026-07-03', '2026-07-04', '2027-12-31', '2028-01-01', '2028-01-02'].map(isHoliday)).toEqual([
       ...[true, true, true, true, false],
     ]);
   });
-  it('counts over a weekend and Thanksgiving', () => {
+  it('skip a weekend and Thanksgiving', () => {
     expect(addBusinessDays('2026-11-20', 5)).toBe('2026-11-30');
     expect(addBusinessDays('2026-11-16', 10)).toBe('2026-12-01');
   });
-  it('brings a standard order within six of them, an expedited one within three', () => {
+  it('deliver a standard order within six, an expedited one within three', () => {
     expect(expectedDelivery('standard', '2026-11-20')).toBe('2026-12-01');
     expect(expectedDelivery('expedited', '2026-11-20')).toBe('2026-11-25');
   });

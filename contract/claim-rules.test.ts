@@ -21,7 +21,7 @@ const nobodyPaid = {
   ...{ planAmountCents: 0, totalMemberPayCents: 0, clientPayCents: 0 },
 };
 
-describe('the money of a claim', () => {
+describe('claim amounts', () => {
   test.each<[string, Partial<typeof sound>, MoneyFault[]]>([
     ['a sound one', {}, []],
     ['one that was taken back', { status: 'Reversed' }, []],
@@ -41,13 +41,13 @@ describe('the money of a claim', () => {
       { drugCostCents: 1, patientPayCents: 7, totalMemberPayCents: 9, reimbursementCents: 2 },
       ['cost', 'memberPart', 'whole', 'totals', 'reimbursement'],
     ],
-  ])('%s', (_, changes, faults) => {
+  ])('are checked: %s', (_, changes, faults) => {
     expect(moneyFaults({ ...sound, ...changes })).toEqual(faults);
   });
 });
 
-describe('what kind of claim it is', () => {
-  test('a duplicate by its response status, or by its reject code', () => {
+describe('kind of claim', () => {
+  test('is a duplicate by its response status or its reject code', () => {
     expect(isDuplicate({ responseStatus: 'D' })).toBe(true);
     expect(isDuplicate({ rejectCode: '83' })).toBe(true);
     expect(isDuplicate({ rejectCode: '79', responseStatus: 'R' })).toBe(false);
@@ -57,7 +57,10 @@ describe('what kind of claim it is', () => {
     [0, 20_000, false],
     [5_000, 20_000, true],
     [20_000, 20_000, false],
-  ])('a deductible of %i cents of %i ends in it: %s', (deductibleCents, drugCostCents, is) => {
-    expect(straddlesDeductible({ deductibleCents, drugCostCents })).toBe(is);
-  });
+  ])(
+    'with a deductible of %i cents of %i crosses the deductible: %s',
+    (deductibleCents, drugCostCents, is) => {
+      expect(straddlesDeductible({ deductibleCents, drugCostCents })).toBe(is);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { actBy, mayAppeal, reviewRules } from './clinical-review-rules.ts';
 import { reviewStatuses } from './clinical-review.ts';
 
-describe('who acts next on a clinical review, and by when', () => {
+describe('clinical review', () => {
   // Thanksgiving 2026 is on November 26
   test.each([
     ['received', '2026-11-25', '2026-11-27'],
@@ -13,11 +13,11 @@ describe('who acts next on a clinical review, and by when', () => {
     ['denied', '2026-06-05', '2026-12-02'],
     ['appealPending', '2026-11-15', '2026-12-14'],
     ['expired', '2026-11-15', undefined],
-  ] as const)('%s since %s: by %s', (status, since, by) => {
+  ] as const)('%s since %s is due by %s', (status, since, by) => {
     expect(actBy(status, since)).toBe(by);
   });
 
-  test('somebody acts next on every status', () => {
+  test('names the next actor for every status', () => {
     expect(Object.keys(reviewRules).sort()).toEqual([...reviewStatuses].sort());
   });
 
@@ -26,7 +26,7 @@ describe('who acts next on a clinical review, and by when', () => {
     ['denied', '2026-12-02', '2026-12-03', false],
     ['denied', undefined, '2026-11-20', false],
     ['appealPending', '2026-12-02', '2026-11-20', false],
-  ] as const)('%s with a last day of %s: on %s an appeal is possible: %s', (status, by, today, may) => {
+  ] as const)('%s with a last day of %s on %s allows an appeal: %s', (status, by, today, may) => {
     expect(mayAppeal(status, by, today)).toBe(may);
   });
 });

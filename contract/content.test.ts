@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ClientConfig, ContentConfig, fallbackClientConfig, fallbackContentConfig } from './content.ts';
 
-describe('what a client says', () => {
-  test('is everything off where it says nothing (3.07, 3.08, 3.09, 3.10, 3.11, 3.12)', () => {
+describe('client configuration', () => {
+  test('is all off by default (3.07, 3.08, 3.09, 3.10, 3.11, 3.12)', () => {
     expect(ClientConfig.parse({})).toEqual(fallbackClientConfig);
     expect(fallbackClientConfig).toEqual({
       ...{ clientBannerMessage: false, hideOutOfNetwork: false, disableDigitalIDCards: false },
@@ -28,7 +28,7 @@ describe('what a client says', () => {
     ['drugPricingPath', '../other'],
     ['autoChargeAndSHip', {}],
     ['clientName', 7],
-  ])('takes its fallback for %s when it is %j, and that alone', (field, value) => {
+  ])('falls back for %s only when it is %j', (field, value) => {
     const said = { suppressMailOrderFeatures: true, clientName: 'Orchards', [field]: value };
     expect(ClientConfig.parse(said)).toEqual({
       ...fallbackClientConfig,
@@ -36,7 +36,7 @@ describe('what a client says', () => {
       [field]: fallbackClientConfig[field as keyof ClientConfig],
     });
   });
-  test('of one banner does not cost the others', () => {
+  test('keeps other banners when one is invalid', () => {
     const { enableBannerMessage } = ClientConfig.parse({
       enableBannerMessage: { commonHeader: 'yes', benefitScreen: true },
     });
@@ -44,7 +44,7 @@ describe('what a client says', () => {
   });
 });
 
-describe('what the programme says of its apps', () => {
+describe('app configuration', () => {
   const ios = { newest: '3.2.0', oldest: '2.0.0', storeUrl: 'https://apps.apple.com/app/id1' };
   const versions = (appVersions: unknown) =>
     ContentConfig.parse({ DISABLE_TERMED_USER_AFTER: 12, appVersions }).appVersions;
@@ -53,7 +53,7 @@ describe('what the programme says of its apps', () => {
     'https://apps.apple.com/app/id1',
     'itms-apps://apps.apple.com/app/id1',
     'market://details?id=a',
-  ])('may lead to the store at %s', (storeUrl) =>
+  ])('may link to the store at %s', (storeUrl) =>
     expect(versions({ ios: { ...ios, storeUrl } }).ios).toEqual({ ...ios, storeUrl }),
   );
   test.each([
@@ -62,10 +62,10 @@ describe('what the programme says of its apps', () => {
     { storeUrl: 'http://apps.example.com' },
     { newest: '3.x' },
     { oldest: 2 },
-  ])('keeps nobody out with %j, and leaves the other platform as it is', (wrong) => {
+  ])('blocks nobody for %j, and keeps the other platform', (wrong) => {
     expect(versions({ ios: { ...ios, ...wrong }, android: ios })).toEqual({ ios: undefined, android: ios });
   });
-  test('of maintenance that ends before it begins is not announced', () => {
+  test('omits maintenance that ends before it begins', () => {
     const plannedMaintenance = { startsAt: '2026-11-21T05:00:00Z', endsAt: '2026-11-21T03:00:00Z' };
     expect(ContentConfig.parse({ DISABLE_TERMED_USER_AFTER: 12, plannedMaintenance })).toEqual(
       fallbackContentConfig,

@@ -10,6 +10,6 @@ test.each([
   ['one cut short', pdf.subarray(0, 20), false],
   ['a page that says it is one', bytes('<script>%PDF-1.7 %%EOF</script>'), false],
   ['nothing', bytes(''), false],
-])('%s: whether it is a PDF', (_what, given, is) => {
+])('recognizes a PDF: %s', (_what, given, is) => {
   expect(isPdf(given)).toBe(is);
 });

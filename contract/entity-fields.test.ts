@@ -1,4 +1,4 @@
-/** The entities of specification section 3: their fields and words, by its names where it gives names. */
+/** The entities of specification section 3, with its names for fields and values. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { bare } from '#harness/contract-schemas.ts';
@@ -117,25 +117,25 @@ test.each<[entity: string, schema: z.ZodType | undefined, fields: string]>([
   ['drug pricing filter (3.41)', calls.drugs.pricing.query, `ndcTuple quantity daysSupply ${place}`],
   ['pharmacy filter (3.41)', calls.pharmacies.search.query, place],
   ['body of an error (3.52)', ErrorBody, 'message errorMessage'],
-])('the %s has its fields', (_entity, schema, fields) => {
+])('has for the %s its fields', (_entity, schema, fields) => {
   expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(' ')));
 });
 
-test('a pharmacy search has no field of a drug (3.41)', () => {
+test('has no field of a drug in a pharmacy search (3.41)', () => {
   const fields = fieldsOf(calls.pharmacies.search.query);
   expect(fields.filter((field) => /^(?:ndc|quantity|daysSupply)/.test(field))).toEqual([]);
 });
 
-test('an eligibility status is one of these three words (3.46, 3.47)', () => {
+test('has three eligibility statuses (3.46, 3.47)', () => {
   expect(EligibilityStatus.options).toEqual(['FUTURE_EFFECTIVE', 'ELIGIBLE', 'TERMED']);
 });
 
-test('a relationship is a code from 1 to 8; whatever else comes counts as another one (3.46, 3.48)', () => {
+test('reads a relationship as a code from 1 to 8, and anything else as other (3.46, 3.48)', () => {
   const codes = ['1', '2', '3', '4', '5', '6', '7', '8'];
   expect(codes.map((code) => RelationshipCode.parse(code))).toEqual(codes);
   expect(['0', '9', '18', 'spouse'].map((code) => RelationshipCode.parse(code))).toEqual(Array(4).fill('4'));
 });
 
-test('the languages are English and Spanish (3.46, 3.51)', () => {
+test('has the languages English and Spanish (3.46, 3.51)', () => {
   expect(languages).toEqual(['en', 'es']);
 });

@@ -1,4 +1,4 @@
-/** What holds for every number of every call of the contract. */
+/** Rules for every value of every call of the contract. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bare, everyCall } from '#harness/contract-schemas.ts';
@@ -26,20 +26,20 @@ const values = everyCall.flatMap(([id, { response, params, query, body }]) =>
   [response, params, query, body].flatMap((part) => valuesIn(part, id)),
 );
 
-describe('every number of the contract', () => {
+describe('contract numbers', () => {
   const numbers = values.flatMap(({ path, value }) =>
     value instanceof z.ZodNumber
       ? [{ path, min: value.minValue ?? -Infinity, max: value.maxValue ?? Infinity }]
       : [],
   );
-  test('has a lower and an upper bound', () => {
+  test('have a lower and an upper bound', () => {
     expect(numbers.length).toBeGreaterThan(150);
     const unbounded = numbers.filter(
       ({ path, min, max }) => !/\.(?:page|id)$/.test(path) && (Math.abs(min) > 1e9 || Math.abs(max) > 1e9),
     );
     expect(unbounded).toEqual([]);
   });
-  test('is never below zero where it is money, but for what is paid ahead or saved', () => {
+  test('are never negative for money, except for prepaid and saved amounts', () => {
     const signed = numbers.filter(({ path, min }) => path.endsWith('Cents') && min < 0);
     expect(new Set(signed.map(({ path }) => path.split('.').at(-1)))).toEqual(
       new Set(['balanceCents', 'yearlySavingCents', 'bestSavingCents']),
@@ -47,7 +47,7 @@ describe('every number of the contract', () => {
   });
 });
 
-test('every day, month and moment of the contract has one form, so that a page can write it', () => {
+test('has one format for every day, month and moment', () => {
   const times = values.filter(({ path }) =>
     /(?:Date|[bB]irthdate|OfBirth|[a-z]At|month|timeStamp|since|endsOn|\.at)$/.test(path),
   );
@@ -58,14 +58,14 @@ test('every day, month and moment of the contract has one form, so that a page c
   expect(open.map(({ path }) => path)).toEqual([]);
 });
 
-/** Ids of replies that no call is asked with. */
+/** Ids of replies that no call accepts. */
 const NOT_ASKED_WITH: Record<string, string> = {
   'claims.search.items[].ndc': 'is shown, and a compound has none',
   'claims.byId.ndc': 'is shown, and a compound has none',
   'mailOrder.requestRefills.refused[].prescriptionId': 'is one that was sent',
 };
 
-test('an id of a reply has the form that a later call takes, so that no page links to what cannot be asked for', () => {
+test('has the same format for an id in a reply and in a later call', () => {
   const asked = everyCall.flatMap(([, { params }]) => Object.keys(params?.shape ?? {}));
   // a client is asked for by its members' pages, which stand without an answer
   const names = asked.filter((name) => name !== 'clientId');

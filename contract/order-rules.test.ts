@@ -12,7 +12,7 @@ import {
   type OrderLineEvent,
 } from './order-rules.ts';
 
-/** The whole machine, written out once more so that a change in the rules shows here. */
+/** The whole machine, repeated so that a change in the rules fails here. */
 const legal: Record<OrderLineEvent, Partial<Record<OrderStatus, OrderStatus>>> = {
   received: { placed: 'inProgress' },
   shipped: { inProgress: 'shipped' },
@@ -28,34 +28,34 @@ const pairs = (Object.keys(legal) as OrderLineEvent[]).flatMap((event) =>
   orderStatuses.map((status) => ({ event, status, to: legal[event][status], name: `${status} + ${event}` })),
 );
 
-describe('an order line', () => {
+describe('order line', () => {
   it.each(pairs)('$name', ({ event, status, to }) => {
     expect(nextOrderStatus({ status }, event)).toBe(to);
   });
 
-  it('can not be cancelled by the member once it is filled', () => {
+  it('cannot be cancelled by the member once it is filled', () => {
     expect(nextOrderStatus({ status: 'inProgress', filled: true }, 'memberCancelled')).toBeUndefined();
     expect(nextOrderStatus({ status: 'inProgress', filled: true }, 'rejected')).toBe('cancelled');
   });
 });
 
-describe('a line that its owner can cancel', () => {
+describe('cancellable line', () => {
   const event = (type: 'placed' | 'filled') => ({ type, at: '2026-11-20T15:00:00Z' });
   it.each<[string, OrderStatus, ('placed' | 'filled')[], boolean]>([
     ['was placed', 'placed', [], true],
     ['is in progress, and nobody has begun to fill it', 'inProgress', ['placed'], true],
     ['is none that was filled', 'inProgress', ['placed', 'filled'], false],
     ['is none that was shipped', 'shipped', ['placed'], false],
-  ])('%s', (_what, status, events, may) => {
+  ])('is %s', (_what, status, events, may) => {
     expect(isCancellable({ status, events: events.map(event) as never })).toBe(may);
   });
 });
 
-it('a line has come to its end when it was delivered, picked up or cancelled', () => {
+it('ends a line when it is delivered, picked up or cancelled', () => {
   expect(orderStatuses.filter(isTerminal).sort()).toEqual(['cancelled', 'delivered', 'pickedUp']);
 });
 
-describe('an order', () => {
+describe('order', () => {
   it.each<[OrderStatus[], OrderStatus]>([
     [['shipped', 'inProgress', 'delivered'], 'inProgress'],
     [['delivered', 'shipped'], 'shipped'],
@@ -86,7 +86,7 @@ describe('an order', () => {
   });
 });
 
-describe('what nobody pays of an order', () => {
+describe('uncharged part of an order', () => {
   const line = ([priceCents, status, isFilled]: [number, OrderStatus, boolean]) => ({
     priceCents,
     status,
@@ -143,7 +143,7 @@ describe('what nobody pays of an order', () => {
       ],
       [700, 1_531],
     ],
-  ])('%s', (_what, parts, [notChargedCents, givenBackCents]) => {
+  ])('is computed for %s', (_what, parts, [notChargedCents, givenBackCents]) => {
     const lines = parts.map(line) as never;
     const totalCents = parts.reduce((sum, [cents]) => sum + cents, 531);
     const costs = { lines, shippingCents: 500, taxCents: 31 };
@@ -156,13 +156,13 @@ describe('what nobody pays of an order', () => {
   });
 });
 
-it('orders are under way until they were delivered, picked up or cancelled', () => {
+it('keeps an order open until it is delivered, picked up or cancelled', () => {
   const counts = { placed: 1, inProgress: 2, shipped: 4, delivered: 8, pickedUp: 16, cancelled: 32 };
   expect([underWayIn(counts), underWayIn({ delivered: 3 }), underWayIn({})]).toEqual([7, 0, 0]);
 });
 
 describe('tracking', () => {
-  it('links to the carriers we know', () => {
+  it('links to the known carriers', () => {
     expect(trackingUrl('USPS', '9400 1000 0000 0000 0048 21')).toBe(
       'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821',
     );
@@ -173,7 +173,7 @@ describe('tracking', () => {
   it.each([
     ['UPS', 'https://www.ups.com/track?tracknum=1Z12345'],
     ['dhl', 'https://www.dhl.com/en/express/tracking.html?AWB=1Z12345'],
-  ])('of %s leads to its own page, with hyphens left out of the number', (carrier, url) => {
+  ])('links for %s to its own page without hyphens in the number', (carrier, url) => {
     expect(trackingUrl(carrier, '1Z-123-45')).toBe(url);
   });
   it.each([
@@ -184,13 +184,13 @@ describe('tracking', () => {
     ['123456?x', false],
     ['?123456', false],
     ['123456\u00e9', false],
-  ])('takes %s for a number: %s', (number, is) => {
+  ])('accepts %s as a number: %s', (number, is) => {
     expect(trackingUrl('UPS', number) !== undefined).toBe(is);
   });
-  it('makes no link without a carrier', () => {
+  it('has no link without a carrier', () => {
     expect(trackingUrl(undefined, '123456789012')).toBeUndefined();
   });
-  it('makes no link of an unknown carrier or of a number that is none', () => {
+  it('has no link for an unknown carrier or an invalid number', () => {
     expect(trackingUrl('Pony Express', '123456')).toBeUndefined();
     expect(trackingUrl('UPS', 'javascript:alert(1)')).toBeUndefined();
     expect(trackingUrl('UPS', undefined)).toBeUndefined();

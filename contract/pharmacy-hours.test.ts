@@ -18,7 +18,7 @@ const shop = (hours: WeekHours, timeZone = 'America/Chicago') => ({
 });
 const isOpen = (times: ReturnType<typeof shop>, moment: string) => isOpenAt(times, Date.parse(moment));
 
-describe('a pharmacy that is open from nine to six', () => {
+describe('pharmacy open from nine to six', () => {
   const times = shop({ ...everyDay({ opens: '09:00', closes: '18:00' }), sunday: null });
   test.each([
     ['2026-11-20T08:59:59-06:00', false],
@@ -29,20 +29,20 @@ describe('a pharmacy that is open from nine to six', () => {
     // the same moment, said in other zones
     ['2026-11-20T15:00:00Z', true],
     ['2026-11-20T23:30:00+09:00', false],
-  ])('at %s: %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
+  ])('is open at %s: %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
 });
 
-describe('a pharmacy that opens and closes between the full hours', () => {
+describe('pharmacy with half hours', () => {
   const times = shop(everyDay({ opens: '08:30', closes: '17:45' }));
   test.each([
     ['2026-11-20T08:29:59-06:00', false],
     ['2026-11-20T08:30:00-06:00', true],
     ['2026-11-20T17:44:59-06:00', true],
     ['2026-11-20T17:45:00-06:00', false],
-  ])('at %s: %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
+  ])('is open at %s: %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
 });
 
-describe('a pharmacy that on Fridays closes at the hour at which it opened', () => {
+describe('pharmacy that closes at its opening hour', () => {
   const times = shop({ ...everyDay(null), friday: { opens: '08:00', closes: '08:00' } });
   test.each([
     ['2026-11-20T07:59:59-06:00', false],
@@ -50,10 +50,10 @@ describe('a pharmacy that on Fridays closes at the hour at which it opened', () 
     ['2026-11-20T20:00:00-06:00', true],
     ['2026-11-21T07:59:59-06:00', true],
     ['2026-11-21T08:00:00-06:00', false],
-  ])('is open all day: at %s %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
+  ])('is open all day at %s: %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
 });
 
-describe('hours of a day', () => {
+describe('daily hours', () => {
   test.each([
     ['00:00', true],
     ['09:30', true],
@@ -71,7 +71,7 @@ describe('hours of a day', () => {
     ['0a:30', false],
     ['09:a0', false],
     ['09:3a', false],
-  ])('%s is a time: %s', (opens, is) => {
+  ])('accept %s: %s', (opens, is) => {
     expect(DayHours.safeParse({ opens, closes: '18:00' }).success).toBe(is);
   });
 });
@@ -79,7 +79,7 @@ describe('hours of a day', () => {
 test.each([
   ['America/Chicago', true],
   ['Mars/Olympus', false],
-])('%s is a time zone: %s', (name, is) => {
+])('accepts the time zone %s: %s', (name, is) => {
   const { success, error } = TimeZone.safeParse(name);
   expect(success).toBe(is);
   if (!is) expect(error?.issues[0]?.message).toBe('no time zone');
@@ -90,11 +90,11 @@ test.each([
   ['saturday', 1, 'sunday'],
   ['wednesday', -1, 'tuesday'],
   ['wednesday', 1, 'thursday'],
-] as const)('beside %s, %i day on, is %s', (day, days, other) => {
+] as const)('returns beside %s, %i day on, %s', (day, days, other) => {
   expect(weekdayBeside(day, days)).toBe(other);
 });
 
-describe('on the nights when clocks change', () => {
+describe('pharmacy on nights when clocks change', () => {
   const times = shop(everyDay({ opens: '08:00', closes: '20:00' }), 'America/New_York');
   test.each([
     // spring: 2026-03-08, 02:00 becomes 03:00
@@ -105,15 +105,15 @@ describe('on the nights when clocks change', () => {
     ['2026-11-01T07:59:00-05:00', false],
     ['2026-11-01T08:00:00-05:00', true],
     ['2026-11-01T19:59:00-05:00', true],
-  ])('at %s: %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
+  ])('is open at %s: %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
 
-  test('Arizona has no daylight saving time', () => {
+  test('has no daylight saving time in Arizona', () => {
     const phoenix = shop(everyDay({ opens: '08:00', closes: '20:00' }), 'America/Phoenix');
     expect(isOpen(phoenix, '2026-07-01T08:00:00-07:00')).toBe(true);
     expect(isOpen(phoenix, '2026-07-01T07:59:00-07:00')).toBe(false);
   });
 
-  test('both 1:30 am of the night when daylight saving ends count as open', () => {
+  test('is open at both 1:30 am when daylight saving ends', () => {
     const late = shop(everyDay({ opens: '18:00', closes: '02:00' }), 'America/New_York');
     expect(isOpen(late, '2026-11-01T01:30:00-04:00')).toBe(true);
     expect(isOpen(late, '2026-11-01T01:30:00-05:00')).toBe(true);
@@ -121,7 +121,7 @@ describe('on the nights when clocks change', () => {
   });
 });
 
-describe('around midnight', () => {
+describe('pharmacy around midnight', () => {
   test.each([
     ['00:00', '2026-11-20T23:59:59-06:00', true],
     ['00:00', '2026-11-21T00:00:00-06:00', false],
@@ -129,18 +129,18 @@ describe('around midnight', () => {
     ['02:00', '2026-11-21T01:59:59-06:00', true],
     ['02:00', '2026-11-21T02:00:00-06:00', false],
     ['02:00', '2026-11-20T07:59:00-06:00', false],
-  ])('closing at %s, at %s: %s', (closes, moment, open) => {
+  ])('closing at %s is at %s open: %s', (closes, moment, open) => {
     const fridayOnly = { ...everyDay(null), friday: { opens: '08:00', closes } };
     expect(isOpen(shop(fridayOnly), moment)).toBe(open);
   });
 
-  test('one that never closes is open at any moment', () => {
+  test('is always open when it never closes', () => {
     const always = { ...shop(everyDay(null)), operating24Hours: true };
     expect(isOpenAt(always, Date.parse('2026-11-21T03:00:00-06:00'))).toBe(true);
   });
 });
 
-test('the local weekday is not that of London', () => {
+test("returns the local weekday instead of London's", () => {
   expect(localTime('Pacific/Guam', Date.parse('2026-11-20T20:30:00Z'))).toEqual({
     weekday: 'saturday',
     minutes: 6 * 60 + 30,

@@ -13,48 +13,14 @@ import {
 import { applyPrescriptionEvent } from './prescription-events.ts';
 import { renewalRefusal } from './prescription-rules.ts';
 import type { PrescriptionFacts } from './prescription-state.ts';
+import { inState, pending, ready, self as member, today } from '#harness/prescription-facts.ts';
 import { prescriptionStates, type PrescriptionState } from './prescription.ts';
 
-const today = '2026-11-20';
-const ready: PrescriptionFacts = {
-  personCode: '01',
-  lifecycle: 'active',
-  deaClass: 'none',
-  daysSupply: 90,
-  refillsAllowed: 4,
-  refillsRemaining: 3,
-  rxDate: '2026-03-02',
-  expirationDate: '2027-03-02',
-  dispensedDate: '2026-08-28',
-  nextRefillDate: '2026-11-04',
-  mailOrder: true,
-};
-const renewal = {
-  status: 'pending',
-  requestedDate: '2026-11-16',
-  requestedFrom: 'noMoreRefills',
-  answerDueDate: '2026-12-01',
-} as const;
 const good = { expiration: { month: 11, year: 2026 }, addedDate: '2025-02-27' };
 const self: AutoRefillFacts = {
-  today,
-  personCode: '01',
-  eligibilityStatus: 'ELIGIBLE',
-  suppressMailOrderFeatures: false,
-  hasMailOrderProfile: true,
-  allowedPhiPersonCodes: ['02'],
+  ...member,
   clientHasAutoCharge: true,
   cards: [{ ...good, expiration: { month: 12, year: 2026 } }],
-};
-
-const inState: Record<PrescriptionState, PrescriptionFacts> = {
-  transferred: { ...ready, lifecycle: 'transferred', transferredDate: '2026-10-06' },
-  inactive: { ...ready, lifecycle: 'expired', expirationDate: '2026-10-01' },
-  contactingPrescriber: { ...ready, refillsRemaining: 0, renewal },
-  orderInProgress: { ...ready, openOrderNumber: '48217730' },
-  noMoreRefills: { ...ready, refillsRemaining: 0 },
-  tooSoon: { ...ready, nextRefillDate: '2026-12-04' },
-  active: ready,
 };
 
 const rules = {
@@ -67,88 +33,49 @@ const rules = {
   auto: (rx: PrescriptionFacts) => autoRefillRefusal(rx, self),
 };
 
-/** The refusal's code in each state; undefined where it can be done. */
-const table: Record<PrescriptionState, Record<keyof typeof rules, string | undefined>> = {
-  active: {
-    renew: 'stillRefillable',
-    withdraw: 'noOpenRequest',
-    transferOut: undefined,
-    transferIn: undefined,
-    reminder: undefined,
-    reminderOff: undefined,
-    auto: undefined,
-  },
-  tooSoon: {
-    renew: 'stillRefillable',
-    withdraw: 'noOpenRequest',
-    transferOut: undefined,
-    transferIn: undefined,
-    reminder: undefined,
-    reminderOff: undefined,
-    auto: undefined,
-  },
-  noMoreRefills: {
-    renew: undefined,
-    withdraw: 'noOpenRequest',
-    transferOut: undefined,
-    transferIn: 'noRefillsLeft',
-    reminder: 'noRefillsLeft',
-    reminderOff: undefined,
-    auto: 'noRefillsLeft',
-  },
-  orderInProgress: {
-    renew: 'orderInProgress',
-    withdraw: 'noOpenRequest',
-    transferOut: 'orderInProgress',
-    transferIn: 'orderInProgress',
-    reminder: undefined,
-    reminderOff: undefined,
-    auto: undefined,
-  },
-  contactingPrescriber: {
-    renew: 'contactingPrescriber',
-    withdraw: undefined,
-    transferOut: 'contactingPrescriber',
-    transferIn: 'contactingPrescriber',
-    reminder: 'contactingPrescriber',
-    reminderOff: undefined,
-    auto: 'contactingPrescriber',
-  },
-  inactive: {
-    renew: undefined,
-    withdraw: 'noOpenRequest',
-    transferOut: 'expired',
-    transferIn: 'expired',
-    reminder: 'expired',
-    reminderOff: 'expired',
-    auto: 'expired',
-  },
-  transferred: {
-    renew: 'transferred',
-    withdraw: 'noOpenRequest',
-    transferOut: 'transferred',
-    transferIn: 'transferred',
-    reminder: 'transferred',
-    reminderOff: 'transferred',
-    auto: 'transferred',
-  },
+/** The refusal's code in each state, by the order of the rules; undefined where it can be done. */
+const no = undefined;
+const table: Record<PrescriptionState, (string | undefined)[]> = {
+  active: ['stillRefillable', 'noOpenRequest', no, no, no, no, no],
+  tooSoon: ['stillRefillable', 'noOpenRequest', no, no, no, no, no],
+  noMoreRefills: [no, 'noOpenRequest', no, 'noRefillsLeft', 'noRefillsLeft', no, 'noRefillsLeft'],
+  orderInProgress: ['orderInProgress', 'noOpenRequest', 'orderInProgress', 'orderInProgress', no, no, no],
+  contactingPrescriber: [
+    'contactingPrescriber',
+    no,
+    'contactingPrescriber',
+    'contactingPrescriber',
+    'contactingPrescriber',
+    no,
+    'contactingPrescriber',
+  ],
+  inactive: [no, 'noOpenRequest', 'expired', 'expired', 'expired', 'expired', 'expired'],
+  transferred: [
+    'transferred',
+    'noOpenRequest',
+    'transferred',
+    'transferred',
+    'transferred',
+    'transferred',
+    'transferred',
+  ],
 };
 
-describe.each(prescriptionStates)('in the state %s', (state) => {
-  it.each(Object.keys(rules) as (keyof typeof rules)[])('%s', (action) => {
-    expect(rules[action](inState[state], self)?.code).toBe(table[state][action]);
+describe.each(prescriptionStates)('prescription in the state %s', (state) => {
+  it.each(Object.entries(rules))('allows or refuses the action %s', (action, rule) => {
+    expect(rule(inState[state], self)?.code).toBe(table[state][Object.keys(rules).indexOf(action)]);
   });
 });
 
-describe.each(['transferOut', 'reminder', 'withdraw', 'renew'] as const)('%s is refused', (action) => {
+describe.each(['transferOut', 'reminder', 'withdraw', 'renew'] as const)('refused action %s', (action) => {
   const code = (change: Partial<AutoRefillFacts>, rx = ready) =>
     rules[action](rx, { ...self, ...change })?.code;
-  it('to whoever may not act', () => {
+  it('names why a member may not act', () => {
     expect(code({ eligibilityStatus: 'TERMED' })).toBe('termed');
     expect(code({ eligibilityStatus: 'FUTURE_EFFECTIVE' })).toBe('futureEffective');
     expect(code({ suppressMailOrderFeatures: true })).toBe('mailOrderSuppressed');
   });
-  it('for someone who does not share', () => {
+  it('names a person who does not share', () => {
     expect(code({}, { ...ready, personCode: '03' })).toBe('notShared');
     expect(code({}, { ...ready, personCode: '02' })).not.toBe('notShared');
   });
@@ -161,13 +88,13 @@ describe('auto charge and ship', () => {
     ['one is left after the one on its way', undefined, { ...onItsWay, refillsRemaining: 2 }],
     ['the first fill is on its way, which takes none', undefined, { ...onItsWay, dispensedDate: undefined }],
     ['the last refill can be ordered', undefined, { refillsRemaining: 1 }],
-  ])('where %s, is refused with: %s', (_where, code, change) => {
+  ])('where %s is refused with %s', (_where, code, change) => {
     expect(autoRefillRefusal({ ...ready, ...change }, self)?.code).toBe(code);
   });
-  it.each(['III', 'IV', 'V'] as const)('takes no controlled substance: %s', (deaClass) => {
+  it.each(['III', 'IV', 'V'] as const)('is refused for the controlled class %s', (deaClass) => {
     expect(autoRefillRefusal({ ...ready, deaClass }, self)?.code).toBe('controlled');
   });
-  it('says of schedule II that it is never refilled, not that each refill can be ordered', () => {
+  it('is refused for schedule II because it is never refilled', () => {
     expect(autoRefillRefusal({ ...ready, deaClass: 'II' }, self)?.code).toBe('scheduleII');
   });
   it('needs a client that has it, mail order, a profile and a card', () => {
@@ -178,7 +105,7 @@ describe('auto charge and ship', () => {
     );
     expect(autoRefillRefusal(ready, { ...self, cards: [] })?.code).toBe('noValidCard');
   });
-  it('needs a card that is still valid when the first refill is filled', () => {
+  it('needs a card that is valid when the first refill is filled', () => {
     const tooSoon = { ...ready, nextRefillDate: '2026-11-29' };
     // due on Sunday, November 29, and filled on Monday; or on Monday, and filled on December 1
     expect(autoRefillRefusal(tooSoon, { ...self, cards: [good] })).toBeUndefined();
@@ -204,92 +131,92 @@ describe('auto charge and ship', () => {
   });
 });
 
-describe('a refusal says what its sentence needs', () => {
-  it('of a pending request, when the answer is due', () => {
+describe('refusal details', () => {
+  it('contain the due date of a pending request', () => {
     const refusal = transferOutRefusal(inState.contactingPrescriber, self);
     expect(refusal).toEqual({ code: 'contactingPrescriber', answerDueDate: '2026-12-01' });
   });
-  it('of an open order, its number', () => {
+  it('contain the number of an open order', () => {
     const refusal = transferOutRefusal(inState.orderInProgress, self);
     expect(refusal).toEqual({ code: 'orderInProgress', orderNumber: '48217730' });
   });
-  it('of a reminder, what can never be ordered again here', () => {
+  it('report for a reminder what can never be ordered again', () => {
     expect(reminderOnRefusal({ ...ready, mailOrder: false }, self)).toEqual({ code: 'notMailOrder' });
     const lastOrdered = { ...inState.orderInProgress, refillsRemaining: 1 };
     expect(reminderOnRefusal(lastOrdered, self)).toEqual({ code: 'noRefillsLeft' });
     expect(reminderOffRefusal(lastOrdered, self)).toBeUndefined();
   });
-  it('of one that was transferred, the day', () => {
+  it('contain the day of a transfer', () => {
     expect(reminderOnRefusal(inState.transferred, self)).toEqual({ code: 'transferred', on: '2026-10-06' });
   });
 });
 
-describe('a prescription that leaves mail order', () => {
-  it('is not in schedule II', () => {
+describe('transfer out of mail order', () => {
+  it('is refused for schedule II', () => {
     expect(transferOutRefusal({ ...ready, deaClass: 'II' }, self)).toEqual({ code: 'scheduleII' });
     expect(transferOutRefusal({ ...ready, deaClass: 'III' }, self)).toBeUndefined();
   });
-  it('is at mail order', () => {
+  it('is refused outside mail order', () => {
     expect(transferOutRefusal({ ...ready, mailOrder: false }, self)).toEqual({ code: 'notMailOrder' });
   });
-  it('has no request open, also when one was answered before', () => {
-    const answered = { ...ready, renewal: { ...renewal, status: 'denied' as const } };
+  it('is allowed after an answered request', () => {
+    const answered = { ...ready, renewal: { ...pending, status: 'denied' as const } };
     expect(transferOutRefusal(answered, self)).toBeUndefined();
   });
 });
 
-describe('who may act', () => {
+describe('action for a different person', () => {
   const other = { ...ready, personCode: '03' };
   it.each([
     ['move a prescription to mail order', transferInRefusal],
     ['turn automatic refills on', (rx: PrescriptionFacts) => autoRefillRefusal(rx, self)],
     ['turn automatic refills off', autoRefillOffRefusal],
     ['take a request back', withdrawRefusal],
-  ])('nobody may %s for someone who does not share', (_what, rule) => {
+  ])('%s is refused without sharing', (_what, rule) => {
     expect(rule(other, self)).toEqual({ code: 'notShared' });
   });
-  it('turning automatic refills off is refused to nobody who shares, whatever became of the prescription', () => {
+  it('may turn automatic refills off in every state', () => {
     expect(autoRefillOffRefusal(inState.transferred, self)).toBeUndefined();
     expect(autoRefillOffRefusal(ready, { ...self, eligibilityStatus: 'TERMED' })?.code).toBe('termed');
   });
-  it('one good card of several is enough for automatic refills', () => {
+  it('needs one valid card of several for automatic refills', () => {
     const over = { ...good, expiration: { month: 1, year: 2020 } };
     expect(autoRefillRefusal(ready, { ...self, cards: [over, good] })).toBeUndefined();
     expect(autoRefillRefusal(ready, { ...self, cards: [over] })).toEqual({ code: 'noValidCard' });
   });
 });
 
-describe('a card can pay', () => {
-  it('to the last day of its month', () => {
+describe('card validity', () => {
+  it('lasts to the last day of its month', () => {
     expect(cardCanPay(good, '2026-11-30')).toBe(true);
     expect(cardCanPay(good, '2026-12-01')).toBe(false);
   });
-  it('not in November when it expired in September, a month with one digit', () => {
+  it('compares months as numbers', () => {
     expect(cardCanPay({ ...good, expiration: { month: 9, year: 2026 } }, today)).toBe(false);
     expect(cardCanPay({ ...good, expiration: { month: 9, year: 2027 } }, today)).toBe(true);
     expect(cardCanPay({ ...good, expiration: { month: 9, year: 2026 } }, '2026-09-30')).toBe(true);
   });
-  it('only when it was entered since February 27, 2025', () => {
+  it('starts with cards entered on February 27, 2025', () => {
     expect(cardCanPay({ ...good, addedDate: '2025-02-26' }, today)).toBe(false);
   });
 });
 
-describe('a prescription that moves to mail order', () => {
+describe('transfer to mail order', () => {
   const retail = { ...ready, mailOrder: false };
   it('needs the profile', () => {
     expect(transferInRefusal(retail, { ...self, hasMailOrderProfile: false })?.code).toBe(
       'noMailOrderProfile',
     );
   });
-  it('is refused when it has ended, also at mail order', () => {
+  it('is refused for an ended prescription', () => {
     expect(transferInRefusal(inState.transferred, self)?.code).toBe('transferred');
     expect(transferInRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('expired');
   });
-  it('is neither at mail order already nor in schedule II', () => {
+  it('is refused at mail order and for schedule II', () => {
     expect(transferInRefusal(ready, self)?.code).toBe('alreadyByMail');
     expect(transferInRefusal({ ...retail, deaClass: 'II' }, self)?.code).toBe('scheduleII');
   });
-  it('is not renewed by us when another pharmacy has it', () => {
+  it('is no renewal at a different pharmacy', () => {
     expect(renewalRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('notMailOrder');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { prescriptionStates, type PrescriptionState, type Renewal } from './prescription.ts';
+import { inState, pending, ready, self, today } from '#harness/prescription-facts.ts';
+import { prescriptionStates } from './prescription.ts';
 import { applyPrescriptionEvent, legalStates, type PrescriptionEvent } from './prescription-events.ts';
 import {
   inactiveRefusal,
@@ -15,53 +16,12 @@ import {
   type PrescriptionFacts,
 } from './prescription-state.ts';
 
-const today = '2026-11-20';
-
-const ready: PrescriptionFacts = {
-  personCode: '01',
-  lifecycle: 'active',
-  deaClass: 'none',
-  daysSupply: 90,
-  refillsAllowed: 4,
-  refillsRemaining: 3,
-  rxDate: '2026-03-02',
-  expirationDate: '2027-03-02',
-  dispensedDate: '2026-08-28',
-  nextRefillDate: '2026-11-04',
-  mailOrder: true,
-};
-const pending: Renewal = {
-  status: 'pending',
-  requestedDate: '2026-11-16',
-  requestedFrom: 'noMoreRefills',
-  answerDueDate: '2026-12-01',
-};
-const self: RefillFacts = {
-  today,
-  personCode: '01',
-  eligibilityStatus: 'ELIGIBLE',
-  suppressMailOrderFeatures: false,
-  hasMailOrderProfile: true,
-  allowedPhiPersonCodes: ['02'],
-};
-
-/** A prescription in each state. */
-const inState: Record<PrescriptionState, PrescriptionFacts> = {
-  transferred: { ...ready, lifecycle: 'transferred', transferredDate: '2026-10-06' },
-  inactive: { ...ready, lifecycle: 'expired', expirationDate: '2026-10-01' },
-  contactingPrescriber: { ...ready, refillsRemaining: 0, renewal: pending },
-  orderInProgress: { ...ready, openOrderNumber: '48217730' },
-  noMoreRefills: { ...ready, refillsRemaining: 0 },
-  tooSoon: { ...ready, nextRefillDate: '2026-12-04' },
-  active: ready,
-};
-
-describe('the state a member sees', () => {
-  it.each(prescriptionStates)('%s', (state) => {
+describe('displayed state', () => {
+  it.each(prescriptionStates)('%s is derived', (state) => {
     expect(prescriptionState(inState[state], today)).toBe(state);
   });
 
-  it('takes the first match when several hold', () => {
+  it('is the first match of several', () => {
     const all = {
       ...inState.orderInProgress,
       ...inState.noMoreRefills,
@@ -79,18 +39,18 @@ describe('the state a member sees', () => {
     );
   });
 
-  it('is still active on the day it expires, and on the day the refill becomes possible', () => {
+  it('is active on the day of expiry and of the next refill', () => {
     expect(prescriptionState({ ...ready, expirationDate: today }, today)).toBe('active');
     expect(prescriptionState({ ...ready, nextRefillDate: today }, today)).toBe('active');
   });
 
-  it('waits for the prescriber when an expired one is being renewed', () => {
+  it('waits for the prescriber while an expired one is being renewed', () => {
     const asked = { ...inState.inactive, renewal: { ...pending, requestedFrom: 'inactive' as const } };
     expect(prescriptionState(asked, today)).toBe('contactingPrescriber');
   });
 });
 
-describe('why a refill is refused', () => {
+describe('refill refusal', () => {
   const cases: [string, Partial<PrescriptionFacts>, Partial<RefillFacts>, RefillRefusal | undefined][] = [
     ['everything is fine', {}, {}, undefined],
     ['membership ended', {}, { eligibilityStatus: 'TERMED', terminationDate: '2026-08-20' }, { code: 'termed', since: '2026-08-20' }],
@@ -123,25 +83,25 @@ describe('why a refill is refused', () => {
     ['filled at a retail pharmacy, and expired', { mailOrder: false, expirationDate: '2026-10-01' }, {}, { code: 'notMailOrder' }],
     ['filled at a retail pharmacy, and discontinued', { mailOrder: false, lifecycle: 'discontinued', inactiveDate: '2026-09-01' }, {}, { code: 'discontinued', on: '2026-09-01' }],
   ]; // prettier-ignore
-  it.each(cases)('%s', (_, rx, who, refusal) => {
+  it.each(cases)('is returned for %s', (_, rx, who, refusal) => {
     expect(refillRefusal({ ...ready, ...rx }, { ...self, ...who })).toEqual(refusal);
   });
 });
 
-describe('an inactive prescription', () => {
+describe('inactive prescription', () => {
   const expired = { ...ready, lifecycle: 'expired' as const, expirationDate: '2026-10-01' };
-  it('can be renewed by mail order, and by no other pharmacy through us', () => {
+  it('can be renewed at mail order only', () => {
     expect(inactiveRefusal(expired, today)).toMatchObject({ code: 'expired', renewable: true });
     expect(inactiveRefusal({ ...expired, mailOrder: false }, today)).toMatchObject({ renewable: false });
   });
-  it('that a new one replaced is discontinued, and not renewed', () => {
+  it('is discontinued, and not renewed, when a new one replaced it', () => {
     const superseded = { ...expired, inactiveReason: 'superseded' as const, inactiveDate: '2026-09-01' };
     expect(inactiveRefusal(superseded, today)).toEqual({ code: 'superseded', on: '2026-09-01' });
     expect(renewalRefusal(superseded, self)?.code).toBe('superseded');
   });
 });
 
-describe('why the prescriber is not asked', () => {
+describe('renewal refusal', () => {
   it.each([
     ['no refills left', inState.noMoreRefills, {}, undefined],
     ['expired not long ago', inState.inactive, {}, undefined],
@@ -171,12 +131,15 @@ describe('why the prescriber is not asked', () => {
       'notMailOrder',
     ],
     ['expired at a retail pharmacy', { ...inState.inactive, mailOrder: false }, {}, 'notMailOrder'],
-  ] as [string, PrescriptionFacts, Partial<RefillFacts>, string | undefined][])('%s', (_, rx, who, code) => {
-    expect(renewalRefusal(rx, { ...self, ...who })?.code).toBe(code);
-  });
+  ] as [string, PrescriptionFacts, Partial<RefillFacts>, string | undefined][])(
+    'is returned for %s',
+    (_, rx, who, code) => {
+      expect(renewalRefusal(rx, { ...self, ...who })?.code).toBe(code);
+    },
+  );
 });
 
-describe('what an event makes of a prescription', () => {
+describe('prescription event', () => {
   const events: PrescriptionEvent[] = [
     { type: 'refillOrderPlaced', orderNumber: '1' },
     { type: 'orderCancelled' },
@@ -189,7 +152,7 @@ describe('what an event makes of a prescription', () => {
     { type: 'discontinued' },
     { type: 'transferredOut', to: 'Lakeside Pharmacy' },
   ];
-  /** The whole machine, written out once more so that a change in the rules shows here. */
+  /** The whole machine, repeated so that a change in the rules fails here. */
   const unfinished = ['active', 'tooSoon', 'noMoreRefills', 'orderInProgress', 'contactingPrescriber'];
   const written: Record<PrescriptionEvent['type'], string[]> = {
     refillOrderPlaced: ['active'],
@@ -207,12 +170,12 @@ describe('what an event makes of a prescription', () => {
     events.map((event) => ({ state, event, name: `${state} + ${event.type}` })),
   );
 
-  it('has the table of the page that binds it', () => {
+  it('matches the binding table', () => {
     for (const [type, states] of Object.entries(written))
       expect([...legalStates[type as PrescriptionEvent['type']]].sort()).toEqual([...states].sort());
   });
 
-  it.each(pairs)('$name is legal only where the table says so', ({ state, event }) => {
+  it.each(pairs)('$name is legal only where the table lists it', ({ state, event }) => {
     const listed = (legalStates[event.type] as readonly string[]).includes(state);
     // an inactive one takes an order's end only when an order is still open
     const endsOrder = event.type === 'orderCancelled' || event.type === 'orderDispensed';
@@ -220,7 +183,7 @@ describe('what an event makes of a prescription', () => {
     expect(applyPrescriptionEvent(inState[state], event, today) !== undefined).toBe(legal);
   });
 
-  it('counts a refill down when the order is dispensed, and dates the next one', () => {
+  it('counts a refill down at the dispensing, and dates the next one', () => {
     const after = applyPrescriptionEvent(
       inState.orderInProgress,
       { type: 'orderDispensed', date: today },
@@ -230,14 +193,14 @@ describe('what an event makes of a prescription', () => {
     expect(prescriptionState(after, today)).toBe('tooSoon');
   });
 
-  it('takes no refill for the first fill', () => {
+  it('uses no refill for the first fill', () => {
     const { dispensedDate: _1, nextRefillDate: _2, ...fresh } = inState.orderInProgress;
     const after = applyPrescriptionEvent(fresh, { type: 'orderDispensed', date: today }, today)!;
     expect(after).toMatchObject({ refillsRemaining: 3, dispensedDate: today, nextRefillDate: '2027-01-27' });
     expect(prescriptionState(after, today)).toBe('tooSoon');
   });
 
-  it('gives a refill back that came back to the pharmacy, but never more than were allowed', () => {
+  it('returns a refill, but never more than were allowed', () => {
     const last = { ...inState.orderInProgress, refillsRemaining: 1 };
     const shipped = applyPrescriptionEvent(last, { type: 'orderDispensed', date: today }, today)!;
     const before = { type: 'refillGivenBack', lastFilled: last.dispensedDate } as const;
@@ -248,26 +211,26 @@ describe('what an event makes of a prescription', () => {
     expect(applyPrescriptionEvent(unused, { type: 'refillGivenBack' }, today)!.refillsRemaining).toBe(4);
   });
 
-  it('asks no prescriber about what a retail pharmacy fills', () => {
+  it("requests no renewal of a retail pharmacy's prescription", () => {
     for (const before of ['noMoreRefills', 'inactive'] as const) {
       const retail = { ...inState[before], mailOrder: false };
       expect(applyPrescriptionEvent(retail, { type: 'renewalRequested' }, today)).toBeUndefined();
     }
   });
 
-  it('ends at no more refills when the last one is dispensed', () => {
+  it('ends at no more refills after the last one', () => {
     const last = { ...inState.orderInProgress, refillsRemaining: 1 };
     const after = applyPrescriptionEvent(last, { type: 'orderDispensed', date: today }, today)!;
     expect(prescriptionState(after, today)).toBe('noMoreRefills');
   });
 
-  it('gives a cancelled order back without using a refill', () => {
+  it('returns a cancelled order without using a refill', () => {
     const after = applyPrescriptionEvent(inState.orderInProgress, { type: 'orderCancelled' }, today)!;
     expect(after.refillsRemaining).toBe(3);
     expect(prescriptionState(after, today)).toBe('active');
   });
 
-  it('asks the prescriber for ten business days and goes back to the state before on a refusal', () => {
+  it('requests the prescriber for ten business days, and restores the state after a refusal', () => {
     for (const before of ['noMoreRefills', 'inactive'] as const) {
       const asked = applyPrescriptionEvent(inState[before], { type: 'renewalRequested' }, today)!;
       expect(prescriptionState(asked, today)).toBe('contactingPrescriber');
@@ -283,7 +246,7 @@ describe('what an event makes of a prescription', () => {
     }
   });
 
-  it('lets an open order of an expired prescription go on, and cancels it with a discontinued one', () => {
+  it('keeps an open order of an expired prescription, and cancels it for a discontinued one', () => {
     expect(applyPrescriptionEvent(inState.orderInProgress, { type: 'expired' }, today)?.openOrderNumber).toBe(
       '48217730',
     );
@@ -299,7 +262,7 @@ describe('supply', () => {
     expect(nextRefillDate('2026-01-01', 30)).toBe('2026-01-24');
     expect(nextRefillDate('2026-01-01', 1)).toBe('2026-01-02');
   });
-  it('never says less than none or more than there was', () => {
+  it('is between nothing and the whole', () => {
     expect(supplyDaysLeft({ dispensedDate: '2026-08-28', daysSupply: 90 }, today)).toBe(6);
     expect(supplyDaysLeft({ dispensedDate: '2025-08-28', daysSupply: 90 }, today)).toBe(0);
     expect(supplyDaysLeft({ dispensedDate: '2026-12-28', daysSupply: 90 }, today)).toBe(90);

@@ -1,9 +1,9 @@
-/** Which fields of a reply are held against its call, over the whole contract. */
+/** Fields of a reply that are compared with its call, over the whole contract. */
 import { describe, expect, test } from 'vitest';
 import { askedBy, everyCall, pathsIn, recordOf } from '#harness/contract-schemas.ts';
 import { foreignField, identifyingFields } from './reply-identity.ts';
 
-/** Fields that a call and its reply have in common, and that do not say whose or what it is: what was filtered by, or changed. */
+/** Shared fields of a call and its reply that identify nothing: filters and changed values. */
 const NOT_IDENTIFYING = new Set([
   'status', 'slug', 'tier', 'inNetwork', 'operating24Hours', 'services', 'latitude', 'longitude', 'rxNumber',
     'orders.byNumber: clientReference',
@@ -24,7 +24,7 @@ const shared = everyCall.flatMap(([id, call]) => {
 });
 const isSharedThing = (asked: readonly string[]) =>
   ['prescriptionId', 'claimId', 'inquiryId'].some((name) => asked.includes(name));
-/** Names on a card are no person; the reference is a filter in a list; a shared thing may be another person's. */
+/** Names on a card are no person, the reference filters a list, and a shared resource may be a different person's. */
 const isHeld = ({ field, asked, isList }: (typeof shared)[number]) =>
   field === 'personCode'
     ? !isSharedThing(asked)
@@ -32,13 +32,13 @@ const isHeld = ({ field, asked, isList }: (typeof shared)[number]) =>
       ? asked.includes('dateOfBirth')
       : !(isList && field === 'clientReference');
 
-/** Whether a field tells whose a reply is, or which thing it is about. */
+/** Whether a field identifies the owner or the subject of a reply. */
 const isTelling = (path: string): boolean =>
   /(?:Id|[pP]ersonCodes?|Number|ndc|Ndc|npi|Npi|year|[uU]serName|orderedBy|[rR]eference|[dD]ateOfBirth|(?:first|last|First|Last|patient|member)Name)$/.test(
     path,
   );
 
-/** Fields that no call is held against in reply-identity.ts, each with why; by their paths, or by `call: path`. */
+/** Fields that reply-identity.ts does not compare, with the reason; by path, or by `call: path`. */
 const NOT_HELD: Record<string, readonly string[]> = {
   'of a thing that is held by its own id, or by the person of its list': [
     'orders.byNumber: clientReference', 'orders.cancel: clientReference',
@@ -98,7 +98,7 @@ const NOT_HELD: Record<string, readonly string[]> = {
   ],
 }; // prettier-ignore
 
-describe('every field that tells whose a reply is', () => {
+describe('identifying field', () => {
   const reasons = new Set(Object.values(NOT_HELD).flat());
   const telling = everyCall.flatMap(([id, call]) =>
     pathsIn(call.response)
@@ -106,7 +106,7 @@ describe('every field that tells whose a reply is', () => {
       .map((path) => ({ id, path, call })),
   );
   const namesOf = ({ id, path }: (typeof telling)[number]) => [path, `${id}: ${path}`];
-  /** Whether a reply with another value there is refused, when everything that the call sends is known. */
+  /** Whether a different value there is rejected when every sent value is known. */
   const isHeldAt = ({ path, call }: (typeof telling)[number]) => {
     const { wrap } = recordOf(call.response);
     const asked: Record<string, unknown> = Object.fromEntries(
@@ -117,27 +117,27 @@ describe('every field that tells whose a reply is', () => {
       return depth > 0 && ['lines', 'refused'].includes(path.split('.')[depth - 1]!) ? [value] : value;
     }, 'B2') as object;
     const person = { clientId: 'A1', personCode: 'A1' };
-    // an order is somebody else's only when neither its orderer nor a patient was asked for
+    // an order is foreign only when neither its orderer nor a patient was requested
     const whole = ['orderedBy', 'lines.personCode'].includes(path)
       ? { orderedBy: 'B2', lines: [{ personCode: 'B2' }] }
       : record;
     return foreignField({ query: asked }, wrap(whole), call, person) !== undefined;
   };
-  test('is compared, or stands here with why it is not', () => {
+  test('is compared or listed with a reason', () => {
     expect(telling.length).toBeGreaterThan(150);
     const open = telling
       .filter((one) => !isHeldAt(one) && !namesOf(one).some((name) => reasons.has(name)))
       .map(({ id, path }) => `${id}: ${path}`);
     expect(open).toEqual([]);
   });
-  test('stands here only while it is there and not compared', () => {
+  test('is listed only while it exists and is not compared', () => {
     const used = new Set(telling.filter((one) => !isHeldAt(one)).flatMap(namesOf));
     expect([...reasons].filter((name) => !used.has(name))).toEqual([]);
   });
 });
 
-describe('a reply is held against what was asked', () => {
-  test('where the contract names whose it is', () => {
+describe('reply identity', () => {
+  test('is compared where the contract names it', () => {
     expect(shared.length).toBeGreaterThan(30);
     expect(new Set(shared.map(({ field }) => field))).toEqual(
       new Set([
@@ -150,7 +150,7 @@ describe('a reply is held against what was asked', () => {
       ]),
     );
   });
-  test.each(shared.filter(isHeld))('$id: $field', ({ field, wrap, asked }) => {
+  test.each(shared.filter(isHeld))('is compared for $id: $field', ({ field, wrap, asked }) => {
     const others = Object.fromEntries(
       asked.filter((name) => name === 'dateOfBirth').map((name) => [name, '1974-03-14']),
     );
@@ -170,7 +170,7 @@ describe('a reply is held against what was asked', () => {
     ['the claim of one who shares', { personCode: '01', allowedPhiPersonCodes: '02,03' }, '03', undefined],
     ["one's own", { personCode: '01', allowedPhiPersonCodes: '' }, '01', undefined],
     ['a person of a list of codes', { personCode: '01', personCodes: ['01', '02'] }, '02', undefined],
-  ])('%s', (_what, query, personCode, field) => {
+  ])('is compared: %s', (_what, query, personCode, field) => {
     expect(foreignField({ query }, { items: [{ personCode: query.personCode }, { personCode }] })).toBe(
       field,
     );
@@ -182,7 +182,7 @@ describe('a reply is held against what was asked', () => {
     ['for another person', '01', ['04'], undefined],
     ['by a person of the list', '02', ['04'], undefined],
     ['that names nobody who placed it', undefined, ['04'], undefined],
-  ])('an order in a list %s', (_what, orderedBy, codes, field) => {
+  ])('is compared for an order in a list %s', (_what, orderedBy, codes, field) => {
     const order = { orderedBy, lines: codes.map((personCode) => ({ personCode })) };
     const query = { personCode: '01', personCodes: '01,02' };
     expect(foreignField({ query }, { items: [order] })).toBe(field);
@@ -191,7 +191,7 @@ describe('a reply is held against what was asked', () => {
   test.each([
     ['what was sent', ['rx-1', 'rx-2'], undefined],
     ['something else', ['rx-2', 'rx-9'], 'prescriptionId'],
-  ])('a refusal of %s in an order', (_what, refused, field) => {
+  ])('is compared for a refusal of %s in an order', (_what, refused, field) => {
     const items = [{ prescriptionId: 'rx-1' }, { prescriptionId: 'rx-2' }];
     const reply = { orderNumber: 'M1', refused: refused.map((prescriptionId) => ({ prescriptionId })) };
     expect(foreignField({ body: { items } }, reply)).toBe(field);
@@ -200,14 +200,14 @@ describe('a reply is held against what was asked', () => {
     ['the same person, on a new card', { clientId: 'C1', cardId: 'NEW2', personCode: '01' }, undefined],
     ['another person of the card', { clientId: 'C1', cardId: 'OLD1', personCode: '02' }, 'personCode'],
     ['a member of another client', { clientId: 'C2', cardId: 'OLD1', personCode: '01' }, 'clientId'],
-  ])('the account of the caller with %s', (_what, reply, field) => {
+  ])("is compared for the caller's account with %s", (_what, reply, field) => {
     const input = { query: { userName: 'ana' } };
     const caller = { clientId: 'C1', personCode: '01' };
     expect(foreignField(input, reply, { about: 'caller' }, caller)).toBe(field);
     expect(foreignField(input, reply, { about: 'caller' }, { clientId: '', personCode: '' })).toBeUndefined();
     expect(foreignField(input, reply, {}, caller)).toBeUndefined();
   });
-  test('however a name, a card or a code is spelled', () => {
+  test('ignores the spelling of a name, card or code', () => {
     const query = { dateOfBirth: '1980-01-02', firstName: 'José', lastName: "O'Neil", cardId: 'abc123' };
     const reply = { dateOfBirth: '1980-01-02', firstName: 'JOSE', lastName: 'ONEIL', cardId: 'ABC123' };
     expect(foreignField({ query }, reply)).toBeUndefined();
@@ -215,7 +215,7 @@ describe('a reply is held against what was asked', () => {
     expect(foreignField({ params: { ndc: '00093-7212-56' } }, { ndc: '00093721256' })).toBeUndefined();
   });
   test.each([undefined, null, 'text', 7, [], [null], new Uint8Array([1])])(
-    'a reply like %j has no owner',
+    'is absent for a reply like %j',
     (reply) => {
       expect(foreignField({ query: { cardId: 'A' } }, reply)).toBeUndefined();
       expect(foreignField(undefined, reply)).toBeUndefined();

@@ -12,7 +12,7 @@ const ben = person('02', '2', '1972-09-02');
 const leo = person('03', '3', '2016-05-21');
 const cara = person('04', '7', '2007-07-08');
 
-describe('who decides about whose data', () => {
+describe('sharing decision', () => {
   test.each([
     ['the cardholder for herself', ana, ana, '2026-11-20', true],
     ['the cardholder for a child of 10', ana, leo, '2026-11-20', true],
@@ -26,18 +26,18 @@ describe('who decides about whose data', () => {
     ['the cardholder for an adult dependent', ana, cara, '2026-11-20', false],
     ['an adult dependent for herself', cara, cara, '2026-11-20', true],
     ['an adult dependent for a child', cara, leo, '2026-11-20', false],
-  ])('%s (6.06)', (_who, by, owner, today, expected) => {
+  ])('belongs to %s (6.06)', (_who, by, owner, today, expected) => {
     expect(decidesFor(by, owner, today)).toBe(expected);
   });
 
-  test('what is shared for a minor ends on the eighteenth birthday', () => {
+  test('for a minor ends on the eighteenth birthday', () => {
     expect(sharingEndsOn(leo, '2026-11-20')).toBe('2034-05-21');
     expect(sharingEndsOn(leo, '2034-05-21')).toBeUndefined();
     expect(sharingEndsOn(ben, '2026-11-20')).toBeUndefined();
   });
 });
 
-describe('the spouse or partner', () => {
+describe('spouse or partner', () => {
   const family = [ana, ben, leo, cara];
   type Person = Parameters<typeof spouseOrPartner>[0][number];
   const found = (people: readonly Person[], own: string, isDirect: boolean) =>
@@ -48,7 +48,7 @@ describe('the spouse or partner', () => {
     ['by relationship, whatever the codes', [person('05', '2'), person('03', '1')], '03', '05'],
     ['nobody with another relationship', [ana, person('02', '3'), leo], '01', undefined],
     ['nobody for someone alone', [ana], '01', undefined],
-  ])('of who registered directly: %s (6.08, 6.09)', (_case, people, own, expected) => {
+  ])('is found after direct registration: %s (6.08, 6.09)', (_case, people, own, expected) => {
     expect(found(people, own, true)).toBe(expected);
   });
   test.each([
@@ -57,10 +57,10 @@ describe('the spouse or partner', () => {
     ['by code, whatever the relationship', [ana, person('02', '4')], '01', '02'],
     ['a spouse with another code does not count', [ana, person('05', '2')], '01', undefined],
     ['nobody for someone alone', [ana], '01', undefined],
-  ])('of everyone else: %s (6.08, 6.10)', (_case, people, own, expected) => {
+  ])('is found for all others: %s (6.08, 6.10)', (_case, people, own, expected) => {
     expect(found(people, own, false)).toBe(expected);
   });
-  test('is nobody where the family is empty', () => {
+  test('is absent in an empty family', () => {
     expect(found([], '01', true)).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
-/** Which successes are held against what the call was to bring about, over the whole contract. */
+/** Success replies that are compared with the requested change, over the whole contract. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bare, everyCall } from '#harness/contract-schemas.ts';
 import { isAction } from './call.ts';
 
-/** Calls whose success need not show the change, each with why. */
+/** Calls whose success need not show the change, with the reason. */
 const NOT_SHOWN: Record<string, string> = {
   'content.sendMessage': 'is a receipt to name on the phone',
   'enrollment.save': 'held by its reference',
@@ -18,7 +18,7 @@ const NOT_SHOWN: Record<string, string> = {
   'prescriptionDocuments.drug': 'is a document, and nothing changes',
 };
 
-/** The same reply from a programme that did nothing, or something else. */
+/** The same reply from a programme that did nothing or something different. */
 const OTHERWISE: Record<string, object> = {
   'prescriptionActions.requestRenewal': { status: 'noMoreRefills', renewal: undefined },
   'prescriptionActions.withdrawRenewal': { status: 'contactingPrescriber' },
@@ -57,18 +57,21 @@ function exampleOf(method: string, path: string) {
 const hasContent = (response: z.ZodType) => !(bare(response) instanceof z.ZodUnknown);
 const actions = everyCall.filter(([, call]) => isAction(call) && hasContent(call.response));
 
-describe('a success', () => {
-  test('shows that the change was made, or stands here with why it need not', () => {
+describe('success reply', () => {
+  test('shows its change or is listed with a reason', () => {
     const open = actions.filter(([id, { shows }]) => (shows === undefined) !== id in NOT_SHOWN);
     expect(open.map(([id]) => id)).toEqual([]);
     expect(Object.keys({ ...NOT_SHOWN, ...OTHERWISE }).sort()).toEqual(actions.map(([id]) => id).sort());
   });
-  test.each(actions.filter(([, { shows }]) => shows))('of %s', (id, { method, path, shows }) => {
-    const { sent, reply } = exampleOf(method, path);
-    const isShown = shows as (reply: object, sent: object) => boolean;
-    expect(isShown(reply, sent)).toBe(true);
-    const refused = OTHERWISE[id] as { refused?: unknown };
-    const otherwise = 'refused' in refused ? { refused: sent.body!.items } : refused;
-    expect(isShown({ ...reply, ...otherwise }, sent)).toBe(false);
-  });
+  test.each(actions.filter(([, { shows }]) => shows))(
+    'shows the change of %s',
+    (id, { method, path, shows }) => {
+      const { sent, reply } = exampleOf(method, path);
+      const isShown = shows as (reply: object, sent: object) => boolean;
+      expect(isShown(reply, sent)).toBe(true);
+      const refused = OTHERWISE[id] as { refused?: unknown };
+      const otherwise = 'refused' in refused ? { refused: sent.body!.items } : refused;
+      expect(isShown({ ...reply, ...otherwise }, sent)).toBe(false);
+    },
+  );
 });

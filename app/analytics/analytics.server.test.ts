@@ -24,7 +24,7 @@ function keepQueue() {
   return { queue, queued, settled: () => Promise.all(pending) };
 }
 
-/** What is queued when this happens in a request. */
+/** The events queued by a request. */
 async function queuedFor(event: AnalyticsEvent, request: Partial<AnalyticsRequest>) {
   const { queue, queued, settled } = keepQueue();
   createAnalytics(queue, { requestId: 'r-1', session: guest, content, stores, ...request }).record(event);
@@ -34,7 +34,7 @@ async function queuedFor(event: AnalyticsEvent, request: Partial<AnalyticsReques
 
 const stage: AnalyticsEvent = { kind: 'event', name: 'orderFlow', properties: { stage: 'cart' } };
 
-test("a member's event carries the eight fields of the analytics member, and no other (3.19)", async () => {
+test("sends only the eight analytics fields with a member's event (3.19)", async () => {
   const site = portal();
   const queued = await queuedFor(stage, { session: await site.signedIn() });
   expect(queued).toHaveLength(1);
@@ -48,7 +48,7 @@ test("a member's event carries the eight fields of the analytics member, and no 
   await site.close();
 });
 
-test('after a sign-out, and while a session is locked, nothing of the member goes along', async () => {
+test('sends no member fields after a sign-out or while the session is locked', async () => {
   const site = portal();
   const session = await site.signedIn();
   const { data } = (await session.read()) as { data: object };
@@ -65,7 +65,7 @@ test('after a sign-out, and while a session is locked, nothing of the member goe
   await site.close();
 });
 
-test('an event right before a sign-out is still the member’s', async () => {
+test("sends the member's fields with an event recorded right before a sign-out", async () => {
   const site = portal();
   const session = await site.signedIn();
   await session.read();
@@ -77,7 +77,7 @@ test('an event right before a sign-out is still the member’s', async () => {
   await site.close();
 });
 
-test("a guest's event says nothing of anybody, and an answer that fails costs only the fields", async () => {
+test("sends only GUEST with a guest's event, and no fields when the session cannot be read", async () => {
   const client = vi.fn();
   const broken = { known: () => undefined, peek: () => Promise.reject(new Error('store down')) };
   const view: AnalyticsEvent = { kind: 'pageView', name: 'terms-of-use' };
@@ -88,7 +88,7 @@ test("a guest's event says nothing of anybody, and an answer that fails costs on
   expect(client).not.toHaveBeenCalled();
 });
 
-test('what is nobody’s yet has nothing of the member who is still signed in', async () => {
+test('sends no member fields with an event that belongs to no member', async () => {
   const site = portal();
   const event: AnalyticsEvent = { kind: 'pageView', name: 'preCompleteProfile', ofNobody: true };
   const queued = await queuedFor(event, { session: await site.signedIn() });
@@ -96,7 +96,7 @@ test('what is nobody’s yet has nothing of the member who is still signed in', 
   await site.close();
 });
 
-test('what counts once is counted once, by whichever process, for as long as it says', async () => {
+test('counts a once-only event once across processes until its time is over', async () => {
   const once = { key: 'stage cart of this order', forMs: 60_000 };
   const count = async (event: AnalyticsEvent) => (await queuedFor(event, {})).length;
   expect(await count({ ...stage, once })).toBe(1);
@@ -106,7 +106,7 @@ test('what counts once is counted once, by whichever process, for as long as it 
   expect(await count({ ...stage, once })).toBe(1);
 });
 
-test('what counts once a sign-in is counted again after the next one', async () => {
+test('counts an event that is limited to once per session again after the next sign-in', async () => {
   const site = portal();
   const once = { key: 'stage address', forMs: 60_000, perSession: true } as const;
   const count = async (session: AnalyticsRequest['session']) =>
@@ -119,7 +119,7 @@ test('what counts once a sign-in is counted again after the next one', async () 
   await site.close();
 });
 
-test('recording an event never waits for the endpoint or the store', () => {
+test('records an event without waiting for the endpoint or the store', () => {
   const never = () => new Promise<never>(() => undefined);
   const session = { known: () => undefined, peek: never };
   const request = {
@@ -133,7 +133,7 @@ test('recording an event never waits for the endpoint or the store', () => {
   expect(queued).toEqual([]);
 });
 
-test('a store that is away loses no event', async () => {
+test('records an event when the store is down', async () => {
   const away = { plain: { setIfAbsent: () => Promise.reject(new Error('StoreDown')) } };
   const once = { key: 'k', forMs: 1_000 };
   expect(await queuedFor({ ...stage, once }, { stores: away })).toHaveLength(1);

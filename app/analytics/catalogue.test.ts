@@ -19,7 +19,7 @@ function documented(): string[] {
     });
 }
 
-test('the event of a forgotten username names the message that the member read (8.14)', () => {
+test('names the shown message in the forgotten-username event (8.14)', () => {
   const numberless = (text = '') => text.replaceAll(/\{\w+\}/g, '{phone}');
   const { sent, notRegistered, tooManyAttempts } = forgotUsernameTexts;
   expect([sent, notRegistered, tooManyAttempts]).toEqual(
@@ -29,7 +29,7 @@ test('the event of a forgotten username names the message that the member read (
   );
 });
 
-test('what can be sent and what docs/analytics.md says is sent are the same (8.33)', () => {
+test('lists the same events in the catalogue and in docs/analytics.md (8.33)', () => {
   const sent = Object.entries(catalogue).flatMap(([event, properties]) =>
     Object.entries(properties as Record<string, readonly string[]>).map(
       ([property, words]) => `\`${event}\` \`${property}\` ${words.join(', ')}`,

@@ -4,7 +4,7 @@ import { toEnvelope } from './envelope.ts';
 const key = '5a4db0c5-0000-4000-8000-000000000001';
 const at = Date.parse('2026-11-20T15:00:00Z');
 
-test('an event is an envelope as Application Insights has it, from nowhere', () => {
+test('builds an Application Insights envelope without a client address for an event', () => {
   const properties = { stage: 'cart' };
   expect(toEnvelope({ kind: 'event', name: 'orderFlow', at, requestId: 'r-1', properties }, key)).toEqual({
     name: 'Microsoft.ApplicationInsights.5a4db0c5000040008000000000000001.Event',
@@ -15,7 +15,7 @@ test('an event is an envelope as Application Insights has it, from nowhere', () 
   });
 });
 
-test('a page view has a type of its own, and no address', () => {
+test('builds a page view of its own type without an address', () => {
   const view = {
     kind: 'pageView',
     name: 'main.claims.$claimId',

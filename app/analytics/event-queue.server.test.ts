@@ -42,7 +42,7 @@ function open() {
   return { queue, add, lines, clock };
 }
 
-test('events go together, every ten seconds, and the address of the browser is blanked (9.14)', async () => {
+test('sends queued events together every ten seconds with a blank client address (9.14)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { add, queue } = open();
   add('orderFlow');
@@ -61,28 +61,25 @@ test('events go together, every ten seconds, and the address of the browser is b
   });
 });
 
-test('nothing happened: nothing is sent', async () => {
+test('sends nothing when no event is queued', async () => {
   const { queue } = open();
   await queue.flush();
   expect(batches).toEqual([]);
 });
 
-describe('an endpoint', () => {
-  test.each([500, 503, 429])(
-    'that answers %s gets the same events again, and later ones after them',
-    async (status) => {
-      const { add, queue } = open();
-      answer(status);
-      add('first');
-      await queue.flush();
-      answer(200);
-      add('second');
-      await queue.flush();
-      expect(names()).toEqual([['first'], ['first', 'second']]);
-    },
-  );
+describe('analytics endpoint', () => {
+  test.each([500, 503, 429])('resends the same events before later ones after a %s', async (status) => {
+    const { add, queue } = open();
+    answer(status);
+    add('first');
+    await queue.flush();
+    answer(200);
+    add('second');
+    await queue.flush();
+    expect(names()).toEqual([['first'], ['first', 'second']]);
+  });
 
-  test('that cannot be reached does not lose them either', async () => {
+  test('resends the events after a failed connection', async () => {
     const { add, queue, lines } = open();
     server.use(http.post(URL, () => HttpResponse.error()));
     add('first');
@@ -93,7 +90,7 @@ describe('an endpoint', () => {
     expect(names()).toEqual([['first']]);
   });
 
-  test('that will never take them is not asked again, and the loss is in the log', async () => {
+  test('drops rejected events, and logs the loss', async () => {
     const { add, queue, lines } = open();
     answer(400);
     add('first');
@@ -106,8 +103,8 @@ describe('an endpoint', () => {
   });
 });
 
-describe('of a batch that was taken in part', () => {
-  test('what can be taken later comes again, what never can is lost, and nothing comes twice', async () => {
+describe('partly accepted batch', () => {
+  test('resends retryable events, drops rejected ones, and sends nothing twice', async () => {
     const { add, queue, lines } = open();
     const errors = [
       { index: 1, statusCode: 400, message: 'too long: Rivera' },
@@ -124,7 +121,7 @@ describe('of a batch that was taken in part', () => {
     expect(JSON.stringify(lines())).not.toContain('Rivera');
   });
 
-  test('and an answer that nobody can read, nothing is sent twice', async () => {
+  test('sends nothing twice when the reply cannot be parsed', async () => {
     const { add, queue } = open();
     server.use(
       http.post(URL, async ({ request }) => {
@@ -139,12 +136,12 @@ describe('of a batch that was taken in part', () => {
   });
 });
 
-describe('an endpoint that has moved', () => {
+describe('moved analytics endpoint', () => {
   const NEW = 'https://new.collector.test/v2/track';
   const moved = (location: string, status = 308) =>
     server.use(http.post(URL, () => new HttpResponse(null, { status, headers: { Location: location } })));
 
-  test('is followed with the whole batch', async () => {
+  test('resends the whole batch to the new address', async () => {
     const { add, queue } = open();
     moved(NEW);
     server.use(
@@ -161,7 +158,7 @@ describe('an endpoint that has moved', () => {
   test.each([
     ['in a circle', URL],
     ['to where it would be read on the way', 'http://plain.test/v2/track'],
-  ])('%s is asked again later', async (_where, location) => {
+  ])('retries later when the redirect leads %s', async (_where, location) => {
     const { add, queue, lines } = open();
     moved(location, 307);
     add('first');
@@ -173,8 +170,8 @@ describe('an endpoint that has moved', () => {
   });
 });
 
-describe('an endpoint that takes nothing', () => {
-  /** Lets so many rounds go by; gives how many batches were tried in each. */
+describe('failing analytics endpoint', () => {
+  /** @returns the number of batches tried in each round */
   async function rounds(
     count: number,
     clock: { advance(ms: number): void },
@@ -193,7 +190,7 @@ describe('an endpoint that takes nothing', () => {
     return tried;
   }
 
-  test('is asked less and less often, and as before once it takes something', async () => {
+  test('retries at longer intervals, and at the usual interval after a success', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { add, queue, clock } = open();
     answer(503);
@@ -205,7 +202,7 @@ describe('an endpoint that takes nothing', () => {
     expect(await rounds(1, clock, queue)).toEqual([1]);
   });
 
-  test('is left alone for as long as it says, and never for good', async () => {
+  test('waits as long as Retry-After requests, up to the maximum pause', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { add, queue, clock } = open();
     answer(429, {}, { 'Retry-After': '35' });
@@ -219,7 +216,7 @@ describe('an endpoint that takes nothing', () => {
   });
 });
 
-test('with nowhere to go, the oldest are let go and memory stays bounded', async () => {
+test('drops the oldest events of an unreachable endpoint, and bounds memory', async () => {
   const { add, queue, lines } = open();
   answer(503);
   for (let n = 0; n < 5_003; n += 1) add(`e${n}`);
@@ -233,7 +230,7 @@ test('with nowhere to go, the oldest are let go and memory stays bounded', async
   expect(lost).toMatchObject([{ count: 3 }]);
 });
 
-test('nothing of an event is ever in the log', async () => {
+test('logs no content of an event', async () => {
   const { queue, lines } = open();
   const properties = { firstName: 'Ximena', email: 'ximena@example.com', cardId: 'CARD4711' };
   for (const status of [500, 400, 206]) {
@@ -245,8 +242,8 @@ test('nothing of an event is ever in the log', async () => {
   expect(JSON.stringify(lines())).not.toMatch(/ximena|CARD4711/i);
 });
 
-describe('the end of the process', () => {
-  test('sends what is left, also an event that is still being put together', async () => {
+describe('event queue at process end', () => {
+  test('sends the remaining events, including one that is still being built', async () => {
     const { add, queue } = open();
     let ready: () => void = () => undefined;
     queue.settle(new Promise<void>((resolve) => (ready = resolve)).then(() => add('late')));
@@ -256,7 +253,7 @@ describe('the end of the process', () => {
     expect(names()).toEqual([['late']]);
   });
 
-  test('does not wait for an endpoint that hangs, and says how many were lost', async () => {
+  test('stops waiting for a hanging endpoint, and logs how many events were lost', async () => {
     const { add, queue, lines } = open();
     server.use(http.post(URL, async () => (await delay('infinite'), HttpResponse.json({}))));
     for (let n = 0; n < 700; n += 1) add('e');
@@ -269,7 +266,7 @@ describe('the end of the process', () => {
   });
 });
 
-test('an endpoint as a connection string names it has its track below it', () => {
+test('appends the track path to the endpoint of a connection string', () => {
   const track = 'https://westus2-1.in.applicationinsights.azure.com/v2/track';
   expect(trackUrl('https://westus2-1.in.applicationinsights.azure.com/')).toBe(track);
   expect(trackUrl('https://westus2-1.in.applicationinsights.azure.com')).toBe(track);

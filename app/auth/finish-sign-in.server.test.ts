@@ -36,8 +36,8 @@ async function comeBack(address: string) {
 const signInNow = async () => comeBack(provider.approve(await begin()));
 const session = async () => site.session().read();
 
-describe('a sign-in that goes well', () => {
-  it('starts a session, looks the member up and goes where she was going', async () => {
+describe('successful sign-in', () => {
+  it('starts a session, loads the member, and redirects to the requested page', async () => {
     site.programme.says['/member/details'] = { email: 'new@example.test' };
     provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, email: undefined } }));
     expect(await signInNow()).toMatchObject({ to: '/main/orders' });
@@ -51,7 +51,7 @@ describe('a sign-in that goes well', () => {
     expect([...site.jar().keys()]).toEqual(['__Host-session']);
   });
 
-  it('leaves an audit line without a name or a token', async () => {
+  it('writes an audit line without a name or a token', async () => {
     await signInNow();
     expect(site.log.lines()).toContainEqual(
       expect.objectContaining({ audit: 'sign-in', outcome: 'done', kind: 'normal' }),
@@ -60,7 +60,7 @@ describe('a sign-in that goes well', () => {
   });
 
   it.each(['network', 'timeout', 'failed', 'refused'] as const)(
-    'needs no programme to start (%s): the first page asks again',
+    'starts a session when the programme does not answer (%s)',
     async (fault) => {
       site.programme.says = { '/member/details': fault, '/member/eligibility': fault };
       expect(await signInNow()).toMatchObject({ to: '/main/orders' });
@@ -70,7 +70,7 @@ describe('a sign-in that goes well', () => {
     },
   );
 
-  describe('to a programme that does not say whether the member is registered', () => {
+  describe('sign-in with an unknown registration state', () => {
     const open = async (member = site.context()) => {
       const caught: unknown = await requireMember(member, site.request('/main/orders')).then(
         () => 'open',
@@ -86,7 +86,7 @@ describe('a sign-in that goes well', () => {
       }) as Response;
 
     it.each(['network', 'timeout', 'failed', 'gateway', 'contract', 'refused'] as const)(
-      'opens no page while it fails (%s), and goes to the profile once it says no',
+      'shows no page during the fault (%s), and redirects to the profile once the programme reports no registration',
       async (fault) => {
         site.programme.says['/member/details'] = fault;
         await signInNow();
@@ -98,7 +98,7 @@ describe('a sign-in that goes well', () => {
       },
     );
 
-    it('opens every page once it says yes', async () => {
+    it('shows every page once the programme reports a registration', async () => {
       site.programme.says['/member/details'] = 'failed';
       await signInNow();
       site.programme.says = {};
@@ -107,7 +107,7 @@ describe('a sign-in that goes well', () => {
       expect(await open()).toBe('open');
     });
 
-    it('asks about the membership meanwhile, and keeps what both answers say', async () => {
+    it('loads the membership at the same time, and stores both answers', async () => {
       provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, email: undefined } }));
       site.programme.says = { '/member/details': 'failed', '/member/eligibility': 'failed' };
       await signInNow();
@@ -133,13 +133,13 @@ describe('a sign-in that goes well', () => {
       });
     });
 
-    it('opens no page when it answers with somebody else', async () => {
+    it('shows no page when the details name a different member', async () => {
       site.programme.says['/member/details'] = { userName: 'ben', cardId: 'OTHER' };
       await signInNow();
       expect(await open()).toMatchObject({ init: { headers: { 'Retry-After': '30' } } });
     });
 
-    it('does not hold up a member who was registered at an earlier sign-in', async () => {
+    it('shows pages to a member who was registered at an earlier sign-in', async () => {
       await signInNow();
       site.programme.says['/member/details'] = 'failed';
       await signInNow();
@@ -147,7 +147,7 @@ describe('a sign-in that goes well', () => {
     });
   });
 
-  it('does not take the details of someone else', async () => {
+  it('ignores details of a different member', async () => {
     site.programme.says['/member/details'] = { userName: 'ben', cardId: 'OTHER', email: 'ben@example.test' };
     await signInNow();
     expect(await session()).toMatchObject({
@@ -155,7 +155,7 @@ describe('a sign-in that goes well', () => {
     });
   });
 
-  it('unlocks for the same member where she was, and for another one at the start', async () => {
+  it('returns the same member to the page and a different member to the start after a lock', async () => {
     await signInNow();
     clock.advance(16 * 60_000);
     expect(await signInNow()).toMatchObject({ to: '/main/orders' });
@@ -168,7 +168,7 @@ describe('a sign-in that goes well', () => {
   });
 });
 
-describe('a callback that comes again while it is under way', () => {
+describe('repeated callback during a sign-in', () => {
   const both = async (address: string) => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -181,7 +181,7 @@ describe('a callback that comes again while it is under way', () => {
     return all.map(({ to, cookies }, index) => [to, ...cookies, ...contexts[index]!.session.cookies()]);
   };
 
-  it('ends where the first does, in the same session, and the code is sent once', async () => {
+  it('redirects to the same page and session, and sends the code once', async () => {
     const address = provider.approve(await begin());
     const [first, second] = await both(address);
     expect(first).toContain('/main/orders');
@@ -191,7 +191,7 @@ describe('a callback that comes again while it is under way', () => {
     expect(await session()).toMatchObject({ state: 'active', data: { identity: { userName: 'ana' } } });
   });
 
-  it('from another browser is worth nothing', async () => {
+  it('signs in no other browser', async () => {
     const address = provider.approve(await begin());
     await comeBack(address);
     site.forgetCookies();
@@ -200,8 +200,8 @@ describe('a callback that comes again while it is under way', () => {
   });
 });
 
-describe('a membership that is over', () => {
-  it('for three months still signs in', async () => {
+describe('ended membership', () => {
+  it('signs in a member whose membership ended three months ago', async () => {
     site.programme.says['/member/eligibility'] = {
       eligibilityStatus: 'TERMED',
       terminationDate: '2026-08-20',
@@ -209,7 +209,7 @@ describe('a membership that is over', () => {
     expect(await signInNow()).toMatchObject({ to: '/main/orders' });
   });
 
-  it('for thirteen months ends on a page that says so, without a session (9.13)', async () => {
+  it('shows the ended page without a session after thirteen months (9.13)', async () => {
     site.programme.says['/member/eligibility'] = {
       eligibilityStatus: 'TERMED',
       terminationDate: '2025-10-20',
@@ -220,7 +220,7 @@ describe('a membership that is over', () => {
   });
 });
 
-describe('a partner’s member', () => {
+describe('partner’s member', () => {
   const sam: Identity = {
     ...{ kind: 'sso', issuer: 'https://plan.test/', subject: 'partner-of-sam', providerType: 'PARTNER' },
     ...{ userName: 'sam', firstName: 'Sam', lastName: 'Welch', dateOfBirth: '1980-01-01', isMigrated: false },
@@ -247,25 +247,25 @@ describe('a partner’s member', () => {
   it.each<[string, object | 'foreign']>([
     ['shows', { userName: 'pat', cardId: 'PAT-1' }],
     ['answers with another person than was asked for', 'foreign'],
-  ])('with the user name of somebody else gets no session: the programme %s', async (_what, pat) => {
+  ])('rejects the user name of a different person: the programme %s', async (_what, pat) => {
     site.programme.says['/member/details'] = pat;
     await expect(signIn({ ...sam, userName: 'pat' })).rejects.toMatchObject({ code: 'rejected' });
     expect((await session()).state).toBe('none');
   });
 
-  it('who was never here gets no session with the user name of somebody else', async () => {
+  it('rejects a new partner subject with the user name of a different person', async () => {
     site.programme.says['/member/sso-details'] = 'notFound';
     site.programme.says['/member/details'] = { userName: 'pat', cardId: 'PAT-1' };
     await expect(signIn({ ...sam, userName: 'pat' })).rejects.toMatchObject({ code: 'rejected' });
   });
 
-  it('with a name of the partner’s own goes by the user name of the card', async () => {
+  it('takes the user name of the card for a name of the partner’s own', async () => {
     site.programme.says['/member/details'] = 'refused';
     await signIn({ ...sam, userName: 'sam@plan.test' });
     expect(await session()).toMatchObject({ data: { identity: { userName: 'sam' } } });
   });
 
-  it('with another user name is judged anew while the programme is away', async () => {
+  it('checks a changed user name again while the programme is down', async () => {
     await signIn(sam);
     Object.assign(site.programme.says, { '/member/sso-details': 'timeout', '/member/details': 'timeout' });
     await signIn(sam);
@@ -275,14 +275,14 @@ describe('a partner’s member', () => {
   });
 });
 
-describe('an account without a card', () => {
+describe('account without a card', () => {
   const unlinked = () =>
     provider.lie((draft) => {
       const { extension_ClientId: _client, extension_CardId: _card, ...claims } = draft.claims;
       return { ...draft, claims };
     });
 
-  it('gets its card from the programme', async () => {
+  it('takes its card from the programme', async () => {
     unlinked();
     expect(await signInNow()).toMatchObject({ to: '/main/orders' });
     expect(await session()).toMatchObject({
@@ -290,7 +290,7 @@ describe('an account without a card', () => {
     });
   });
 
-  it('that the programme does not know ends on a page with support numbers, without a session', async () => {
+  it('shows the page with support numbers without a session when the programme does not know it', async () => {
     unlinked();
     site.programme.says = { '/member/details': 'refused', '/member/eligibility': 'refused' };
     expect(await signInNow()).toMatchObject({ to: '/auth/ended?reason=eligibility' });
@@ -298,41 +298,41 @@ describe('an account without a card', () => {
   });
 });
 
-describe('a sign-in that goes wrong', () => {
-  it('goes to the new-password pages for a forgotten password, signing nobody in (9.09)', async () => {
+describe('failed sign-in', () => {
+  it('redirects to the new-password pages for a forgotten password without a session (9.09)', async () => {
     const state = new URL(await begin()).searchParams.get('state');
     const query = `error=access_denied&error_description=AADB2C90118%3A+The+user+forgot&state=${state}`;
     expect(await comeBack(`/auth/callback?${query}`)).toMatchObject({ to: '/auth/reset' });
     expect(site.jar().size).toBe(0);
   });
 
-  it('says that the password is reset, signing nobody in', async () => {
+  it('reports the password reset without a session', async () => {
     expect(await comeBack(provider.approve(await begin('passwordReset')))).toMatchObject({
       to: '/auth/reset?done=1',
     });
     expect((await session()).state).toBe('none');
   });
 
-  it('starts over once, then stops at a page instead of going round', async () => {
+  it('starts over once, then stops at an error page', async () => {
     provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, aud: 'another' } }));
     expect(await signInNow()).toMatchObject({ to: '/auth/login?returnTo=%2Fmain%2Forders' });
     expect(await signInNow()).toMatchObject({ problem: 'failed', returnTo: '/main/orders' });
     expect(await signInNow()).toMatchObject({ to: '/auth/login?returnTo=%2Fmain%2Forders' });
   });
 
-  it('stops at a page at once while the provider is away', async () => {
+  it('stops at an error page while the provider is down', async () => {
     const back = provider.approve(await begin());
     provider.goDown();
     expect(await comeBack(back)).toMatchObject({ problem: 'unavailable', returnTo: '/main/orders' });
   });
 
-  it('starts over when the programme does not take the new tokens', async () => {
+  it('starts over when the programme refuses the new tokens', async () => {
     site.programme.says['/member/eligibility'] = 'unauthorized';
     expect(await signInNow()).toMatchObject({ to: expect.stringContaining('/auth/login') as string });
     expect((await session()).state).toBe('none');
   });
 
-  it('leads home when the back button leads a signed-in member to an old callback', async () => {
+  it('redirects a signed-in member from an old callback to the home page', async () => {
     const back = provider.approve(await begin());
     await comeBack(back);
     expect(await comeBack(back)).toMatchObject({ to: '/main' });
@@ -340,8 +340,8 @@ describe('a sign-in that goes wrong', () => {
   });
 });
 
-describe('signing out', () => {
-  it('ends the portal’s session, then the provider’s, and lands on the login page', async () => {
+describe('sign-out', () => {
+  it('ends the portal’s session, then the provider’s, and redirects to the login page', async () => {
     await signInNow();
     const context = site.context();
     const { leaveTo, cookies } = await signOut(context, site.request('/auth/logout'));
@@ -353,7 +353,7 @@ describe('signing out', () => {
     expect(site.jar().size).toBe(0);
   });
 
-  it('works from a locked session, and twice', async () => {
+  it('ends a locked session, and can be repeated', async () => {
     await signInNow();
     clock.advance(20 * 60_000);
     const hasHint = async () => {

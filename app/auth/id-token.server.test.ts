@@ -1,4 +1,3 @@
-import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '~/platform/env.ts';
 import { MEMBER_CLAIMS } from '~/platform/env-variables.ts';
@@ -28,7 +27,7 @@ const withClock = (offset: number) => (draft: Draft) => {
 const alerts = () =>
   journey.site.log.lines().filter(({ msg }) => typeof msg === 'string' && msg.startsWith('alert'));
 
-it('A claim that a provider calls otherwise, or does not give at all, comes from IDP_CLAIMS.', () => {
+it('reads a renamed or missing claim from IDP_CLAIMS', () => {
   const names = { extension_UserName: 'login', extension_ProviderType: { value: 'DIRECT' } };
   const { idpClaims } = readEnv({ IDP_CLAIMS: JSON.stringify(names) });
   const identity = identityFromClaims({ sub: '1', login: 'ana' }, idpClaims);
@@ -39,9 +38,9 @@ it('A claim that a provider calls otherwise, or does not give at all, comes from
     { extension_CardId: { value: '' } },
     { extension_CardId: { is: 'A1' } },
     { 'x-y': 'z' },
-    // a name that nothing reads, as a slip of the pen makes it
+    // a misspelled name that nothing reads
     { extension_CardID: 'card' },
-    // with which everybody would be the same person
+    // a fixed value would make all members the same person
     ...['sub', 'oid', 'extension_CardId', 'extension_PersonCode', 'extension_UserName'].map((claim) => ({
       [claim]: { value: '1' },
     })),
@@ -49,7 +48,7 @@ it('A claim that a provider calls otherwise, or does not give at all, comes from
     expect(() => readEnv({ IDP_CLAIMS: JSON.stringify(wrong) })).toThrow(/^IDP_CLAIMS is wrong/);
 });
 
-it('IDP_CLAIMS takes the names of all claims that are read of a member.', () => {
+it('accepts every claim name of a member in IDP_CLAIMS', () => {
   expect(MEMBER_CLAIMS.toSorted()).toEqual(memberClaimNames.toSorted());
 });
 
@@ -67,34 +66,34 @@ describe.each(readers)('claims of %s', (_issuer, read) => {
     ...[false, null, undefined, 0, 1, '', 'false', 'yes', '1', {}, []].map(
       (value) => [value, false] as [unknown, boolean],
     ),
-  ])('email_verified %j makes the address proven: %s', (email_verified, isProven) => {
+  ])('reads email_verified %j as a proven address: %s', (email_verified, isProven) => {
     const identity = read({ email_verified });
     expect(identity).toMatchObject({ userName: 'ana', email: 'ana@example.test' });
     expect(identity?.provenEmail).toBe(isProven ? 'ana@example.test' : undefined);
   });
 
-  it.each([null, 0, 1, 'no', {}])('extension_IsMigrated %j is not a yes', (extension_IsMigrated) => {
+  it.each([null, 0, 1, 'no', {}])('reads extension_IsMigrated %j as not migrated', (extension_IsMigrated) => {
     expect(read({ extension_IsMigrated })).toMatchObject({ userName: 'ana', isMigrated: false });
   });
 
-  it('names lose invisible and direction-changing characters', () => {
+  it('strips invisible and direction-changing characters from names', () => {
     const names = { given_name: 'Ana\u202Eevil\u200B', family_name: '\u2066Pe\u0000ña\n' };
     expect(read(names)).toMatchObject({ firstName: 'Anaevil', lastName: 'Pe ña' });
   });
 
   it.each(['sub', 'extension_UserName', 'extension_CardId', 'extension_ClientId', 'oid'])(
-    '%s with an invisible character identifies no member',
+    'rejects %s with an invisible character',
     (claim) => {
       expect(read({ [claim]: 'ana\u202E' })).toBeUndefined();
     },
   );
 
-  it('a subject is not trimmed into the subject of another account', () => {
+  it('rejects a subject with a space instead of trimming it', () => {
     expect(read({ sub: ' subject-of-ana' })).toBeUndefined();
   });
 });
 
-describe('what providers do differently is taken', () => {
+describe('provider-specific id_token', () => {
   it.each<[string, (draft: Draft) => Draft, object]>([
     ['acr in place of tfp', (draft) => withClaims({ tfp: undefined, acr: draft.claims.tfp })(draft), {}],
     ['a level of trust that is no text', withClaims({ acr: 1 }), {}],
@@ -109,13 +108,13 @@ describe('what providers do differently is taken', () => {
       { firstName: '' },
     ],
     ['a name of 300 letters', withClaims({ family_name: 'x'.repeat(300) }), { lastName: '' }],
-  ])('%s', async (_what, lie, expected) => {
+  ])('accepts %s', async (_what, lie, expected) => {
     const back = journey.provider.approve(await begin());
     journey.provider.lie(lie);
     expect(await finish(back)).toMatchObject({ kind: 'member', identity: { userName: 'ana', ...expected } });
   });
 
-  it('auth_time as a text, which says as much as the number', async () => {
+  it('accepts auth_time as a text, and enforces its age', async () => {
     const asText = (ago: number) => (draft: Draft) =>
       withClaims({ auth_time: String(seconds() - ago) })(draft);
     const back = journey.provider.approve(await begin());
@@ -127,11 +126,8 @@ describe('what providers do differently is taken', () => {
   });
 });
 
-it('Every claim that the portal reads of a token is in what it knows of the member, and of which kind one is (3.14, 3.49, 6.01).', () => {
-  const claims = {
-    ...memberClaims,
-    ...{ extension_IsMigrated: true, extension_SequenceCode: '1' },
-  };
+it('copies every claim of a token into the identity, and its kind (3.14, 3.49, 6.01)', () => {
+  const claims = { ...memberClaims, ...{ extension_IsMigrated: true, extension_SequenceCode: '1' } };
   const known = {
     ...{ providerType: 'DIRECT', isMigrated: true, clientId: '31001', rxGroup: 'RX31001' },
     ...{ firstName: 'Ana', lastName: 'Peña', cardId: 'W100200300', personCode: '01', sequenceCode: '1' },
@@ -140,24 +136,12 @@ it('Every claim that the portal reads of a token is in what it knows of the memb
   expect(identityFromClaims(claims)).toMatchObject({ kind: 'normal', ...known });
   expect(
     partnerIdentityFromClaims({ ...claims, extension_ProviderType: 'PARTNER' }, 'PARTNER'),
-  ).toMatchObject({
-    ...known,
-    ...{ kind: 'sso', providerType: 'PARTNER' },
-  });
+  ).toMatchObject({ ...known, ...{ kind: 'sso', providerType: 'PARTNER' } });
 });
 
-describe('an id_token that does not hold signs nobody in', () => {
-  it.each<[string, string, (draft: Draft) => Draft | string | Promise<string>]>([
-    ['without a signature', 'ALG_NOT_ALLOWED', ({ claims }) => new UnsecuredJWT(claims).encode()],
-    [
-      'signed with the client secret',
-      'ALG_NOT_ALLOWED',
-      ({ claims, header }) =>
-        new SignJWT(claims)
-          .setProtectedHeader({ ...header, alg: 'HS256' })
-          .sign(new TextEncoder().encode('secret'.padEnd(32))),
-    ],
-    ['not a token', 'JWS_INVALID', () => 'a.b.c'],
+// the checks for all issuers are in unsolicited-token.server.test.ts
+describe('invalid id_token', () => {
+  it.each<[string, string, (draft: Draft) => Draft]>([
     ['of another issuer', 'FAILED iss', withClaims({ iss: 'https://login.evil.test/' })],
     [
       'of the same issuer spelt otherwise',
@@ -177,15 +161,9 @@ describe('an id_token that does not hold signs nobody in', () => {
     ['of the password-reset flow', 'another flow', withClaims({ tfp: PASSWORD_RESET })],
     ['of no flow', 'another flow', withClaims({ tfp: undefined })],
     ['expired', 'EXPIRED', (draft) => withClaims({ exp: seconds() - 61 })(draft)],
-    ['without an expiry', 'FAILED exp', withClaims({ exp: undefined })],
     ['not valid yet', 'FAILED nbf', (draft) => withClaims({ nbf: seconds() + 61 })(draft)],
-    ['without a time of issue', 'FAILED iat', withClaims({ iat: undefined })],
-    ['without a subject', 'FAILED sub', withClaims({ sub: undefined })],
     ['with an empty subject', 'a claim is missing', withClaims({ sub: ' ' })],
-    ['with an empty key id', 'NO_MATCHING_KEY', withHeader({ kid: '' })],
-    ['with a key id nobody knows', 'NO_MATCHING_KEY', withHeader({ kid: 'unknown' })],
     ['of another kind', 'another kind of token', withHeader({ typ: 'at+jwt' })],
-    ['of more than 16 KB', 'too large', withClaims({ extra: 'x'.repeat(16_384) })],
     [
       'that names no member',
       'names no member',
@@ -206,7 +184,7 @@ describe('an id_token that does not hold signs nobody in', () => {
     ['of a subject that is a number', 'as it should be: sub', withClaims({ sub: 12345 })],
     ['of a flow that is a level of trust', 'another flow', withClaims({ tfp: undefined, acr: '1' })],
     ['of a flow that is no text', 'another flow', withClaims({ tfp: undefined, acr: [1] })],
-  ])('%s', async (_what, reason, lie) => {
+  ])('rejects a token %s', async (_what, reason, lie) => {
     const back = journey.provider.approve(await begin());
     journey.provider.lie(lie);
     const caught: unknown = await finish(back).catch((error: unknown) => error);
@@ -217,14 +195,14 @@ describe('an id_token that does not hold signs nobody in', () => {
   it.each<[string, (draft: Draft) => Draft]>([
     ['behind by more than five minutes', withClock(301)],
     ['ahead by more than the token lives', withClock(-3_700)],
-  ])('and is the clock’s fault, not the member’s, while this clock is %s', async (_what, lie) => {
+  ])('blames the clock while this clock is %s', async (_what, lie) => {
     const back = journey.provider.approve(await begin());
     journey.provider.lie(lie);
     await expect(finish(back)).rejects.toEqual(fault('clock'));
     expect(alerts()).toHaveLength(1);
   });
 
-  it('needs no key id while its provider has one key, also after that was changed', async () => {
+  it('accepts a token without a key id while the provider has one key', async () => {
     journey.provider.lie(withHeader({ kid: undefined }));
     expect(await finish(journey.provider.approve(await begin()))).toMatchObject({ kind: 'member' });
     await journey.provider.rotate();
@@ -232,7 +210,7 @@ describe('an id_token that does not hold signs nobody in', () => {
     expect(await finish(journey.provider.approve(await begin()))).toMatchObject({ kind: 'member' });
   });
 
-  it('has to name its key where there are two', async () => {
+  it('rejects a token without a key id when there are two keys', async () => {
     await journey.provider.rotate({ beside: true });
     journey.provider.lie(withHeader({ kid: undefined }));
     const caught: unknown = await finish(journey.provider.approve(await begin())).catch(
@@ -242,7 +220,7 @@ describe('an id_token that does not hold signs nobody in', () => {
     expect((caught as Error).message).toContain('NO_MATCHING_KEY');
   });
 
-  it('does not look for keys where a token says they are', async () => {
+  it('ignores key addresses in the token', async () => {
     const back = journey.provider.approve(await begin());
     await journey.provider.rotate({ publish: false });
     journey.provider.lie(
@@ -269,14 +247,14 @@ describe('an id_token that does not hold signs nobody in', () => {
       () => ({ extension_UserName: undefined, preferred_username: 'ana' }),
     ],
     ['with a flag that is a word', () => ({ extension_IsMigrated: 'True' })],
-  ])('but one is good that is %s', async (_what, claims) => {
+  ])('accepts a token that is %s', async (_what, claims) => {
     const back = journey.provider.approve(await begin());
     journey.provider.lie((draft) => withClaims(claims())(draft));
     expect(await finish(back)).toMatchObject({ kind: 'member', identity: { userName: 'ana' } });
   });
 
   it.each([61, 90, 300])(
-    'is good while this clock is %d seconds behind, and an alert says so',
+    'accepts a token while this clock is %d seconds behind, and raises an alert',
     async (late) => {
       const back = journey.provider.approve(await begin());
       journey.provider.lie(withClock(late));
@@ -285,20 +263,23 @@ describe('an id_token that does not hold signs nobody in', () => {
     },
   );
 
-  it.each([-60, 0, 60])('is good %d seconds away from this clock, without an alert', async (offset) => {
-    const back = journey.provider.approve(await begin());
-    journey.provider.lie(withClock(offset));
-    expect(await finish(back)).toMatchObject({ kind: 'member' });
-    expect(alerts()).toEqual([]);
-  });
+  it.each([-60, 0, 60])(
+    'accepts a token %d seconds away from this clock without an alert',
+    async (offset) => {
+      const back = journey.provider.approve(await begin());
+      journey.provider.lie(withClock(offset));
+      expect(await finish(back)).toMatchObject({ kind: 'member' });
+      expect(alerts()).toEqual([]);
+    },
+  );
 
-  it('does not take a sign-in token for a finished password reset', async () => {
+  it('rejects a sign-in token for a finished password reset', async () => {
     const back = journey.provider.approve(await begin('passwordReset'));
     journey.provider.lie(withClaims({ tfp: 'B2C_1_SignUpSignIn' }));
     await expect(finish(back)).rejects.toEqual(fault('rejected'));
   });
 
-  it('takes a nonce of the secret before the newest one', async () => {
+  it('accepts a nonce of the previous secret', async () => {
     const back = journey.provider.approve(await begin());
     const after = portal({
       provider: journey.provider,

@@ -28,7 +28,7 @@ const idTokenOf = ({ subject, userName, providerType, clientId, cardId, personCo
 
 let site: Portal;
 let refreshes: string[];
-/** what the provider answers to a refresh token */
+/** the provider's reply to a refresh token */
 let provider: (tokens: SessionTokens) => SessionTokens | undefined;
 beforeEach(() => {
   refreshes = [];
@@ -87,10 +87,20 @@ const state = async () => (await site.session().read()).state;
 const sessionId = () => site.jar().get('__Host-session');
 const own = toMemberKey(ana);
 
-describe('setting a passkey up', () => {
+/** Answers that are rejected at a set-up and at an unlock. */
+const LIES: [string, Lies][] = [
+  ['another site', { origin: 'https://evil.example' }],
+  ['another site’s key', { rpId: 'evil.example' }],
+  ['nobody checked', { isUserVerified: false }],
+  ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+  ['a frame in another site', { crossOrigin: true }],
+  ['a page around it without a frame', { topOrigin: 'https://evil.example' }],
+];
+
+describe('passkey set-up', () => {
   beforeEach(() => site.signedIn());
 
-  it('keeps it for its member alone', async () => {
+  it('stores the passkey for its member only', async () => {
     expect(await setUp(softAuthenticator(PORTAL))).toMatchObject({ kind: 'done', isRemembered: false });
     expect(await listPasskeys(site.stores, own)).toMatchObject([
       { name: 'My phone', transports: ['internal'] },
@@ -98,7 +108,7 @@ describe('setting a passkey up', () => {
     expect(await listPasskeys(site.stores, toMemberKey(bob))).toEqual([]);
   });
 
-  it('asks the device to check who is there, and for no device that is set up already', async () => {
+  it('requires user verification, and excludes registered devices', async () => {
     const device = softAuthenticator(PORTAL);
     await setUp(device);
     const options = await ask((context) => setUpOptions(context, ana));
@@ -109,21 +119,16 @@ describe('setting a passkey up', () => {
   });
 
   it.each<[string, Lies]>([
-    ['another site', { origin: 'https://evil.example' }],
-    ['another site’s key', { rpId: 'evil.example' }],
-    ['nobody checked', { isUserVerified: false }],
-    ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ...LIES,
     ['an answer to another question', { type: 'webauthn.get' }],
-    ['a frame in another site', { crossOrigin: true }],
     ['a frame that names the page around it', { crossOrigin: true, topOrigin: 'https://evil.example' }],
-    ['a page around it without a frame', { topOrigin: 'https://evil.example' }],
     ['a frame that is not true or false', { crossOrigin: 'false' }],
-  ])('refuses an answer: %s', async (_what, lies) => {
+  ])('rejects an answer: %s', async (_what, lies) => {
     expect(await setUp(softAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
     expect(await listPasskeys(site.stores, own)).toEqual([]);
   });
 
-  it('takes a challenge once, within five minutes, from the browser that asked', async () => {
+  it('accepts a challenge once within five minutes from the requesting browser', async () => {
     const device = softAuthenticator(PORTAL);
     const options = await ask((context) => setUpOptions(context, ana));
     const wanted = { credential: device.create(options), name: 'x', remember: false };
@@ -146,7 +151,7 @@ describe('setting a passkey up', () => {
   });
 
   it.each(['', 'failed', '{}', '[]', 'null', '{"id":1}', `{"id":"${'x'.repeat(30_000)}"}`])(
-    'refuses a malformed answer: %.20s',
+    'rejects a malformed answer: %.20s',
     async (credential) => {
       const wanted = { credential, name: 'x', remember: false };
       expect(await ask((context) => setUpPasskey(context, ana, wanted))).toEqual({ kind: 'refused' });
@@ -157,7 +162,7 @@ describe('setting a passkey up', () => {
     expect((await setUp(softAuthenticator(PORTAL), { lies: { attest: selfAttested } })).kind).toBe('done');
   });
 
-  describe('refuses an attestation without connecting to an address in it', () => {
+  describe('hostile attestation', () => {
     const listener = createServer((socket) => {
       connections += 1;
       socket.destroy();
@@ -171,21 +176,24 @@ describe('setting a passkey up', () => {
     });
     afterAll(() => listener.close());
 
-    it.each(Object.keys(hostileAttestations([])))('%s', async (what) => {
-      connections = 0;
-      const lies = { attest: hostile[what]! };
-      expect(await setUp(softAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
-      expect(connections).toBe(0);
-    });
+    it.each(Object.keys(hostileAttestations([])))(
+      'is rejected without a connection to its address: %s',
+      async (what) => {
+        connections = 0;
+        const lies = { attest: hostile[what]! };
+        expect(await setUp(softAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
+        expect(connections).toBe(0);
+      },
+    );
   });
 
-  it('keeps ten at most', async () => {
+  it('accepts at most ten passkeys', async () => {
     for (let each = 0; each < 10; each += 1)
       expect((await setUp(softAuthenticator(PORTAL))).kind).toBe('done');
     expect((await setUp(softAuthenticator(PORTAL))).kind).toBe('refused');
   });
 
-  it('leaves lines in the audit trail, without the name of the device', async () => {
+  it('writes audit lines without the name of the device', async () => {
     const device = softAuthenticator(PORTAL);
     await setUp(device);
     await ask((context) => dropPasskey(context, ana, passkeyMark(device)));
@@ -197,7 +205,7 @@ describe('setting a passkey up', () => {
     expect(JSON.stringify(site.log.lines())).not.toContain('My phone');
   });
 
-  it('removes only what is there', async () => {
+  it("deletes only the member's own passkey", async () => {
     expect(await ask((context) => dropPasskey(context, ana, 'nothing'))).toBe(false);
     const device = softAuthenticator(PORTAL);
     await setUp(device);
@@ -206,7 +214,7 @@ describe('setting a passkey up', () => {
   });
 });
 
-describe('unlocking', () => {
+describe('unlock with a passkey', () => {
   let device: Authenticator;
   beforeEach(async () => {
     device = softAuthenticator(PORTAL);
@@ -215,7 +223,7 @@ describe('unlocking', () => {
     lock();
   });
 
-  it('opens the locked session under a new id, and counts as no new sign-in', async () => {
+  it('opens the locked session under a new id with the old sign-in time', async () => {
     const before = sessionId();
     const was = await site.session().read();
     expect(await use(device)).toBe('unlocked');
@@ -229,21 +237,16 @@ describe('unlocking', () => {
   });
 
   it.each<[string, Lies]>([
-    ['another site', { origin: 'https://evil.example' }],
-    ['another site’s key', { rpId: 'evil.example' }],
-    ['nobody checked', { isUserVerified: false }],
-    ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ...LIES,
     ['no passkey of theirs', { id: 'AAAA' }],
     ['a counter that stood still', { counter: 1 }],
-    ['a frame in another site', { crossOrigin: true }],
-    ['a page around it without a frame', { topOrigin: 'https://evil.example' }],
-  ])('refuses an answer: %s', async (_what, lies) => {
+  ])('rejects an answer: %s', async (_what, lies) => {
     expect(await use(device, lies)).toBe('refused');
     expect(await state()).toBe('locked');
     expect(site.log.lines()).toContainEqual(expect.objectContaining({ audit: 'unlock', outcome: 'refused' }));
   });
 
-  it('refuses the passkey of another member', async () => {
+  it('rejects the passkey of a different member', async () => {
     const other = softAuthenticator(PORTAL);
     const jar = new Map(site.jar());
     site.forgetCookies();
@@ -256,7 +259,7 @@ describe('unlocking', () => {
     expect(await use(other, { id: device.id })).toBe('refused');
   });
 
-  it('takes an answer once', async () => {
+  it('accepts an answer once', async () => {
     const options = await ask(signInOptions);
     const credential = device.get({ challenge: options!.challenge });
     expect(await answer(credential)).toBe('unlocked');
@@ -264,7 +267,7 @@ describe('unlocking', () => {
     expect(await answer(credential)).toBe('refused');
   });
 
-  it('takes no challenge that was given for a set-up', async () => {
+  it('rejects a set-up challenge', async () => {
     expect(await use(device)).toBe('unlocked');
     const options = await ask((context) => setUpOptions(context, ana));
     lock();
@@ -276,7 +279,7 @@ describe('unlocking', () => {
     expect(await use(device)).toBe('tooMany');
   });
 
-  it('is over when the session has ended, on a device that is not remembered', async () => {
+  it('is refused after the session has ended on a device that is not remembered', async () => {
     site.clock.advance(15 * MINUTE);
     expect(await ask(signInOptions)).toBeUndefined();
     expect(await use(device)).toBe('refused');
@@ -284,7 +287,7 @@ describe('unlocking', () => {
   });
 });
 
-describe('a remembered device', () => {
+describe('remembered device', () => {
   let device: Authenticator;
   beforeEach(async () => {
     device = softAuthenticator(PORTAL);
@@ -293,7 +296,7 @@ describe('a remembered device', () => {
   });
   const signOut = () => ask((context) => context.session.end());
 
-  it('signs in again after a sign-out, as often as wanted, and counts as no recent sign-in', async () => {
+  it('signs in repeatedly after a sign-out with the old sign-in time', async () => {
     for (const refreshToken of ['refresh', 'refresh-1']) {
       site.clock.advance(20 * MINUTE);
       await signOut();
@@ -306,7 +309,7 @@ describe('a remembered device', () => {
     }
   });
 
-  it('signs in to pages in the member’s language, as a sign-in with the password does', async () => {
+  it('signs in to pages in the member’s language', async () => {
     for (const [language, cookie] of [
       ['es', 'es'],
       ['en', undefined],
@@ -318,7 +321,7 @@ describe('a remembered device', () => {
     }
   });
 
-  it('has the newest refresh token of the session that shares it', async () => {
+  it('uses the newest refresh token of the session that shares it', async () => {
     site.clock.advance(MINUTE);
     await ask((context) =>
       context.session.update((data) => ({ ...data, tokens: { ...data.tokens, expiresAt: 0 } })),
@@ -351,14 +354,14 @@ describe('a remembered device', () => {
     expect(await ask(signInOptions)).toBeUndefined();
   });
 
-  it('never signs another member in, whatever the provider says', async () => {
+  it("never signs in a different member of the provider's reply", async () => {
     provider = () => ({ idToken: idTokenOf(bob), refreshToken: 'b', expiresAt: site.clock.now() + MINUTE });
     await signOut();
     expect(await use(device)).toBe('forgotten');
     expect(await state()).toBe('none');
   });
 
-  it('is of no use with another passkey, nor without its cookie', async () => {
+  it('is refused with a different passkey and without its cookie', async () => {
     const second = softAuthenticator(PORTAL);
     await setUp(second);
     await signOut();
@@ -370,12 +373,12 @@ describe('a remembered device', () => {
     expect(await ask(signInOptions)).toBeUndefined();
   });
 
-  it('does not remember a session without a refresh token', async () => {
+  it('is not remembered for a session without a refresh token', async () => {
     await site.signedIn({ tokens: { refreshToken: undefined } as never });
     expect(await setUp(softAuthenticator(PORTAL), { remember: true })).toMatchObject({ isRemembered: false });
   });
 
-  it('ends after 90 days of nothing', async () => {
+  it('is forgotten after 90 days without use', async () => {
     await signOut();
     site.clock.advance(90 * 24 * 60 * MINUTE);
     expect(await ask(signInOptions)).toBeUndefined();

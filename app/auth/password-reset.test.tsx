@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the notice of a new password stands for two seconds, then the login page follows (4.02, 4.03, 9.08)', async () => {
+test('shows the notice of a new password for two seconds, then opens the login page (4.02, 4.03, 9.08)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const assign = vi.fn();
   vi.stubGlobal('location', { ...window.location, assign });

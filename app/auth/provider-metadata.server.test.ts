@@ -25,7 +25,7 @@ const said = (work: Promise<unknown>) =>
 
 const isNamed = (address: string) => address.startsWith('https://login.example/');
 
-/** What a discovery document has at the least. */
+/** The smallest valid discovery document. */
 const document = {
   issuer: 'https://login.example/realms/members',
   authorization_endpoint: 'https://login.example/authorize',
@@ -56,7 +56,7 @@ it.each<[string, object, string]>([
     { authorization_endpoint: '/authorize' },
     'metadata: not as expected, authorization_endpoint is wrong',
   ],
-])('a discovery document %s', async (_what, fields, expected) => {
+])('reports on a discovery document %s', async (_what, fields, expected) => {
   answers.set('/document', { status: 200, body: JSON.stringify({ ...document, ...fields }) });
   expect(await said(createMetadataCache(`${origin}/document`, systemClock(), isNamed).get())).toBe(expected);
 });
@@ -69,18 +69,18 @@ it.each<[string, Parameters<typeof answers.set>[1], string]>([
     { status: 301, headers: { location: '/secret-place' }, body: '' },
     'metadata: a redirect (301), and none is followed',
   ],
-])('a discovery document that %s', async (_what, answer, expected) => {
+])('rejects a discovery document that %s', async (_what, answer, expected) => {
   answers.set('/document', answer);
   expect(await said(createMetadataCache(`${origin}/document`, systemClock(), isNamed).get())).toBe(expected);
 });
 
-it('a provider where nobody listens is told from one that is slow, by the code of the connection', async () => {
+it('reports a refused connection by its code', async () => {
   expect(
     await said(createMetadataCache('http://127.0.0.1:9/document', systemClock(), isNamed).get()),
   ).toMatch(/^metadata: no reply(?: \(\w+\))?$/);
 });
 
-it('keys and metadata are read anew in their time although the clock was set back by hours', async () => {
+it('reloads keys and metadata on time after the clock was set back', async () => {
   const clock = stillClock();
   answers.set('/document', { status: 200, body: JSON.stringify(document) });
   const metadata = createMetadataCache(`${origin}/document`, clock, isNamed);
@@ -97,7 +97,7 @@ it('keys and metadata are read anew in their time although the clock was set bac
 it.each<[string, unknown]>([
   ['no list', { keys: 'none' }],
   ['an empty list', { keys: [] }],
-])('keys that are %s', async (_what, body) => {
+])('rejects keys that are %s', async (_what, body) => {
   answers.set('/keys', { status: 200, body: JSON.stringify(body) });
   const keys = keySetAt(() => Promise.resolve(`${origin}/keys`), systemClock());
   const token = { payload: '', signature: '', protected: '' };

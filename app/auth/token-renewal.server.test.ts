@@ -77,14 +77,14 @@ const refreshTokenOf = async (each: Portal) => {
 const resting = () =>
   expect.poll(() => processes[0]!.stores.plain.get(`refresh:${digest('refresh-0')}`)).toBe('resting');
 
-describe('tokens', () => {
-  it('stay as they are until five minutes before their end', async () => {
+describe('session tokens', () => {
+  it('are not renewed earlier than five minutes before their end', async () => {
     await minutesBeforeTheEnd(6);
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
     expect(renewals).toBe(0);
   });
 
-  it('are renewed once, however many loaders and processes ask, and no page waits for it', async () => {
+  it('are renewed once for all loaders and processes, and no page waits', async () => {
     const answer = Promise.withResolvers<SessionTokens>();
     provider = () => answer.promise;
     await minutesBeforeTheEnd(4);
@@ -95,7 +95,7 @@ describe('tokens', () => {
     expect(renewals).toBe(1);
   });
 
-  it('are saved when the provider answers after every page has gone', async () => {
+  it('are stored when the provider answers after every page has gone', async () => {
     const answer = Promise.withResolvers<SessionTokens>();
     provider = () => answer.promise;
     await minutesBeforeTheEnd(0);
@@ -105,7 +105,7 @@ describe('tokens', () => {
     expect(renewals).toBe(1);
   });
 
-  it('are saved although the store does not answer at first', async () => {
+  it('are stored when the store fails at first', async () => {
     const { sealed } = processes[0]!.stores;
     const update = sealed.update.bind(sealed);
     let failures = 0;
@@ -125,17 +125,17 @@ describe('tokens', () => {
   it.each([
     ['an hour', 3_600, 3_300_000],
     ['five minutes', 300, 150_000],
-  ])('that last %s are renewed in time, and not at every page', (_life, exp, at) => {
+  ])('are renewed in time, not at every page, when they last %s', (_life, exp, at) => {
     expect(renewalTime({ iat: 0, exp })).toBe(at);
   });
 
-  it('are renewed once also after their end, and everyone waits for the new ones', async () => {
+  it('are renewed once after their end, and every caller waits', async () => {
     await minutesBeforeTheEnd(0);
     expect(await twentyFourLoaders()).toEqual(new Set(['id-1']));
     expect(renewals).toBe(1);
   });
 
-  it('that the provider does not renew are used until their end, and are not asked for again', async () => {
+  it('are used until their end when the provider refuses, and are not requested again', async () => {
     provider = async () => undefined;
     await minutesBeforeTheEnd(4);
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
@@ -144,13 +144,13 @@ describe('tokens', () => {
     expect(renewals).toBe(1);
   });
 
-  it('that have ended and are not renewed are no tokens', async () => {
+  it('are refused after their end when the provider does not renew them', async () => {
     provider = async () => undefined;
     await minutesBeforeTheEnd(0);
     await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('wait for a provider that is away, which is asked again after ten seconds', async () => {
+  it('are requested again ten seconds after the provider was down', async () => {
     provider = async () => {
       throw new SignInFault('unavailable', 'away');
     };
@@ -166,7 +166,7 @@ describe('tokens', () => {
     await expect.poll(() => tokenOf(processes[0]!)).toBe('id-2');
   });
 
-  it('that have ended while the provider is away sign nobody out', async () => {
+  it('do not sign the member out when they end while the provider is down', async () => {
     provider = async () => {
       throw new SignInFault('unavailable', 'away');
     };
@@ -175,7 +175,7 @@ describe('tokens', () => {
     expect((await processes[0]!.session().read()).state).toBe('active');
   });
 
-  it('that come when the member has just signed out elsewhere are used by nobody, and revoked', async () => {
+  it('are revoked when the member signed out during the renewal', async () => {
     provider = async () => {
       await processes[1]!.session().end();
       return renewed();
@@ -186,10 +186,10 @@ describe('tokens', () => {
     expect((await processes[0]!.session().read()).state).toBe('none');
   });
 
-  describe('that the programme refuses', () => {
+  describe('tokens refused by the programme', () => {
     const ended = () => processes[0]!.log.lines().filter(({ reason }) => reason === 'unauthorized');
 
-    it('while another tab has newer ones are replaced by those, and nobody is signed out', async () => {
+    it('are replaced by newer ones of a different tab without a sign-out', async () => {
       await minutesBeforeTheEnd(4);
       const slow = processes[0]!.caller();
       expect((await slow.tokens()).idToken).toBe('id-0');
@@ -199,7 +199,7 @@ describe('tokens', () => {
       expect(renewals).toBe(1);
     });
 
-    it('before their end, by a clock ahead of ours, are renewed once for all calls of all tabs', async () => {
+    it('are renewed once for all calls of all tabs before their end', async () => {
       await minutesBeforeTheEnd(2);
       const callers = processes.flatMap((each) => [each.caller(), each.caller()]);
       for (const each of callers) await each.tokens();
@@ -210,7 +210,7 @@ describe('tokens', () => {
       expect(renewals).toBe(1);
     });
 
-    it('while the provider is away sign nobody out', async () => {
+    it('do not sign the member out while the provider is down', async () => {
       provider = async () => {
         throw new SignInFault('unavailable', 'away');
       };
@@ -221,7 +221,7 @@ describe('tokens', () => {
       expect((await processes[0]!.session().read()).state).toBe('active');
     });
 
-    it('long before their end sign the member out, once however many calls meet it', async () => {
+    it('sign the member out once long before their end', async () => {
       await minutesBeforeTheEnd(30);
       const caller = processes[0]!.caller();
       await caller.tokens();
@@ -232,7 +232,7 @@ describe('tokens', () => {
     });
   });
 
-  it('are none for a session that is locked', async () => {
+  it('are absent for a locked session', async () => {
     clock.advance(16 * MINUTE);
     expect(await tokenOf(processes[0]!)).toBeUndefined();
   });

@@ -40,7 +40,7 @@ const withHeader = (header: object) => (draft: Draft) => ({
   header: { ...draft.header, ...header },
 });
 
-/** What must not pass, for whoever issues it: what it is called, why it is refused, and how it comes about. */
+/** Rejected tokens of every issuer: title, reason and cause. */
 const wrongs: [
   string,
   string,
@@ -76,8 +76,8 @@ const wrongs: [
 /** a time of issue that is yet to come is the clocks' fault */
 const codeOf = (reason: string) => (reason === 'issued in the future' ? 'clock' : 'rejected');
 
-describe('a partner’s sso_token', () => {
-  it('says who the member is, and is the session’s only token', async () => {
+describe('partner’s sso_token', () => {
+  it('identifies the member, and is the session’s only token', async () => {
     const token = await sso({ extension_SequenceCode: '1', extension_PersonCode: undefined });
     expect(await admit({ ssoToken: token })).toEqual({
       kind: 'member',
@@ -96,14 +96,14 @@ describe('a partner’s sso_token', () => {
     });
   });
 
-  it('need not name its provider type, nor a user name of ours', async () => {
+  it('is accepted without a provider type or a user name', async () => {
     const token = await sso({ extension_ProviderType: undefined, extension_UserName: undefined });
     expect(await admit({ ssoToken: token })).toMatchObject({
       identity: { providerType: 'PARTNER', userName: 'partner-of-sam' },
     });
   });
 
-  it.each(wrongs)('%s is refused', async (_what, reason, { claims, lie }) => {
+  it.each(wrongs)('is rejected %s', async (_what, reason, { claims, lie }) => {
     if (lie) partner.lie(lie);
     const error = await refusal({ ssoToken: await sso(claims?.()) });
     expect(error).toMatchObject({ name: 'SignInFault', code: codeOf(reason) });
@@ -115,11 +115,11 @@ describe('a partner’s sso_token', () => {
     ['without a card', { extension_CardId: undefined }],
     ['without a client', { extension_ClientId: undefined }],
     ['without a person', { extension_PersonCode: undefined }],
-  ])('a token %s names no member', async (_what, claims) => {
+  ])('is rejected when it is %s and names no member', async (_what, claims) => {
     expect((await refusal({ ssoToken: await sso(claims) })).message).toMatch(/names no member of a partner/);
   });
 
-  it('of an issuer that is not configured is refused, also when it calls itself by a known name', async () => {
+  it('is rejected from an unconfigured issuer, even under a known name', async () => {
     const stranger = await startMiniProvider({ now: () => clock.now() });
     expect((await refusal({ ssoToken: await stranger.token('plan', MEMBER) })).message).toMatch(
       /not trusted/,
@@ -129,12 +129,12 @@ describe('a partner’s sso_token', () => {
     await stranger.close();
   });
 
-  it('whose issuer is spelled differently is refused', async () => {
+  it('is rejected with a different spelling of the issuer', async () => {
     const iss = partner.partner('plan').issuer.slice(0, -1);
     expect((await refusal({ ssoToken: await sso({ iss }) })).message).toMatch(/not trusted/);
   });
 
-  it('does not say where its key is', async () => {
+  it('is rejected without loading keys from an address in the token', async () => {
     const address = `${partner.origin}/evil`;
     await partner.rotate({ publish: false });
     partner.lie(withHeader({ kid: 'first', jku: address, x5u: address }));
@@ -142,7 +142,7 @@ describe('a partner’s sso_token', () => {
     expect(partner.asked('evil')).toBe(0);
   });
 
-  it('names members of its own clients alone, where these are configured', async () => {
+  it('is accepted only for the configured clients of its partner', async () => {
     const plan = partner.partner('plan');
     const narrow = portal({
       provider,
@@ -159,29 +159,29 @@ describe('a partner’s sso_token', () => {
     await narrow.close();
   });
 
-  it('is refused where no partner is configured', async () => {
+  it('is rejected where no partner is configured', async () => {
     const closed = portal({ provider, clock, env: { ssoIssuers: [] } });
     expect((await refusal({ ssoToken: await sso() }, closed)).message).toMatch(/not trusted/);
     await closed.close();
   });
 
-  it('cannot be looked at while the partner’s keys are away', async () => {
+  it('is reported as unavailable while the partner’s keys cannot be loaded', async () => {
     const token = await sso();
     partner.goDown('keys');
     expect((await refusal({ ssoToken: token })).code).toBe('unavailable');
   });
 
-  it('of the identity provider’s, in its place, is refused', async () => {
+  it('is rejected when the identity provider issued it', async () => {
     expect((await refusal({ ssoToken: await own() })).message).toMatch(/not trusted/);
     expect((await refusal({ idToken: await sso() })).code).toBe('rejected');
   });
 });
 
-describe('a token is accepted once', () => {
+describe('repeated token', () => {
   it.each([
     ['by its id', { jti: 'one' }],
     ['by what was signed, when it has no id', {}],
-  ])('%s, for as long as it would hold', async (_how, claims) => {
+  ])('is rejected as long as it is valid, identified %s', async (_how, claims) => {
     const token = await sso(claims);
     await admit({ ssoToken: token });
     expect((await refusal({ ssoToken: token })).message).toMatch(/seen before/);
@@ -189,7 +189,7 @@ describe('a token is accepted once', () => {
     expect((await refusal({ ssoToken: token })).message).toMatch(/seen before/);
   });
 
-  it('also when its signature is encoded differently', async () => {
+  it('is rejected with a different encoding of its signature', async () => {
     const token = await sso();
     await admit({ ssoToken: token });
     // the last character of a signature holds bits that mean nothing
@@ -198,20 +198,20 @@ describe('a token is accepted once', () => {
     expect((await refusal({ ssoToken: respelt })).message).toMatch(/seen before/);
   });
 
-  it('by one of two who bring it at once', async () => {
+  it('is accepted once from two simultaneous requests', async () => {
     const ssoToken = await sso({ jti: 'raced' });
     const ends = await Promise.allSettled([admit({ ssoToken }), admit({ ssoToken })]);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('and is not used up by a wrong one with its id', async () => {
+  it('is not blocked by an invalid token with the same id', async () => {
     await refusal({ ssoToken: await sso({ jti: 'two', aud: 'another' }) });
     expect(await admit({ ssoToken: await sso({ jti: 'two' }) })).toMatchObject({ kind: 'member' });
   });
 });
 
-describe('an id_token', () => {
-  it('of the sign-in flow says who the member is', async () => {
+describe('unsolicited id_token', () => {
+  it('identifies the member of the sign-in flow once', async () => {
     const idToken = await own();
     expect(await admit({ idToken })).toMatchObject({
       kind: 'member',
@@ -221,7 +221,7 @@ describe('an id_token', () => {
     expect((await refusal({ idToken })).message).toMatch(/seen before/);
   });
 
-  it('of the password-reset flow signs nobody in', async () => {
+  it('signs nobody in from the password-reset flow', async () => {
     expect(await admit({ idToken: await provider.token(PASSWORD_RESET), ssoToken: await sso() })).toEqual({
       kind: 'passwordReset',
       subject: 'subject-of-ana',
@@ -229,14 +229,14 @@ describe('an id_token', () => {
     });
   });
 
-  it.each(wrongs)('%s is refused', async (_what, reason, { claims, lie }) => {
+  it.each(wrongs)('is rejected %s', async (_what, reason, { claims, lie }) => {
     if (lie) provider.lie(lie);
     const error = await refusal({ idToken: await own(claims?.()) });
     expect(error).toMatchObject({ name: 'SignInFault', code: codeOf(reason) });
     expect(error.message).toContain(reason);
   });
 
-  it('says when the password was typed, which must be no longer ago than the token may be old', async () => {
+  it('reports the password time, and is rejected when that is too old', async () => {
     const at = (secondsAgo: number) => own({ jti: String(secondsAgo), auth_time: seconds() - secondsAgo });
     expect(await admit({ idToken: await at(600) })).toMatchObject({ authenticatedAt: clock.now() - 600_000 });
     expect((await refusal({ idToken: await at(601) })).message).toMatch(/an old sign-in/);
@@ -250,11 +250,11 @@ describe('an id_token', () => {
     ['of a third flow', SIGN_IN, 'B2C_1_EditProfile'],
     ['of one flow that says the other', SIGN_IN, PASSWORD_RESET],
     ['of the other flow that says this one', PASSWORD_RESET, SIGN_IN],
-  ])('%s is refused', async (_what, policy, tfp) => {
+  ])('is rejected when it is %s', async (_what, policy, tfp) => {
     expect((await refusal({ idToken: await provider.token(policy, { tfp }) })).code).toBe('rejected');
   });
 
-  it('beside an sso_token must be of the same person, and both are kept', async () => {
+  it('is accepted with an sso_token of the same person only', async () => {
     const both = { idToken: await own(), ssoToken: await sso({ exp: seconds() + 600 }) };
     expect(await admit(both)).toMatchObject({
       identity: { kind: 'normal' },
@@ -264,15 +264,15 @@ describe('an id_token', () => {
     expect((await refusal(mixed)).message).toMatch(/two persons/);
   });
 
-  it('beside an access_token is all that is looked at', async () => {
+  it('is accepted with an access_token, which is ignored', async () => {
     const admitted = await admit({ idToken: await own(), accessToken: 'opaque' });
     expect(admitted).toMatchObject({ kind: 'member', identity: { userName: 'ana' } });
     expect(JSON.stringify(admitted)).not.toContain('opaque');
   });
 });
 
-describe('a partner’s access token', () => {
-  it.each(['JWT', 'at+jwt', undefined])('of the type %s is taken', async (typ) => {
+describe('partner’s access token', () => {
+  it.each(['JWT', 'at+jwt', undefined])('is accepted with the type %s', async (typ) => {
     partner.lie(withHeader({ typ }));
     const accessToken = await sso();
     expect(await admit({ accessToken })).toMatchObject({
@@ -281,18 +281,18 @@ describe('a partner’s access token', () => {
     });
   });
 
-  it('is no sso_token', async () => {
+  it('is rejected as an sso_token', async () => {
     partner.lie(withHeader({ typ: 'at+jwt' }));
     expect((await refusal({ ssoToken: await sso() })).message).toMatch(/another kind/);
   });
 
-  it.each(wrongs)('%s is refused', async (_what, reason, { claims, lie }) => {
+  it.each(wrongs)('is rejected %s', async (_what, reason, { claims, lie }) => {
     if (lie) partner.lie(lie);
     expect((await refusal({ accessToken: await sso(claims?.()) })).message).toContain(reason);
   });
 });
 
-it('nothing of a token or of its member is in the log', async () => {
+it('logs nothing of a token or its member', async () => {
   await admit({ ssoToken: await sso() });
   await refusal({ ssoToken: await sso({ aud: 'another' }) });
   expect(site.log.text()).toContain('sso_token');
@@ -322,10 +322,13 @@ const ways: [comes: string, headers: Record<string, string>, isRead: boolean][] 
   ],
 ];
 
-test.each(ways)('the light version, for a member who comes %s', (_, headers, expected) => {
-  expect(reads(true, headers)).toBe(expected);
-});
+test.each(ways)(
+  'decides about the fragment in the light version for a member who comes %s',
+  (_, headers, expected) => {
+    expect(reads(true, headers)).toBe(expected);
+  },
+);
 
-test.each(ways)('without the light version a fragment is read, come %s', (_, headers) => {
+test.each(ways)('reads the fragment in the full version for a member who comes %s', (_, headers) => {
   expect(reads(false, headers)).toBe(true);
 });

@@ -17,7 +17,7 @@ test.each([
   ['MemberPortal-Android/3.10.0', 'current'],
   ['MemberPortal-Android/3.9.4', 'outdated'],
   ['MemberPortal-Android/3.9.3', 'blocked'],
-  // no app of ours, or none that can be told
+  // not the portal's app, or an unknown one
   ['Safari/605.1', 'current'],
   ['MemberPortal-iOS/', 'current'],
   ['MemberPortal-iOS/one.two', 'current'],
@@ -25,11 +25,11 @@ test.each([
   ['MemberPortal-iOS/99999999999', 'current'],
   ['MemberPortal-Windows/1.0', 'current'],
   ['NotMemberPortal_iOS/1.0', 'current'],
-])('an app with the user agent %s is %s (8.30)', (app, is) => {
+])('classifies an app with the user agent %s as %s (8.30)', (app, is) => {
   expect(appVersionStatus(agent(app), { appVersions }).kind).toBe(is);
 });
 
-test('a request without a user agent, and an app the content system does not know, are left alone', () => {
+test('accepts requests without a user agent and unknown apps', () => {
   expect(parseApp(null)).toBeUndefined();
   expect(appVersionStatus(agent('MemberPortal-iOS/1.0'), { appVersions: {} })).toEqual({ kind: 'current' });
 });

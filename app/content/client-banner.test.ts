@@ -9,38 +9,38 @@ const configured = (enableBannerMessage: object, hasWords = true) =>
     enableBannerMessage,
   });
 
-describe.each(screens)('the banner of %s', (screen) => {
-  test('stands there where it is switched on, in the language of the page', () => {
+describe.each(screens)('banner of %s', (screen) => {
+  test('is shown where it is switched on, in the language of the page', () => {
     const config = configured({ [screen]: true });
     expect(clientBanner(config, screen, 'en')).toEqual({ text: 'Closed on Thursday.' });
     expect(clientBanner(config, screen, 'es')).toEqual({ text: 'Cerrado el jueves.' });
   });
 
-  test('stands on no other screen', () => {
+  test('is shown on no other screen', () => {
     const config = configured({ [screen]: true });
     for (const other of screens.filter((each) => each !== screen))
       expect(clientBanner(config, other, 'en')).toBeUndefined();
   });
 
-  test('is shown once, and only with words', () => {
+  test('is shown once, and only with a text', () => {
     expect(clientBanner(configured({ [screen]: true, commonHeader: true }), screen, 'en')).toBeUndefined();
     expect(clientBanner(configured({ [screen]: true }, false), screen, 'en')).toBeUndefined();
     expect(clientBanner(configured({}), screen, 'en')).toBeUndefined();
   });
 });
 
-describe('a banner in one language alone', () => {
+describe('banner in one language', () => {
   const only = (message: object) =>
     ClientConfig.parse({ clientBannerMessage: message, enableBannerMessage: { benefitScreen: true } });
 
-  test('stands in that language, and says so', () => {
+  test('is shown in that language, and marked', () => {
     const english = only({ en: 'Closed on Thursday.' });
     expect(clientBanner(english, 'benefitScreen', 'es')).toEqual({ text: 'Closed on Thursday.', lang: 'en' });
     const spanish = only({ en: '', es: 'Cerrado el jueves.' });
     expect(clientBanner(spanish, 'benefitScreen', 'en')).toEqual({ text: 'Cerrado el jueves.', lang: 'es' });
   });
 
-  test('is not shown without words, and a malformed one costs no other setting', () => {
+  test('is hidden without a text, and a malformed one changes no other setting', () => {
     expect(clientBanner(only({ en: '', es: '' }), 'benefitScreen', 'en')).toBeUndefined();
     for (const lie of [true, null, 7, 'Closed', { en: 7 }])
       expect(ClientConfig.parse({ clientBannerMessage: lie, hideOutOfNetwork: true })).toMatchObject({

@@ -32,8 +32,8 @@ function portal() {
   return { clock, lines, events, contentOf, content: contentOf(guest, { requestId: 'r', log }), log };
 }
 
-describe('labels', () => {
-  test("are the programme's, as plain words (7.18)", async () => {
+describe('content labels', () => {
+  test("are the programme's texts without markup (7.18)", async () => {
     const sent = {
       'home.title': 'Hello  <b>you</b>',
       'a.b': 'Tom &amp; Ana',
@@ -48,7 +48,7 @@ describe('labels', () => {
     ['named', 'application/json; charset=ISO-8859-1', { 'a.b': 'Dirección', 'c.d': 'plain' }],
     ['not named', 'application/json', { 'c.d': 'plain' }],
     ['one that nobody knows', 'application/json; charset=nonsense', { 'c.d': 'plain' }],
-  ])('in another character set, %s', async (_how, type, expected) => {
+  ])('are decoded in a different character set, %s', async (_how, type, expected) => {
     const bytes = Buffer.from(JSON.stringify({ 'a.b': 'Dirección', 'c.d': 'plain' }), 'latin1');
     server.use(http.get(LABELS, () => new HttpResponse(bytes, { headers: { 'content-type': type } })));
     expect(await portal().content.labels('es')).toEqual(expected);
@@ -65,11 +65,11 @@ describe('labels', () => {
     ['has numbers for words', () => HttpResponse.json({ a: 7 })],
     ['has no end', () => HttpResponse.json({ a: 'x'.repeat(6 * 1024 * 1024) })],
     ['breaks off', () => new HttpResponse('{"a": "b', { headers: { 'content-type': 'application/json' } })],
-  ])('are the local ones while the answer %s (8.16)', async (_what, answer) => {
+  ])('are the local texts while the reply %s (8.16)', async (_what, answer) => {
     server.use(http.get(LABELS, answer));
     expect(await portal().content.labels('en')).toEqual({});
   });
-  test('are fetched once a minute, and stay the same map when they did not change', async () => {
+  test('are loaded once a minute, and stay the same object without a change', async () => {
     let fetched = 0;
     server.use(http.get(LABELS, () => ((fetched += 1), HttpResponse.json({ a: 'A' }))));
     const { content, clock } = portal();
@@ -81,7 +81,7 @@ describe('labels', () => {
     await expect.poll(() => fetched).toBe(2);
     expect(await content.labels('es')).toBe(first);
   });
-  test('are fetched a minute later although the clock was set back by hours', async () => {
+  test('are loaded a minute later after the clock was set back', async () => {
     let fetched = 0;
     server.use(http.get(LABELS, () => ((fetched += 1), HttpResponse.json({ a: 'A' }))));
     const { content, clock } = portal();
@@ -91,13 +91,13 @@ describe('labels', () => {
     await content.labels('es');
     await expect.poll(() => fetched).toBe(2);
   });
-  test('of one language are not served to the other', async () => {
+  test('are separate for each language', async () => {
     server.use(http.get(LABELS, ({ params }) => HttpResponse.json({ a: `words in ${String(params.lang)}` })));
     const { content } = portal();
     expect(await content.labels('en')).toEqual({ a: 'words in en' });
     expect(await content.labels('es')).toEqual({ a: 'words in es' });
   });
-  test('that changed are there at the next page after', async () => {
+  test('are updated at the page after the next load', async () => {
     let text = 'before';
     server.use(http.get(LABELS, () => HttpResponse.json({ a: text })));
     const { content, clock } = portal();
@@ -107,7 +107,7 @@ describe('labels', () => {
     await content.labels('en');
     await expect.poll(() => content.labels('en')).toEqual({ a: 'after' });
   });
-  test('that cannot be fetched are the local ones, with one event for the operator and a line in the log (4.29)', async () => {
+  test('are the local texts with one event and a log line when they cannot be loaded (4.29)', async () => {
     server.use(http.get(LABELS, down));
     const { content, events, lines } = portal();
     expect(await content.labels('es')).toEqual({});
@@ -115,7 +115,7 @@ describe('labels', () => {
     expect(lines()).toContainEqual(expect.objectContaining({ event: 'languageFailed', language: 'es' }));
     expect(events).toEqual([{ kind: 'event', name: 'languageFailed', properties: { language: 'es' } }]);
   });
-  test('stay what they were while the content system is down', async () => {
+  test('are unchanged while the content system is down', async () => {
     server.use(http.get(LABELS, () => HttpResponse.json({ a: 'A' })));
     const { content, clock } = portal();
     await content.labels('en');
@@ -125,7 +125,7 @@ describe('labels', () => {
       expect(await content.labels('en')).toEqual({ a: 'A' });
     }
   });
-  test('hold a page up for a second at most, and the next page not at all', async () => {
+  test('delay a page by one second at most, and the next page not at all', async () => {
     server.use(http.get(LABELS, () => delay('infinite').then(down)));
     const { content } = portal();
     const first = await withFastTimers(() => content.labels('en'));
@@ -135,7 +135,7 @@ describe('labels', () => {
     expect(next.result).toEqual({});
     expect(next.tookMs).toBeLessThan(900);
   });
-  test('that come slowly are there for a later page', async () => {
+  test('are shown on a later page when they arrive slowly', async () => {
     server.use(http.get(LABELS, async () => (await delay(2_500), HttpResponse.json({ a: 'A' }))));
     const { content } = portal();
     const { result } = await withFastTimers(async () => {
@@ -145,7 +145,7 @@ describe('labels', () => {
     });
     expect(result).toEqual([{}, { a: 'A' }]);
   });
-  test('and whatever else nobody has yet hold one page up for one second in all', async () => {
+  test('delay a page by one second in total together with all other content', async () => {
     server.use(http.get(`${PROGRAMME}/CMSDocker/*`, () => delay('infinite').then(down)));
     const { content } = portal();
     const { tookMs } = await withFastTimers(async () => {
@@ -157,8 +157,8 @@ describe('labels', () => {
   });
 });
 
-describe('the configuration', () => {
-  test('of a client is what it switches on, the rest is off (1.06, 3.08, 3.10, 3.11)', async () => {
+describe('client configuration', () => {
+  test("enables the client's switches and disables all others (1.06, 3.08, 3.10, 3.11)", async () => {
     const sent = {
       hideDrugPricingTab: true,
       clientBannerMessage: { en: '<i>Open</i> enrollment', es: 'Inscripción' },
@@ -186,7 +186,7 @@ describe('the configuration', () => {
       plannedMaintenance: null,
     });
   });
-  test('of one client is not the one of another', async () => {
+  test('is separate for each client', async () => {
     server.use(
       http.get(CLIENT, ({ params }) =>
         HttpResponse.json({ clientName: `Client ${String(params.clientId)}` }),
@@ -200,7 +200,7 @@ describe('the configuration', () => {
 
 describe('support numbers', () => {
   const numbers = { phone: '8005550199', alternatePhone: '8005550198', tty: '711', lines: [] };
-  test("are asked for with the member's own provider type and token", async () => {
+  test("are requested with the member's own provider type and token", async () => {
     let asked = new Headers();
     server.use(
       http.get(`${PAGES}/customer-support`, ({ request }) => {
@@ -218,7 +218,7 @@ describe('support numbers', () => {
     expect(asked.get('providertype')).toBe('PARTNER');
     expect(asked.get('authorization')).toBe('Bearer tok');
   });
-  test('of one provider type are not those of another', async () => {
+  test('are separate for each provider type', async () => {
     server.use(
       http.get(`${PAGES}/customer-support`, ({ request }) =>
         HttpResponse.json({
@@ -239,7 +239,7 @@ describe('support numbers', () => {
     expect(await phoneOf('PARTNER')).toBe('8005550111');
     expect(await phoneOf('DIRECT')).toBe('8005550122');
   });
-  test('are there when the content system is down, and when the session cannot be read (9.25)', async () => {
+  test('fall back when the content system is down or the session cannot be read (9.25)', async () => {
     server.use(http.get(`${PAGES}/customer-support`, down));
     const { content, contentOf, log } = portal();
     expect(await content.support()).toEqual(fallbackSupport);

@@ -13,7 +13,7 @@ test.each([
   ['drawings go', '<svg><script>alert(1)</script><a xlink:href="javascript:x">y</a></svg>', '<a>y</a>'],
   ['the page keeps its one h1', '<h1>A</h1><h6>B</h6>', '<h2>A</h2><h4>B</h4>'],
   ['a comment goes', 'a<!-- <script>x</script> -->b', 'ab'],
-])('%s', (_what, html, safe) => expect(safeHtml(html)).toBe(safe));
+])('keeps and removes markup: %s', (_what, html, safe) => expect(safeHtml(html)).toBe(safe));
 
 test.each([
   ['https://plan.example/a?b=1', true],
@@ -32,12 +32,12 @@ test.each([
   ['//evil.example', false],
   ['/\\evil.example', false],
   ['http://plan.example', false],
-])('a link to %j is kept, with a rel and without a target: %s', (href, leads) => {
+])('keeps a link to %j with a rel and without a target: %s', (href, leads) => {
   const link = leads ? `<a href="${href.trim()}" rel="noreferrer">a</a>` : '<a>a</a>';
   expect(safeHtml(`<a href="${href}" rel="opener" target="_top" onclick="x">a</a>`)).toBe(link);
 });
 
-test('a very long text is cut short, and its open tags are closed', () => {
+test('truncates a very long text, and closes its open tags', () => {
   const html = safeHtml(`<p>${'<b>a</b> '.repeat(50_000)}</p>`);
   expect(html.length).toBeLessThan(110_000);
   expect(html.endsWith('</p>')).toBe(true);

@@ -35,8 +35,8 @@ const page = (more: object = {}) => ({
 });
 const question = (more: object = {}) => page({ acf: { topic: 'benefits' }, ...more });
 
-describe('texts of the content system', () => {
-  test('are asked for as a guest, in the language and for the client', async () => {
+describe('content texts', () => {
+  test('are requested as a guest with the language and the client', async () => {
     let asked = new Request('http://x.test');
     server.use(http.get(PAGES, ({ request }) => ((asked = request), HttpResponse.json([page()]))));
     const about = await portal().content.page('about-us', { language: 'es', clientId: '10001' });
@@ -45,7 +45,7 @@ describe('texts of the content system', () => {
     expect(asked.headers.get('providertype')).toBe('GUEST');
     expect(asked.headers.get('authorization')).toBe('');
   });
-  test('of a language, a client and a page are never served for another, whoever asked before', async () => {
+  test('are separate for each language, client and page', async () => {
     const acf = { topic: 'benefits', picture: 'bars', alt: '', file: 'claim-form', sizeBytes: 1, pages: 1 };
     const answer = ({ request }: { request: Request }) => {
       const asked = new URL(request.url).searchParams;
@@ -65,7 +65,7 @@ describe('texts of the content system', () => {
         expect(await content.news(whose)).toMatchObject([{ title: `${name} any` }]);
       }
   });
-  test('stay what they were while it is down', async () => {
+  test('are unchanged while the content system is down', async () => {
     server.use(http.get(`${PAGES}/faqs`, () => HttpResponse.json([question()])));
     const { content, clock } = portal();
     const before = await content.questions(en);
@@ -80,7 +80,7 @@ describe('texts of the content system', () => {
     ['is down', down],
     ['lies', () => HttpResponse.json([{ id: 'x' }])],
     ['sends a page', () => new HttpResponse('<html>', { headers: { 'content-type': 'text/html' } })],
-  ])('are the local ones when it %s', async (_how, reply) => {
+  ])('are the local texts when the content system %s', async (_how, reply) => {
     server.use(http.get(PAGES, reply));
     for (const path of ['faqs', 'forms', 'banners']) server.use(http.get(`${PAGES}/${path}`, reply));
     const { content } = portal();
@@ -89,7 +89,7 @@ describe('texts of the content system', () => {
     expect(await content.forms(en)).toBeUndefined();
     expect(await content.news(en)).toEqual([]);
   });
-  test('that are not there yet are there at the next page after', async () => {
+  test('are shown at the page after they appear', async () => {
     server.use(http.get(PAGES, () => HttpResponse.json([])));
     const { content, clock } = portal();
     expect(await content.page('terms-of-use', en)).toBeUndefined();
@@ -109,13 +109,13 @@ describe('news', () => {
     ['//evil.example', false],
     ['/\\evil.example', false],
     ['http://plan.example/', false],
-  ])('lead to %s: %s', async (url, leads) => {
+  ])('links to %s: %s', async (url, leads) => {
     server.use(http.get(`${PAGES}/banners`, () => HttpResponse.json([banner(url)])));
     const [first] = await portal().content.news(en);
     expect(first?.link?.url).toBe(leads ? url : undefined);
     expect(first?.alt).toBe('Rings');
   });
-  test('with a name that is no name, or twice the same, are left out', async () => {
+  test('omits entries with an invalid or repeated name', async () => {
     const items = [banner('/a'), banner('/b'), { ...banner('/c'), slug: '" onload=x' }];
     server.use(http.get(`${PAGES}/banners`, () => HttpResponse.json(items)));
     expect(await portal().content.news(en)).toHaveLength(1);

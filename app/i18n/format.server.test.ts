@@ -41,29 +41,29 @@ describe('dates', () => {
       '16 de octubre de 2025, 10:00 a. m.',
     ],
     ['toDay', '2026-11-13T03:00:00Z', '2026-11-12', '2026-11-12'],
-    // what programmes write for never, and what nobody meant
+    // values for never, and accidental values
     ['date', '9999-12-31', 'December 31, 9999', '31 de diciembre de 9999'],
     ['toDay', '9999-12-31T23:59:59-12:00', '9999-12-31', '9999-12-31'],
     ['toDay', '0999-06-02T12:00:00Z', '0999-06-02', '0999-06-02'],
     ['toDay', '0001-01-01T00:00:00Z', '0001-01-01', '0001-01-01'],
-  ] as const)('%s of %s', (name, value, english, spanish) => {
+  ] as const)('are formatted as %s of %s', (name, value, english, spanish) => {
     expect(en[name](value)).toBe(english);
     expect(es[name](value)).toBe(spanish);
   });
 
-  it('stand on a day tile', () => {
+  it('are formatted for a day tile', () => {
     expect(en.shortDay('2026-11-26')).toEqual({ iso: '2026-11-26', month: 'Nov', day: '26' });
     expect(es.shortDay('2027-01-04')).toEqual({ iso: '2027-01-04', month: 'Ene', day: '4', year: '2027' });
   });
 
-  describe('say their year where it is not this one, or where nobody knows which year this is', () => {
+  describe('dates outside this year', () => {
     const MONTHS_OF_A_YEAR = ['monthInitial', 'monthName', 'monthNameInText'];
     const NO_DATES = ['money', 'number', 'phone', 'programmeText', 'relativeDay'];
     const shown = Object.keys(en).filter((name) => ![...MONTHS_OF_A_YEAR, ...NO_DATES].includes(name));
     const day = (name: string, date: string) => (name.startsWith('dateTime') ? `${date}T12:00:00Z` : date);
 
     it.each(shown.flatMap((name) => languages.map((language) => ({ name, language }))))(
-      '$name in $language',
+      'show their year as $name in $language',
       ({ name, language }) => {
         const said = (date: string, today?: string) => {
           const show = formatsFor(language, today)[name as 'date'] as (date: string) => unknown;
@@ -84,12 +84,12 @@ describe('dates', () => {
         'Wednesday, December 31, 2025, 12:00 pm',
         'Miércoles, 31 de diciembre de 2025, 12:00 p. m.',
       ],
-    ] as const)('%s of %s', (name, value, english, spanish) => {
+    ] as const)('are formatted as %s of %s', (name, value, english, spanish) => {
       expect(en[name](value)).toBe(english);
       expect(es[name](value)).toBe(spanish);
     });
 
-    it('but not where it is said beside', () => {
+    it('omit the year that is shown beside them', () => {
       expect(en.dayMonth('2025-01-01', '2025')).toBe('January 1');
     });
   });
@@ -100,12 +100,12 @@ describe('dates', () => {
     ['2026-11-18', 'yesterday', 'ayer'],
     ['2026-11-26', 'in 7 days', 'en 7 días'],
     ['2026-11-09', '10 days ago', 'hace 10 días'],
-  ])('%s is said from November 19', (day, english, spanish) => {
+  ])('formats %s relative to November 19', (day, english, spanish) => {
     expect(en.relativeDay(t('en'), day, '2026-11-19')).toBe(english);
     expect(es.relativeDay(t('es'), day, '2026-11-19')).toBe(spanish);
   });
 
-  it('are counted over the end of summer time and over a leap day', () => {
+  it('are counted across daylight saving and a leap day', () => {
     expect(en.relativeDay(t('en'), '2026-11-02', '2026-10-31')).toBe('in 2 days');
     expect(en.relativeDay(t('en'), '2028-03-01', '2028-02-28')).toBe('in 2 days');
     expect(en.relativeDay(t('en'), '2026-11-12', '2026-11-19')).toBe('7 days ago');
@@ -119,7 +119,7 @@ describe('money and numbers', () => {
     [123450, '$1,234.50'],
     [100000000, '$1,000,000.00'],
     [-1000, '-$10.00'],
-  ])('%i cents read %s in both languages', (cents, text) => {
+  ])('formats %i cents as %s in both languages', (cents, text) => {
     expect(en.money(cents)).toBe(text);
     expect(es.money(cents)).toBe(text);
   });
@@ -128,7 +128,7 @@ describe('money and numbers', () => {
     ['6085550142', '(608) 555-0142'],
     ['18005550142', '(800) 555-0142'],
     ['711', '711'],
-  ])('the phone number %s reads %s', (digits, text) => expect(en.phone(digits)).toBe(text));
+  ])('formats the phone number %s as %s', (digits, text) => expect(en.phone(digits)).toBe(text));
 
   it('groups thousands', () => expect(en.number(12345)).toBe('12,345'));
 });

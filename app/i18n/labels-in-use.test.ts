@@ -16,14 +16,14 @@ const composed = [...code.matchAll(/`([\w-]+\.(?:[\w.-]|\$\{[^}]*\})*)`/g)].map(
   ([, name]) => new RegExp(`^${name!.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.-]+')}$`),
 );
 
-it('every label is asked for somewhere', () => {
+it('uses every label in the source', () => {
   const keys = new Set(Object.keys(localLabels.en).map((key) => key.replace(/_(one|other|many)$/, '')));
   const idle = [...keys].filter((key) => !named.has(key) && !composed.some((pattern) => pattern.test(key)));
   expect(keys.size).toBeGreaterThan(1_000);
   expect(idle).toEqual([]);
 });
 
-/** The messages that the specification quotes and that stand in the portal's own labels, each with its line. */
+/** The messages of the specification that are portal labels, each with its line. */
 const quoted = `
 We have successfully emailed the username to your registered email address. Please try logging in with that username.
 This email is not the registered email in your profile. Please contact the customer support at {phone} or {alternatePhone} or try again with your registered email address.
@@ -67,14 +67,14 @@ Last 1 Year (9.20)`
   .trim()
   .split('\n');
 
-it.each(quoted)('the specification’s words stand as they are, and in one Spanish: %s', (line) => {
+it.each(quoted)('keeps the specification’s text with one Spanish translation: %s', (line) => {
   const words = line.replace(/ \(\d\.\d\d\)$/, '');
   const keys = Object.keys(localLabels.en).filter((key) => localLabels.en[key] === words);
   expect(keys).not.toEqual([]);
   expect(new Set(keys.map((key) => localLabels.es[key])).size).toBe(1);
 });
 
-it('the other messages of the catalogue stand word for word in a label, or on the page of the worker (8.19)', () => {
+it("keeps the catalogue's other messages in a label or in the offline worker (8.19)", () => {
   const messages = [
     'Please check your internet connection',
     'Sorry, Could not place the order',
@@ -104,6 +104,6 @@ const states: [key: string, en: string, es: string][] = [
   ['orders.status.pickedUp', 'Picked up', 'Recogido'],
   ['orders.status.cancelled', 'Cancelled', 'Cancelado'],
 ];
-it.each(states)('the state %s is called %s, in Spanish %s (4.36, 4.37)', (key, en, es) => {
+it.each(states)('calls the state %s %s, in Spanish %s (4.36, 4.37)', (key, en, es) => {
   expect([localLabels.en[key], localLabels.es[key]]).toEqual([en, es]);
 });

@@ -8,9 +8,7 @@ const keysWithoutMany = (labels: Record<string, string>) =>
     .filter((key) => !key.endsWith('_many'))
     .sort();
 
-const files = import.meta.glob<{ labels: object }>('/app/**/labels.ts', {
-  eager: true,
-});
+const files = import.meta.glob<{ labels: object }>('/app/**/labels.ts', { eager: true });
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 /** The plural words of a counted sentence, by the singular ones of the same sentence: 'receta', 'recetas'. */
 function pluralWords(one: string, other: string): string[] {
@@ -19,26 +17,26 @@ function pluralWords(one: string, other: string): string[] {
     ['s', 'es', 'n'].some((end) => singular.has(word.replace(new RegExp(`${end}$`), '')));
   return wordsIn(other).filter((word) => !singular.has(word) && isPlural(word));
 }
-/** The part of a sentence that speaks of the one thing: without the others in 'from the past 6 months'. */
+/** The part of a sentence about the one thing, without "from the past 6 months". */
 function wordsOfOne(text: string): string[] {
   const parts = text.split(/[.,;:]/);
   const counted = parts.find((part) => /\{(count|n)\}|\b1\b/.test(part)) ?? parts[0]!;
   return wordsIn(counted.replace(/\b([2-9]|\d\d+|los|las|the) \p{L}+/giu, ''));
 }
 
-describe('the words of the portal', () => {
-  it('are declared once: no two files have the same key', () => {
+describe('portal labels', () => {
+  it('are declared once in all files', () => {
     const declared = Object.values(files).flatMap(({ labels }) => Object.keys(labels));
     expect(declared.filter((key, index) => declared.indexOf(key) !== index)).toEqual([]);
     const known = new Set(Object.keys(en).map((key) => key.replace(/_(one|other)$/, '')));
     expect(declared.filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it('are all there in both languages', () => {
+  it('exist in both languages', () => {
     expect(keysWithoutMany(es)).toEqual(keysWithoutMany(en));
   });
 
-  it('have every plural form that Spanish rules ask for', () => {
+  it('have every plural form of the Spanish rules', () => {
     const lacking = Object.keys(es)
       .filter((key) => key.endsWith('_other'))
       .flatMap((key) => ['_one', '_many'].map((form) => key.replace(/_other$/, form)))
@@ -46,7 +44,7 @@ describe('the words of the portal', () => {
     expect(lacking).toEqual([]);
   });
 
-  it('say the same things in both languages: each sentence has the same values in it', () => {
+  it('use the same values in both languages', () => {
     // a sentence for exactly one thing need not repeat the number
     const isNeeded = (key: string) => (name: string) => name !== '{count}' || !key.endsWith('_one');
     const lacking = Object.entries(en).filter(([key, text]) => {
@@ -62,7 +60,7 @@ describe('the words of the portal', () => {
   it.each([
     ['English', en],
     ['Spanish', es],
-  ])('speak in the singular of one thing, in %s', (_language, labels) => {
+  ])('use the singular for one, in %s', (_language, labels) => {
     const counted = Object.keys(labels).flatMap((key) =>
       key.endsWith('_other') ? [[labels[key.replace(/_other$/, '_one')] ?? '', labels[key]!] as const] : [],
     );
@@ -75,11 +73,11 @@ describe('the words of the portal', () => {
   it.each([
     ['English', en, /\ban? (?!news\b|US\b)\p{L}+[^s\P{L}]s(?!\p{L})/iu],
     ['Spanish', es, /(?<!\p{L})una? \p{L}+s(?!\p{L})/iu],
-  ])('put no plural after an article of one, in %s', (_language, labels, pluralAfterOne) => {
+  ])('have no plural after an article of one, in %s', (_language, labels, pluralAfterOne) => {
     expect(Object.entries(labels).filter(([, text]) => pluralAfterOne.test(text))).toEqual([]);
   });
 
-  it('explain a Spanish word by no English one: what stands in parentheses is not the same in both', () => {
+  it('repeat no English text in Spanish parentheses', () => {
     const asides = (text: string): string[] => text.match(/\([^)]*\p{Ll}{3}[^)]*\)/gu) ?? [];
     const english = Object.entries(es).filter(([key, text]) =>
       asides(text).some((aside) => !/\{|FHIR/.test(aside) && asides(en[key] ?? '').includes(aside)),
@@ -87,7 +85,7 @@ describe('the words of the portal', () => {
     expect(english).toEqual([]);
   });
 
-  it('say sign in, but where the specification has its own words', () => {
+  it('use "sign in" except where the specification quotes "log in"', () => {
     const quoted = [
       ...['error.sessionEnded', 'identity.start.title', 'identity.locked.title', 'identity.reset.text'],
       ...['legacyLogin.title', 'legacyLogin.submit', 'forgotUsername.sent', 'nav.logIn'],
@@ -96,18 +94,18 @@ describe('the words of the portal', () => {
     expect(other.sort()).toEqual(quoted.sort());
   });
 
-  it('keep to the Spanish glossary: none of its other words', () => {
+  it('use only the words of the Spanish glossary', () => {
     const others =
       /prescripci|medicinas?(?!\p{L})|despach|reclamos?(?!\p{L})|(?<!\p{L})ingres[aeo](?!\p{L})|predeterminad|de seguimiento|en marcha|\d %/iu;
     expect(Object.entries(es).filter(([, text]) => others.test(text))).toEqual([]);
   });
 
-  it('leave nothing empty', () => {
+  it('are never empty', () => {
     for (const labels of [en, es])
       for (const [key, text] of Object.entries(labels)) expect(text.trim(), key).not.toBe('');
   });
 
-  it('are translated, not copied: what reads alike in both languages is named here', () => {
+  it('are translated, except for the listed words that are equal in both languages', () => {
     const alike =
       'Total,Subtotal,Error,Plan,No,Vaginal,Rectal,Diabetes,Glaucoma,sensor,vial,Rx,TTY,RxGRP,NDC,FHIR,NPI,NABP,Google Maps,OpenStreetMap';
     const bare = (text: string) => text.replaceAll(/\{\w+\}|[^\p{L} ]/gu, '').trim();

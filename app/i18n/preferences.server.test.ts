@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readPreferences } from './preferences.server.ts';
 
-describe('how a member wants pages shown', () => {
-  it('is English and small text where nothing was chosen (9.01)', async () => {
+describe('display preferences', () => {
+  it('default to English and small text (9.01)', async () => {
     expect(await readPreferences(new Headers())).toEqual({ language: 'en', textSize: 'small', light: false });
   });
 
@@ -19,7 +19,7 @@ describe('how a member wants pages shown', () => {
     [{ Cookie: 'ts=large; light=1; __Host-ts=small; __Host-light=0' }, { textSize: 'small', light: false }],
     [{ 'Save-Data': 'on' }, { light: true }],
     [{ 'Save-Data': 'on', Cookie: 'light=0' }, { light: false }],
-  ])('%j (1.06, 3.50, 3.51)', async (headers, expected) => {
+  ])('are read from %j (1.06, 3.50, 3.51)', async (headers, expected) => {
     expect(await readPreferences(new Headers(headers as Record<string, string>))).toMatchObject(expected);
   });
 });

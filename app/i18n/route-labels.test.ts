@@ -5,18 +5,18 @@ import { labelKeysOfPage } from './t.server.ts';
 
 const app = resolve('app');
 
-describe('the labels that a navigation brings', () => {
-  it('are found in a source text, with a star where a part is known at run time only', () => {
+describe('labels of a navigation', () => {
+  it('are found in source text, with a star for parts known at run time', () => {
     const source = `/* t('nav.home') */ t('orders.list.print'); t(\`orders.status.\${order.status}\`); t(\`more.page.\${name}Text\`)`;
     expect(labelKeysIn(source)).toEqual(['orders.list.print', 'orders.status.*', 'more.page.*Text']);
   });
 
-  it('include those of the components that a page imports', () => {
+  it('include those of imported components', () => {
     const keys = collectLabelKeys(resolve(app, 'areas/orders/pages/main.orders._index.tsx'), app);
     expect(keys).toEqual(expect.arrayContaining(['orders.list.print', 'orders.status.*']));
   });
 
-  it('are those of the page and of the frame around it, with all plural forms, and no others', () => {
+  it('include only the page and its frame, with all plural forms', () => {
     const keys = labelKeysOfPage('/main/cart.data');
     for (const key of ['nav.home', 'checkout.steps.address', 'checkout.refills_one', 'checkout.refills_many'])
       expect(keys, key).toContain(key);
@@ -24,7 +24,7 @@ describe('the labels that a navigation brings', () => {
     expect(keys.size).toBeLessThan(400);
   });
 
-  it('are those of the frame alone where there is no page', () => {
+  it('include only the frame when there is no page', () => {
     const keys = labelKeysOfPage('/nowhere/at/all.data');
     expect(keys).toContain('error.notFound.title');
     expect(keys).not.toContain('orders.list.print');

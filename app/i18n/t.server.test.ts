@@ -16,13 +16,13 @@ function sourceWith(labels: Record<string, string>, language: Language = 'en', n
   return { source, error };
 }
 
-describe('words on the server', () => {
+describe('server texts', () => {
   it('come from the portal when the programme sends none (4.29)', async () => {
     const t = await getT(sourceWith({}, 'es').source);
     expect(t('nav.home')).toBe('Inicio');
   });
 
-  it('keep the texts of a frame in another language under keys of their own', async () => {
+  it('keeps the texts of a frame in a different language under separate keys', async () => {
     const { source } = sourceWith({});
     const labels = await loadDictionary({
       ...source,
@@ -31,27 +31,27 @@ describe('words on the server', () => {
     expect([labels['nav.home'], labels['~nav.home']]).toEqual(['Home', 'Inicio']);
   });
 
-  it('are those of the language of the request, whoever asked before', async () => {
+  it('are in the language of each request', async () => {
     for (const labels of [{}, { 'nav.orders': 'x' }] as Record<string, string>[]) {
       expect((await getT(sourceWith(labels, 'es').source))('nav.home')).toBe('Inicio');
       expect((await getT(sourceWith(labels, 'en').source))('nav.home')).toBe('Home');
     }
   });
 
-  it("take the programme's own words first and fall back one by one (4.28)", async () => {
+  it("prefer the programme's texts, one by one (4.28)", async () => {
     const t = await getT(sourceWith({ 'nav.home': 'Start', 'nobody.knows': 'x' }).source);
     expect(t('nav.home')).toBe('Start');
     expect(t('nav.orders')).toBe('Orders');
   });
 
-  it('put values into their places, once, and count', async () => {
+  it('fill in values once, and count', async () => {
     const t = await getT(sourceWith({}).source);
     expect(t('nav.tty', { number: '{number}' })).toBe('TTY {number}');
     expect(t('common.form.problems', { count: 1 })).toBe('There is a problem');
     expect(t('common.form.problems', { count: 3 })).toBe('There are 3 problems');
   });
 
-  it('fail loudly while building and softly for members', async () => {
+  it('throw for a missing label in development, and fall back in production', async () => {
     const missing = 'orders.noSuchLabel' as LabelKey;
     await expect(getT(sourceWith({}).source).then((t) => t(missing))).rejects.toThrow('orders.noSuchLabel');
     const { source, error } = sourceWith({}, 'en', 'production');
@@ -59,7 +59,7 @@ describe('words on the server', () => {
     expect(error).toHaveBeenCalledWith({ label: missing }, 'missing label');
   });
 
-  it('go with a navigation to the page that it leads to', async () => {
+  it('are sent with a navigation to the page it opens', async () => {
     const brought = await navigationLabels(
       { ...sourceWith({ 'checkout.cart.title': 'Basket' }).source, dataOnly: true },
       '/main/cart.data',
@@ -67,14 +67,14 @@ describe('words on the server', () => {
     expect(unpackLabels(brought)).toMatchObject({ 'checkout.cart.title': 'Basket', 'nav.home': 'Home' });
   });
 
-  it('do not go with a document, which carries the ones that it shows', async () => {
+  it('are not sent with a document', async () => {
     expect(await navigationLabels({ ...sourceWith({}).source, dataOnly: false }, '/main/cart')).toBe('');
   });
 });
 
 const readFrom = (labels: Record<string, string>) => (key: string) => labels[key];
 
-describe('the lookup that pages carry', () => {
+describe('page lookup', () => {
   const labels = {
     plain: 'Hello {name}',
     days_one: '{count} día',
@@ -88,18 +88,21 @@ describe('the lookup that pages carry', () => {
     ['days', { count: 1 }, '1 día'],
     ['days', { count: 0 }, '0 días'],
     ['days', { count: 1_000_000 }, '1000000 de días'],
-  ])('%s with %j', (key, values, text) => expect(translate(readFrom(labels), 'es', key, values)).toBe(text));
+  ])('translates %s with %j', (key, values, text) =>
+    expect(translate(readFrom(labels), 'es', key, values)).toBe(text),
+  );
 
-  it('does not read a value as a placeholder', () => {
+  it('does not treat a value as a placeholder', () => {
     expect(translate(readFrom({ a: '{x} {y}' }), 'en', 'a', { x: '{y}', y: 'z' })).toBe('{y} z');
   });
 
-  it('travels as lines and comes back as it was', () => {
+  it('packs and unpacks labels unchanged', () => {
     const map = { 'a.b': 'x = y', 'a.c_one': '{count} día', 'a.d': '' };
     expect(unpackLabels(packLabels(map))).toEqual(map);
     expect(unpackLabels(packLabels({ a: 'two\nlines' }))).toEqual({ a: 'two lines' });
     expect(unpackLabels(packLabels({}))).toEqual({});
   });
 
-  it('says the last words of a key', () => expect(fallbackText('cart.savedCards')).toBe('Saved cards'));
+  it('shows the last words of an unknown key', () =>
+    expect(fallbackText('cart.savedCards')).toBe('Saved cards'));
 });

@@ -20,7 +20,7 @@ describe('a brand', () => {
 
   it('of a client has the mark of the portal unless it brings its own', () => {
     expect(brandsOf(harbor)).toEqual({ '10002': { ...harbor, mark: portalBrand.mark } });
-    expect(brandsOf({ ...harbor, mark: 'M4 4h20v20H4Z' })['10002']?.mark).toBe('M4 4h20v20H4Z');
+    expect(brandsOf({ ...harbor, mark: 'M4 4h20v20H4Z' })?.['10002']?.mark).toBe('M4 4h20v20H4Z');
   });
 
   it.each([

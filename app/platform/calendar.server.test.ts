@@ -22,8 +22,8 @@ function eventOf(text: string) {
   return { event: new ICAL.Event(component!), component: component! };
 }
 
-describe('a day in a calendar', () => {
-  test('is read by a calendar as one whole day, with an alarm in the morning', () => {
+describe('calendar file', () => {
+  test('has one whole-day event with an alarm in the morning', () => {
     const { event, component } = eventOf(calendarFile(entry));
     expect(event.summary).toBe('Reminder');
     expect(event.uid).toBe(entry.uid);
@@ -36,13 +36,13 @@ describe('a day in a calendar', () => {
     expect(String(alarm.getFirstPropertyValue('trigger'))).toBe('PT9H');
   });
 
-  test('keeps any words apart from the format, and accents', () => {
+  test('escapes special characters and keeps accents', () => {
     const title = 'Resurtir: Ácido; fólico, 1 mg\\día\nBEGIN:VEVENT';
     const { event } = eventOf(calendarFile({ ...entry, title, language: 'es' }));
     expect(event.summary).toContain('Ácido; fólico, 1 mg');
   });
 
-  test.each(hostileNames)('stays one event with one alarm whatever it is called: %j', (hostile) => {
+  test.each(hostileNames)('stays one event with one alarm for the title %j', (hostile) => {
     const file = calendarFile({ ...entry, title: hostile, text: hostile });
     const { event, component } = eventOf(file);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n\0]/);

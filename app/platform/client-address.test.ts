@@ -20,6 +20,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
   [undefined, 'unknown'],
-])('the address %s is counted as %s', (address, counted) => {
+])('counts the address %s as %s', (address, counted) => {
   expect(clientAddress(address)).toBe(counted);
 });

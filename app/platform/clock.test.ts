@@ -15,7 +15,7 @@ const at = (iso: string, options: ClockOptions = {}) => {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-test("what went by does not become less when somebody sets the machine's clock back", () => {
+test("never reduces the elapsed time when the machine's clock is set back", () => {
   const { time, clock } = at('2026-11-20T15:00:00Z');
   const before = clock.elapsed();
   time.now -= DAY;
@@ -23,17 +23,17 @@ test("what went by does not become less when somebody sets the machine's clock b
   expect(clock.elapsed() - before).toBeLessThan(MINUTE);
 });
 
-describe("the programme's day", () => {
+describe('programme day', () => {
   test.each([
     ['in winter, before midnight in New York', '2026-01-15T04:59:59Z', '2026-01-14'],
     ['in winter, after midnight in New York', '2026-01-15T05:00:00Z', '2026-01-15'],
     ['in summer, before midnight in New York', '2026-07-15T03:59:59Z', '2026-07-14'],
     ['in summer, after midnight in New York', '2026-07-15T04:00:00Z', '2026-07-15'],
-  ])('%s', (_when, iso, day) => {
+  ])('is the day in New York %s', (_when, iso, day) => {
     expect(at(iso).clock.today()).toBe(day);
   });
 
-  test('follows the Date of its replies, and machine time stays', () => {
+  test('follows the Date of replies without moving the machine time', () => {
     const { clock, time, observe } = at('2026-11-20T15:00:00Z');
     observe(new Date(time.now + 30 * DAY));
     expect(clock.today()).toBe('2026-12-20');
@@ -42,14 +42,14 @@ describe("the programme's day", () => {
     expect(clock.today()).toBe('2026-12-21');
   });
 
-  test('comes back when the programme does', () => {
+  test('returns to the machine time with the programme', () => {
     const { clock, time, observe } = at('2026-11-20T15:00:00Z');
     observe(new Date(time.now + 30 * DAY));
     observe(new Date(time.now + 1_000));
     expect(clock.programmeNow().getTime()).toBe(time.now);
   });
 
-  test('a difference of a few minutes is ignored, so that the day does not change back and forth at midnight', () => {
+  test('ignores a difference under two minutes', () => {
     const { clock, time, observe } = at('2026-11-21T04:59:30Z');
     observe(new Date(time.now + 2 * MINUTE - 1));
     expect(clock.today()).toBe('2026-11-20');
@@ -57,20 +57,20 @@ describe("the programme's day", () => {
     expect(clock.today()).toBe('2026-11-21');
   });
 
-  test('a reply that was slow does not move a programme that is ahead', () => {
+  test('stays ahead after a slow reply', () => {
     const { clock, time, observe } = at('2026-11-20T15:00:00Z');
     observe(new Date(time.now + 5 * DAY));
     observe(new Date(time.now + 5 * DAY - MINUTE));
     expect(clock.programmeNow().getTime()).toBe(time.now + 5 * DAY);
   });
 
-  test('a header that is no date changes nothing', () => {
+  test('ignores an invalid Date', () => {
     const { clock, time, observe } = at('2026-11-20T15:00:00Z');
     observe(new Date('soon'));
     expect(clock.programmeNow().getTime()).toBe(time.now);
   });
 
-  test.each([9999, 1969, 2027])('one reply that says %i moves nothing, and is reported', (year) => {
+  test.each([9999, 1969, 2027])('ignores and reports one reply with the year %i', (year) => {
     const { clock, time } = at('2026-11-20T15:00:00Z');
     expect(clock.observeProgrammeDate(new Date(time.now))).toBe(false);
     expect(clock.observeProgrammeDate(new Date(Date.UTC(year, 0, 1)))).toBe(true);
@@ -78,14 +78,14 @@ describe("the programme's day", () => {
     expect(clock.observeProgrammeDate(new Date(time.now))).toBe(false);
   });
 
-  test('wrong replies between right ones move nothing, however many', () => {
+  test('ignores wrong replies between right ones', () => {
     const { clock, time } = at('2026-11-20T15:00:00Z');
     for (let reply = 0; reply < 30; reply += 1)
       clock.observeProgrammeDate(new Date(time.now + (reply % 3 === 0 ? 0 : 5 * DAY)));
     expect(clock.today()).toBe('2026-11-20');
   });
 
-  test('wrong replies that do not agree with each other move nothing', () => {
+  test('ignores wrong replies that differ from each other', () => {
     const { clock, time } = at('2026-11-20T15:00:00Z');
     for (let reply = 1; reply <= 30; reply += 1) clock.observeProgrammeDate(new Date(time.now + reply * DAY));
     expect(clock.today()).toBe('2026-11-20');
@@ -97,7 +97,7 @@ describe("the programme's day", () => {
     ['in production a programme a day behind', Date.UTC(2026, 10, 19, 12), true, '2026-11-20'],
     ['in production a programme an hour ahead', Date.UTC(2026, 10, 20, 16), true, '2026-11-20'],
     ['in production a programme 14 hours ahead', Date.UTC(2026, 10, 21, 5), true, '2026-11-21'],
-  ])('%s, however often it says so', (_what, date, production, day) => {
+  ])('stays within its bounds for %s', (_what, date, production, day) => {
     const { clock, observe } = at('2026-11-20T15:00:00Z', { production });
     observe(new Date(date), 50);
     expect(clock.today()).toBe(day);
@@ -108,7 +108,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['an answer at once', () => Promise.resolve()],
   ['an answer that took a moment', () => turn()],
   ['a failure', () => Promise.reject(new Error('no'))],
-])('%s comes no sooner than the least time', async (_what, work) => {
+])('returns %s no sooner than the minimum time', async (_what, work) => {
   const waits: number[] = [];
   let endWait: () => void = () => undefined;
   const wait = (ms: number) => {
@@ -126,7 +126,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(isThere).toBe(true);
 });
 
-test('withConstantTime hands on what its work gives or throws', async () => {
+test('passes on the result or error of timed work', async () => {
   expect(await withConstantTime(stillClock(), Promise.resolve(7))).toBe(7);
   await expect(withConstantTime(stillClock(), Promise.reject(new Error('no')))).rejects.toThrow('no');
 });

@@ -3,7 +3,7 @@ import { hostileNames } from '#harness/hostile-names.ts';
 import { parseCsv } from '#harness/downloaded-file.ts';
 import { csvFile, plainCell } from './csv.ts';
 
-describe('a spreadsheet file', () => {
+describe('spreadsheet file', () => {
   test('keeps accents, quotes, commas and line breaks', async () => {
     const text = await csvFile(
       ['Medicamento', 'Médico'],
@@ -17,20 +17,9 @@ describe('a spreadsheet file', () => {
   });
 
   test.each([
-    '=HYPERLINK("http://evil.example","x")',
-    '+1+1',
-    '-2+3',
-    '@SUM(A1)',
-    ' =1+1',
-    '\u00a0=1+1',
-    '\u200b=1+1',
-    '\u00ad=1+1',
-    '＝1+1',
-    '＠SUM(A1)',
-    '\tplain',
-    '\0=1+1',
-    '\u202e=1+1',
-  ])('has no cell that a spreadsheet runs: %j', async (cell) => {
+    ...['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1)', ' =1+1', '\u00a0=1+1'],
+    ...['\u200b=1+1', '\u00ad=1+1', '＝1+1', '＠SUM(A1)', '\tplain', '\0=1+1', '\u202e=1+1'],
+  ])('escapes the formula %j', async (cell) => {
     expect(plainCell(cell)).toBe(`'${cell.replace('\r', '\n').replace(/[\0\u202e]/, '')}`);
     expect(await csvFile(['a'], [[cell]])).toContain("'");
   });
@@ -41,18 +30,18 @@ describe('a spreadsheet file', () => {
     ['\n=1+1', "'\n'=1+1"],
     ['Ana;=1+1', "Ana;'=1+1"],
     ['Ana\t"-1', `Ana\t'"-1`],
-  ])('has none behind what separates cells elsewhere: %j', (cell, plain) => {
+  ])('escapes a formula behind a different separator: %j', (cell, plain) => {
     expect(plainCell(cell)).toBe(plain);
   });
 
   test.each(['Metformin 500 mg', '7204418', '2026-11-20', 'a=b', 'Ana-María', '', '1 – 2'])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (cell) => {
       expect(plainCell(cell)).toBe(cell);
     },
   );
 
-  test.each(hostileNames)('has one cell for the name %j, and it does not run', async (hostile) => {
+  test.each(hostileNames)('writes the name %j as one escaped cell', async (hostile) => {
     const rows = [
       ['before', hostile, 'after'],
       [hostile, hostile, hostile],
@@ -65,7 +54,7 @@ describe('a spreadsheet file', () => {
 
   // a computer set to Spanish of Spain or Colombia splits at semicolons, LibreOffice at tabs too
   test.each([[';'], ['\t'], [[',', ';', '\t']]])(
-    'has no cell that runs where %j separates cells',
+    'has no formula when %j separates cells',
     async (delimiter) => {
       const rows = hostileNames.map((hostile) => ['before', hostile, 'after']);
       const loosely = { delimiter, relax_quotes: true, relax_column_count: true };
@@ -75,11 +64,11 @@ describe('a spreadsheet file', () => {
     },
   );
 
-  test('runs nothing in a column heading either', async () => {
+  test('escapes a formula in a column heading', async () => {
     expect(await csvFile(['=cmd'], [])).toBe("\ufeff'=cmd\r\n");
   });
 
-  test('leaves other requests their turns while its rows are made', async () => {
+  test('lets other requests run while its rows are written', async () => {
     let turns = 0;
     let isDone = false;
     const count = () => {

@@ -4,8 +4,8 @@ import { passPdf, safeFileName } from './document.server.ts';
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const pdf = bytes('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n%%EOF\n');
 
-describe('a document that is passed on', () => {
-  test('is saved under its name, as a PDF and nothing else', async () => {
+describe('passed-on document', () => {
+  test('is saved under its name as a PDF', async () => {
     const response = passPdf(pdf, 'Mail order form');
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'application/pdf',
@@ -17,7 +17,7 @@ describe('a document that is passed on', () => {
     });
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
   });
-  test('is not passed on when it is something else', () => {
+  test('is rejected when it is no PDF', () => {
     expect(() => passPdf(bytes('<html>'), 'form')).toThrow(TypeError);
     expect(() => passPdf(bytes(''), 'form')).toThrow(TypeError);
   });
@@ -32,6 +32,6 @@ test.each([
   ['药品', 'document.pdf'],
   ['', 'document.pdf'],
   ['x'.repeat(500), `${'x'.repeat(80)}.pdf`],
-])('%j is a safe name as %s', (name, safe) => {
+])('turns the name %j into %s', (name, safe) => {
   expect(safeFileName(name, 'pdf')).toBe(safe);
 });

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** What readEnv says of these settings; nothing when it takes them. */
+/** readEnv's message for these settings; empty when it accepts them. */
 function problemOf(settings: Record<string, string | undefined>): string {
   try {
     readEnv(settings, directory);
@@ -23,8 +23,8 @@ function problemOf(settings: Record<string, string | undefined>): string {
   }
 }
 
-describe('without any setting', () => {
-  test('the portal uses the sandbox programme', () => {
+describe('empty environment', () => {
+  test('uses the sandbox programme', () => {
     const env = readEnv({}, directory);
     expect(env).toMatchObject({
       nodeEnv: 'development',
@@ -59,7 +59,7 @@ describe('without any setting', () => {
     );
   });
 
-  test('a session secret is made once and kept for its owner alone', () => {
+  test('creates one session secret that only its owner can read', () => {
     const [made] = readEnv({}, directory).sessionSecrets;
     expect(made?.length).toBeGreaterThanOrEqual(32);
     expect(readEnv({}, directory).sessionSecrets).toEqual([made]);
@@ -68,24 +68,24 @@ describe('without any setting', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  test('an empty setting takes the default', () => {
+  test('uses the default for an empty setting', () => {
     expect(readEnv({ PORT: '', PUBLIC_URL: ' ' }, directory).publicUrl).toBe('http://localhost:3000');
   });
 });
 
-test('the ports move the addresses that follow from them', () => {
+test('derives addresses from the ports', () => {
   const env = readEnv({ PORT: '3720', SANDBOX_PORT: '4720' }, directory);
   expect(env.publicUrl).toBe('http://localhost:3720');
   expect(env.programmeApiUrl).toBe('http://127.0.0.1:4720/api');
   expect(env.idpPasswordResetMetadataUrl).toContain('http://localhost:4720/tenant/B2C_1_PasswordReset/');
 });
 
-test('an idle limit may be a fraction of a minute outside production', () => {
+test('accepts a fraction of a minute as idle limit outside production', () => {
   expect(readEnv({ SESSION_IDLE_MINUTES: '0.15' }, directory).sessionIdleMinutes).toBe(0.15);
   expect(readEnv({ SESSION_IDLE_MINUTES: '20' }, directory).sessionIdleMinutes).toBe(20);
 });
 
-test('several secrets are a rotation, newest first', () => {
+test('reads several secrets as a rotation, newest first', () => {
   const older = 'b'.repeat(40);
   expect(readEnv({ SESSION_SECRET: `${SECRET}, ${older}` }, directory).sessionSecrets).toEqual([
     SECRET,
@@ -93,13 +93,13 @@ test('several secrets are a rotation, newest first', () => {
   ]);
 });
 
-describe('in production', () => {
-  test('what is set is used, without the slash at the end', () => {
+describe('production environment', () => {
+  test('uses a setting without the slash at its end', () => {
     expect(readEnv(productionSettings).programmeApiUrl).toBe('https://api.example.com/pbm');
   });
 
   test.each(Object.keys(productionSettings).filter((name) => name !== 'NODE_ENV' && name !== 'TRUST_PROXY'))(
-    'a missing %s stops the start and is named (9.26)',
+    'refuses to start without %s, and names it (9.26)',
     (name) => {
       expect(() => readEnv({ ...productionSettings, [name]: undefined })).toThrow(
         new RegExp(`^${name} is missing: .+\\.$`),
@@ -107,18 +107,18 @@ describe('in production', () => {
     },
   );
 
-  test('no partner is trusted unless named', () => {
+  test('trusts no partner by default', () => {
     expect(readEnv(productionSettings).ssoIssuers).toEqual([]);
   });
 
-  test('a partner whose keys come over plain http is refused', () => {
+  test('refuses partner keys over plain http', () => {
     const issuer = { issuer: 'https://sso.example', jwks_uri: 'http://sso.example/keys', audience: 'portal' };
     expect(() => readEnv({ ...productionSettings, SSO_ISSUERS: JSON.stringify([issuer]) })).toThrow(
       /^SSO_ISSUERS is wrong/,
     );
   });
 
-  test('a partner that is named twice is refused: which of its keys count?', () => {
+  test('refuses a partner that is named twice', () => {
     const issuer = (name: string, keys: string) => ({
       issuer: `https://${name}.example`,
       jwks_uri: `https://${name}.example/${keys}`,
@@ -132,20 +132,20 @@ describe('in production', () => {
     );
   });
 
-  test('an idle limit of less than a minute is refused', () => {
+  test('refuses an idle limit under a minute', () => {
     expect(() => readEnv({ ...productionSettings, SESSION_IDLE_MINUTES: '0.5' })).toThrow(
       /^SESSION_IDLE_MINUTES is wrong/,
     );
   });
 
-  test('a portal on plain http is refused', () => {
+  test('refuses a public address on plain http', () => {
     expect(() => readEnv({ ...productionSettings, PUBLIC_URL: 'http://portal.example.com' })).toThrow(
       /^PUBLIC_URL is wrong/,
     );
   });
 });
 
-describe('a mistake with which production would fail its members stops the start with one line', () => {
+describe('production checks', () => {
   const far = 'http://10.0.0.5:8080';
   const mistakes: [string, string, Record<string, string | undefined>, RegExp][] = [
     ['no PUBLIC_URL', 'PUBLIC_URL', { PUBLIC_URL: undefined }, /is missing: .* such as https:/],
@@ -185,7 +185,7 @@ describe('a mistake with which production would fail its members stops the start
       /openssl/,
     ],
   ];
-  test.each(mistakes)('%s', (_what, name, settings, mend) => {
+  test.each(mistakes)('stop the start with one line: %s', (_what, name, settings, mend) => {
     const problem = problemOf({ ...productionSettings, ...settings });
     expect(problem).toMatch(new RegExp(`^${name} is (?:wrong|missing): [^\\n]+\\.$`));
     expect(problem).toMatch(mend);
@@ -198,11 +198,11 @@ describe('a mistake with which production would fail its members stops the start
     ['openssl rand -hex 32', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
     ['32 hexadecimal digits', '3b5d5c3712955042212316173ccf37be'],
     ['a UUID twice', '0b0c5f3e-6a57-4c1e-9d42-8c8e1a7f2b63,7f1c9a2e-55b0-4a86-b7de-2f60c3d8e914'],
-  ])('a secret from a generator is taken: %s', (_how, made) => {
+  ])('accept a generated secret: %s', (_how, made) => {
     expect(problemOf({ ...productionSettings, SESSION_SECRET: made })).toBe('');
   });
 
-  test('a portal of this machine alone may go without TLS and without a proxy', () => {
+  test('accept a local portal without TLS and proxy', () => {
     const local = {
       PUBLIC_URL: 'http://localhost:3000',
       TRUST_PROXY: '0',
@@ -214,7 +214,7 @@ describe('a mistake with which production would fail its members stops the start
   });
 });
 
-describe('a wrong setting stops the start with one line that names it and not its value', () => {
+describe('invalid setting', () => {
   test.each([
     ['PORT', 'three thousand'],
     ['PORT', '70000'],
@@ -272,7 +272,7 @@ describe('a wrong setting stops the start with one line that names it and not it
     ['FORGOT_USERNAME_NEUTRAL', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
-  ])('%s=%s', (name, value) => {
+  ])('stops the start with one line without its value: %s=%s', (name, value) => {
     const message = problemOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} is wrong: it should be .+\\.$`));
     expect(message).not.toContain('\n');
@@ -280,7 +280,7 @@ describe('a wrong setting stops the start with one line that names it and not it
   });
 });
 
-/** What hands and tools make of a value that is right; and values that belong to something else. */
+/** Typical mistakes with a valid value, and values of different settings. */
 const slips: Record<string, (value: string) => string> = {
   'in double quotes': (value) => `"${value}"`,
   'in single quotes': (value) => `'${value}'`,
@@ -308,12 +308,12 @@ const slips: Record<string, (value: string) => string> = {
   'far too long': () => 'x'.repeat(100_000),
 };
 
-/** What an address is written as may be taken: a value of this variable, or nothing but a name of its own. */
+/** Variables with a web address. */
 const webAddresses = Object.entries(variables).flatMap(([name]) =>
   /_URL$|_ORIGINS$/.test(name) && name !== 'SESSION_STORE_URL' ? [name] : [],
 );
 
-test.each(Object.keys(variables))('whatever %s is, it is taken or refused in one line', (name) => {
+test.each(Object.keys(variables))('accepts any %s or refuses it in one line', (name) => {
   const example =
     { ...productionSettings, ANALYTICS_INSTRUMENTATION_KEY: 'key' }[name] ?? 'https://a.example.com/b';
   for (const slip of Object.values(slips)) {
@@ -326,10 +326,10 @@ test.each(Object.keys(variables))('whatever %s is, it is taken or refused in one
     );
 });
 
-/** Texts of which a number sign may be a part. */
+/** Texts that may contain a number sign. */
 const freeTexts = ['MAPS_ATTRIBUTION', 'SESSION_SECRET', 'WALLET_APPLE_KEY_PASSPHRASE'];
 test.each(Object.keys(variables).filter((name) => !freeTexts.includes(name)))(
-  'a comment behind %s, as docker --env-file hands it in, is no part of its value',
+  'refuses a comment behind %s',
   (name) => {
     const example = { ...productionSettings, PORT: '3000' }[name] ?? 'key';
     for (const value of [`${example} # of the vault`, `${example}\t#`, '# none'])
@@ -339,14 +339,14 @@ test.each(Object.keys(variables).filter((name) => !freeTexts.includes(name)))(
   },
 );
 
-test.each(Object.keys(variables))('%s is its value alone, without its name before it', (name) => {
+test.each(Object.keys(variables))('refuses the name before the value of %s', (name) => {
   for (const before of [`${name}=`, `export ${name}=`, `${name}: `])
     expect(problemOf({ ...productionSettings, [name]: `${before}true` })).toBe(
       `${name} is wrong: it should be the value alone, without the name before it.`,
     );
 });
 
-test('an address whose scheme is written in capitals is that address', () => {
+test('accepts an address with a scheme in capitals', () => {
   const tile = '//tiles.example.com/{z}/{x}/{y}.png';
   const partner = { issuer: 'HTTPS://sso.example', jwks_uri: 'HTTPS://sso.example/keys', audience: 'portal' };
   const env = readEnv({
@@ -367,7 +367,7 @@ test('an address whose scheme is written in capitals is that address', () => {
   });
 });
 
-test.each(webAddresses)('%s is an address as it is written, or refused', (name) => {
+test.each(webAddresses)('accepts only complete addresses in %s', (name) => {
   const taken = Object.keys(slips).filter((slip) => {
     const address = name === 'MAPS_TILE_URL' ? 'https://a.example.com/{z}/{x}/{y}' : 'https://a.example.com';
     return !problemOf({ ...productionSettings, [name]: slips[slip]!(address) }).startsWith(
@@ -386,7 +386,7 @@ const tableRows = operationsText()
     return settings !== undefined && said !== undefined ? [[settings, said] as const] : [];
   });
 
-test.each(tableRows)('production with %s says what docs/operate says it does', (settings, said) => {
+test.each(tableRows)('reports production with %s as docs/operate documents it', (settings, said) => {
   const set = [...settings.matchAll(/([A-Z][A-Z_]+)=(.*?)(?= [A-Z_]+=|$)/g)].map(([, name, value]) => [
     name!,
     value!,
@@ -394,7 +394,7 @@ test.each(tableRows)('production with %s says what docs/operate says it does', (
   expect(problemOf({ ...productionSettings, ...Object.fromEntries(set) })).toBe(said);
 });
 
-test('the table of docs/operate has a line for every variable that can be wrong', () => {
+test('documents every variable that can be invalid in docs/operate', () => {
   const named = new Set(tableRows.map(([settings]) => settings.split('=')[0]));
   // any text will do, or the whole set is looked at together (wallets)
   const free = /^(?:MAPS_(?:KEY|ID|ATTRIBUTION)|WALLET_.*|ANALYTICS_INSTRUMENTATION_KEY)$/;
@@ -411,11 +411,11 @@ describe('.env.example', () => {
     expect(Object.keys(copy).toSorted()).toEqual(Object.keys(variables).toSorted());
   });
 
-  test('copied as it is says what no settings at all say', () => {
+  test('equals the defaults when copied unchanged', () => {
     expect(readEnv(copy, directory)).toEqual(readEnv({}, directory));
   });
 
-  test('copied with another port is a portal at that port', () => {
+  test('moves the portal to a changed port', () => {
     expect(readEnv({ ...copy, PORT: '3100' }, directory).publicUrl).toBe('http://localhost:3100');
   });
 });

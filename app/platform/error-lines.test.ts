@@ -32,7 +32,7 @@ const CAUSES: Record<string, string> = {
     'a mistake before the pages; hostile requests are refused by the guards',
   'app/server/start.ts: console': 'a mistake, in development',
   'app/server/start.ts: process.fault': 'a start that failed',
-  // of development, or of the browser
+  // in development or in the browser
   'app/entry.server.tsx: console': 'a mistake, in development',
   'app/i18n/use-t.ts: console': 'a mistake, in the browser of a developer',
   'server.ts: console': 'a build that is missing',
@@ -50,13 +50,13 @@ const written = sources.flatMap((file) => {
   });
 });
 
-test('each line of level error has a cause that is not a visitor', () => {
+test('has a cause other than a visitor for every error line', () => {
   const unknown = written.filter((line) => !Object.keys(CAUSES).some((known) => line.startsWith(known)));
   expect(unknown).toEqual([]);
   expect(Object.keys(CAUSES).filter((known) => !written.some((line) => line.startsWith(known)))).toEqual([]);
 });
 
-test('one place computes a level, of debug and info', () => {
+test('computes a log level in one place only', () => {
   expect(sources.filter((file) => /\blog(?:\?\.)?\[/i.test(readFileSync(file, 'utf8')))).toEqual([
     'app/platform/request-log.ts',
   ]);

@@ -35,7 +35,7 @@ const arrived = async (count: number) => {
   while (waiting.length < count) await nextTurn();
 };
 
-test('refuses the fourth file of a member until one is made, and nothing else', async () => {
+test('rejects only the fourth simultaneous file of a member', async () => {
   const files = [ask('/a.csv'), ask('/b.csv'), ask('/c.csv')];
   await arrived(3);
   const refused = await ask('/d.csv');
@@ -55,7 +55,7 @@ test('refuses the fourth file of a member until one is made, and nothing else', 
   for (const reply of await Promise.all([...files, ...others, next])) expect(reply.status).toBe(200);
 });
 
-test('a member who goes away makes room', async () => {
+test('accepts a further file after a member has left', async () => {
   const gone = new AbortController();
   const left = Array.from({ length: 3 }, () =>
     ask('/a.csv', 'ana', { signal: gone.signal }).catch(() => undefined),

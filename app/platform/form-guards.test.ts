@@ -1,4 +1,4 @@
-/** What the guard of forms lets through, and how it judges what a browser says about where a form stood. */
+/** Accepted and rejected forms, by what a browser reports about their page. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -75,7 +75,7 @@ test.each([
     200,
   ],
   ['is not known', {}, 403],
-])('a form whose browser says that it %s: %#', async (_what, headers, status) => {
+])('accepts or rejects a form whose browser reports that it %s: %#', async (_what, headers, status) => {
   expect(await statusOf('a=1', { ...FORM, ...headers })).toBe(status);
 });
 
@@ -86,11 +86,11 @@ test.each([
   ['another token', 'formToken=the-guess', 403],
   ['a longer token', `formToken=${TOKEN}s`, 403],
   ['no token', 'formToken=', 403],
-])('a form of a browser that says nothing, with %s', async (_what, body, status) => {
+])('accepts or rejects a form of a silent browser with %s', async (_what, body, status) => {
   expect(await statusOf(body, FORM)).toBe(status);
 });
 
-test('no token fits a session that has none', async () => {
+test('rejects every form of a session without a token', async () => {
   expected = '';
   expect(await statusOf('formToken=', FORM)).toBe(403);
   expect(await statusOf('a=1', FORM)).toBe(403);
@@ -102,18 +102,18 @@ test.each([
   ['from another site at the partner’s address', '/arrive', { Origin: 'https://evil.example.test' }, 403],
   ['from a site that hides its name', '/arrive', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }, 403],
   ['without an Origin', '/arrive', { 'Sec-Fetch-Site': 'cross-site' }, 403],
-])('a post %s', async (_what, path, headers, status) => {
+])('accepts or rejects a hand-off %s', async (_what, path, headers, status) => {
   expect(await statusOf('id_token=x', { ...FORM, ...headers }, path)).toBe(status);
 });
 
-test('the guard asks for whom a form was made, and a form of another member is left to a page', async () => {
+test('rejects a form of a different member with 409, and leaves it to a page', async () => {
   expect(await statusOf('a=1')).toBe(200);
   expect(await statusOf('note=x&formToken=ben.')).toBe(409);
   expect(members).toEqual(['', 'ben']);
   expect(received).toEqual(['a=1', 'undefined']);
 });
 
-test('the Origin goes no further than the guard', async () => {
+test('hides the Origin from the pages', async () => {
   expect((await post('a=1', { ...OF_OUR_PAGE, Origin: OWN })).body).toBe('{"origin":null}');
 });
 
@@ -125,20 +125,27 @@ test.each([
   ['application/x-www-form-urlencoded-not', 415],
   ['application/x-www-form-urlencoded, text/plain', 415],
   ['application/x-www-form-urlencoded; charset=utf-8, text/plain', 415],
+  ['application/x-www-form-urlencoded\xa0', 415],
   ['multipart/form-data', 400],
+  ['multipart/form-data; boundary=zzz', 400],
   ['text/plain', 415],
-])('a body of the type %s', async (type, status) => {
-  expect(await statusOf('a=1', { ...OF_OUR_PAGE, 'Content-Type': type })).toBe(status);
+  ['application/json', 415],
+  [';;;', 415],
+  [undefined, 415],
+])('accepts or rejects a body of the type %s', async (type, status) => {
+  const headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' };
+  if (type !== undefined) headers['Content-Type'] = type;
+  expect(await statusOf('a=1', headers)).toBe(status);
 });
 
 test.each([
   ['identity', 200],
   ['gzip', 415],
-])('a body in the encoding %s', async (encoding, status) => {
+])('accepts or rejects a body in the encoding %s', async (encoding, status) => {
   expect(await statusOf('a=1', { ...OF_OUR_PAGE, 'Content-Encoding': encoding })).toBe(status);
 });
 
-test('a body is taken up to 64 KB and not beyond, whether or not its length is said first', async () => {
+test('accepts a body of up to 64 KB, with or without a length', async () => {
   const chunked = { ...OF_OUR_PAGE, 'Transfer-Encoding': 'chunked' };
   const inPieces = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
   const largest = 'a='.padEnd(MAX_BODY_BYTES, 'x');
@@ -148,11 +155,11 @@ test('a body is taken up to 64 KB and not beyond, whether or not its length is s
   expect([await statusOf(larger), await statusOf(inPieces(larger), chunked)]).toEqual([413, 413]);
 });
 
-test('a body whose length is too large is refused before it comes', async () => {
+test('rejects a body by its length before it arrives', async () => {
   expect(await statusOf('', { ...OF_OUR_PAGE, 'Content-Length': String(MAX_BODY_BYTES + 1) })).toBe(413);
 });
 
-test('bodies that come in single bytes take no more memory than others', async () => {
+test('uses no more memory for bodies that arrive in single bytes', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const used = () => {
@@ -178,7 +185,7 @@ test('bodies that come in single bytes take no more memory than others', async (
   for (const { socket } of sent) socket.destroy();
 });
 
-test('a form whose sender goes away reaches no action', async () => {
+test('runs no action for a form whose sender disconnects', async () => {
   const arrived = once(server, 'request');
   const socket = connect(port, '127.0.0.1');
   const head = ['POST /page HTTP/1.1', 'Host: portal', 'Content-Length: 100', 'Sec-Fetch-Site: same-origin'];
@@ -186,7 +193,7 @@ test('a form whose sender goes away reaches no action', async () => {
   const [request] = (await arrived) as [IncomingMessage];
   socket.destroy();
   await new Promise((closed) => request.once('close', closed));
-  // what comes after it has gone the whole way
+  // a later form reaches its action
   expect(await statusOf('b=2')).toBe(200);
   expect(received).toEqual(['b=2']);
 });
@@ -198,10 +205,21 @@ test.each([
   ['one of several names is not', 'a=1&b..c=2', 400],
   ['one of several values is not', 'a=1&b=%00', 400],
   ['a name holds a forbidden word', 'a=1&b.constructor.c=2', 400],
+  ['a name begins with __proto__', '__proto__.admin=1', 400],
+  ['a level is called __proto__', 'a.__proto__.b=1', 400],
+  ['a name is constructor.prototype', 'constructor.prototype.admin=1', 400],
+  ['a name has too many levels', `${'a.'.repeat(40)}b=1`, 400],
+  ['a name has too many brackets', `a${'[0]'.repeat(40)}=1`, 400],
+  ['an index is huge', 'a[99999999]=1', 400],
+  ['an index is no number', 'a[b]=1', 400],
+  ['a bracket is not closed', 'a[=1', 400],
+  ['a name is empty', '=1', 400],
+  ['a name has 65 characters', `${'n'.repeat(65)}=1`, 400],
+  ['a name holds NUL', 'a%00=1', 400],
   ['a name only begins with such a word', 'constructors=1&b.prototypes=2', 200],
   ['30 marks stand on a letter', `a=e${'%CC%81'.repeat(30)}`, 200],
   ['31 marks stand on a letter', `a=e${'%CC%81'.repeat(31)}`, 400],
-])('a form in which %s', async (_what, body, status) => {
+])('accepts or rejects a form in which %s', async (_what, body, status) => {
   expect(await statusOf(body)).toBe(status);
 });
 
@@ -221,7 +239,7 @@ test.each([
     part(NAMED),
     { ...IN_PARTS, 'Content-Type': 'multipart/form-data; boundary=b; boundary=c' },
   ],
-])('refuses a form with %s before it is parsed', async (_case, body, headers) => {
+])('rejects a form with %s before it is parsed', async (_case, body, headers) => {
   const parsed = vi.spyOn(Response.prototype, 'formData');
   expect(await statusOf(body, headers)).toBe(400);
   expect(parsed).not.toHaveBeenCalled();
@@ -235,19 +253,19 @@ test('accepts a form of 200 parts with usual headers', async () => {
   expect(await statusOf(`${part(NAMED)}--b--\r\n`, quoted)).toBe(200);
 });
 
-test('a form with a file is judged by its name', async () => {
+test('judges a form with a file by its field name', async () => {
   const file = (name: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"; filename="f.txt"\r\n\r\nhello\r\n--b--\r\n`;
   const headers = { 'Content-Type': 'multipart/form-data; boundary=b', 'Sec-Fetch-Site': 'same-origin' };
   expect([await statusOf(file('file'), headers), await statusOf(file('a..b'), headers)]).toEqual([200, 400]);
 });
 
-test('a refusal leads back to the portal', async () => {
+test('links a refusal to the portal', async () => {
   const { body } = await post('a=1', { ...FORM, Accept: 'text/html', 'Sec-Fetch-Site': 'cross-site' });
   expect(body).toContain(`href="${OWN}/"`);
 });
 
-test('what is no post goes through as it is', async () => {
+test('passes on requests that are no posts', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/page`, { headers: { Origin: PARTNER } });
   expect([response.status, await response.json()]).toEqual([200, { origin: PARTNER }]);
 });

@@ -1,4 +1,4 @@
-/** What probes and operators are told when the session store takes no writes. */
+/** Probes and alerts while the session store accepts no writes. */
 import { rmSync } from 'node:fs';
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ test.each([
   ['degraded', '/readyz?exclude=stores', 503],
   ['not ready', '/readyz', 503],
   ['not ready', '/readyz?exclude=store', 503],
-] as const)('%s is answered at %s with %d', (state, url, code) => {
+] as const)('answers %s at %s with %d', (state, url, code) => {
   expect(toStatusCode(state, url)).toBe(code);
 });
 
@@ -50,7 +50,7 @@ const status = async () => (await readiness.details()).status;
 const saidOf = (event: string) => lines.filter((line) => line.includes(`"event":"${event}"`));
 const isUp = async () => (await metrics.storeUp.get()).values[0]?.value;
 
-describe.runIf(smallDisk)('A SQLite file on a disk that is full', () => {
+describe.runIf(smallDisk)('SQLite file on a full disk', () => {
   const at = (name: string) => smallDisk!.at(name);
 
   /** More than fits into what SQLite has on the disk already. */
@@ -67,14 +67,14 @@ describe.runIf(smallDisk)('A SQLite file on a disk that is full', () => {
       rmSync(at(name), { force: true });
   });
 
-  test('is not ready although it reads, says why once, and is ready again when there is room', async () => {
+  test('makes the portal degraded, is logged once, and recovers with free space', async () => {
     expect(await status()).toBe('ready');
     const unwatch = readiness.watch();
     await stores.sealed.set('session:kept', 'as it was', 60_000);
     smallDisk!.fill();
     await expect(writeMuch()).rejects.toMatchObject({ name: 'StoreDown', fault: 'full' });
     expect(await stores.sealed.get('session:kept')).toBe('as it was');
-    // nobody asks: the probe looks by itself
+    // the probe runs without a request
     later();
     await expect.poll(isUp).toBe(0);
     for (let asked = 0; asked < 3; asked += 1) {
@@ -91,7 +91,7 @@ describe.runIf(smallDisk)('A SQLite file on a disk that is full', () => {
     unwatch();
   });
 
-  test('keeps what it had when the portal stops and starts, and refuses a start that finds no room', async () => {
+  test('keeps its records over a restart, and refuses a start without free space', async () => {
     await stores.sealed.set('session:kept', 'as it was', 60_000);
     smallDisk!.fill();
     await writeMuch().catch(() => undefined);
@@ -104,7 +104,7 @@ describe.runIf(smallDisk)('A SQLite file on a disk that is full', () => {
   });
 });
 
-describe('A Redis', () => {
+describe('Redis store', () => {
   beforeEach(async () => {
     redis = await startRedis(undefined, ['--maxmemory-policy', 'noeviction']);
     await open(redis.url);
@@ -123,8 +123,8 @@ describe('A Redis', () => {
     client.destroy();
   }
 
-  describe('that is full', () => {
-    test('is not ready within ten seconds although it answers, says so once, and is ready again when there is room', async () => {
+  describe('without free memory', () => {
+    test('makes the portal degraded, is logged once, and recovers', async () => {
       expect(await status()).toBe('ready');
       const unwatch = readiness.watch();
       await stores.plain.set('filler', 'x'.repeat(1_000_000), 60_000);
@@ -132,7 +132,7 @@ describe('A Redis', () => {
       // it answers, and reads
       await stores.plain.ping();
       expect(await stores.plain.get('filler')).toHaveLength(1_000_000);
-      // nobody asks: the probe looks by itself
+      // the probe runs without a request
       later();
       await expect.poll(isUp).toBe(0);
       for (let asked = 0; asked < 3; asked += 1) {
@@ -152,7 +152,7 @@ describe('A Redis', () => {
     });
   });
 
-  describe('that is emptied', () => {
+  describe('emptied while running', () => {
     async function empty() {
       const client = createClient({ url: redis.url });
       await client.connect();
@@ -160,7 +160,7 @@ describe('A Redis', () => {
       client.destroy();
     }
 
-    test('takes writes, and yet somebody is told, once each time', async () => {
+    test('stays ready, and raises an alert each time', async () => {
       expect(await status()).toBe('ready');
       later();
       expect(await status()).toBe('ready');
@@ -178,7 +178,7 @@ describe('A Redis', () => {
       );
     });
 
-    test('while it was away is told as well, and not by a process that begins with it', async () => {
+    test('raises an alert after an outage, but not in a new process', async () => {
       expect(await status()).toBe('ready');
       const { port } = redis;
       await redis.stop();
@@ -196,8 +196,8 @@ describe('A Redis', () => {
     });
   });
 
-  describe('that is gone', () => {
-    test('leaves a process in the balancer that has had it, until that process stops', async () => {
+  describe('stopped while running', () => {
+    test('keeps a process that had it in the balancer until the process stops', async () => {
       expect(await status()).toBe('ready');
       await redis.stop();
       later();
@@ -207,7 +207,7 @@ describe('A Redis', () => {
       expect(await status()).toBe('not ready');
     });
 
-    test('keeps a process out that has never had it', async () => {
+    test('keeps a process that never had it out of the balancer', async () => {
       await redis.stop();
       expect(await status()).toBe('not ready');
     });

@@ -46,9 +46,9 @@ function ask(url: string, agent?: Agent) {
   });
 }
 
-describe('a portal that is told to stop', () => {
+describe('stopping portal', () => {
   test.for(['SIGTERM', 'SIGHUP'] as const)(
-    'by %s is not ready at once, finishes open requests, and exits without an error',
+    'finishes open requests and exits without an error after %s',
     async (signal) => {
       const { child, origin, output, ended } = await startProcess();
       // connections from before: the port may be closed by the time that somebody looks
@@ -71,20 +71,17 @@ describe('a portal that is told to stop', () => {
     },
   );
 
-  test.for(['reads no more', 'is gone'])(
-    'goes on serving, and ends, when the reader of its log %s',
-    async (how) => {
-      const { child, origin, ended } = await startProcess('talks');
-      if (how === 'is gone') child.stdout.destroy();
-      else child.stdout.pause();
-      for (let each = 0; each < 20; each += 1) expect((await ask(`${origin}/echo`)).status).toBe(200);
-      child.kill('SIGTERM');
-      expect(await ended).toEqual([0, null]);
-    },
-  );
+  test.for(['reads no more', 'is gone'])('serves and exits when the reader of its log %s', async (how) => {
+    const { child, origin, ended } = await startProcess('talks');
+    if (how === 'is gone') child.stdout.destroy();
+    else child.stdout.pause();
+    for (let each = 0; each < 20; each += 1) expect((await ask(`${origin}/echo`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
 
   // a proxy without health checks sends as long as the port is open, and repeats no form that it has sent
-  test('takes in no more after its notice, and answers what it has taken in', async () => {
+  test('accepts nothing after its notice, and answers what it accepted before', async () => {
     const { child, origin, ended } = await startProcess();
     const opened = connect(Number(new URL(origin).port), 'localhost');
     await once(opened, 'connect');
@@ -104,7 +101,7 @@ describe('a portal that is told to stop', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  test('keeps its port open for the notice, so that a balancer sees that it goes', async () => {
+  test('keeps its port open during the notice', async () => {
     const { child, output, ended } = await startProcess();
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
@@ -112,7 +109,7 @@ describe('a portal that is told to stop', () => {
     expect((JSON.parse(end) as { durationMs: number }).durationMs).toBeGreaterThanOrEqual(1_000);
   });
 
-  test('ends with the shell of npm, which passes no signal on', async ({ onTestFailed }) => {
+  test('exits with the shell of npm, which passes on no signal', async ({ onTestFailed }) => {
     const env = { ...process.env, npm_lifecycle_event: 'portal' };
     // the last command is another, so that no shell runs the portal in its own place
     const shell = spawn('sh', ['-c', '"$@"; exit', 'sh', ...command], { stdio, env, detached: true });
@@ -122,7 +119,7 @@ describe('a portal that is told to stop', () => {
     await expect.poll(() => output.join('')).toContain('"event":"stop.end"');
   });
 
-  test('closes connections that nobody uses', async () => {
+  test('closes idle connections', async () => {
     const { child, origin, ended } = await startProcess();
     const agent = new Agent({ keepAlive: true });
     await ask(`${origin}/echo`, agent);
@@ -133,7 +130,7 @@ describe('a portal that is told to stop', () => {
   });
 });
 
-test('a process that does not end is killed, also as process 1 of a container', async () => {
+test('kills a hanging process, even as process 1 of a container', async () => {
   const hangs = `
     const { killProcess } = await import('./app/platform/lifecycle.ts');
     setInterval(() => undefined, 1_000);

@@ -39,7 +39,7 @@ async function start(most: number, lateness: ReturnType<typeof loopLateness> = o
   return { url, waiting, closings, arrived };
 }
 
-test('more requests than are answered in time get 503 and when to come back, the others their page', async () => {
+test('answers 503 with Retry-After above the limit, and serves the others', async () => {
   const { url, waiting, arrived } = await start(3);
   const taken = [fetch(url), fetch(url), fetch(url)];
   await arrived(3);
@@ -58,7 +58,7 @@ test('more requests than are answered in time get 503 and when to come back, the
   expect((await next).status).toBe(200);
 });
 
-test('requests whose reader has gone make room', async () => {
+test('frees the place of a request whose reader has gone', async () => {
   const { url, closings, arrived } = await start(1);
   const gone = new AbortController();
   const left = fetch(url, { signal: gone.signal }).catch(() => undefined);
@@ -70,7 +70,7 @@ test('requests whose reader has gone make room', async () => {
   expect(await Promise.race([refused, arrived(2)])).toBeUndefined();
 });
 
-/** What is sent on a socket of its own, whose other side reads nothing. */
+/** Sends on a socket of its own whose other side reads nothing. */
 function sendUnread(port: number, text: string): Socket {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.pause().write(text);
@@ -79,7 +79,7 @@ function sendUnread(port: number, text: string): Socket {
 
 const HALF_A_POST = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf';
 
-test('forms whose body has yet to arrive keep nobody out, and the slowest makes room for the next', async () => {
+test('counts no unfinished forms, and drops the slowest for the next', async () => {
   const { url, waiting, arrived } = await start(2);
   const { port } = server!.address() as AddressInfo;
   const slow = Array.from({ length: 2 }, () => sendUnread(port, HALF_A_POST));
@@ -103,7 +103,7 @@ test.each([
   ['no route', 'POST /nowhere'],
   ['a refused method', 'PUT /echo'],
   ['a view that carries a body', 'GET /echo'],
-])('the bound on bodies in progress holds for %s', async (_case, line) => {
+])('bounds bodies in progress for %s', async (_case, line) => {
   const portal = await startTestPortal({ MAX_REQUESTS_IN_FLIGHT: '10' });
   const open = new Set<Socket>();
   const arrived = new Set<unknown>();
@@ -122,7 +122,7 @@ test.each([
   await portal.close();
 });
 
-test('a form counts once its body has arrived', async () => {
+test('counts a form once its body has arrived', async () => {
   const app = express();
   app.use(shedLoad({ most: 1, log, lateness: onTime() }));
   const waiting: (() => void)[] = [];
@@ -137,7 +137,7 @@ test('a form counts once its body has arrived', async () => {
   expect((await form).status).toBe(200);
 });
 
-test('replies that nobody reads keep nobody out', async () => {
+test('counts no reply that is not read', async () => {
   const app = express();
   app.use(shedLoad({ most: 1, log, lateness: onTime() }));
   let made = 0;
@@ -156,7 +156,7 @@ test('replies that nobody reads keep nobody out', async () => {
   unread.destroy();
 });
 
-test('a connection that sends many requests and reads nothing is ended', async () => {
+test('ends a connection that sends many requests and reads nothing', async () => {
   let count = 0;
   server = await listen(() => (count += 1), { host: '127.0.0.1', port: 0, publicUrl: '' }, log);
   const { port } = server.address() as AddressInfo;
@@ -167,7 +167,7 @@ test('a connection that sends many requests and reads nothing is ended', async (
   expect(count).toBe(8);
 });
 
-test('a refused connection is ended, also when the other side keeps its half open', async () => {
+test('ends a refused connection whose other half stays open', async () => {
   server = await listen(() => undefined, { host: '127.0.0.1', port: 0, publicUrl: '' }, log);
   const { port } = server.address() as AddressInfo;
   const connected = once(server, 'connection');
@@ -178,7 +178,7 @@ test('a refused connection is ended, also when the other side keeps its half ope
   socket.destroy();
 });
 
-test('while the machine makes the event loop late a page gets 503, a form is still taken and a file always, and a few are never too many', async () => {
+test('sheds pages before forms and files while the machine delays the event loop', async () => {
   let lateMs = 150;
   const { url, waiting, arrived } = await start(100, {
     ...onTime(),
@@ -198,7 +198,7 @@ test('while the machine makes the event loop late a page gets 503, a form is sti
   for (const reply of await Promise.all(taken)) expect(reply.status).toBe(200);
 });
 
-test('while the portal itself makes the event loop late, the second page gets 503, and no form does', async () => {
+test('sheds the second page but no form while the portal delays the event loop', async () => {
   const { url, waiting, arrived } = await start(100, { ...onTime(), least: () => 81 });
   const taken = [fetch(url)];
   await arrived(1);
@@ -213,7 +213,7 @@ test('while the portal itself makes the event loop late, the second page gets 50
   expect((await next).status).toBe(200);
 });
 
-test('the event loop is late when it was so several times on end; a turn counts before it is over', () => {
+test('measures lateness over several turns, including the current one', () => {
   let now = 0;
   vi.useFakeTimers();
   let worked = 0;
@@ -247,7 +247,7 @@ test('the event loop is late when it was so several times on end; a turn counts 
   vi.useRealTimers();
 });
 
-test('under far more requests than it can answer it admits few at once and stays healthy', async () => {
+test('admits few requests at once under heavy load, and stays healthy', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const app = express();
   /** goes on by the work alone, however fast the machine is */
@@ -302,7 +302,7 @@ test('under far more requests than it can answer it admits few at once and stays
     expect([status, madeByThen < made]).toEqual([200, true]);
 });
 
-test('a busy event loop accepts all connections that arrive during one turn', async () => {
+test('accepts all connections that arrive during one turn', async () => {
   server = await listen(() => undefined, { host: '127.0.0.1', port: 0, publicUrl: '' }, log);
   const { port } = server.address() as AddressInfo;
   let taken = 0;

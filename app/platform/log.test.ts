@@ -18,7 +18,7 @@ function listen(level = 'debug') {
   return { log, lines, all: () => text.join('') };
 }
 
-test('a line has its time, level and request id', () => {
+test('writes a line with its time, level and request id', () => {
   const { log, lines } = listen();
   log.child({ requestId: 'r-1' }).info({
     event: 'request',
@@ -39,28 +39,28 @@ test('a line has its time, level and request id', () => {
   });
 });
 
-describe('what must not be in a log is not', () => {
-  test('fields that are not on the list leave their name alone', () => {
+describe('logged value', () => {
+  test('is dropped with its field when that is not on the list', () => {
     const { log, lines, all } = listen();
     log.info({ event: 'x', firstName: 'Ana', token: 'eyJhbGciOi', url: '/main?q=metformin' });
     expect(lines[0]).toMatchObject({ event: 'x', dropped: ['firstName', 'token', 'url'] });
     expect(all()).not.toMatch(/Ana|eyJ|metformin/);
   });
 
-  test('nor do they get in as the binding of a child logger', () => {
+  test('is dropped from the binding of a child logger', () => {
     const { log, all } = listen();
     log.child({ requestId: 'r', userName: 'ana' }).info({ event: 'x' });
     expect(all()).not.toContain('"ana"');
   });
 
-  test('an allowed field with a strange value is left out', () => {
+  test('is dropped when it is invalid for an allowed field', () => {
     const { log, lines } = listen();
     log.info({ path: '/orders?email=ana@example.com', reason: 'x'.repeat(500), code: { nested: 'Ana' } });
     expect(lines[0]).toMatchObject({ dropped: ['path', 'reason', 'code'] });
     expect(lines[0]).not.toHaveProperty('path');
   });
 
-  test('an error gives its name, code and places, not its message', () => {
+  test('contains the name, code and places of an error without its message', () => {
     const { log, lines, all } = listen();
     const err = Object.assign(new TypeError('GET http://api/member?cardId=MPA100200 failed\n    at cara'), {
       code: 'ECONNRESET',
@@ -71,21 +71,21 @@ describe('what must not be in a log is not', () => {
     expect(all()).not.toMatch(/MPA100200|cara/);
   });
 
-  test('a message that may hold an address or a value is left out', () => {
+  test('is dropped from a message that may hold an address or a value', () => {
     const { log, all } = listen();
     for (const message of ['to ana@example.com', 'at /main?q=metformin', 'said "Ana"', 'Peña', '<b>'])
       log.info({ event: 'x' }, message);
     expect(all()).not.toMatch(/ana|metformin|Ana|Pe|<b>/);
   });
 
-  test('an error logged bare loses its message too', () => {
+  test('contains no message of an error logged alone', () => {
     const { log, all } = listen();
     log.error(new Error('card MPA100200'));
     expect(all()).not.toContain('MPA100200');
   });
 });
 
-test('an audit line carries its event and the kind of data, joined by the request id', () => {
+test('writes an audit line with its event, kind and request id', () => {
   const { log, lines } = listen();
   audit(log.child({ requestId: 'r-2' }), 'health-data.viewed', { kind: 'prescriptions' });
   expect(lines[0]).toMatchObject({ audit: 'health-data.viewed', kind: 'prescriptions', requestId: 'r-2' });
@@ -96,7 +96,7 @@ test.each([
   ['warn', ['audit']],
   ['info', ['event', 'audit']],
   ['silent', []],
-])('at LOG_LEVEL=%s the lines are %j: audit lines are left out by silent alone', (level, written) => {
+])('at LOG_LEVEL=%s writes the lines %j', (level, written) => {
   const { log, lines } = listen(level);
   const own = log.child({ requestId: 'r-3' });
   own.info({ event: 'request' });
@@ -120,7 +120,7 @@ const talker = `
 test.each<[string, () => number | 'pipe']>([
   ['a disk that is full', () => openSync('/dev/full', 'w')],
   ['a reader that is gone', () => 'pipe'],
-])('lines that %s does not take are counted, and the process goes on', async (_what, output) => {
+])('counts lines that %s does not take, and continues', async (_what, output) => {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', talker];
   const child = spawn(process.execPath, args, { stdio: ['ignore', output(), 'pipe'] });
   child.stdout?.destroy();
@@ -146,7 +146,7 @@ const untilFull = `
   process.disconnect();
 `;
 
-test('a line that a full disk took half of spoils no other line', async () => {
+test('keeps the next line intact after a full disk took half a line', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'portal-log-')), 'portal.log');
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
   // a limit of the process, which is full in the same way, and can be lifted by anybody

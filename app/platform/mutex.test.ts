@@ -7,7 +7,7 @@ import { StoreDown } from './stores/stores.ts';
 const storeOf = () => sqliteStore(':memory:', () => Date.now());
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('one post after the other, and none beside another one, however long they wait', async () => {
+test('runs one post at a time, and gives up after a long wait', async () => {
   const store = storeOf();
   let running = 0;
   let most = 0;
@@ -24,7 +24,7 @@ test('one post after the other, and none beside another one, however long they w
   expect(most).toBe(1);
 });
 
-test('the lock of a process that died is waited for', async () => {
+test('waits for the lock of a dead process', async () => {
   const store = storeOf();
   const { result } = await withFastTimers(async () => {
     void withMutex(store, 'form', () => new Promise(() => undefined));
@@ -34,7 +34,7 @@ test('the lock of a process that died is waited for', async () => {
   expect(result).toBe('done');
 });
 
-test('what was done stays done when the lock cannot be given back', async () => {
+test('keeps the result when the lock cannot be released', async () => {
   const store = storeOf();
   vi.spyOn(store, 'compareAndDelete').mockRejectedValue(new StoreDown('away'));
   expect(await withMutex(store, 'form', async () => 'done')).toBe('done');

@@ -18,15 +18,15 @@ async function ask(isOn: boolean, path: string) {
   return { headers: reply.headers, text: await reply.text() };
 }
 
-describe('the worker', () => {
-  test('has one page, in the language of its address (8.20)', async () => {
+describe('offline worker', () => {
+  test('has one page in the language of its address (8.20)', async () => {
     const english = await ask(true, PATH);
     expect(english.text).toContain('Please check your internet connection');
     expect(english.text).not.toContain('Revise su conexión');
     expect((await ask(true, `${PATH}?es`)).text).toContain('Revise su conexión a internet');
   });
 
-  test('stores nothing, and fetches from this site alone', async () => {
+  test('stores nothing, and loads from this site only', async () => {
     const { headers, text } = await ask(true, PATH);
     expect(text).not.toMatch(/caches|indexedDB|localStorage/);
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");

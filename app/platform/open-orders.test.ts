@@ -3,7 +3,7 @@ import { stillClock } from '#harness/clocks.ts';
 import { metrics } from './metrics.ts';
 import { openOrdersGauge } from './open-orders.ts';
 
-test('Open orders are counted once a minute, also after the clock was set back by hours.', async () => {
+test('counts open orders once a minute after the clock was set back', async () => {
   const clock = stillClock();
   const marks = new Map<string, string>();
   const store = {

@@ -14,7 +14,7 @@ async function sent(accepted: string | null, isFirstView = false) {
   return { body, headers: Object.fromEntries(headers) };
 }
 
-describe('the body of a page', () => {
+describe('page body', () => {
   test.each(['br', 'gzip, deflate, br, zstd', 'gzip;q=0.5, br;q=0.9'])(
     'is compressed for %s',
     async (accepted) => {
@@ -29,7 +29,7 @@ describe('the body of a page', () => {
   );
 
   test.each([null, '', 'gzip', 'br;q=0', 'gzip, br;q=0.0', 'x-br'])(
-    'is as it was for %s',
+    'is not compressed for %s',
     async (accepted) => {
       const { body, headers } = await sent(accepted);
       expect(headers).toEqual({ 'content-length': String(html.byteLength), vary: 'Accept-Encoding' });

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { expect, test } from 'vitest';
 import { beginInTurns } from './page-turns.ts';
 
-test('one page begins in each turn of the event loop, in the order in which they were asked for', async () => {
+test('starts one page in each turn of the event loop, in order', async () => {
   const handle = beginInTurns();
   const begun: number[] = [];
   const ask = (page: number) => void handle({} as Request, {} as Response, () => begun.push(page));
@@ -18,7 +18,7 @@ test('one page begins in each turn of the event loop, in the order in which they
   expect(begun).toEqual([1, 2, 3]);
 });
 
-test('a page that is asked for after all others have begun begins too', async () => {
+test('starts a page that is requested after all others', async () => {
   const handle = beginInTurns();
   let begun = 0;
   for (let page = 1; page <= 2; page += 1) {

@@ -1,11 +1,11 @@
-/** What is left of samples and templates, and names that are nearly right, in the environment of a production start. */
+/** Leftovers of templates and misspelled names in the environment of a production start. */
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { productionSettings } from '#harness/production-settings.ts';
 import { readEnv } from './env.ts';
 import { variables } from './env-variables.ts';
 
-/** What is said of these settings; nothing when they are taken. */
+/** The message for these settings; empty when they are accepted. */
 function problemOf(settings: Record<string, string | undefined>): string {
   try {
     readEnv(settings);
@@ -18,20 +18,12 @@ function problemOf(settings: Record<string, string | undefined>): string {
 const names = Object.keys(variables);
 
 const leftOvers = [
-  '<your value here>',
-  '${VALUE_OF_THE_VAULT}',
-  '$(openssl rand -base64 48)',
-  '{{ .Values.portal.value }}',
-  '…',
-  '...',
-  'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
-  'undefined',
-  'null',
-  '$VALUE_OF_THE_VAULT',
-  '%VALUE_OF_THE_VAULT%',
+  ...['<your value here>', '${VALUE_OF_THE_VAULT}', '$(openssl rand -base64 48)'],
+  ...['{{ .Values.portal.value }}', '…', '...', 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', 'undefined'],
+  ...['null', '$VALUE_OF_THE_VAULT', '%VALUE_OF_THE_VAULT%'],
 ];
 
-test.each(names)('%s does not take what a sample or a template leaves', (name) => {
+test.each(names)('refuses template leftovers in %s', (name) => {
   for (const value of leftOvers) {
     const said = problemOf({ ...productionSettings, [name]: value });
     expect(said, value).toMatch(new RegExp(`^${name} is wrong: [^\\n]+\\.$`));
@@ -40,7 +32,7 @@ test.each(names)('%s does not take what a sample or a template leaves', (name) =
 });
 
 const secrets = names.filter((name) => /(?:_KEY|_ID|_SECRET)$/.test(name));
-test.each(secrets)('%s is more than advice', (name) => {
+test.each(secrets)('refuses advice as the value of %s', (name) => {
   for (const value of ['change-me', 'please-change-this-to-a-long-random-text', 'REPLACE_WITH_YOUR_KEY'])
     expect(problemOf({ ...productionSettings, [name]: value }), value).toMatch(
       new RegExp(`^${name} is wrong: `),
@@ -61,7 +53,7 @@ const slipsOf = (name: string) => [
 /** shorter ones are too near to those of other programs; production has no sandbox */
 const long = names.filter((name) => name.length >= 10 && name !== 'SANDBOX_PORT');
 
-test.each(long)('a name that is nearly %s is said to be wrong, not passed over', (name) => {
+test.each(long)('reports a misspelled name of %s', (name) => {
   const without = { ...productionSettings, [name]: undefined };
   for (const slip of slipsOf(name).filter((each) => !names.includes(each)))
     expect(problemOf({ ...without, [slip]: 'something' })).toBe(
@@ -71,14 +63,14 @@ test.each(long)('a name that is nearly %s is said to be wrong, not passed over',
 
 /** PORT and HOST are words that any program may set in small letters; without NODE_ENV nothing else is looked at */
 const ofOurs = names.filter((name) => name.includes('_') && !/^(?:SANDBOX_PORT|NODE_ENV)$/.test(name));
-test.each(ofOurs)('%s in small letters is said to be wrong, however short it is', (name) => {
+test.each(ofOurs)('reports %s in lower case', (name) => {
   const slip = name.toLowerCase();
   expect(problemOf({ ...productionSettings, [name]: undefined, [slip]: 'something' })).toBe(
     `${slip} is wrong: the portal reads no such variable, but ${name}.`,
   );
 });
 
-test.each(names)('%s is not passed over where a byte order mark begins the file that sets it', (name) => {
+test.each(names)('reports a byte order mark before %s', (name) => {
   const file = parseEnv(`\uFEFF${name}=something\r\n# a comment\r\n`);
   for (const settings of [productionSettings, {}])
     expect(problemOf({ ...settings, [name]: undefined, ...file })).toBe(
@@ -86,7 +78,7 @@ test.each(names)('%s is not passed over where a byte order mark begins the file 
     );
 });
 
-test.each(secrets)('%s is no place where it could be looked up', (name) => {
+test.each(secrets)("refuses a secret's location as the value of %s", (name) => {
   const places = [
     ...['file:///run/secrets/portal', '@/run/secrets/portal', 'vault:secret/data/portal#key'],
     ...['op://vault/portal/key', 'arn:aws:secretsmanager:us-east-1:123456789012:secret:portal-Ab12Cd'],
@@ -98,7 +90,7 @@ test.each(secrets)('%s is no place where it could be looked up', (name) => {
     );
 });
 
-/** What container platforms, clouds, build servers, npm and other programs set beside the portal's own. */
+/** Variables of container platforms, clouds, build servers, npm and other programs. */
 const others = `
   KUBERNETES_PORT KUBERNETES_PORT_443_TCP KUBERNETES_PORT_443_TCP_ADDR KUBERNETES_PORT_443_TCP_PORT
   KUBERNETES_PORT_443_TCP_PROTO KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT KUBERNETES_SERVICE_PORT_HTTPS
@@ -155,14 +147,14 @@ const others = `
   .trim()
   .split(/\s+/);
 
-test("other programs' names are theirs, whatever they hold", () => {
+test('ignores the variables of other programs', () => {
   const valueOf = (name: string) => (/_PORT$|_TCP$/.test(name) ? 'tcp://10.96.0.7:6379' : 'a');
   expect(others.filter((name) => problemOf({ ...productionSettings, [name]: valueOf(name) }) !== '')).toEqual(
     [],
   );
 });
 
-test('a service called metrics opens no port for the portal', () => {
+test('opens no metrics port for a service named metrics', () => {
   const link = { METRICS_PORT: 'tcp://10.96.0.7:9100' };
   expect(readEnv({ ...productionSettings, ...link }).metricsPort).toBeUndefined();
   expect(problemOf({ ...productionSettings, ...link, METRICS_HOST: '0.0.0.0' })).toMatch(
@@ -171,7 +163,7 @@ test('a service called metrics opens no port for the portal', () => {
 });
 
 const addresses = ['PROGRAMME_API_URL', 'IDP_SIGN_IN_METADATA_URL', 'IDP_PASSWORD_RESET_METADATA_URL'];
-test.each(addresses)('%s is one address', (name) => {
+test.each(addresses)('refuses anything but one address in %s', (name) => {
   const url = 'https://api.example.com/pbm';
   for (const value of [`${url},${url}`, `${url}${url}`, `${url};`, `${url}'`, `${url}"`, `${url}/<path>`])
     expect(problemOf({ ...productionSettings, [name]: value }), value).toMatch(
@@ -179,7 +171,7 @@ test.each(addresses)('%s is one address', (name) => {
     );
 });
 
-test('a file of SQLite is a path, and a password of Redis is encoded', () => {
+test('requires a path for SQLite and an encoded password for Redis', () => {
   const wrong = [
     'sqlite://var/portal.db',
     'sqlite: var/portal.db',

@@ -10,7 +10,7 @@ const observe = (clock: ReturnType<typeof systemClock>, date: number) => {
   for (let reply = 0; reply < 3; reply += 1) clock.observeProgrammeDate(new Date(date));
 };
 
-test('a process that starts begins with the day that replies agreed on before', async () => {
+test('starts a process with the day agreed on before', async () => {
   const store = sqliteStore(':memory:', () => now);
   const before = systemClock(() => now);
   await keepProgrammeDay(before, store);
@@ -28,7 +28,7 @@ test('a process that starts begins with the day that replies agreed on before', 
 test.each([
   ['a difference of more than a day in production', String(2 * DAY)],
   ['a word', 'soon'],
-])('%s in the store changes nothing', async (_, kept) => {
+])('ignores %s in the store', async (_, kept) => {
   const store = sqliteStore(':memory:', () => now);
   await store.set('clock:programme-ahead', kept, DAY);
   const clock = systemClock(() => now, { production: true });
@@ -36,7 +36,7 @@ test.each([
   expect(clock.today()).toBe('2026-11-20');
 });
 
-test('a store that answers late, while its connection is being opened, still gives its day', async () => {
+test('reads the day from a store that answers late', async () => {
   const store = sqliteStore(':memory:', () => now);
   await store.set('clock:programme-ahead', String(30 * DAY), DAY);
   let calls = 0;
@@ -46,7 +46,7 @@ test('a store that answers late, while its connection is being opened, still giv
   expect(clock.today()).toBe('2026-12-20');
 });
 
-test('a store that is away stops no start and no reply', async () => {
+test('starts and follows replies without a store', async () => {
   const away = () => Promise.reject(new StoreDown('away'));
   const clock = systemClock(() => now);
   await keepProgrammeDay(clock, { get: away, set: away });

@@ -10,7 +10,7 @@ function setUp() {
   return { time, store, attempt: (subject: string, rate = limit) => countAttempt(store, rate, subject) };
 }
 
-test('five attempts are allowed, the sixth says when to come back', async () => {
+test('allows five attempts, and reports the wait at the sixth', async () => {
   const { time, attempt } = setUp();
   for (let i = 0; i < 5; i += 1)
     expect(await attempt('ana')).toEqual({ allowed: true, retryAfterSeconds: 0 });
@@ -18,40 +18,40 @@ test('five attempts are allowed, the sixth says when to come back', async () => 
   expect(await attempt('ana')).toEqual({ allowed: false, retryAfterSeconds: 14 * 60 });
 });
 
-test('further attempts do not make the wait longer', async () => {
+test('keeps the wait at further attempts', async () => {
   const { time, attempt } = setUp();
   for (let i = 0; i < 20; i += 1) await attempt('ana');
   time.now += limit.windowMs;
   expect(await attempt('ana')).toMatchObject({ allowed: true });
 });
 
-test('one subject and one kind of attempt do not count for another', async () => {
+test('counts each subject and each kind of attempt separately', async () => {
   const { attempt } = setUp();
   for (let i = 0; i < 6; i += 1) await attempt('ana');
   expect(await attempt('ben')).toMatchObject({ allowed: true });
   expect(await attempt('ana', { ...limit, name: 'sign-in' })).toMatchObject({ allowed: true });
 });
 
-test('the wait is never zero', async () => {
+test('reports a wait of at least one second', async () => {
   const { time, attempt } = setUp();
   for (let i = 0; i < 6; i += 1) await attempt('ana');
   time.now += limit.windowMs - 1;
   expect(await attempt('ana')).toEqual({ allowed: false, retryAfterSeconds: 1 });
 });
 
-test('a count whose end is not known makes the whole window’s wait', async () => {
+test('reports the whole window as wait when its end is unknown', async () => {
   const { store } = setUp();
   const gone = { ...store, increment: async () => 6, ttl: async () => undefined };
   expect(await countAttempt(gone, limit, 'ana')).toEqual({ allowed: false, retryAfterSeconds: 15 * 60 });
 });
 
-test('the store is not told who is counted', async () => {
+test('hides the subject from the store', async () => {
   const { store, attempt } = setUp();
   await attempt('ana.rivera');
   expect(await store.keysWith('')).toEqual([expect.stringMatching(/^rate:codes:[\w-]{43}$/)]);
 });
 
-test('attempts that are given back more than once do not raise the limit or move the window', async () => {
+test('refunds an attempt without raising the limit or moving the window', async () => {
   const { time, store, attempt } = setUp();
   const back = () => refundAttempt(store, [{ rate: limit, subject: 'ana' }]);
   for (let i = 0; i < 20; i += 1) {
@@ -67,7 +67,7 @@ test('attempts that are given back more than once do not raise the limit or move
   expect(await store.keysWith('rate')).toHaveLength(1);
 });
 
-test('an attempt that one limit refuses is not counted by those after it', async () => {
+test('counts an attempt refused by one limit at no later limit', async () => {
   const { store, attempt } = setUp();
   const both = (client: string) =>
     countInSequence(store, [
@@ -87,7 +87,7 @@ test.each<[string, { count?: string; leftMs?: number }, times: number]>([
   ['five times where others change the count meanwhile', { count: '3', leftMs: 1_000 }, 5],
   ['not where there is no count', { leftMs: 1_000 }, 0],
   ['not where its end is not known', { count: '3' }, 0],
-])('giving an attempt back is tried %s', async (_how, { count, leftMs }, times) => {
+])('retries a refund %s', async (_how, { count, leftMs }, times) => {
   const { store } = setUp();
   let tried = 0;
   const busy = {

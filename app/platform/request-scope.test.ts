@@ -1,4 +1,4 @@
-/** Which trace a request belongs to (W3C Trace Context, 3.2), and what its calls tell of it. */
+/** The trace of a request and its calls (W3C Trace Context, 3.2). */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inRequestScope, noteRefused, resolveTrace, traceparent } from './request-scope.ts';
@@ -6,7 +6,7 @@ import { inRequestScope, noteRefused, resolveTrace, traceparent } from './reques
 const ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
-describe('The trace of a caller goes on', () => {
+describe('trace of a caller', () => {
   test.each([
     [`00-${ID}-${PARENT}-01`, '01'],
     [`00-${ID}-${PARENT}-00`, '00'],
@@ -16,12 +16,12 @@ describe('The trace of a caller goes on', () => {
     // a version to come is read as far as it is known
     [`cc-${ID}-${PARENT}-01`, '01'],
     [`cc-${ID}-${PARENT}-01-what-the-future-will-be-like`, '01'],
-  ])('%s', (header, flags) => {
+  ])('continues from %s', (header, flags) => {
     expect(resolveTrace(header)).toEqual({ traceId: ID, flags });
   });
 });
 
-describe('A header that is none by the standard is replaced', () => {
+describe('invalid trace header', () => {
   test.each([
     undefined,
     '',
@@ -43,7 +43,7 @@ describe('A header that is none by the standard is replaced', () => {
     `00-${ID}-${PARENT}-01, 00-${ID}-${PARENT}-01`,
     `00-${ID}-${PARENT}-01\n`,
     'ana@example.test',
-  ])('%j', (header) => {
+  ])('is replaced: %j', (header) => {
     const trace = resolveTrace(header);
     expect(trace.traceId).toMatch(/^[\da-f]{32}$/);
     expect(trace).not.toEqual({ traceId: ID, flags: '01' });
@@ -52,7 +52,7 @@ describe('A header that is none by the standard is replaced', () => {
   });
 });
 
-test('A trace that a request begins is its id without the dashes, as far as that is one.', () => {
+test('uses the request id without dashes as the trace of a new request', () => {
   const id = '4bf92f35-77b3-4da6-a3ce-929d0e0e4736';
   expect(resolveTrace(undefined, id)).toEqual({ traceId: ID, flags: '00' });
   expect(resolveTrace(`00-${ID}-${PARENT}-01`, '11111111-1111-4111-8111-111111111111').traceId).toBe(ID);
@@ -60,7 +60,7 @@ test('A trace that a request begins is its id without the dashes, as far as that
     expect(resolveTrace(undefined, other).traceId).toMatch(/^(?!0{32})[\da-f]{32}$/);
 });
 
-test('Each call of a request belongs to its trace, under a parent of its own.', async () => {
+test('gives each call of a request a parent of its own in its trace', async () => {
   const sent = await new Promise<string[]>((resolve) =>
     inRequestScope({ traceId: ID, flags: '01' }, () => {
       void Promise.resolve().then(() => resolve([traceparent(), traceparent()]));
@@ -70,12 +70,12 @@ test('Each call of a request belongs to its trace, under a parent of its own.', 
   expect(new Set(sent).size).toBe(2);
 });
 
-test('A call that no request waits for begins a trace.', () => {
+test('starts a trace for a call outside a request', () => {
   expect(traceparent()).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
   expect(traceparent().slice(3, 35)).not.toBe(traceparent().slice(3, 35));
 });
 
-test('Whatever asks another system passes the trace on.', () => {
+test('passes the trace on in every call to a different system', () => {
   // code for browsers, which ask the portal alone
   const forBrowsers =
     /^app\/ui\/|suggest-box\.tsx$|prompt-for-passkey\.ts$|offline-worker\.ts$|\.plugin\.ts$/;
@@ -91,7 +91,7 @@ test('Whatever asks another system passes the trace on.', () => {
   expect(readFileSync('app/programme/headers.ts', 'utf8')).toContain('traceparent: traceparent()');
 });
 
-test('two kinds of refused calls are named, each once, and of others the caller writes a line', () => {
+test('lists two kinds of refused calls once each', () => {
   inRequestScope(resolveTrace(undefined), (scope) => {
     const said = ['/a 404', '/a 404', '/b 400', '/c 404', '/a 404'].map(noteRefused);
     expect(said).toEqual([true, true, true, false, true]);

@@ -1,4 +1,4 @@
-/** Connections that send little, or nothing, and keep their place: everybody else is served, and they are ended. */
+/** Connections that send little or nothing do not delay others, and are ended. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const head = (first: string) => `${first} HTTP/1.1\r\nHost: localhost:${portal.port}\r\n`;
-/** What a connection sends at once; more never comes, or one letter a moment. */
+/** The first bytes of a connection; then nothing, or one letter at a time. */
 const kinds = [
   { sends: () => '' },
   { sends: () => head('GET /echo'), thenDrips: 'X-Slow: a\r\n' },
@@ -66,7 +66,7 @@ test('serves other requests while five hundred slow connections stay open', asyn
   expect(sockets.filter(({ destroyed }) => destroyed).length).toBeLessThanOrEqual(EACH);
 });
 
-test('they are ended when their time is over, and the times are those of the runbook', async () => {
+test('ends slow connections after the documented times', async () => {
   const { server } = portal;
   const [, headers, request, still, idle] =
     /headers take longer than (\d+) s, a request with its body longer than (\d+) s[^]*nothing moves for (\d+) s[^]*another request for (\d+) s/

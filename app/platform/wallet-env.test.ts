@@ -16,19 +16,19 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 const read = (source: Record<string, string>) => readEnv(source, folder);
 
-describe('the wallets', () => {
-  test('are off when nothing is set', () => {
+describe('wallet settings', () => {
+  test('are off by default', () => {
     const env = read({});
     expect([env.appleWallet, env.googleWallet]).toEqual([undefined, undefined]);
   });
 
-  test('of a working copy are both on, by keys that nobody trusts', () => {
+  test('are both on in a working copy, with untrusted keys', () => {
     const env = read(walletCertificates());
     expect(env.appleWallet?.passTypeId).toBe('pass.example.member-portal.id-card');
     expect(env.googleWallet?.serviceAccount).toBe('passes@sandbox-programme.example');
   });
 
-  test('tell when the certificates of Apple end, and nothing where there are none', () => {
+  test("report the ends of Apple's certificates", () => {
     const endOf = (name: string) => {
       const { validTo } = new X509Certificate(Buffer.from(apple[name]!, 'base64'));
       return [name, Date.parse(validTo)];
@@ -40,7 +40,7 @@ describe('the wallets', () => {
     expect(certificateEnds(read({}))).toEqual([]);
   });
 
-  test('take PEM in base64, and as it is with its line ends written out', () => {
+  test('accept PEM in base64 or with escaped line ends', () => {
     const key = Buffer.from(apple.WALLET_APPLE_PRIVATE_KEY!, 'base64').toString();
     const oneLine = { ...apple, WALLET_APPLE_PRIVATE_KEY: key.trim().replaceAll('\n', '\\n') };
     expect(read(oneLine).appleWallet).toEqual(read(apple).appleWallet);
@@ -57,7 +57,7 @@ describe('the wallets', () => {
     expect(() => read({ ...apple, [name]: value })).toThrow(line);
   });
 
-  test('take a key in any form that a provider hands out, and keep it in the one that signs', () => {
+  test('accept a private key in any format', () => {
     const { WALLET_GOOGLE_PRIVATE_KEY: google = '' } = walletCertificates();
     const asMade = Buffer.from(google, 'base64').toString();
     const older = createPrivateKey(asMade).export({ type: 'pkcs1', format: 'pem' }).toString();
@@ -74,7 +74,7 @@ describe('the wallets', () => {
     );
   });
 
-  test('stop the start when the key is none that passes are signed with', () => {
+  test('stop the start with a key of the wrong type', () => {
     const { privateKey } = generateKeyPairSync('ec', {
       namedCurve: 'P-256',
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -86,13 +86,13 @@ describe('the wallets', () => {
       );
   });
 
-  test('stop the start when the passphrase is all there is', () => {
+  test('stop the start with a passphrase only', () => {
     expect(() => read({ WALLET_APPLE_KEY_PASSPHRASE: 'hush' })).toThrow(
       /^WALLET_APPLE_PASS_TYPE_ID is missing/,
     );
   });
 
-  test('stop the start when the key belongs to another certificate, without showing it', () => {
+  test('stop the start with the key of a different certificate, without showing it', () => {
     const other = walletCertificates().WALLET_APPLE_PRIVATE_KEY!;
     expect(() => read({ ...apple, WALLET_APPLE_PRIVATE_KEY: other })).toThrow(
       /^WALLET_APPLE_PRIVATE_KEY is wrong: it should be the private RSA key of WALLET_APPLE_CERTIFICATE/,

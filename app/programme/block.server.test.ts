@@ -8,20 +8,20 @@ import { ProgrammeFault } from './fault.ts';
 const never = new Promise<string>(() => {});
 const fails = (error: unknown) => Promise.reject<string>(error);
 
-describe('a block of a page', () => {
-  test('has its data', async () => {
+describe('page block', () => {
+  test('returns its data', async () => {
     expect(await block(Promise.resolve('orders'))).toEqual({ ok: true, data: 'orders' });
   });
-  test('says so when its time is over', async () => {
+  test('reports a timeout', async () => {
     const { result, tookMs } = await withFastTimers(() => block(never, { budgetMs: 50 }));
     expect(result).toEqual({ ok: false, code: 'timeout', label: 'error.common' });
     expect(tookMs).toBe(50);
   });
-  test('shows the words of the programme when there are any', async () => {
+  test("shows the programme's text when there is one", async () => {
     const fault = new ProgrammeFault('GET /x', { code: 'refused', status: 400, memberMessage: 'Not yet' });
     expect(await block(fails(fault))).toMatchObject({ ok: false, code: 'refused', text: 'Not yet' });
   });
-  test('shows ours when there are none', async () => {
+  test("shows the portal's text when there is none", async () => {
     const fault = new ProgrammeFault('GET /x', { code: 'tooManyAttempts', status: 429 });
     expect(await block(fails(fault))).toEqual({
       ok: false,
@@ -29,7 +29,7 @@ describe('a block of a page', () => {
       label: 'error.tooManyAttempts',
     });
   });
-  test('with a mistake of ours in it leaves the page standing, and a line in the log without the words of the error', async () => {
+  test('keeps the page after a coding error, and logs it without its text', async () => {
     const { log, lines, text } = captureLog();
     const result = await block(fails(new TypeError('cannot read Metformin')), { log });
     expect(result).toEqual({ ok: false, code: 'unexpected', label: 'error.common' });
@@ -46,7 +46,7 @@ describe('a block of a page', () => {
   ])('leaves %s to the page', async (_what, error) => {
     await expect(block(fails(error))).rejects.toBe(error);
   });
-  test('that fails after its time is over disturbs nobody', async () => {
+  test('ignores a failure after its time is over', async () => {
     let fail = (_: Error) => {};
     const late = new Promise<string>((_, reject) => (fail = reject));
     expect(await block(late, { budgetMs: 10 })).toMatchObject({ ok: false });

@@ -6,7 +6,7 @@ import { FIND, PLACE, find, findInput, found, inTurn, place, portal } from '#har
 
 const server = useMsw();
 
-describe('a service that keeps failing', () => {
+describe('failing service', () => {
   const breaker = { failures: 3, firstPauseMs: 1_000, maxPauseMs: 2_000, probes: 4 };
   // the day's time stands still until a test moves it, so that no pause ends by itself on a busy machine
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -17,7 +17,7 @@ describe('a service that keeps failing', () => {
   const fails = (api: ReturnType<typeof portal>['api'], times: number) =>
     Promise.all(Array.from({ length: times }, () => api.call(find, findInput).catch(() => {})));
 
-  test('is left alone, others are not, and it is asked again after a pause', async () => {
+  test('is paused alone, and called again after the pause', async () => {
     const bad = inTurn(down);
     server.use(
       http.get(FIND, bad.answer),
@@ -43,7 +43,7 @@ describe('a service that keeps failing', () => {
         .map((line) => line.breaker),
     ).toEqual(['open', 'halfOpen', 'closed']);
   });
-  test('is asked by a batch of calls once it may be back, and further calls do not wait for them', async () => {
+  test('is probed by a batch of calls, and further calls do not wait', async () => {
     server.use(http.get(FIND, down));
     const { api, programme } = portal({ breaker });
     await fails(api, 3);
@@ -61,7 +61,7 @@ describe('a service that keeps failing', () => {
     expect(programme.breakers().claims).toBe('closed');
     expect(probed).toHaveBeenCalledTimes(4);
   });
-  test('is left alone again when a probe fails, for longer, and one good probe is enough', async () => {
+  test('is paused longer when a probe fails, and resumes after one good probe', async () => {
     server.use(http.get(FIND, down));
     const { api, programme } = portal({ breaker });
     await fails(api, 3);
@@ -77,7 +77,7 @@ describe('a service that keeps failing', () => {
     expect(programme.breakers().claims).toBe('closed');
     expect(mixed.seen).toHaveLength(2);
   });
-  test('by refusals only is not left alone', async () => {
+  test('is not paused by refusals', async () => {
     const refusing = inTurn(() => HttpResponse.json({ message: 'no' }, { status: 400 }));
     server.use(http.get(FIND, refusing.answer));
     const { api, programme } = portal({ breaker });
@@ -85,7 +85,7 @@ describe('a service that keeps failing', () => {
     expect(refusing.seen).toHaveLength(6);
     expect(programme.breakers().claims).toBe('closed');
   });
-  test('by calls that their page cut short only is slow, and goes on being asked', async () => {
+  test('is not paused by calls that their page cut short', async () => {
     vi.useRealTimers();
     const hanging = inTurn(() => delay('infinite').then(() => new HttpResponse()));
     server.use(http.get(FIND, hanging.answer));

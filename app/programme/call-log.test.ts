@@ -16,8 +16,8 @@ import {
 
 const server = useMsw();
 
-describe('the log', () => {
-  test('has one line for a call: names and figures (7.10)', async () => {
+describe('programme log', () => {
+  test('has one line with names and figures for a call (7.10)', async () => {
     server.use(http.get(FIND, () => HttpResponse.json(found)));
     const { api, lines } = portal();
     await api.call(find, findInput);
@@ -36,7 +36,7 @@ describe('the log', () => {
       },
     ]);
   });
-  test('names a question that was answered with a no in the line of its request, and a refused act in its own (7.10)', async () => {
+  test('lists a refused read in the line of its request, and a refused action in its own (7.10)', async () => {
     const no = () => HttpResponse.json({ message: 'There is none.' }, { status: 404 });
     server.use(http.get(FIND, no), http.post(PLACE, no));
     const { api, lines } = portal();
@@ -55,7 +55,7 @@ describe('the log', () => {
     await api.call(find, findInput).catch(() => {});
     expect(lines().at(-1)).toMatchObject({ level: 40, method: 'GET' });
   });
-  test('and every error are without token, key or value, however a call ends', async () => {
+  test('contains no token, key or value after any end of a call', async () => {
     const replies = [
       () => HttpResponse.json(found),
       () => HttpResponse.json({ message: 'No Metformin for ana@example.test' }, { status: 400 }),
@@ -79,15 +79,15 @@ describe('the log', () => {
   });
 });
 
-describe("the programme's day", () => {
+describe('programme day', () => {
   const date = 'Fri, 27 Nov 2026 08:00:00 GMT';
-  test('is read from its replies', async () => {
+  test('is read from replies', async () => {
     server.use(http.get(FIND, () => HttpResponse.json(found, { headers: { date } })));
     const { api, clock } = portal();
     await api.call(find, findInput);
     expect(clock.observed).toEqual([new Date(date)]);
   });
-  test('is not read from failures, from caches or from the content system', async () => {
+  test('is not read from failures, caches or the content system', async () => {
     server.use(
       http.get(FIND, () => HttpResponse.json(found, { headers: { date, age: '9' } })),
       http.post(PLACE, () => new HttpResponse(null, { status: 502, headers: { date } })),

@@ -10,8 +10,10 @@ import {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const JSON_TYPE = 'application/json; charset=utf-8';
+const TEXT = 'text/plain';
+const HTML = 'text/html';
 
-/** What a member reads for a reply. */
+/** The text shown to a member for a reply. */
 function shown(status: number, contentType: string | null, body: string | Uint8Array) {
   const details = faultFromResponse(status, contentType, typeof body === 'string' ? bytes(body) : body);
   const { memberMessage, label } = new ProgrammeFault('GET /claims', details);
@@ -20,7 +22,7 @@ function shown(status: number, contentType: string | null, body: string | Uint8A
 const common = { label: 'error.common' };
 const text = (words: string) => ({ text: words });
 
-describe('the rules for a refusing reply, in their order', () => {
+describe('refusal rules in order', () => {
   test.each([
     [
       '1. 401 ends the session, whatever else it says (8.01)',
@@ -38,30 +40,18 @@ describe('the rules for a refusing reply, in their order', () => {
       { label: 'error.tooManyAttempts' },
     ],
     ['3. 500 hides its message (8.03)', 500, JSON_TYPE, '{"message":"NullPointerException"}', common],
-    ['3. so does a plain 503 (8.03)', 503, 'text/plain', 'upstream down', common],
+    ['3. so does a plain 503 (8.03)', 503, TEXT, 'upstream down', common],
     ['3. a binary body by its type (8.03)', 400, 'application/octet-stream', '{"message":"No."}', common],
     [
       '4. an object inside a string: message (8.04)',
       400,
-      'text/plain',
+      TEXT,
       '{"message":"Card is not valid","errorMessage":"E1"}',
       text('Card is not valid'),
     ],
-    [
-      '4. else errorMessage (8.04)',
-      400,
-      'text/plain',
-      ' {"errorMessage":"No such plan"} ',
-      text('No such plan'),
-    ],
-    ['4. else something went wrong (8.04)', 400, 'text/plain', '{"code":7}', common],
-    [
-      '4. with words around it (8.04)',
-      422,
-      'text/plain',
-      'Error: {"message":"Too early"}',
-      text('Too early'),
-    ],
+    ['4. else errorMessage (8.04)', 400, TEXT, ' {"errorMessage":"No such plan"} ', text('No such plan')],
+    ['4. else something went wrong (8.04)', 400, TEXT, '{"code":7}', common],
+    ['4. with words around it (8.04)', 422, TEXT, 'Error: {"message":"Too early"}', text('Too early')],
     [
       '4. a JSON string that holds an object (8.04)',
       400,
@@ -72,11 +62,11 @@ describe('the rules for a refusing reply, in their order', () => {
     [
       '5. a plain string as it is (8.05)',
       400,
-      'text/plain',
+      TEXT,
       'The refill is too soon.',
       text('The refill is too soon.'),
     ],
-    ['5. with braces that are no JSON (8.05)', 400, 'text/plain', 'Use {name} here', text('Use {name} here')],
+    ['5. with braces that are no JSON (8.05)', 400, TEXT, 'Use {name} here', text('Use {name} here')],
     ['5. without a type (8.05)', 409, null, 'Already ordered', text('Already ordered')],
     ['5. as a JSON string (8.05)', 400, JSON_TYPE, '"Not now"', text('Not now')],
     ['5. JSON by name only (8.05)', 400, JSON_TYPE, 'Not now', text('Not now')],
@@ -95,7 +85,7 @@ describe('the rules for a refusing reply, in their order', () => {
       text('Not valid'),
     ],
     ['6. else something went wrong (8.06)', 400, JSON_TYPE, '{"message":{"en":"nested"}}', common],
-  ])('%s', (_rule, status, contentType, body, message) => {
+  ])('apply rule %s', (_rule, status, contentType, body, message) => {
     expect(shown(status, contentType, body)).toEqual(message);
   });
   test.each([
@@ -103,33 +93,33 @@ describe('the rules for a refusing reply, in their order', () => {
     ['a list', 400, JSON_TYPE, '["no"]'],
     ['a number', 400, JSON_TYPE, '7'],
     ['null', 400, JSON_TYPE, 'null'],
-    ["a proxy's web page", 403, 'text/html', '<!DOCTYPE html><title>Forbidden</title>'],
-  ])('7. %s (8.07)', (_what, status, contentType, body) => {
+    ["a proxy's web page", 403, HTML, '<!DOCTYPE html><title>Forbidden</title>'],
+  ])('apply rule 7. %s (8.07)', (_what, status, contentType, body) => {
     expect(shown(status, contentType, body)).toEqual(common);
   });
 
-  test('3. bytes that are no text are binary, whatever their type says (8.03)', () => {
-    expect(shown(400, 'text/plain', new Uint8Array([0xff, 0xfe, 0x00, 0x41]))).toEqual(common);
-    expect(shown(400, 'text/plain', new Uint8Array([0x41, 0x00, 0x42]))).toEqual(common);
+  test('apply rule 3. to bytes that are no text, whatever their type (8.03)', () => {
+    expect(shown(400, TEXT, new Uint8Array([0xff, 0xfe, 0x00, 0x41]))).toEqual(common);
+    expect(shown(400, TEXT, new Uint8Array([0x41, 0x00, 0x42]))).toEqual(common);
   });
 });
 
-describe("the programme's own words", () => {
-  test('come as text on one line, without control or direction characters', () => {
-    expect(shown(400, 'text/plain', 'Refill\u0007 is\r\n too \u202Esoon\u2028.')).toEqual(
+describe('programme text', () => {
+  test('is one line without control or direction characters', () => {
+    expect(shown(400, TEXT, 'Refill\u0007 is\r\n too \u202Esoon\u2028.')).toEqual(
       text('Refill is too soon .'),
     );
   });
-  test('stay text when they hold markup', () => {
+  test('stays plain text when it holds markup', () => {
     expect(shown(400, JSON_TYPE, '{"message":"<b>No</b>"}')).toEqual(text('<b>No</b>'));
   });
-  test('are cut when they are too long', () => {
-    const message = shown(400, 'text/plain', 'á'.repeat(5_000));
+  test('is truncated when it is too long', () => {
+    const message = shown(400, TEXT, 'á'.repeat(5_000));
     expect(message).toEqual(text(`${'á'.repeat(300)}…`));
   });
 });
 
-describe('what a gateway or a framework writes in place of a message', () => {
+describe('gateway or framework text', () => {
   const URI = "No HTTP resource was found that matches the request URI 'http://10.1.2.3:8080/api/claims'.";
   const reply = (status: number, body: object) =>
     faultFromResponse(status, JSON_TYPE, bytes(JSON.stringify(body)));
@@ -137,49 +127,49 @@ describe('what a gateway or a framework writes in place of a message', () => {
   test.each([
     ['as the message', 404, JSON_TYPE, JSON.stringify({ message: URI })],
     ['as the errorMessage', 404, JSON_TYPE, JSON.stringify({ errorMessage: URI })],
-    ['as an object in a string', 400, 'text/plain', JSON.stringify({ message: URI })],
-    ['as plain words', 400, 'text/plain', URI],
+    ['as an object in a string', 400, TEXT, JSON.stringify({ message: URI })],
+    ['as plain words', 400, TEXT, URI],
     ["as the status's words", 404, JSON_TYPE, '{"statusCode":404,"message":"Resource not found"}'],
-  ])('is not shown: %s (8.04–8.06)', (_how, status, type, body) => {
+  ])('is hidden %s (8.04–8.06)', (_how, status, type, body) => {
     expect(shown(status, type, body)).toEqual(common);
   });
   test('leaves the text of the other field (8.06)', () => {
     expect(reply(400, { message: URI, errorMessage: 'Closed.' })).toMatchObject({ memberMessage: 'Closed.' });
   });
-  test('is no refusal for certain, unless a code of the programme stands beside it', () => {
+  test('proves a refusal only with a code of the programme', () => {
     expect(reply(409, { message: URI })).toMatchObject({ sent: 'unknown' });
     expect(reply(409, { message: URI, code: 'TOO_LATE' })).toMatchObject({ sent: 'refused' });
   });
 });
 
-describe('what is known of a call that failed', () => {
+describe('outcome of a failed call', () => {
   const NAMED = [400, 401, 403, 404, 409, 422, 429];
   const OTHERS = [402, 405, 406, 408, 410, 411, 413, 414, 415, 421, 423, 424, 425, 428, 431, 451, 499];
   const REFUSAL = '{"message":"No.","code":"NO"}';
   const sentAfter = (status: number, contentType: string | null, body: string) =>
     new ProgrammeFault('POST /x', faultFromResponse(status, contentType, bytes(body))).sent;
 
-  test.each(NAMED)('a %i that the contract names is a refusal when the programme says why', (status) => {
+  test.each(NAMED)('is a refusal for a contract status %i with a reason', (status) => {
     expect(sentAfter(status, JSON_TYPE, REFUSAL)).toBe('refused');
-    expect(sentAfter(status, 'text/plain', REFUSAL)).toBe('refused');
+    expect(sentAfter(status, TEXT, REFUSAL)).toBe('refused');
   });
-  test.each(OTHERS)('a %i tells nothing of the call, whatever it says', (status) => {
+  test.each(OTHERS)('is unknown for the status %i', (status) => {
     for (const [type, body] of [
       [JSON_TYPE, REFUSAL],
-      ['text/plain', 'No.'],
+      [TEXT, 'No.'],
       [null, ''],
     ] as const)
       expect(sentAfter(status, type, body)).toBe('unknown');
   });
-  test.each(NAMED)('a %i with a web page comes from a proxy, so nobody knows', (status) => {
-    expect(sentAfter(status, 'text/html', '<html><h1>Request blocked</h1></html>')).toBe('unknown');
+  test.each(NAMED)('is unknown for the status %i with a web page', (status) => {
+    expect(sentAfter(status, HTML, '<html><h1>Request blocked</h1></html>')).toBe('unknown');
     expect(sentAfter(status, 'application/json', '<!DOCTYPE html><title>Blocked</title>')).toBe('unknown');
-    expect(sentAfter(status, 'text/html', 'Blocked <br> Support ID {"id":1}')).toBe('unknown');
+    expect(sentAfter(status, HTML, 'Blocked <br> Support ID {"id":1}')).toBe('unknown');
   });
   test.each([
-    ['plain words of the programme', 409, 'text/plain', 'Too late.', 'refused'],
-    ["a proxy's plain words, those of the status", 409, 'text/plain', 'Conflict', 'unknown'],
-    ["a proxy's plain words with its number", 400, 'text/plain', '400 Bad Request\n', 'unknown'],
+    ['plain words of the programme', 409, TEXT, 'Too late.', 'refused'],
+    ["a proxy's plain words, those of the status", 409, TEXT, 'Conflict', 'unknown'],
+    ["a proxy's plain words with its number", 400, TEXT, '400 Bad Request\n', 'unknown'],
     ["a gateway's JSON, with the words of the status", 403, JSON_TYPE, '{"message":"Forbidden"}', 'unknown'],
     [
       "a gateway's JSON, with the status twice",
@@ -189,7 +179,7 @@ describe('what is known of a call that failed', () => {
       'unknown',
     ],
     ['the same words with a code', 404, JSON_TYPE, '{"message":"Not found","code":"NO_CARD"}', 'refused'],
-    ["a firewall's plain words", 403, 'text/plain', 'Blocked. Incident 12', 'unknown'],
+    ["a firewall's plain words", 403, TEXT, 'Blocked. Incident 12', 'unknown'],
     ['an empty 400', 400, null, '', 'unknown'],
     ['an empty 404', 404, JSON_TYPE, '', 'unknown'],
     ['a list', 400, JSON_TYPE, '[]', 'unknown'],
@@ -197,62 +187,62 @@ describe('what is known of a call that failed', () => {
     ['tokens refused without a word', 401, null, '', 'refused'],
     ['an error of the programme', 500, JSON_TYPE, REFUSAL, 'unknown'],
     ['a gateway that lost the answer', 504, null, '', 'unknown'],
-  ])('%s', (_what, status, contentType, body, sent) => {
+  ])('is classified for %s', (_what, status, contentType, body, sent) => {
     expect(sentAfter(status, contentType, body)).toBe(sent);
   });
 });
 
-describe('a status means something when the programme said it', () => {
+describe('status without the programme', () => {
   const faultOf = (status: number, contentType: string, body: string) =>
     new ProgrammeFault('POST /x', faultFromResponse(status, contentType, bytes(body)));
   test.each([
-    ["an ingress's page", 404, 'text/html', '<html><h1>Not found</h1></html>'],
+    ["an ingress's page", 404, HTML, '<html><h1>Not found</h1></html>'],
     ["an ingress's words", 404, 'text/plain; charset=utf-8', '404 page not found\n'],
-    ["Kubernetes' words", 404, 'text/plain', 'default backend - 404'],
-    ["a firewall's page", 403, 'text/html', '<!doctype html><title>Request Rejected</title>'],
-  ])('%s is a failure without one', (_what, status, type, body) => {
+    ["Kubernetes' words", 404, TEXT, 'default backend - 404'],
+    ["a firewall's page", 403, HTML, '<!doctype html><title>Request Rejected</title>'],
+  ])('is dropped for %s', (_what, status, type, body) => {
     expect(faultOf(status, type, body)).toMatchObject({ code: 'failed', status: undefined, sent: 'unknown' });
   });
-  test('what was refused for certain, and what may have been done', () => {
+  test("is kept as the certain refusal only with the programme's reason", () => {
     expect(faultOf(403, JSON_TYPE, '{"message":"Not yours."}').refusedWith).toBe(403);
-    expect(faultOf(403, 'text/plain', 'Blocked. Incident 12').refusedWith).toBeUndefined();
+    expect(faultOf(403, TEXT, 'Blocked. Incident 12').refusedWith).toBeUndefined();
     expect(faultOf(404, JSON_TYPE, '').refusedWith).toBeUndefined();
     expect(new ProgrammeFault('x', { code: 'refused', status: 404, sent: 'never' }).refusedWith).toBe(404);
   });
 });
 
-describe("a firewall's page is never quoted to a member", () => {
+describe('firewall page', () => {
   test.each([
-    ['text/html', '<!-- padding --><html><body>Blocked</body></html>'],
+    [HTML, '<!-- padding --><html><body>Blocked</body></html>'],
     ['text/html; charset=utf-8', 'The requested URL was rejected.<br>Your support ID is: 123'],
-    ['text/plain', '\uFEFF<!DOCTYPE html><p>Blocked</p>'],
+    [TEXT, '\uFEFF<!DOCTYPE html><p>Blocked</p>'],
     ['application/xhtml+xml', 'Blocked <b>123</b>'],
     ['application/json', '<html>{"message":"Blocked"}</html>'],
     ['application/json', '{"message":"<!DOCTYPE html><html><body>Blocked</body></html>"}'],
     ['application/json', JSON.stringify('<html><title>Blocked</title></html>')],
-  ])('%s: %s', (contentType, body) => {
+  ])('is never quoted as %s: %s', (contentType, body) => {
     expect(shown(403, contentType, body)).toEqual(common);
   });
-  test('but plain words that a programme calls HTML are still its words', () => {
-    expect(shown(400, 'text/html', 'Quantity must be < 90.')).toEqual(text('Quantity must be < 90.'));
+  test("is told from the programme's plain text sent as HTML", () => {
+    expect(shown(400, HTML, 'Quantity must be < 90.')).toEqual(text('Quantity must be < 90.'));
   });
 });
 
-describe('plain words in another charset', () => {
+describe('text in a different charset', () => {
   test.each([
     ['iso-8859-1', [0x41, 0xf1, 0x6f], 'Año'],
     ['windows-1252', [0x93, 0x4e, 0x6f, 0x94], '“No”'],
     ['utf-16le', [0x4e, 0x00, 0x6f, 0x00], 'No'],
     ['"iso-8859-1"', [0xbf, 0x51, 0x75, 0xe9, 0x3f], '¿Qué?'],
-  ])('%s are words', (charset, body, words) => {
+  ])('is decoded from %s', (charset, body, words) => {
     expect(shown(400, `text/plain; charset=${charset}`, new Uint8Array(body))).toEqual(text(words));
   });
-  test('that nobody knows are read as UTF-8', () => {
+  test('is decoded as UTF-8 when the charset is unknown', () => {
     expect(shown(400, 'text/plain; charset=klingon', 'Año')).toEqual(text('Año'));
   });
 });
 
-describe('a refusal of our own key', () => {
+describe("refusal of the portal's own key", () => {
   test.each([
     [
       'by its body',
@@ -274,18 +264,18 @@ describe('a refusal of our own key', () => {
     ['by the scheme beside another', 401, '', 'Bearer, AzureApiManagementKey realm="x"', true],
     ['not for a token', 401, '{"message":"The token has expired"}', 'Bearer', false],
     ['not for other refusals', 400, 'subscription key', null, false],
-  ])('%s', (_how, status, body, challenge, refused) => {
+  ])('is recognized %s', (_how, status, body, challenge, refused) => {
     expect(isSubscriptionKeyRefusal(status, bytes(body), challenge)).toBe(refused);
   });
 });
 
-test('every fault has words in both languages', () => {
+test('has labels in both languages for every fault', () => {
   for (const code of faultCodes) {
     expect(labels, code).toHaveProperty([faultPolicies[code].label]);
   }
 });
 
-test('the message of a fault holds no value of the reply', () => {
+test("contains no value of the reply in a fault's message", () => {
   const fault = new ProgrammeFault('GET /claims/{claimId}', {
     code: 'refused',
     status: 404,

@@ -21,7 +21,7 @@ import { guest } from './guest.ts';
 
 const server = useMsw();
 
-describe('the headers of a call', () => {
+describe('call headers', () => {
   async function headersOf(
     call: Parameters<ReturnType<typeof portal>['api']['call']>[0],
     caller?: Partial<Caller>,
@@ -36,13 +36,8 @@ describe('the headers of a call', () => {
     const { api } = portal(caller ? { caller } : {});
     await api.call(call, call.path === find.path ? findInput : ({} as never));
     const names = [
-      'authorization',
-      'authorization-sso',
-      'ocp-apim-subscription-key',
-      'providertype',
-      'x-api-version',
-      'x-api-key',
-      'x-request-id',
+      ...['authorization', 'authorization-sso', 'ocp-apim-subscription-key', 'providertype'],
+      ...['x-api-version', 'x-api-key', 'x-request-id'],
     ];
     return Object.fromEntries(names.map((name) => [name, headers.get(name)]));
   }
@@ -54,7 +49,7 @@ describe('the headers of a call', () => {
   const tokens = { authorization: 'Bearer tok-id-1', 'authorization-sso': 'Bearer tok-sso-1' };
   const none = { authorization: null, 'authorization-sso': null };
 
-  test('an ordinary one carries both tokens, the key, the provider type and the version (7.02, 7.03, 7.04, 7.05, 7.06)', async () => {
+  test('contain both tokens, the key, the provider type and the version (7.02, 7.03, 7.04, 7.05, 7.06)', async () => {
     expect(await headersOf(find)).toEqual({
       ...always,
       ...tokens,
@@ -62,17 +57,17 @@ describe('the headers of a call', () => {
       'x-api-key': null,
     });
   });
-  test('without tokens both authorization headers are there and empty, and one is a GUEST (1.05, 3.49, 6.01, 7.02, 7.03, 7.05, 9.09)', async () => {
+  test('contain two empty authorization headers and GUEST without tokens (1.05, 3.49, 6.01, 7.02, 7.03, 7.05, 9.09)', async () => {
     expect(await headersOf(find, guest)).toMatchObject({
       authorization: '',
       'authorization-sso': '',
       providertype: 'GUEST',
     });
   });
-  test('one of the delete-account flow carries neither authorization header (7.08)', async () => {
+  test('omit authorization in the delete-account flow (7.08)', async () => {
     expect(await headersOf(open)).toEqual({ ...always, ...none, providertype: 'DIRECT', 'x-api-key': null });
   });
-  test('one with the API key carries it, and neither authorization header (7.08)', async () => {
+  test('contain the API key without authorization (7.08)', async () => {
     expect(await headersOf(withKey)).toEqual({
       ...always,
       ...none,
@@ -80,11 +75,11 @@ describe('the headers of a call', () => {
       'x-api-key': 'api-key-1',
     });
   });
-  test('content is read as a guest, even for a member (7.09)', async () => {
+  test("are a guest's for content, even for a member (7.09)", async () => {
     const expected = { authorization: '', 'authorization-sso': '', providertype: 'GUEST', 'x-api-key': null };
     expect(await headersOf(page)).toEqual({ ...always, ...expected });
   });
-  test("customer support goes with the member's own (7.09)", async () => {
+  test("are the member's for customer support (7.09)", async () => {
     expect(await headersOf(support)).toEqual({
       ...always,
       ...tokens,
@@ -92,14 +87,14 @@ describe('the headers of a call', () => {
       'x-api-key': null,
     });
   });
-  test('one that omits the provider type has all the others (7.07)', async () => {
+  test('omit only the provider type where the contract says so (7.07)', async () => {
     const quiet = { ...support, omitsProviderType: true };
     const rest = { providertype: null, 'x-api-key': null };
     expect(await headersOf(quiet)).toEqual({ ...always, ...tokens, ...rest });
     const empty = { authorization: '', 'authorization-sso': '' };
     expect(await headersOf(quiet, guest)).toEqual({ ...always, ...empty, ...rest });
   });
-  test('family coverage asks for version 2.0', async () => {
+  test('request version 2.0 for family coverage', async () => {
     const family = defineCall({
       service: 'member',
       method: 'GET',
@@ -110,7 +105,7 @@ describe('the headers of a call', () => {
     });
     expect(await headersOf(family)).toMatchObject({ 'x-api-version': '2.0' });
   });
-  test('the provider type is read after the tokens, when the session is known', async () => {
+  test('contain the provider type read after the tokens', async () => {
     const late = {
       providerType: 'GUEST',
       tokens: async () => ((late.providerType = 'PARTNER'), { idToken: 't' }),
@@ -129,8 +124,8 @@ describe('the headers of a call', () => {
   });
 });
 
-describe('the address of a call', () => {
-  test('holds the parameter as it is and the query by its schema (7.01)', async () => {
+describe('call address', () => {
+  test('contains the parameter unchanged and the query by its schema (7.01)', async () => {
     const { seen, answer } = inTurn(() => HttpResponse.json(found));
     server.use(http.get(`${PROGRAMME}/*`, answer));
     const { api } = portal();
@@ -138,25 +133,13 @@ describe('the address of a call', () => {
     expect(seen[0]!.url).toBe(`${PROGRAMME}/claims/C-1.2_3~4?cardId=C%261&page=1`);
   });
   test.each([
-    '..',
-    '.',
-    '',
-    '\ud800',
-    'a/b',
-    'a?b',
-    'a#b',
-    'a%2fb',
-    '..%2f..%2fadmin',
-    'a b',
-    'ä',
-    'a\\b',
-    'a;b',
-  ])('an id that can be none (%j) is not found, and nothing is sent', async (claimId) => {
+    ...['..', '.', '', '\ud800', 'a/b', 'a?b', 'a#b', 'a%2fb', '..%2f..%2fadmin', 'a b', 'ä', 'a\\b', 'a;b'],
+  ])('is never requested for the impossible id %j', async (claimId) => {
     const { api } = portal();
     const call = api.call(find, { params: { claimId }, query: { cardId: 'C' } });
     await expect(call).rejects.toMatchObject({ code: 'refused', status: 404, sent: 'never' });
   });
-  test('input that breaks the contract is not sent', async () => {
+  test('is never requested with input that breaks the contract', async () => {
     const { api, text } = portal();
     await expect(api.call(place, { body: { number: 4111 } as never })).rejects.toMatchObject({
       code: 'request',

@@ -4,7 +4,7 @@ import { createLogger } from '../platform/log.ts';
 import { requestLog } from '../platform/request-log.ts';
 import { LONG_TEXT, NAMES_INTERNALS_SCRIPT, memberText } from './member-text.ts';
 
-/** What gateways, frameworks, databases and runtimes write, by who writes it. */
+/** Texts of gateways, frameworks, databases and runtimes, by their writer. */
 const INTERNAL: [writer: string, text: string][] = [
   ['ASP.NET', "No HTTP resource was found that matches the request URI 'http://10.1.2.3:8080/api/claims/7'."],
   ['ASP.NET', "No HTTP resource was found that matches the request URI '/member/claims'"],
@@ -81,7 +81,7 @@ const INTERNAL: [writer: string, text: string][] = [
   ['a database', 'insert into orders (card_id) values (?)'],
 ];
 
-/** What programmes say to members, in both languages. */
+/** Texts for members in both languages. */
 const LEGITIMATE = [
   'Call 1-800-555-0100 (TTY 711), Monday to Friday, 8:00 a.m. to 7:30 p.m.',
   'Llame al 1-800-555-0100 (TTY 711), de lunes a viernes, de 8:00 a. m. a 7:30 p. m.',
@@ -137,15 +137,15 @@ const LEGITIMATE = [
 
 const namesInternals = new Function('text', NAMES_INTERNALS_SCRIPT) as (text: string) => boolean;
 
-describe('a text of the programme', () => {
-  test.each(INTERNAL)('that %s writes is not for members: %s', (_writer, text) => {
+describe('programme text', () => {
+  test.each(INTERNAL)('is hidden from members when written by %s: %s', (_writer, text) => {
     expect(memberText(text)).toBeUndefined();
   });
-  test.each(LEGITIMATE)('for members stays: %s', (text) => {
+  test.each(LEGITIMATE)('is shown to members: %s', (text) => {
     expect(memberText(text)).toBe(text);
     expect(namesInternals(text)).toBe(false);
   });
-  test('leaves a line in the log when it was replaced, with its request and without itself', () => {
+  test('is logged as withheld with its request and without its content', () => {
     const written: string[] = [];
     const log = createLogger('info', { write: (line) => void written.push(line) });
     const response = Object.assign(new EventEmitter(), {
@@ -168,21 +168,9 @@ describe('a text of the programme', () => {
     ]);
     expect(written.join()).not.toContain('Cannot');
   });
-  test('is cut before it is read, so that the longest costs no more than a short one', () => {
+  test('is truncated before it is checked, so that length costs nothing', () => {
     const pieces = [
-      'a.',
-      'a-',
-      '1:',
-      '/a',
-      '::',
-      'a@',
-      '0',
-      ' at a.',
-      'from a.',
-      'where a ',
-      'www.',
-      '\\',
-      'x-',
+      ...['a.', 'a-', '1:', '/a', '::', 'a@', '0', ' at a.', 'from a.', 'where a ', 'www.', '\\', 'x-'],
     ];
     for (const piece of pieces) {
       const text = piece.repeat(5_000_000 / piece.length);

@@ -1,4 +1,4 @@
-/** Replies as bytes on a socket, for what no HTTP server of a test would send. */
+/** Replies as bytes on a socket, because no HTTP server of a test sends them. */
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { send } from './send.server.ts';
@@ -23,7 +23,7 @@ async function programme(...replies: string[]): Promise<string> {
 }
 const ask = (url: string) => send('GET', { url, body: undefined }, {}, 300);
 
-describe('every reply on the wire comes to an end', () => {
+describe('reply on the wire', () => {
   it.each([
     [
       'a change of protocol',
@@ -57,11 +57,11 @@ describe('every reply on the wire comes to an end', () => {
       BROKEN,
     ],
     ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n', BROKEN],
-  ])('%s', async (_what, bytes, outcome) => {
+  ])('ends with %s', async (_what, bytes, outcome) => {
     expect(await ask(await programme(bytes))).toMatchObject(outcome);
   });
 
-  it('and what follows a reply on its connection answers nothing else', async () => {
+  it('answers no later request with surplus bytes', async () => {
     const length = (text: string) => `${OK}Content-Length: ${text.length}\r\n\r\n${text}`;
     const url = await programme(`${length('{}')}${length('{"of":"nobody"}')}`, length('{"of":"me"}'));
     await ask(url);
@@ -70,16 +70,16 @@ describe('every reply on the wire comes to an end', () => {
   });
 });
 
-describe('an order whose connection fails', () => {
+describe('order with a failed connection', () => {
   const order = (url: string) => send('POST', { url, body: '{}' }, {}, 300);
-  it('was never sent when no server takes the connection', async () => {
+  it('was never sent when no server accepts the connection', async () => {
     const url = await programme('');
     await new Promise((done) => server.close(done));
     const never = { kind: 'fault', fault: { code: 'network', sent: 'never' } };
     expect(await order(url)).toMatchObject(never);
   });
   it.each(['', `${OK}Content-Length: 9\r\n\r\n{"or`])(
-    'is sent once and may have been done when the connection ends after “%s”',
+    'is sent once, and may be placed, when the connection ends after “%s”',
     async (bytes) => {
       let received = '';
       server = createServer((socket) => {

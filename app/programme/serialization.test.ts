@@ -1,4 +1,4 @@
-/** What no call of the contract takes for its reply. */
+/** Replies that no call of the contract accepts. */
 import { expect, test } from 'vitest';
 import { everyCall } from '#harness/contract-schemas.ts';
 import { calls } from '#contract/index.ts';
@@ -14,17 +14,17 @@ const pages = [
   ['application/octet-stream', '<html></html>'],
 ] as const;
 
-test.each(everyCall)('%s: a page of a proxy is no success, whatever its type', (_id, call) => {
+test.each(everyCall)("rejects for %s a proxy's page as a success", (_id, call) => {
   expect(pages.length).toBeGreaterThan(0);
   for (const [type, text] of pages) {
     const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
     const { ok } = parsePayload(call, headers, new TextEncoder().encode(text));
-    // of the call that sends a user name, nothing but the status counts (7.21)
+    // only the status matters for the call that sends a user name (7.21)
     expect([type, ok]).toEqual([type, call.path === '/user-management/send-username-email']);
   }
 });
 
-/** A table of texts by their names, whatever these are; what is no text in it is not shown. */
+/** A table of texts with any names; other values are not shown. */
 const LABELS = calls.content.labels.path;
 
 const refusals = [
@@ -38,7 +38,7 @@ const refusals = [
   [undefined, '{"errors":["No such person."]}'],
 ] as const;
 
-test.each(everyCall)('%s: a refusal is no success, whatever its status says', (_id, call) => {
+test.each(everyCall)('rejects for %s a refusal with a success status', (_id, call) => {
   for (const [type, text] of refusals) {
     const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
     const { ok } = parsePayload(call, headers, new TextEncoder().encode(text));

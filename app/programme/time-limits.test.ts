@@ -6,7 +6,7 @@ const read = { method: 'GET' } as const;
 const code = { method: 'GET', retry: false } as const;
 const order = { method: 'POST' } as const;
 
-describe('the time of a request', () => {
+describe('request time', () => {
   test.each([
     ['/main/home', 6_000],
     ['/main/prescriptions/text-1', 6_000],
@@ -20,12 +20,12 @@ describe('the time of a request', () => {
     ['/main/membership/id-card/apple-wallet', 20_000],
     ['/main/settings/my-data/archive', 20_000],
     ['/guest-login/forms/claim.pdf', 20_000],
-  ])('%s is %i ms', (path, ms) => {
+  ])('for %s is %i ms', (path, ms) => {
     expect(toDeadline(path, 1_000)).toEqual({ endsAt: 1_000 + ms });
   });
 });
 
-describe('the time of a call', () => {
+describe('call time', () => {
   test.each([
     ['is its own limit where no page waits', read, undefined, 8_000],
     ['is what is left of the page', read, 1_500, 1_500],
@@ -38,21 +38,21 @@ describe('the time of a call', () => {
     const deadline = leftMs === undefined ? undefined : { endsAt: 10_000 + leftMs };
     expect(timeFor(call, 8_000, deadline, 10_000)).toBe(ms);
   });
-  test('that changed something leaves time to look up its result', () => {
+  test('is extended after an action to look up its result', () => {
     const deadline = { endsAt: 6_000 };
     extendAfter(read, deadline, 6_000);
     expect(deadline.endsAt).toBe(6_000);
     extendAfter(order, deadline, 6_000);
     expect(deadline.endsAt).toBe(8_500);
   });
-  test('says nothing of the service where it was shorter than four seconds, and than calls may take', () => {
+  test('proves nothing about the service when it was shorter than four seconds', () => {
     expect([
       isInconclusive(3_999, 8_000),
       isInconclusive(4_000, 8_000),
       isInconclusive(3_000, 3_000),
     ]).toEqual([true, false, false]);
   });
-  test('counts as a change by its method, or where the contract says so', () => {
+  test('counts a call as an action by its method or contract', () => {
     expect([read, code, order].map(isAction)).toEqual([false, true, true]);
   });
 });

@@ -7,11 +7,11 @@ const all: [string, CallDefinition][] = Object.entries(calls).flatMap(([group, d
   Object.entries(definitions).map(([name, call]): [string, CallDefinition] => [`${group}.${name}`, call]),
 );
 
-test.each(all)('%s asks for the version it is written down with', (_name, call) => {
+test.each(all)("requests for %s the contract's version", (_name, call) => {
   expect(apiVersion(call.method, call.path)).toBe(call.version);
 });
 
-test('the version is 1.0 where a path has no other one, whatever its query is (7.11, 9.01)', () => {
+test('requests version 1.0 by default, whatever the query is (7.11, 9.01)', () => {
   expect(apiVersion('GET', '/claims')).toBe('1.0');
   expect(apiVersion('GET', '/claims?of=/member/family-coverage')).toBe('1.0');
 });
@@ -19,20 +19,20 @@ test('the version is 1.0 where a path has no other one, whatever its query is (7
 describe('version 2.0', () => {
   const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   const newer = (path: string) => methods.filter((method) => apiVersion(method, path) === '2.0');
-  test('is that of the prescriptions to refill, by GET, without regard to the query (7.11, 7.12, 7.13)', () => {
+  test('is requested for refillable prescriptions by GET, with any query (7.11, 7.12, 7.13)', () => {
     expect(newer('/mail-order/refills/prescriptions')).toEqual(['GET']);
     expect(newer('/mail-order/refills/prescriptions?page=2')).toEqual(['GET']);
   });
-  test('is that of set-auto-refill, by POST (7.12, 7.14)', () => {
+  test('is requested for set-auto-refill by POST (7.12, 7.14)', () => {
     expect(newer('/mail-order/set-auto-refill')).toEqual(['POST']);
   });
-  test('is that of the family coverage, by any method (7.12, 7.15)', () => {
+  test('is requested for the family coverage by any method (7.12, 7.15)', () => {
     expect(newer('/member/family-coverage')).toEqual(methods);
   });
-  test('is that of the sharing settings, by GET and PUT (7.12, 7.16)', () => {
+  test('is requested for the sharing settings by GET and PUT (7.12, 7.16)', () => {
     expect(newer('/user-management/phi-settings')).toEqual(['GET', 'PUT']);
   });
-  test('is that of these calls alone (7.12)', () => {
+  test('is requested for no other call (7.12)', () => {
     const others = all.filter(([, { version }]) => version === '2.0').map(([, { path }]) => path);
     expect(new Set(others)).toEqual(
       new Set([

@@ -8,11 +8,11 @@ test.each([
   ['/', '/'],
   ['/main/data', '/main/data'],
   ['/main/orders.database', '/main/orders.database'],
-])('the page of %s is %s', (path, page) => {
+])('finds for %s the page %s', (path, page) => {
   expect(pagePath(path)).toBe(page);
 });
 
-test('a data request is known by its path, and what it asks for by its query', () => {
+test('recognizes a data request by its path and routes', () => {
   expect(isDataPath('/main.data')).toBe(true);
   expect(isDataPath('/main/data')).toBe(false);
   expect(namesRoutes(new URLSearchParams('_routes=root'))).toBe(true);
@@ -24,6 +24,6 @@ test.each([
   ['?page=2&sort=date+down', '?page=2&sort=date+down'],
   ['?_routes=root', ''],
   ['?index&page=2&_routes=routes%2Fmain', '?page=2'],
-])('the query of a page, asked for with %j, is %j', (search, own) => {
+])('reads the page query with %j as %j', (search, own) => {
   expect(pageSearch(search)).toBe(own);
 });

@@ -14,7 +14,7 @@ const request = (method: string) =>
 const loadRoot = (asked: Request) =>
   Promise.resolve(`${asked.method} ${asked.url} ${asked.headers.get('cookie')}`);
 
-test('the hash of a file is found by its address', () => {
+test('finds the hash of a file by its address', () => {
   const integrityOf = integrityIn(contextWith({}));
   expect(integrityOf('/assets/a.js')).toBe('sha256-a');
   expect(integrityOf('/assets/b.js')).toBeUndefined();
@@ -24,7 +24,7 @@ test.each([
   ['a post that its route refused gets the frame, as a GET of its page would', 'POST', {}, true],
   ['a post whose loaders ran has it already', 'POST', { root: 'own' }, false],
   ['a GET without it is left alone', 'GET', {}, false],
-])('%s', async (_what, method, loaderData: { root?: string }, isAdded) => {
+])('builds the entry context: %s', async (_what, method, loaderData: { root?: string }, isAdded) => {
   const context = contextWith(loaderData);
   const before = loaderData.root;
   expect(await addRootData(request(method), context, loadRoot)).toBe(isAdded);

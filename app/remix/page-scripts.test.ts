@@ -24,8 +24,8 @@ async function scriptsWith(value: unknown) {
   return head + body;
 }
 
-describe('the scripts of a document', () => {
-  test('hand over the data as it was written, whatever it holds, and nothing in it ends its element', async () => {
+describe('document scripts', () => {
+  test('pass on any data unchanged, and end in their own element', async () => {
     const value = [{ _1: 2 }, '</script><!-- ñ 😀 \u2028\u2029 \\u003c "', -5, 0.1];
     const [, code = ''] = /(window\.__remixContext=.*?)<\/script>/.exec(await scriptsWith(value)) ?? [];
     expect(code).not.toMatch(/[<\u2028\u2029]/);
@@ -34,7 +34,7 @@ describe('the scripts of a document', () => {
     expect(await new Response(window.__remixContext?.stream).text()).toBe(`${JSON.stringify(value)}\n`);
   });
 
-  test('name each file once, with its hash, and start the entry last', async () => {
+  test('name each file once with its hash, and start the entry last', async () => {
     const scripts = await scriptsWith([]);
     const [, map = ''] = /type="importmap">(.*?)<\/script>/.exec(scripts) ?? [];
     expect(Object.keys((JSON.parse(map) as { integrity: object }).integrity)).toEqual(
@@ -50,6 +50,6 @@ test.each([
   [{ scripts: false }, false],
   [{ scripts: true }, true],
   [undefined, true],
-])('a page whose handle is %o may hydrate: %s', (handle, may) => {
+])('decides for a page with the handle %o whether it hydrates: %s', (handle, may) => {
   expect(routesAllowScripts(contextWith(handle))).toBe(may);
 });

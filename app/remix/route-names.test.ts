@@ -28,10 +28,10 @@ test.each([
   ['/main/orders/new', 'routes/main.orders_.new'],
   ['/guest-login', 'routes/_plain.guest-login'],
   ['/nobody/knows', 'routes/$'],
-])('%s belongs to %s', (path, id) => {
+])('assigns %s to %s', (path, id) => {
   expect(routeOf(path)).toBe(id);
 });
 
-test('a path of no route has no name', () => {
+test('returns no name for a path without a route', () => {
   expect(routeNames({})('/main')).toBe('none');
 });

@@ -7,10 +7,7 @@ import { buildSubsets } from './route-subset.ts';
 type Manifest = ServerBuild['routes'];
 type Entry = Manifest[string];
 
-const routes = {
-  root: { id: 'root', path: '' },
-  ...routeTable,
-} as unknown as Manifest;
+const routes = { root: { id: 'root', path: '' }, ...routeTable } as unknown as Manifest;
 const build = { routes, assets: { routes } } as unknown as ServerBuild;
 const narrow = buildSubsets(build);
 
@@ -34,8 +31,8 @@ function addressOf(route: Entry): string {
 
 const addresses = [...new Set(Object.values(routes).map((route) => addressOf(route!)))];
 
-describe('a path asks Remix about few routes', () => {
-  test.each(addresses)('and %s still belongs to the same one', (address) => {
+describe('route subset of a path', () => {
+  test.each(addresses)('matches the same route as all routes: %s', (address) => {
     for (const path of [
       address,
       `${address}/`,
@@ -49,19 +46,19 @@ describe('a path asks Remix about few routes', () => {
     }
   });
 
-  test('at most the page, what else its address may mean, and the page of what there is not', () => {
+  test('contains the page, its alternatives and the not-found page at most', () => {
     const most = Math.max(...addresses.map((path) => Object.keys(narrow(path).routes).length));
     expect(addresses.length).toBeGreaterThan(100);
     expect(most).toBeLessThan(6);
   });
 
-  test('also for a data request', () => {
+  test('is small for a data request too', () => {
     const data = narrow('/main/orders.data');
     expect(data).toBe(narrow('/main/orders'));
     expect(Object.keys(data.assets.routes)).toEqual(Object.keys(data.routes));
   });
 
-  test('but about all of them where a path is written in an unusual way', () => {
+  test('contains all routes for an unusually written path', () => {
     expect(narrow('/main/%6frders')).toBe(build);
     expect(narrow('/main//orders')).toBe(build);
   });

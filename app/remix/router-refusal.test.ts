@@ -10,7 +10,7 @@ const modules = {
   brokenFile: { loader: () => Promise.reject(new TypeError('ours')) },
 };
 
-/** What the framework hands to `handleError` for a request. */
+/** The framework's argument to `handleError` for a request. */
 async function handedOn(method: string, path: string): Promise<unknown[]> {
   const errors: unknown[] = [];
   const build = {
@@ -44,13 +44,16 @@ test.each([
   ['POST', '/page.data'],
   ['POST', '/file'],
   ['PROPFIND', '/page'],
-])("%s %s, which anybody can send, is no error of the portal's", async (method, path) => {
+])('treats %s %s of a stranger as no server error', async (method, path) => {
   const errors = await handedOn(method, path);
   expect(errors.length).toBeGreaterThan(0);
   expect(errors.filter((error) => !isRouterRefusal(error))).toEqual([]);
 });
 
-test.each(['/broken', '/broken.data', '/brokenFile'])('a page that fails is one: %s', async (path) => {
-  const errors = await handedOn('GET', path);
-  expect(errors.map(isRouterRefusal)).toEqual([false]);
-});
+test.each(['/broken', '/broken.data', '/brokenFile'])(
+  'treats a failed page as a server error: %s',
+  async (path) => {
+    const errors = await handedOn('GET', path);
+    expect(errors.map(isRouterRefusal)).toEqual([false]);
+  },
+);

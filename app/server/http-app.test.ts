@@ -14,15 +14,15 @@ afterAll(() => portal.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(portal.origin + path, { headers, redirect: 'manual' });
 
-describe('pages', () => {
-  test('carry the cookies of the session, also on a redirect and beside their own', async () => {
+describe('page response', () => {
+  test("sets the session's cookies beside its own, even on a redirect", async () => {
     const reply = await get('/away');
     expect(reply.status).toBe(303);
     expect(reply.headers.getSetCookie()).toEqual(['own=1', 'sid=opaque; Path=/; HttpOnly']);
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('know that a post led to them, once', async () => {
+  test('reports the preceding post once', async () => {
     const posted = await fetch(`${portal.origin}/away`, {
       method: 'POST',
       body: new URLSearchParams({ any: 'thing' }),
@@ -38,13 +38,13 @@ describe('pages', () => {
     expect((await get('/public')).headers.getSetCookie().join()).not.toContain('posted');
   });
 
-  test('are compressed', async () => {
+  test('is compressed', async () => {
     const reply = await get('/public', { 'Accept-Encoding': 'br' });
     expect(reply.headers.get('content-encoding')).toBe('br');
     expect(await reply.text()).toContain('page page');
   });
 
-  test('leave a line with their route, status and duration', async () => {
+  test('is logged with its route, status and duration', async () => {
     await get('/member?secret=1');
     await expect.poll(() => portal.logLines.join('')).toContain('routes/member');
     const line = JSON.parse(portal.logLines.find((text) => text.includes('routes/member'))!) as object;
@@ -59,8 +59,8 @@ describe('pages', () => {
   });
 });
 
-describe('what the operator counts', () => {
-  test('is each page that was seen, by its route, once; not what sent elsewhere, failed, or was no page', async () => {
+describe('page-view count', () => {
+  test('counts each shown page by its route, and nothing else', async () => {
     portal.events.length = 0;
     for (const path of ['/member', '/member?x=1', '/away', '/echo', '/nothing-here', '/assets/gone.js']) {
       await get(path);
@@ -72,7 +72,7 @@ describe('what the operator counts', () => {
     ]);
   });
 
-  test('is a page whose data alone was fetched, as well as a document', async () => {
+  test('counts a page whose data alone was fetched', async () => {
     portal.events.length = 0;
     await get('/member.data');
     await get('/member');
@@ -87,7 +87,7 @@ describe('what the operator counts', () => {
     ['whose data is fetched ahead', '/member.data', { headers: { Purpose: 'prefetch' } }],
     ['shown in miniature', '/member', { headers: { 'X-Purpose': 'preview' } }],
     ['fetched ahead by an older browser', '/member', { headers: { 'X-Moz': 'prefetch' } }],
-  ])('is not a page %s', async (_how, path, init) => {
+  ])('omits a page %s', async (_how, path, init) => {
     portal.events.length = 0;
     expect((await fetch(portal.origin + path, init)).status).toBe(200);
     await get('/public');
@@ -95,7 +95,7 @@ describe('what the operator counts', () => {
     expect(portal.events.map(({ name }) => name)).toEqual(['public']);
   });
 
-  test('is once a page that asks again by itself, for what it waits for', async () => {
+  test('counts a page that reloads itself once', async () => {
     portal.events.length = 0;
     for (const path of ['/waiting', '/waiting', '/waiting.data', '/public']) await get(path);
     await expect.poll(() => portal.events.map(({ name }) => name)).toContain('public');
@@ -103,8 +103,8 @@ describe('what the operator counts', () => {
   });
 });
 
-describe('files', () => {
-  test('with a fingerprint are kept for good, and come compressed as the browser likes', async () => {
+describe('static file', () => {
+  test('with a fingerprint is cached for good, and compressed', async () => {
     const brotli = await get('/assets/page-abc12345.js', { 'Accept-Encoding': 'gzip, br' });
     expect(brotli.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(brotli.headers.get('content-encoding')).toBe('br');
@@ -120,7 +120,7 @@ describe('files', () => {
     expect((await raw('identity')).body).toBe('export const plain = 1;');
   });
 
-  test('without one are kept for an hour, and checked by their tag', async () => {
+  test('without a fingerprint is cached for an hour, and validated by its tag', async () => {
     const first = await get('/robots.txt');
     expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
     const again = await get('/robots.txt', { 'If-None-Match': first.headers.get('etag')! });
@@ -128,21 +128,16 @@ describe('files', () => {
   });
 
   test.each([
-    '/assets/gone.js',
-    '/assets/',
-    '/favicon.ico',
-    '/main/home.css',
-    '/main/home.js',
-    '/index.php',
+    ...['/assets/gone.js', '/assets/', '/favicon.ico', '/main/home.css', '/main/home.js', '/index.php'],
     '/.hidden.txt',
-  ])('%s is not there, and no page instead', async (path) => {
+  ])('is not found at %s', async (path) => {
     const reply = await get(path, { Accept: 'text/html' });
     expect(reply.status).toBe(404);
     expect(await reply.text()).toContain('Not found');
   });
 });
 
-describe('files of another build', () => {
+describe('file of a different build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-builds-'));
   const shared = { SESSION_STORE_URL: `sqlite:${join(folder, 'portal.db')}` };
   let older: TestPortal;
@@ -159,7 +154,7 @@ describe('files of another build', () => {
     fetch(origin + path, { headers: { 'Accept-Encoding': 'identity' }, ...init });
   const [ofOlder, ofNewer] = ['/assets/page-olderAB1.js', '/assets/page-newer-_2.js'];
 
-  test('come from either process while both builds serve, as from their own', async () => {
+  test('is served by either process while both builds run', async () => {
     for (const [portal, path] of [
       [newer, ofOlder],
       [older, ofNewer],
@@ -180,7 +175,7 @@ describe('files of another build', () => {
     }
   });
 
-  test('are what that build made: a record that someone else wrote is not given out', async () => {
+  test('is never served from a forged record', async () => {
     const { plain, sealed } = newer.process.stores;
     const forged = '/assets/forged-12345678.js';
     await plain.set(`asset:${forged}`, JSON.stringify({ plain: btoa('alert(1)') }), 60_000);
@@ -189,7 +184,7 @@ describe('files of another build', () => {
     expect((await ask(newer, '/assets/page.js')).status).toBe(404);
   });
 
-  test('stay when the last process of that build has ended; what no build had is not there', async () => {
+  test('is served after its build has ended', async () => {
     await older.close();
     const third = await startTestPortal(shared, 'thirdAB3');
     expect((await ask(third, ofOlder)).status).toBe(200);
@@ -198,7 +193,7 @@ describe('files of another build', () => {
     await third.close();
   });
 
-  test('cannot be told while the store is away: 503, and not 404', async () => {
+  test('is reported as 503 while the store is down', async () => {
     const down = await startTestPortal(shared, 'downAB12');
     await down.process.stores.plain.close();
     expect((await ask(down, ofNewer)).status).toBe(503);
@@ -207,14 +202,14 @@ describe('files of another build', () => {
   });
 });
 
-describe('/.well-known/security.txt', () => {
+describe('security.txt', () => {
   const path = '/.well-known/security.txt';
 
-  test('is not there unless there is somebody to tell', async () => {
+  test('is not found without a contact', async () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test('says whom to tell, for how long that is true, and where it stands', async () => {
+  test('names the contacts, the expiry and the canonical address', async () => {
     const open = await startTestPortal({
       SECURITY_CONTACT: 'mailto:security@example.com, https://example.com/report',
       SECURITY_POLICY_URL: 'https://example.com/policy',
@@ -238,8 +233,8 @@ describe('/.well-known/security.txt', () => {
   });
 });
 
-describe('probes', () => {
-  test('are answered by address too', async () => {
+describe('probe', () => {
+  test("answers under the machine's address", async () => {
     const probe = (path: string) => fetch(`http://127.0.0.1:${portal.port}${path}`);
     expect((await probe('/healthz')).status).toBe(200);
     const ready = await probe('/readyz');
@@ -248,7 +243,7 @@ describe('probes', () => {
   });
 
   test.each(['/healthz/', '/readyz/', '/Readyz', '/READYZ?exclude=store'])(
-    'have no other spelling, which a proxy that hides them would pass on: %s',
+    'answers under no different spelling: %s',
     async (path) => {
       const reply = await get(path);
       expect(reply.status).toBe(404);
@@ -256,7 +251,7 @@ describe('probes', () => {
     },
   );
 
-  test('say more to whoever has the key alone', async () => {
+  test('shows details with the key only', async () => {
     const key = 'k7Wq2ZrT9vYx4LmN8pBc3Dfg';
     const open = await startTestPortal({ HEALTH_KEY: key });
     const ask = async (Authorization: string) =>
@@ -273,7 +268,7 @@ describe('probes', () => {
     await open.close();
   });
 
-  test('write to the store once for all who ask at the same time', async () => {
+  test('writes to the store once for simultaneous requests', async () => {
     const { plain } = portal.process.stores;
     const asked = vi.spyOn(plain, 'set');
     await Promise.all(Array.from({ length: 20 }, () => fetch(`${portal.origin}/readyz`)));
@@ -282,7 +277,7 @@ describe('probes', () => {
   });
 });
 
-describe('while the session store is away', () => {
+describe('portal without a session store', () => {
   let down: TestPortal;
   beforeAll(async () => {
     down = await startTestPortal();
@@ -291,29 +286,29 @@ describe('while the session store is away', () => {
   afterAll(() => down.close());
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(down.origin + path, { headers });
 
-  test("a member's page says to come back, in words", async () => {
+  test("answers a member's page with 503 and a reason", async () => {
     const reply = await ask('/member', { Accept: 'text/html' });
     expect(reply.status).toBe(503);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const page = await reply.text();
-    // whoever is just signing in is not signed in
+    // a member who is signing in is not signed in yet
     expect(page).toContain('Your account is fine.');
     expect(page).not.toContain('signed in');
     expect(page).not.toContain('page page');
   });
 
-  test('its data request says 503 too', async () => {
+  test('answers a data request with 503', async () => {
     const reply = await ask('/member.data');
     expect(reply.status).toBe(503);
     expect(reply.headers.has('retry-after')).toBe(true);
   });
 
-  test('a public page lives on', async () => {
+  test('serves a public page', async () => {
     expect((await ask('/public')).status).toBe(200);
   });
 
-  test('the process is healthy but not ready', async () => {
+  test('is healthy but not ready', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     const ready = await ask('/readyz');
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready' }]);
@@ -322,7 +317,7 @@ describe('while the session store is away', () => {
     expect(down.logLines.join('')).toMatch(/"event":"store.down".*alert: the session store takes no writes/);
   });
 
-  test('the balancer keeps a process that had it, so that a public page can be reached', async () => {
+  test('stays in the balancer when it had the store', async () => {
     const { port, process: parts, close } = await startTestPortal();
     const probe = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     expect((await probe('/readyz')).status).toBe(200);

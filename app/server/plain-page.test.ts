@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPreferences } from '../i18n/preferences.server.ts';
 import { PLAIN_CSP, PLAIN_STYLE, plainLanguage } from '../platform/plain-page.ts';
 
-describe('a page that never reaches the others', () => {
+describe('plain page', () => {
   it.each([
     [{}, 'en'],
     [{ 'accept-language': 'fr' }, 'en'],
@@ -20,13 +20,13 @@ describe('a page that never reaches the others', () => {
     [{ cookie: 'lang=en; __Host-memberlang=es' }, 'es'],
     [{ cookie: '\xa0__Host-lang=es; __Host-lang=en' }, 'en'],
     [{ cookie: 'lang=fr', 'accept-language': 'es' }, 'es'],
-  ])('has the language of the others: %j', async (headers, language) => {
+  ])('has the language of the other pages: %j', async (headers, language) => {
     expect(plainLanguage(headers)).toBe(language);
     const given = headers as Record<string, string>;
     expect((await readPreferences(new Headers(given))).language).toBe(language);
   });
 
-  it('looks the same when no process answers, and nginx speaks alone', () => {
+  it('looks the same when nginx serves it', () => {
     const nginx = readFileSync('deploy/nginx/member-portal.conf', 'utf8');
     expect(nginx).toContain(`<style>${PLAIN_STYLE}</style>`);
     expect(nginx).toContain(`Content-Security-Policy "${PLAIN_CSP}" always`);

@@ -14,8 +14,8 @@ function contextWith(...sessionSecrets: string[]) {
   return { context, lines };
 }
 
-describe('the audit trail', () => {
-  it('says that a kind of health data was seen, by whom without a name, and nothing else', () => {
+describe('audit trail', () => {
+  it('contains the kind of viewed health data and the viewer without a name', () => {
     const { context, lines } = contextWith('one-secret');
     auditView(context, { identity: ana }, 'prescriptions');
     expect(JSON.parse(lines[0]!)).toEqual({
@@ -28,13 +28,13 @@ describe('the audit trail', () => {
     expect(lines[0]).not.toMatch(/MPA100200|Ana|10001/);
   });
 
-  it('tells persons of one card apart, and names each the same every time', () => {
+  it('distinguishes persons on one card by stable subjects', () => {
     const { context } = contextWith('one-secret');
     expect(auditSubject(context, ana)).toBe(auditSubject(context, { ...ana, firstName: 'Anna' }));
     expect(auditSubject(context, ana)).not.toBe(auditSubject(context, ben));
   });
 
-  it('can not be retraced with another secret', () => {
+  it('cannot be traced with a different secret', () => {
     expect(auditSubject(contextWith('one').context, ana)).not.toBe(
       auditSubject(contextWith('two').context, ana),
     );

@@ -16,31 +16,31 @@ const kept = JSON.parse(Buffer.from(made.split(/[=;]/)[1]!, 'base64url').toStrin
 const cookieWith = (value: unknown, state = 'a-state') =>
   `__Host-signin.${digest(state).slice(0, 16)}=${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
 
-describe('a sign-in that this browser began', () => {
-  test('is known by its cookie, for half an hour', () => {
+describe('sign-in cookie', () => {
+  test('is accepted for half an hour', () => {
     const [known] = begunSignIns(env, cookieWith(kept), NOW);
     expect(known).toMatchObject({ flow: 'signUpSignIn', state: 'a-state', returnTo: '/main/orders' });
     expect(begunSignIns(env, cookieWith(kept), NOW + 30 * 60_000)).toEqual([]);
   });
 
   test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/main//evil.example', 7])(
-    'never leads to %s, whoever wrote that into the cookie',
+    'never returns to %s from a forged cookie',
     (returnTo) => {
       const [known] = begunSignIns(env, cookieWith({ ...kept, returnTo }), NOW);
       expect(known?.returnTo).toBe('/main');
     },
   );
 
-  test('does not answer for a cookie under another name, without __Host-, or unreadable', () => {
+  test('is rejected under a different name, without __Host-, and when unreadable', () => {
     expect(begunSignIns(env, cookieWith(kept, 'another'), NOW)).toEqual([]);
     expect(begunSignIns(env, cookieWith(kept).replace('__Host-', ''), NOW)).toEqual([]);
     expect(begunSignIns(env, cookieWith('nonsense'), NOW)).toEqual([]);
     expect(begunSignIns(env, '__Host-signin.x=%%%; __Host-signin.=e30', NOW)).toEqual([]);
   });
 
-  // what a site of the same domain can set, in the bytes that JavaScript takes for a space
+  // a site of the same domain can set such names, in bytes that JavaScript treats as spaces
   test.each(['\xa0', '\xa0 ', '\v', '\f', '\xc2\xa0', '\xef\xbb\xbf', '='])(
-    'is not that of a cookie whose name begins with %j',
+    'is rejected when its name begins with %j',
     (start) => expect(begunSignIns(env, `a=1; ${start}${cookieWith(kept)}`, NOW)).toEqual([]),
   );
 
@@ -49,11 +49,11 @@ describe('a sign-in that this browser began', () => {
     { verifier: 'mine' },
     { signature: 'made-up' },
     { signature: undefined },
-  ])('is not believed when somebody changed it: %o', (change) => {
+  ])('is rejected after a change: %o', (change) => {
     expect(begunSignIns(env, cookieWith({ ...kept, ...change }), NOW)).toEqual([]);
   });
 
-  test('asks the other tabs for a password once more when one tab has signed in', () => {
+  test("restarts the other tabs' sign-ins when one tab has signed in", () => {
     const cookies = ['another', 'a-state'].map(
       (state) => keepSignIn(env, [], { flow: 'signUpSignIn', ...begun, state })[0]!.split(';', 1)[0]!,
     );
@@ -65,7 +65,7 @@ describe('a sign-in that this browser began', () => {
     expect(begunSignIns(env, again!.split(';', 1)[0]!, NOW)).toMatchObject([{ state: 'another', at: NOW }]);
   });
 
-  test('is kept where no other site and no script can read or write it', () => {
+  test('is hidden from scripts and other sites', () => {
     const [cookie] = keepSignIn(env, [], { flow: 'signUpSignIn', ...begun });
     expect(cookie).toMatch(/^__Host-signin\.[\w-]{16}=/);
     for (const attribute of ['Path=/', 'Secure', 'HttpOnly', 'SameSite=Lax', 'Max-Age=1800'])
@@ -81,14 +81,14 @@ afterEach(() => site.close());
 const has = (kind: 'userNameSent' | 'passwordSaved' = 'userNameSent') =>
   hasReceipt(site, site.request('/forgot-username?sent=1'), kind);
 
-it('A browser that has just done something can show it, for ten minutes and as often as it is loaded.', () => {
+it('accepts a receipt for ten minutes, however often it is loaded', () => {
   site.keep([giveReceipt(site, 'userNameSent')]);
   expect([has(), has(), has('passwordSaved')]).toEqual([true, true, false]);
   site.clock.advance(10 * 60_000);
   expect(has()).toBe(false);
 });
 
-it('A browser that did nothing, or made up a receipt, has none.', () => {
+it('rejects a missing or forged receipt', () => {
   expect(has()).toBe(false);
   site.keep([giveReceipt(site, 'userNameSent')]);
   const [name, value] = [...site.jar()][0]!;
@@ -104,7 +104,7 @@ it('A browser that did nothing, or made up a receipt, has none.', () => {
   }
 });
 
-it('A receipt is good under the secret before the newest one.', () => {
+it('accepts a receipt of the previous secret', () => {
   site.keep([giveReceipt(site, 'userNameSent')]);
   site.env.sessionSecrets.unshift('a newer secret that is long enough');
   expect(has()).toBe(true);

@@ -16,8 +16,8 @@ afterEach(() => site.close());
 
 const isRefused = () => isOtherMembersForm(site.context(), anasForm);
 
-describe('A form that was made for ana', () => {
-  it('names her without saying who she is', () => {
+describe('form made for ana', () => {
+  it('names her by an opaque mark', () => {
     expect(anasForm).toMatch(/^[\w-]{16}$/);
   });
 
@@ -30,7 +30,7 @@ describe('A form that was made for ana', () => {
     ['the secret has changed', () => site.env.sessionSecrets.unshift('a newer secret that is long enough')],
     ['the store is down, and nobody can tell', () => site.close()],
   ];
-  it.each(taken)('is not refused when %s', async (_when, prepare) => {
+  it.each(taken)('is accepted when %s', async (_when, prepare) => {
     await prepare();
     expect(await isRefused()).toBe(false);
   });
@@ -40,14 +40,14 @@ describe('A form that was made for ana', () => {
     ['has a session that is locked', () => site.clock.advance(16 * MINUTE)],
     ['has a session that time has ended', () => site.clock.advance(31 * MINUTE)],
   ];
-  it.each(refused)('is refused when ben %s', async (_what, prepare) => {
+  it.each(refused)('is rejected when ben %s', async (_what, prepare) => {
     await site.signedIn({ identity: ben });
     await prepare();
     expect(await isRefused()).toBe(true);
   });
 });
 
-it('A form of a guest is nobody’s, and is not refused.', async () => {
+it("accepts a guest's form for every member", async () => {
   site.forgetCookies();
   const guests = await formMember(site.context());
   expect(guests).toBe('');

@@ -26,8 +26,8 @@ async function sentTo(work: Promise<unknown>) {
 const eligible = (says: object | 'network' | 'refused' | 'unauthorized') =>
   void (site.programme.says[ELIGIBILITY] = says);
 
-describe('a member’s page', () => {
-  it('opens for a member, with her membership', async () => {
+describe('member’s page', () => {
+  it('opens for a member with her membership', async () => {
     await site.signedIn();
     const { identity, membership } = await enter();
     expect(identity.userName).toBe('ana');
@@ -39,28 +39,28 @@ describe('a member’s page', () => {
     ['HEAD', '/main/home', '302 /auth/start?returnTo=%2Fmain%2Fhome'],
     // After a posted form the browser refuses redirects to another site: the way on is a page.
     ['POST', '/main/cart', '303 /auth/start?returnTo=%2Fmain%2Fcart&from=form'],
-  ])('sends a guest to the sign-in and back: %s', async (method, path, expected) => {
+  ])('redirects a guest to the sign-in and back: %s', async (method, path, expected) => {
     expect(await sentTo(enter(path, { method }))).toBe(expected);
   });
 
-  it('shows the lock after 15 minutes of nothing, and keeps the place', async () => {
+  it('shows the lock after 15 idle minutes, and keeps the address', async () => {
     await site.signedIn();
     site.clock.advance(15 * MINUTE);
     expect(await sentTo(enter())).toBe('302 /auth/locked?returnTo=%2Fmain%2Forders%3Fpage%3D2');
   });
 
-  it('leads a script’s request out of the app too', async () => {
+  it("reloads the document in reply to a script's request", async () => {
     const response = (await thrown(enter())) as Response;
     expect(response.headers.get('x-remix-reload-document')).toBe('true');
   });
 
-  it('says 503 and signs nobody out while the store is down', async () => {
+  it('answers 503 without a sign-out while the store is down', async () => {
     await site.signedIn();
     await site.stores.plain.close();
     expect(await thrown(enter())).toMatchObject({ init: { status: 503, headers: { 'Retry-After': '30' } } });
   });
 
-  it('sends a member to the sign-in whose tokens have ended for good', async () => {
+  it('redirects a member with ended tokens to the sign-in', async () => {
     await site.close();
     site = portal({ signIn: { refresh: async () => undefined } });
     await site.signedIn({ tokens: { expiresAt: site.clock.now() + 1 } });
@@ -69,8 +69,8 @@ describe('a member’s page', () => {
   });
 });
 
-describe('the membership', () => {
-  it('is asked for once, by all loaders of the first page (7.48)', async () => {
+describe('membership', () => {
+  it('is loaded once for all loaders of the first page (7.48)', async () => {
     await site.signedIn();
     const context = site.context();
     await Promise.all([1, 2, 3].map(() => requireMember(context, site.request('/main/home'))));
@@ -78,7 +78,7 @@ describe('the membership', () => {
     expect(site.programme.calls).toEqual([ELIGIBILITY]);
   });
 
-  it('is asked for again after five minutes', async () => {
+  it('is loaded again after five minutes', async () => {
     await site.signedIn();
     await enter();
     site.clock.advance(5 * MINUTE);
@@ -86,7 +86,7 @@ describe('the membership', () => {
     expect((await enter()).membership.eligibilityStatus).toBe('TERMED');
   });
 
-  it('that starts later is asked for again on the day it starts, however new the answer is', async () => {
+  it('with a future start is loaded again on the day it starts', async () => {
     await site.signedIn();
     eligible({ eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: site.clock.today() });
     expect((await enter()).membership.eligibilityStatus).toBe('FUTURE_EFFECTIVE');
@@ -94,18 +94,15 @@ describe('the membership', () => {
     expect((await enter()).membership.eligibilityStatus).toBe('ELIGIBLE');
   });
 
-  it.each(['network', 'refused'] as const)(
-    'stays the last known one when the answer is %s',
-    async (fault) => {
-      await site.signedIn();
-      await enter();
-      site.clock.advance(6 * MINUTE);
-      eligible(fault);
-      expect((await enter()).membership.eligibilityStatus).toBe('ELIGIBLE');
-    },
-  );
+  it.each(['network', 'refused'] as const)('stays the last known one when the reply is %s', async (fault) => {
+    await site.signedIn();
+    await enter();
+    site.clock.advance(6 * MINUTE);
+    eligible(fault);
+    expect((await enter()).membership.eligibilityStatus).toBe('ELIGIBLE');
+  });
 
-  it('holds no page up that knows the last one', async () => {
+  it('delays no page when the last one is known', async () => {
     await site.signedIn();
     await enter();
     site.clock.advance(6 * MINUTE);
@@ -118,14 +115,14 @@ describe('the membership', () => {
     await expect.poll(async () => (await enter()).membership.eligibilityStatus).toBe('TERMED');
   });
 
-  it('that was never known makes a page that can be tried again', async () => {
+  it('answers 503 when it was never known', async () => {
     await site.signedIn();
     eligible('network');
     expect(await thrown(enter())).toMatchObject({ init: { status: 503 } });
     expect((await site.session().read()).state).toBe('active');
   });
 
-  it('shows the programme’s own words for it, marked as English on a Spanish page', async () => {
+  it('shows the programme’s text for its failure, marked as English on a Spanish page', async () => {
     await site.signedIn();
     const details = { code: 'refused', status: 400, memberMessage: 'Closed for repairs.' } as const;
     site.programme.before = () => Promise.reject(new ProgrammeFault(ELIGIBILITY, details));
@@ -147,7 +144,7 @@ describe('the membership', () => {
     expect((await site.session().read()).state).toBe('none');
   });
 
-  it('that was never known, and that the programme has none of, ends at the eligibility page (8.12)', async () => {
+  it('redirects to the eligibility page when the programme knows none (8.12)', async () => {
     await site.signedIn();
     const nobody = new ProgrammeFault(ELIGIBILITY, { code: 'refused', status: 404 });
     site.programme.before = () => Promise.reject(nobody);
@@ -158,15 +155,18 @@ describe('the membership', () => {
   it.each([
     ['DIRECT', 'FUTURE_EFFECTIVE', '2026-12-01'],
     ['PARTNER', 'ELIGIBLE', undefined],
-  ])('that starts later counts so for direct registration alone: %s', async (providerType, status, date) => {
-    await site.signedIn({ identity: { providerType } });
-    eligible({ eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' });
-    const { membership } = await enter();
-    expect(membership).toMatchObject({ eligibilityStatus: status });
-    expect(membership.effectiveDate).toBe(date);
-  });
+  ])(
+    'with a future start is enforced for direct registration only: %s',
+    async (providerType, status, date) => {
+      await site.signedIn({ identity: { providerType } });
+      eligible({ eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' });
+      const { membership } = await enter();
+      expect(membership).toMatchObject({ eligibilityStatus: status });
+      expect(membership.effectiveDate).toBe(date);
+    },
+  );
 
-  it('that starts later without a date starts with its client', async () => {
+  it('with a future start without a date starts with its client', async () => {
     await site.signedIn();
     eligible({ eligibilityStatus: 'FUTURE_EFFECTIVE' });
     site.programme.says['/member/client-effective-date'] = { effectiveDate: '2027-01-01' };
@@ -176,18 +176,21 @@ describe('the membership', () => {
   it.each([
     ['2025-11-20', 'opens the page'],
     ['2025-11-19', '302 /auth/ended'],
-  ])('that ended on %s, with today November 20, 2026', async (terminationDate, expected) => {
-    await site.signedIn();
-    eligible({ eligibilityStatus: 'TERMED', terminationDate });
-    const end = await enter().then(
-      () => 'opens the page',
-      (response: Response) => `${response.status} ${response.headers.get('location')}`,
-    );
-    expect(end).toBe(expected);
-    expect((await site.session().read()).state).toBe(expected === 'opens the page' ? 'active' : 'none');
-  });
+  ])(
+    'ended on %s opens the page or ends the session on November 20, 2026',
+    async (terminationDate, expected) => {
+      await site.signedIn();
+      eligible({ eligibilityStatus: 'TERMED', terminationDate });
+      const end = await enter().then(
+        () => 'opens the page',
+        (response: Response) => `${response.status} ${response.headers.get('location')}`,
+      );
+      expect(end).toBe(expected);
+      expect((await site.session().read()).state).toBe(expected === 'opens the page' ? 'active' : 'none');
+    },
+  );
 
-  describe('with another card in the eligibility reply', () => {
+  describe('different card in the eligibility reply', () => {
     const counted = async (outcome: string) =>
       (await metrics.cardChanges.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
     const wrongCard = 'CARD-OF-MO';
@@ -203,7 +206,7 @@ describe('the membership', () => {
       ['are about another user', { userName: 'mo', cardId: wrongCard }],
       ['do not come', 'timeout'],
       ['name her under another client', { clientId: '99999', cardId: wrongCard }],
-    ] as const)('keeps her card and coverage when the member details %s', async (_what, details) => {
+    ] as const)('is ignored when the member details %s', async (_what, details) => {
       const before = await counted('refused');
       site.programme.says['/member/details'] = details;
       const { identity, membership } = await enter();
@@ -212,7 +215,7 @@ describe('the membership', () => {
       expect(await counted('refused')).toBe(before + (details === 'timeout' ? 0 : 1));
     });
 
-    it('takes the card when the member details name it for her', async () => {
+    it('is accepted when the member details confirm it', async () => {
       const before = await counted('adopted');
       site.programme.says['/member/details'] = { cardId: wrongCard };
       expect((await enter()).identity.cardId).toBe(wrongCard);
@@ -220,14 +223,14 @@ describe('the membership', () => {
     });
   });
 
-  it('lends what the token left empty', async () => {
+  it('fills in what the token left empty', async () => {
     await site.signedIn({ identity: { cardId: '', personCode: '' } });
     await enter();
     expect((await enter()).identity).toMatchObject({ cardId: 'W100200300', personCode: '01' });
   });
 });
 
-describe('changing fills, cart and orders', () => {
+describe('order guard', () => {
   it.each([
     [{ eligibilityStatus: 'ELIGIBLE' }, { ok: true }],
     [
@@ -238,7 +241,7 @@ describe('changing fills, cart and orders', () => {
       { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' },
       { ok: false, reason: 'futureEffective', date: '2026-12-01' },
     ],
-  ])('%j', async (says, expected) => {
+  ])('allows or refuses changes for %j', async (says, expected) => {
     await site.signedIn();
     eligible(says);
     const request = site.request('/main/cart', { method: 'POST' });
@@ -246,8 +249,8 @@ describe('changing fills, cart and orders', () => {
   });
 });
 
-describe('an open page', () => {
-  it('knows a member, and no member while locked', async () => {
+describe('public page', () => {
+  it('knows a member, but not while locked', async () => {
     expect(await optionalMember(site.context())).toBeUndefined();
     await site.signedIn();
     expect(await optionalMember(site.context())).toMatchObject({ identity: { userName: 'ana' } });
@@ -255,15 +258,15 @@ describe('an open page', () => {
     expect(await optionalMember(site.context())).toBeUndefined();
   });
 
-  it('lives on while the store is down', async () => {
+  it('opens while the store is down', async () => {
     await site.signedIn();
     await site.stores.plain.close();
     expect(await optionalMember(site.context())).toBeUndefined();
   });
 });
 
-describe('a 401 from the programme', () => {
-  it('ends the session once, even when one of six calls got it', async () => {
+describe('programme 401', () => {
+  it('ends the session once for six simultaneous calls', async () => {
     await site.signedIn();
     const context = site.context();
     const { api } = await requireMember(context, site.request('/main/home'));
@@ -283,7 +286,7 @@ describe('a 401 from the programme', () => {
     expect((await site.session().read()).state).toBe('none');
   });
 
-  it('is the only fault that does', () => {
+  it('is the only fault that ends the session', () => {
     expect(() => redirectIfSignedOut(new Error('else'), site.request('/main/home'))).not.toThrow();
   });
 });

@@ -22,7 +22,7 @@ let site: Portal;
 beforeEach(() => void (site = portal()));
 afterEach(() => site.close());
 
-/** Everything that a member leaves here: two browsers, a lost form, two devices with one passkey, an arrival, records by name. */
+/** All records of a member: two browsers, a stored form, two devices with one passkey, a hand-off, records by name. */
 async function leaveRecords(identity: Identity) {
   const own = toMemberKey(identity);
   const passkey = { id: `key-${identity.userName}`, publicKey: 'k', counter: 0, transports: [] };
@@ -42,7 +42,7 @@ async function leaveRecords(identity: Identity) {
   await site.stores.sealed.set(`near:${own}`, { zip: identity.userName }, KEPT_MS);
 }
 
-/** Every record of the store but counters of limits, which name nobody and end within the hour, opened. */
+/** Every opened record of the store, except for counters of limits, which expire within the hour. */
 async function records(): Promise<string[]> {
   const keys = (await site.stores.plain.keysWith('')).filter((key) => !key.startsWith('rate:'));
   return Promise.all(keys.map(async (key) => `${key} ${await opened(key)}`));
@@ -52,7 +52,7 @@ async function opened(key: string): Promise<string> {
   return value.startsWith('s1.') ? JSON.stringify(await site.stores.sealed.get(key)) : value;
 }
 
-/** What names a person here, or what a record of theirs holds. */
+/** Names of a person in keys and records. */
 const traces = (identity: Identity) =>
   [toMemberKey(identity), toPersonKey(identity), identity.subject, identity.userName, identity.cardId].map(
     (word) => new RegExp(`\\b${word}\\b`),
@@ -62,8 +62,8 @@ const tracesOf = async (identity: Identity) => {
   return (await records()).filter((record) => words.some((word) => word.test(record)));
 };
 
-describe('an account that is deleted', () => {
-  it('leaves nothing in the store, and takes nothing from anybody else', async () => {
+describe('deleted account', () => {
+  it('leaves nothing of its own in the store, and keeps all other records', async () => {
     await leaveRecords(bob);
     const before = await tracesOf(bob);
     await leaveRecords(ana);
@@ -81,7 +81,7 @@ describe('an account that is deleted', () => {
     expect(await listPasskeys(site.stores, toMemberKey(bob))).toHaveLength(1);
   });
 
-  it('leaves nothing in a store whose names are keyed, from before a change of the secret either', async () => {
+  it('leaves nothing under keyed names of the current or previous secret', async () => {
     const raw = site.stores;
     const { sessionSecrets } = site.env;
     const under = (...secrets: string[]) => Object.assign(site, { stores: withKeyedNames(raw, secrets) });
@@ -94,7 +94,7 @@ describe('an account that is deleted', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('is gone under a card that came later, and under the one before', async () => {
+  it('leaves nothing under a later or earlier card', async () => {
     await site.signedIn({ identity: { cardId: '' } });
     const session = site.session();
     await session.update((data) => ({ ...data, identity: { ...data.identity, cardId: ana.cardId } }));
@@ -104,7 +104,7 @@ describe('an account that is deleted', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('leaves the other account of the same person its own sessions', async () => {
+  it("keeps the sessions of the person's other account", async () => {
     const second: Identity = { ...ana, subject: 'another-subject', userName: 'ana.at.work' };
     await site.signedIn();
     site.forgetCookies();
@@ -115,7 +115,7 @@ describe('an account that is deleted', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('may be asked for twice, and of nobody', async () => {
+  it('can be deleted twice', async () => {
     await site.signedIn();
     await forgetAccount(site.stores, 'ana');
     await forgetAccount(site.stores, 'ana');
@@ -124,20 +124,20 @@ describe('an account that is deleted', () => {
   });
 });
 
-describe('the key of a member', () => {
+describe('member key', () => {
   const partners: Identity = { ...ana, kind: 'sso', sequenceCode: '1' };
   const others = { clientId: '9', cardId: '9', personCode: '9', subject: '9', sequenceCode: '9' };
   const differing = (keyOf: (identity: Identity) => string, identity: Identity) =>
     Object.entries(others)
       .filter(([name, other]) => keyOf({ ...identity, [name]: other } as Identity) !== keyOf(identity))
       .map(([name]) => name);
-  it('is that of the account, whatever card it is for', () => {
+  it('depends on the account only', () => {
     expect(differing(toMemberKey, ana)).toEqual(['subject']);
   });
-  it('is that of a partner’s subject together with the person whom it names', () => {
+  it('depends on a partner’s subject and the person it names', () => {
     expect(differing(toMemberKey, partners)).toEqual(Object.keys(others));
   });
-  it('is that of the person on the card, whichever account it is, for what a person has once', () => {
+  it('depends on the person on the card for records that a person has once', () => {
     expect(differing(toPersonKey, partners)).toEqual(['clientId', 'cardId', 'personCode']);
   });
 });

@@ -8,11 +8,11 @@ const eve: Identity = {
 };
 const answer = { clientId: '10001', cardId: 'NEW2', personCode: '01' };
 
-test('a new card of the same person counts from the next answer on, in every browser', () => {
+test('adopts a new card of the same person from the next reply', () => {
   expect(adoptCard(eve, answer)).toEqual({ ...eve, cardId: 'NEW2' });
 });
 
-test('the answer fills in what the token left empty', () => {
+test('fills in from the reply what the token left empty', () => {
   const unknown = { ...eve, clientId: '', cardId: '', personCode: '' };
   expect(adoptCard(unknown, answer)).toEqual({ ...eve, cardId: 'NEW2' });
 });
@@ -21,11 +21,11 @@ test.each([
   ['another person', { ...answer, personCode: '02' }],
   ['another client', { ...answer, clientId: '10002' }],
   ['no card', { ...answer, cardId: '' }],
-])('an answer about %s changes nobody’s card', (_what, other) => {
+])('ignores the card in a reply about %s', (_what, other) => {
   expect(adoptCard(eve, other)).toEqual(eve);
 });
 
-test('a partner’s member goes by the card that the partner named', () => {
+test('keeps the card that the partner named', () => {
   const sam: Identity = { ...eve, kind: 'sso' };
   expect(adoptCard(sam, answer)).toEqual(sam);
 });
@@ -52,7 +52,7 @@ test.each([
     false,
   ],
 ])(
-  'a membership that has ended is over twelve months later: %s (4.32)',
+  'ends a membership twelve months after its termination: %s (4.32)',
   (_when, membership, today, months, isOver) => {
     expect(isLongEnded(membership, today, months)).toBe(isOver);
   },
@@ -65,7 +65,7 @@ test.each([
   ['TERMED', 'DIRECT', 'TERMED'],
   ['TERMED', 'PARTNER', 'TERMED'],
   ['ELIGIBLE', 'DIRECT', 'ELIGIBLE'],
-] as const)('%s counts for a member of %s as %s (3.18, 4.31)', (eligibilityStatus, providerType, counted) => {
+] as const)('reads %s of a %s member as %s (3.18, 4.31)', (eligibilityStatus, providerType, counted) => {
   const said = { ...answer, eligibilityStatus, relationshipCode: '1' as const };
   expect(toMembership(said, { providerType }, 'DIRECT', 0).eligibilityStatus).toBe(counted);
 });

@@ -39,10 +39,10 @@ const kept = (identity: Partial<typeof ana> = {}) =>
   readResumableForm(site, site.request('/auth/form'), { ...ana, ...identity });
 const filled = (path: string) => filledFormFor(site.context(), site.request(path));
 
-describe('a form that came when its member had to log in', () => {
+describe('form posted after the session ended', () => {
   beforeEach(() => site.signedIn());
 
-  it('is kept when the session had locked, and when it had ended', async () => {
+  it('is stored for a locked and for an ended session', async () => {
     for (const minutes of [16, 15, 24 * 60]) {
       site.clock.advance(minutes * MINUTE);
       await post({ city: `after ${minutes}` });
@@ -50,13 +50,13 @@ describe('a form that came when its member had to log in', () => {
     }
   });
 
-  it('is kept when a sign-in is too long ago for what was asked', async () => {
+  it('is stored when the sign-in is too old for the action', async () => {
     site.clock.advance(11 * MINUTE);
     expect(await post({ city: 'Reno' }, { guard: requireRecentSignIn })).toContain('again=1');
     expect(await kept()).toMatchObject({ page: FORM, action: FORM });
   });
 
-  it('is sealed: the store holds no word of it', async () => {
+  it('is sealed in the store', async () => {
     lock();
     await post({ city: 'Winnemucca' });
     const id = site.jar().get('__Host-keptform')!;
@@ -66,7 +66,7 @@ describe('a form that came when its member had to log in', () => {
     expect(stored).not.toContain('Winnemucca');
   });
 
-  it('leaves out passwords, codes, tokens and whatever looks like a card number', async () => {
+  it('is stored without passwords, codes, tokens and card numbers', async () => {
     lock();
     await post({
       number: '4000056655665556',
@@ -86,7 +86,7 @@ describe('a form that came when its member had to log in', () => {
     ]);
   });
 
-  it('leaves out a card number wherever and however it is written, and keeps other numbers', async () => {
+  it('is stored without card numbers in any notation, and with other numbers', async () => {
     lock();
     const groups = ['4000', '0566', '5566', '5556'];
     const marks = [' ', '-', '.', '\u00a0', '\u2010', '\u2011', '\u2013', '\u200b', ' - '];
@@ -101,7 +101,7 @@ describe('a form that came when its member had to log in', () => {
     expect((await kept())?.fields.map(([, value]) => value)).toEqual(others);
   });
 
-  it('is not kept when nothing is left of it, or far too much', async () => {
+  it('is dropped when nothing or too much is left', async () => {
     lock();
     await post({ number: '4000056655665556' });
     expect(await kept()).toBeUndefined();
@@ -109,7 +109,7 @@ describe('a form that came when its member had to log in', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  it('remembers the page that it stood on, and trusts no other site about that', async () => {
+  it('remembers its page, and ignores a page of a different site', async () => {
     lock();
     await post({ a: 'b' }, { path: '/main/cart', from: '/main/prescriptions/1?x=2' });
     expect(await kept()).toMatchObject({ page: '/main/prescriptions/1?x=2', action: '/main/cart' });
@@ -119,14 +119,14 @@ describe('a form that came when its member had to log in', () => {
     }
   });
 
-  it('is gone after half an hour', async () => {
+  it('is deleted after half an hour', async () => {
     lock();
     await post();
     site.clock.advance(30 * MINUTE);
     expect(await kept()).toBeUndefined();
   });
 
-  it('is deleted when somebody else signs in', async () => {
+  it('is deleted when a different member signs in', async () => {
     lock();
     await post();
     await site.signedIn({ identity: bob });
@@ -135,7 +135,7 @@ describe('a form that came when its member had to log in', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  it('is not kept for nobody: a guest, or one who signed out', async () => {
+  it('is not stored for a guest or after a sign-out', async () => {
     const context = site.context();
     await context.session.end();
     site.keep(context.session.cookies());
@@ -147,7 +147,7 @@ describe('a form that came when its member had to log in', () => {
   });
 });
 
-describe('going back to it', () => {
+describe('stored form', () => {
   beforeEach(async () => {
     await site.signedIn();
     lock();
@@ -159,7 +159,7 @@ describe('going back to it', () => {
     await site.signedIn();
   });
 
-  it('is offered after the sign-in, and fills its page only once it is wanted', async () => {
+  it('is offered after the sign-in, and fills its page on request', async () => {
     expect(await afterSignIn(site.context(), site.request('/auth/callback'), '/main')).toBe('/auth/form');
     expect(await filled(FORM)).toBeUndefined();
     expect(await wantResumableForm(site, site.request('/auth/form'), ana)).toBe(FORM);
@@ -169,14 +169,14 @@ describe('going back to it', () => {
     expect(await filled('/main/orders')).toBeUndefined();
   });
 
-  it('fills nothing for somebody else', async () => {
+  it('fills nothing for a different member', async () => {
     await wantResumableForm(site, site.request('/auth/form'), ana);
     await site.signedIn({ identity: bob });
     expect(await filled(FORM)).toBeUndefined();
     expect(await wantResumableForm(site, site.request('/auth/form'), { ...ana, ...bob })).toBeUndefined();
   });
 
-  it('is done with when it was sent again', async () => {
+  it('is deleted when it is sent again', async () => {
     await wantResumableForm(site, site.request('/auth/form'), ana);
     const again = site.request(FORM, { method: 'POST', body: new URLSearchParams({ city: 'Reno' }) });
     await requireMember(site.context(), again);
@@ -184,8 +184,8 @@ describe('going back to it', () => {
   });
 });
 
-describe('what needs a recent sign-in', () => {
-  it('asks once: after the sign-in it is open for ten minutes, and the session has a new id', async () => {
+describe('recent sign-in', () => {
+  it('is required once, and lasts ten minutes under a new session id', async () => {
     await site.signedIn();
     const before = site.jar().get('__Host-session');
     site.clock.advance(11 * MINUTE);

@@ -1,70 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { toReturnTo, safeLocation, toSafePage, safeReturnTo } from './safe-return.ts';
 
-describe('where a sign-in may lead back to', () => {
+describe('sign-in return address', () => {
   it.each([
-    '/main/home',
-    '/main/prescriptions?page=2&sort=date',
-    '/main/prescriptions/rx%201',
-    '/main/prescriptions/100%25',
-    '/main/drug?q=%2F%2Fslashes',
-    '/main/drug?q=a%20b',
-    '/main/%2525',
-    '/authors',
-    '/main/auth/x',
-    `/${'a'.repeat(999)}`,
-    '/',
-  ])('a page of the portal: %s', (path) => {
+    ...['/main/home', '/main/prescriptions?page=2&sort=date', '/main/prescriptions/rx%201'],
+    ...['/main/prescriptions/100%25', '/main/drug?q=%2F%2Fslashes', '/main/drug?q=a%20b', '/main/%2525'],
+    ...['/authors', '/main/auth/x', `/${'a'.repeat(999)}`, '/'],
+  ])('is accepted for the portal page %s', (path) => {
     expect(safeReturnTo(path)).toBe(path);
   });
 
   it.each([
-    undefined,
-    null,
-    7,
-    '',
-    'main/home',
-    '//evil.test',
-    '///evil.test',
-    '/\\evil.test',
-    '\\\\evil.test',
-    '/main\\..\\evil',
-    'https://evil.test/main',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '/\t/evil.test',
-    '/\n/evil.test',
-    '/main\r\nSet-Cookie: a=b',
-    ' //evil.test',
-    '/\u0000main',
-    '/\u2028/main',
-    '/%2f%2fevil.test',
-    '/%5cevil.test',
-    '/%09/evil.test',
-    '/%252f%252fevil.test',
-    '/%0d%0aSet-Cookie:a=b',
-    '/..//evil.test',
-    '/main/..//evil.test',
-    '/main/%2e%2e//evil.test',
-    '/%zz',
-    `/${'a'.repeat(1_000)}`,
-    '/main/%80',
-    '/main/%252525',
-    '/auth',
-    '/auth?returnTo=/main',
-    '/auth/logout',
-    '/auth/login?returnTo=/main',
-    '/main/../auth/start',
-    '/AUTH/start',
-  ])('not to another place: %j', (value) => {
+    ...[undefined, null, 7, '', 'main/home', '//evil.test', '///evil.test', '/\\evil.test', '\\\\evil.test'],
+    ...['/main\\..\\evil', 'https://evil.test/main', 'javascript:alert(1)', 'data:text/html,x'],
+    ...['/\t/evil.test', '/\n/evil.test', '/main\r\nSet-Cookie: a=b', ' //evil.test', '/\u0000main'],
+    ...['/\u2028/main', '/%2f%2fevil.test', '/%5cevil.test', '/%09/evil.test', '/%252f%252fevil.test'],
+    ...['/%0d%0aSet-Cookie:a=b', '/..//evil.test', '/main/..//evil.test', '/main/%2e%2e//evil.test', '/%zz'],
+    ...[`/${'a'.repeat(1_000)}`, '/main/%80', '/main/%252525', '/auth', '/auth?returnTo=/main'],
+    ...['/auth/logout', '/auth/login?returnTo=/main', '/main/../auth/start', '/AUTH/start'],
+  ])('is replaced by the home page for %j', (value) => {
     expect(safeReturnTo(value)).toBe('/main');
   });
 
-  it('leaves the fragment behind', () => {
+  it('loses its fragment', () => {
     expect(safeReturnTo('/main/claims#top')).toBe('/main/claims');
   });
 
-  it('goes where the caller says when the value is no page', () => {
+  it("is replaced by the caller's fallback when it is no page", () => {
     expect(safeReturnTo('//evil.test', '/guest-login')).toBe('/guest-login');
   });
 
@@ -76,23 +38,23 @@ describe('where a sign-in may lead back to', () => {
     ['/main?page=2&indexes=1', '/main?page=2&indexes=1'],
     ['/main/orders.data?page=2&_routes=root', '/main/orders?page=2'],
     ['/_root.data', '/'],
-  ])('leaves Remix’s own marks behind: %s becomes %s', (value, path) => {
+  ])('loses Remix parameters: %s becomes %s', (value, path) => {
     expect(safeReturnTo(value)).toBe(path);
   });
 
-  it('takes only the end of a data request’s path for its mark', () => {
+  it('keeps .data inside a path', () => {
     const path = (url: string) => toReturnTo(new Request(`https://portal.example.test${url}`));
     expect(path('/main/a.data/b?x=1')).toBe('/main/a.data/b?x=1');
     expect(path('/main/orderszdata')).toBe('/main/orderszdata');
   });
 
-  it('takes a data request for the page it is about', () => {
+  it('is the page of a data request', () => {
     const request = new Request('https://portal.example.test/main/orders.data?page=3&_routes=routes%2Fmain');
     expect(toReturnTo(request)).toBe('/main/orders?page=3');
   });
 });
 
-describe('an address that the programme gives', () => {
+describe('address from the programme', () => {
   const site = {
     publicUrl: 'https://portal.example.test',
     idpSignInMetadataUrl: 'https://idp.example.test/sign-in/.well-known/openid-configuration',
@@ -109,7 +71,7 @@ describe('an address that the programme gives', () => {
     ['https://client.example.test/welcome', 'https://client.example.test/welcome'],
     ['https://portal.example.test/main/orders?page=2#top', '/main/orders?page=2'],
     [longest, longest],
-  ])('%s is followed as %s', (value, location) => {
+  ])('is followed from %s to %s', (value, location) => {
     expect(safeLocation(site, value, '/main/home')).toBe(location);
   });
 
@@ -139,7 +101,7 @@ describe('an address that the programme gives', () => {
     'https://portal.example.test/auth/start',
     'https://portal.example.test//evil.test/',
     `${longest}a`,
-  ])('%j is not followed', (value) => {
+  ])('is not followed to %j', (value) => {
     expect(safeLocation(site, value, '/main/home')).toBe('/main/home');
   });
 });
@@ -149,6 +111,6 @@ it.each([
   ['/auth/locked', '/auth/locked'],
   ['//evil.test', '/main'],
   [undefined, '/main'],
-])('a form of the frame that was on %s leads back to %s', (value, page) => {
+])('returns from a frame form on %s to %s', (value, page) => {
   expect(toSafePage(value)).toBe(page);
 });

@@ -19,18 +19,18 @@ const since = (signInMs: number, lastSeenMs = signInMs) => ({
   lastSeenAt: NOW - lastSeenMs,
 });
 
-test('the limits are the environment’s minutes and hours', () => {
+test('reads the limits from minutes and hours of the environment', () => {
   expect(toSessionLimits({ sessionIdleMinutes: 15, sessionMaxHours: 12 })).toEqual(limits);
 });
 
 test.each([
   [15 * MINUTE, 2 * MINUTE],
   [3 * MINUTE, 1.5 * MINUTE],
-])('with an idle limit of %i ms a member is asked %i ms before its end', (idleMs, warnMs) => {
+])('warns with an idle limit of %i ms %i ms before its end', (idleMs, warnMs) => {
   expect(toWarnMs({ ...limits, idleMs })).toBe(warnMs);
 });
 
-describe('a session', () => {
+describe('session', () => {
   test.each([
     ['is active right after the sign-in', since(0), 'active'],
     ['is active until the idle limit', since(15 * MINUTE - 1), 'active'],
@@ -48,7 +48,7 @@ describe('a session', () => {
     ['after half a minute', 15 * MINUTE, 30_000, true],
     ['not before a thirtieth of a short idle limit', MINUTE, 1_999, false],
     ['after a thirtieth of a short idle limit', MINUTE, 2_000, true],
-  ])('is written down as seen again %s', (_when, idleMs, agoMs, is) => {
+  ])('is recorded as seen %s', (_when, idleMs, agoMs, is) => {
     expect(mustRecordVisit(since(0, agoMs), NOW, { ...limits, idleMs })).toBe(is);
   });
 
@@ -65,14 +65,14 @@ describe('a session', () => {
     ['until it would end idle', since(HOUR, MINUTE), 29 * MINUTE],
     ['until its twelve hours are over', since(12 * HOUR - MINUTE, 0), MINUTE],
     ['for a moment at least', since(13 * HOUR), 1],
-  ])('is kept in the store %s', (_how, times, ms) => {
+  ])('is stored %s', (_how, times, ms) => {
     expect(keepForMs(times, NOW, limits)).toBe(ms);
   });
 });
 
-describe('a stored value', () => {
+describe('stored value', () => {
   const sound = { ...since(0), identity: { userName: 'ana' }, tokens: { expiresAt: 1 } };
-  test('is a session when it has what the rules need', () => {
+  test('is a session with all required fields', () => {
     expect(isSessionData(sound)).toBe(true);
   });
   test.each([
@@ -87,7 +87,7 @@ describe('a stored value', () => {
     ['one without a username', { ...sound, identity: {} }],
     ['one without tokens', { ...sound, tokens: undefined }],
     ['one whose tokens never expire', { ...sound, tokens: { expiresAt: Infinity } }],
-  ])('is none when it is %s', (_what, value) => {
+  ])('is rejected when it is %s', (_what, value) => {
     expect(isSessionData(value)).toBe(false);
   });
 });

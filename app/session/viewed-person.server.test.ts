@@ -32,15 +32,15 @@ const kept = async () => {
   return state.state === 'active' ? state.data.viewing : undefined;
 };
 
-describe('the data of another person', () => {
-  it('is shown for as long as that person shares', async () => {
+describe('viewing a different person', () => {
+  it('continues while that person shares', async () => {
     says(family('02', '03'));
     const { viewing } = await requireMember(site.context(), site.request('/main/home'));
     expect(viewing).toEqual(leo);
     expect(await kept()).toEqual(leo);
   });
 
-  it('is asked for once a page, by all its loaders', async () => {
+  it('is checked once a page for all its loaders', async () => {
     says(family('03'));
     const context = site.context();
     await Promise.all([1, 2, 3].map(() => viewedPerson(context)));
@@ -51,7 +51,7 @@ describe('the data of another person', () => {
     ['the sharing was ended', family('02')],
     ['the card holds nobody', []],
     ['the programme refuses the family', 'refused' as const],
-  ])('ends at once when %s, and the page says so', async (_case, answer) => {
+  ])('ends with a message when %s', async (_case, answer) => {
     says(answer);
     expect(await viewedPerson(site.context())).toBeUndefined();
     expect(await kept()).toBeUndefined();
@@ -67,18 +67,18 @@ describe('the data of another person', () => {
     );
   });
 
-  it('stays chosen while the programme cannot be asked, which judges every call itself', async () => {
+  it('continues while the programme cannot be reached', async () => {
     says('network');
     expect(await viewedPerson(site.context())).toEqual(leo);
     expect(await kept()).toEqual(leo);
   });
 
-  it('is over with the session', async () => {
+  it('ends with the session', async () => {
     await site.signedIn();
     expect(await viewedPerson(site.context())).toBeUndefined();
   });
 
-  it('is offered by the menu as the programme last said, and no longer once the sharing has ended', async () => {
+  it('is offered until the sharing has ended', async () => {
     const sharing = async () => {
       const state = await site.session().read();
       return state.state === 'active' ? state.data.sharing : undefined;

@@ -5,15 +5,15 @@ import { LinkButton } from './button.tsx';
 
 const shown = (text: string) => render(<p><Breakable text={text} /></p>).container.firstElementChild!; // prettier-ignore
 
-describe('a line', () => {
-  it('does not end within a phone number', () => {
+describe('text line', () => {
+  it('never breaks within a phone number', () => {
     const line = shown('Call (800) 555-0142 or (800) 555-0143, or ana@example.com.');
     expect(line).toHaveTextContent('Call (800) 555-0142 or (800) 555-0143, or ana@example.com.');
     const whole = [...line.querySelectorAll('.number')].map(({ textContent }) => textContent);
     expect(whole).toEqual(['(800) 555-0142', '(800) 555-0143']);
   });
 
-  it('may end after an @, and has nothing in it otherwise', () => {
+  it('breaks after an @ only', () => {
     expect(shown('ana@example.com').innerHTML).toBe('ana@<wbr>example.com');
     expect(shown('(800) 555-01 and 800 555 0142').innerHTML).toBe('(800) 555-01 and 800 555 0142');
   });
@@ -30,16 +30,16 @@ describe('a line', () => {
     ['a title with its name', 'by Dr. Thomas Okonkwo', 'by Dr.~Thomas Okonkwo'],
     ['what a dash follows', 'Central Fill Pharmacy – Madison', 'Central Fill Pharmacy~– Madison'],
     ['no count of things', 'You take 2 gels in March and 3 in May', 'You take 2 gels in March and 3 in May'],
-  ])('does not end within %s', (_what, text, whole) => {
+  ])('never breaks within %s', (_what, text, whole) => {
     expect(keepValues(text)).toBe(whole.replaceAll('~', '\u00a0'));
   });
 
-  it('does not end after the minus of an amount', () => {
+  it('never breaks after the minus of an amount', () => {
     const [amount] = shown('You got -$10.00 back').querySelectorAll('.number');
     expect(amount).toHaveTextContent(/^-\$10\.00$/);
   });
 
-  it('of a button may end before the number to call', () => {
+  it('breaks in a button before the number to call', () => {
     render(<LinkButton href="tel:+18005550142">Call (800) 555-0142</LinkButton>);
     const button = screen.getByRole('link', { name: 'Call (800) 555-0142' });
     // one item of the button's row, in which words wrap
@@ -48,7 +48,7 @@ describe('a line', () => {
   });
 });
 
-test('a line neither begins nor ends with a dot: each of its facts is a box, with the dot before it', () => {
+test('keeps the dot with the fact behind it', () => {
   const line = shown('90 days · Rx 7204418 · by November 26, 2026');
   expect(line.textContent).toBe('90\u00a0days · Rx\u00a07204418 · by November\u00a026,\u00a02026');
   const [first, ...others] = line.querySelectorAll('.dots > span');
@@ -59,7 +59,7 @@ test('a line neither begins nor ends with a dot: each of its facts is a box, wit
 test.each([
   ['Disponible a partir del 1 de diciembre de 2026', '1 de diciembre de 2026'],
   ['Available from December 1, 2026', 'December 1, 2026'],
-])('the date of the heading “%s” is a box of its own, which may break between its words', (title, date) => {
+])('keeps the date of the heading “%s” in a box of its own', (title, date) => {
   const { container } = render(<h1>{withWholeDates(title)}</h1>);
   expect(container.querySelector('.whole')!.textContent).toBe(date);
   expect(container.textContent).toBe(title);

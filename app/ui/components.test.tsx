@@ -18,8 +18,8 @@ import { Toast } from './toast.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-describe('a part of a page', () => {
-  it('says that entries are missing, and never that there are none', () => {
+describe('page block', () => {
+  it('reports missing entries instead of an empty list', () => {
     const result = {
       ok: true,
       value: [],
@@ -42,17 +42,17 @@ describe('a part of a page', () => {
       { path: '/main/home?year=2026' },
     );
 
-  it('shows what it has', () => {
+  it('shows its content', () => {
     show({ ok: true, value: '3 claims' });
     expect(screen.getByRole('region', { name: 'Recent claims' })).toHaveTextContent('3 claims');
   });
 
-  it('marks the words of the programme as English on a page that is not', () => {
+  it("marks the programme's text as English on a different page", () => {
     show({ ok: false, message: 'Closed for repairs', lang: 'en' });
     expect(screen.getByText('Closed for repairs')).toHaveAttribute('lang', 'en');
   });
 
-  it('says so when it has nothing to show, and offers the same page again', () => {
+  it('reports a failure, and offers to reload the page', () => {
     show({ ok: false, message: 'Sorry, something went wrong' });
     expect(screen.getByText('Sorry, something went wrong')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Try again ?: Recent claims$/ })).toHaveAttribute(
@@ -63,7 +63,7 @@ describe('a part of a page', () => {
 });
 
 describe('lists', () => {
-  it('put the status in words beside a link that names the row', () => {
+  it('show the status beside a link that names the row', () => {
     renderRoute(
       <Rows>
         <Row
@@ -86,7 +86,7 @@ describe('lists', () => {
     expect(row).toHaveTextContent('7 days left Too soon');
   });
 
-  it('are tables to a screen reader even when they look like cards', () => {
+  it('are tables for a screen reader even when they look like cards', () => {
     renderRoute(
       <Table
         caption="Past fills"
@@ -99,29 +99,23 @@ describe('lists', () => {
     expect(within(table).getAllByRole('cell')[0]).toHaveAttribute('data-l', 'You paid');
   });
 
-  it('turn pages by links, and have none to turn when there is one', () => {
+  it('link to other pages', () => {
     renderRoute(<Pagination page={4} pages={20} to={(page) => `/main/orders?page=${page}`} />);
     expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/main/orders?page=3');
     expect(screen.getByRole('link', { name: 'Page 4' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Previous',
-      '1',
-      '3',
-      '4',
-      '5',
-      '20',
-      'Next',
+      ...['Previous', '1', '3', '4', '5', '20', 'Next'],
     ]);
   });
 
-  it('have no pages when one is enough', () => {
+  it('have no page links when there is one page', () => {
     const { container } = renderRoute(<Pagination page={1} pages={1} to={String} />);
     expect(container).toBeEmptyDOMElement();
   });
 });
 
 describe('progress', () => {
-  it('is said in words: figure, bar and sentence', () => {
+  it('is shown as figure, bar and sentence', () => {
     renderRoute(
       <MetricCard
         label="Deductible"
@@ -138,7 +132,7 @@ describe('progress', () => {
     expect(screen.getByText('$1,150.00 left')).toBeInTheDocument();
   });
 
-  it('lets a member go back to finished steps only', () => {
+  it('links to finished steps only', () => {
     renderRoute(
       <Steps
         current={1}
@@ -153,7 +147,7 @@ describe('progress', () => {
     expect(screen.getByText('Address')).toHaveAttribute('aria-current', 'step');
   });
 
-  it('tells what is done and what is still to come', () => {
+  it('names finished and open steps', () => {
     renderRoute(
       <Timeline
         items={[
@@ -172,7 +166,7 @@ describe('progress', () => {
 });
 
 describe('messages', () => {
-  it('are read out by the focus, which the first of them gets, and are no live region that says it again', () => {
+  it('are announced by focus on the first, without a live region', () => {
     renderRoute(
       <FlashNotes
         notes={[
@@ -187,7 +181,7 @@ describe('messages', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('pop up with an icon for four seconds and are gone (2.70, 9.08)', () => {
+  it('disappear with their icon after four seconds (2.70, 9.08)', () => {
     vi.useFakeTimers();
     const { container } = renderRoute(<Toast notes={[{ tone: 'ok', text: 'Refill added to your cart' }]} />);
     expect(container.querySelector('.toast')).toHaveTextContent('Refill added to your cart');
@@ -214,7 +208,7 @@ describe('messages', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
   });
 
-  it("cover the page with 'Loading' while a form is on its way, until the browser shows a page again (2.36, 2.41)", async () => {
+  it("cover the page with 'Loading' while a form is sent, until a page is shown again (2.36, 2.41)", async () => {
     vi.useFakeTimers();
     const { container } = renderRoute(
       <>
@@ -231,7 +225,7 @@ describe('messages', () => {
   });
 });
 
-describe('a question before something is done', () => {
+describe('confirmation', () => {
   const question = (
     <DialogLink
       to="/main/cart/remove"
@@ -242,12 +236,12 @@ describe('a question before something is done', () => {
     />
   );
 
-  it('is a page of its own for browsers that cannot open dialogs', () => {
+  it('is a page of its own for browsers without dialogs', () => {
     renderRoute(question);
     expect(screen.getByRole('link', { name: 'Remove' })).toHaveAttribute('href', '/main/cart/remove');
   });
 
-  it('opens over the page otherwise, and can be left', async () => {
+  it('opens as a dialog otherwise, and can be cancelled', async () => {
     const user = userEvent.setup();
     // jsdom has no modal dialogs
     HTMLDialogElement.prototype.showModal = function showModal() {

@@ -11,17 +11,17 @@ const show = (error: unknown, language: Language = 'en') =>
   renderRoute(<ErrorPage error={error} help={HELP} />, { language, path: '/main/orders?page=2' });
 const answer = (status: number, data: unknown = null) => new ErrorResponse(status, '', data);
 
-// a document was loaded in place of a navigation just now, and this is what it says
+// a document was just loaded instead of a navigation
 beforeEach(() => sessionStorage.setItem('reloaded', `${Date.now()} ${location.href}`));
 
-describe('a page that cannot be shown', () => {
+describe('error page', () => {
   it.each([
     [answer(404), 'We could not find this page'],
     [answer(403), 'We could not accept this request'],
     [answer(503), 'Part of the portal is not available right now'],
     [answer(500), 'Sorry, something went wrong'],
     [new Error('connect ECONNREFUSED 10.0.0.1'), 'Sorry, something went wrong'],
-  ])('%o says so in plain words (8.10)', (error, title) => {
+  ])('explains %o in plain words (8.10)', (error, title) => {
     show(error);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   });
@@ -36,7 +36,7 @@ describe('a page that cannot be shown', () => {
     [413, 'We could not accept this request', 'Go to home'],
     [429, 'Sorry, something went wrong', 'Go to home'],
     [200, 'Sorry, something went wrong', 'Try again'],
-  ])('says of the %i of a proxy what fits it, and one way on', (status, title, way) => {
+  ])("explains a proxy's %i in fitting words with one way on", (status, title, way) => {
     show(Object.assign(new Error('no page'), { status }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
     const ways = screen.getAllByRole('link').map(({ textContent }) => textContent?.trim());
@@ -44,14 +44,14 @@ describe('a page that cannot be shown', () => {
   });
 
   it.each([400, 403, 404, 409, 422, 429, 500, 503, 504])(
-    '%i keeps its words apart without styles',
+    'separates its texts without styles for %i',
     (status) => {
       show(answer(status));
       expect(wordsRunTogether(document)).toEqual([]);
     },
   );
 
-  it('says how to go on after a form of somebody else', () => {
+  it('offers a way on after a form of a different member', () => {
     const { unmount } = show(answer(409));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       'This page belongs to someone else who signed in here',
@@ -77,28 +77,28 @@ describe('a page that cannot be shown', () => {
   it.each([
     [answer(500), 'Ocurrió un error inesperado. Inténtelo de nuevo.'],
     [new Error('x'), 'Ocurrió un error inesperado. Vuelva a cargar la aplicación.'],
-  ])('%o is told in Spanish (8.08, 8.09, 8.10)', (error, words) => {
+  ])('explains %o in Spanish (8.08, 8.09, 8.10)', (error, words) => {
     show(error, 'es');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lo sentimos, algo salió mal');
     expect(screen.getByText(words)).toBeInTheDocument();
   });
 
-  it('asks to try again where the answer was an error (8.08)', () => {
+  it('asks to try again after an error reply (8.08)', () => {
     show(answer(500));
     expect(screen.getByText('We ran into an unexpected error. Please try again.')).toBeInTheDocument();
   });
 
-  it("shows the programme's sentence when there is one", () => {
+  it("shows the programme's text when there is one", () => {
     show(answer(500, { message: 'Your plan is being updated.' }));
     expect(screen.getByText('Your plan is being updated.')).toBeInTheDocument();
   });
 
-  it('marks that sentence as English on a page that is not', () => {
+  it("marks the programme's text as English on a Spanish page", () => {
     show(answer(500, { message: 'Your plan is being updated.', lang: 'en' }), 'es');
     expect(screen.getByText('Your plan is being updated.')).toHaveAttribute('lang', 'en');
   });
 
-  it('offers the same page again when that may help, and home when it will not', () => {
+  it('offers to reload when that may help, and the home page otherwise', () => {
     const { unmount } = show(answer(503), 'es');
     expect(screen.getByRole('link', { name: 'Intentar de nuevo' })).toHaveAttribute(
       'href',
@@ -110,7 +110,7 @@ describe('a page that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/main');
   });
 
-  it('that opens later has its own heading, from when it is there below it, and two ways out', () => {
+  it('shows heading, start date and two links for a page that opens later', () => {
     const [page, title, message] = ['Payment methods', 'Available from December 1, 2026', 'Not started yet.'];
     const back = { to: '/main/settings', label: 'Settings' };
     show(answer(200, { page, title, message, back }));
@@ -120,7 +120,7 @@ describe('a page that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/main/home');
   });
 
-  it('names whom to call', () => {
+  it('shows the number to call', () => {
     show(answer(500));
     expect(screen.getByRole('link', { name: 'Call (800) 555-0142' })).toHaveAttribute(
       'href',
@@ -128,7 +128,7 @@ describe('a page that cannot be shown', () => {
     );
   });
 
-  it('says too many attempts as the catalogue does', () => {
+  it("shows the catalogue's text for too many attempts", () => {
     show(answer(429));
     expect(screen.getByText('Too many attempts. Try again after sometime.')).toBeInTheDocument();
   });

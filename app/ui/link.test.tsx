@@ -8,7 +8,7 @@ it.each([
   paths.prescriptions({ period: 'all', q: 'a b&c', page: 2 }),
   `${paths.claims()}#foot`,
   paths.order('ORD/1 2'),
-])('a link to %s is the same on the server and in the browser', (to) => {
+])('renders a link to %s equally on the server and in the browser', (to) => {
   const props = { to, className: 'button', rel: 'next', 'aria-current': 'page', children: 'Next' } as const;
   const { container } = renderRoute(
     <>

@@ -9,8 +9,8 @@ const dictionary = {
   'error.fatal': 'Broken',
 };
 
-describe('the labels of a document', () => {
-  it('are those that were read, and what a page needs without a network', () => {
+describe('document labels', () => {
+  it('include those that were read and those for an offline page', () => {
     const labels = recordLabels(dictionary);
     expect(labels.read('a.shown')).toBe('Shown');
     expect(labels.read('a.unknown')).toBeUndefined();

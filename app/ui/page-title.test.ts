@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { label } from '#harness/label.ts';
 import { pageTitle, titleLabel } from './page-title.ts';
 
-describe('the tab title', () => {
+describe('tab title', () => {
   it.each([
     ['/main/home', 'Home', 'Inicio', '(2.12)'],
     ['/main/orders', 'Orders', 'Pedidos', '(2.13)'],
@@ -28,7 +28,7 @@ describe('the tab title', () => {
     ['/main/help/terms-of-use', 'Terms of use', 'Términos de uso', '(2.29)'],
     ['/main/help/support', 'Support', 'Asistencia', '(2.30)'],
     ['/main/alternate-therapy', 'Alternate therapy', 'Alternativas de tratamiento', '(2.31)'],
-  ])('of %s is “%s”, in Spanish “%s” %s', (path, en, es) => {
+  ])('for %s is “%s”, in Spanish “%s” %s', (path, en, es) => {
     const key = titleLabel(path)!;
     expect([label('en', key), label('es', key)]).toEqual([en, es]);
   });
@@ -45,23 +45,14 @@ describe('the tab title', () => {
     ['/guest-login/faq', 'nav.questions'],
     ['/sign-up/profile', 'registration.start.title'],
     ['/Delete-Member-Account/code', 'deleteAccount.start.title'],
-  ])('%s, which the specification does not name, is named by %s (2.11)', (path, key) =>
-    expect(titleLabel(path)).toBe(key),
-  );
+  ])('for the unspecified %s is the label %s (2.11)', (path, key) => expect(titleLabel(path)).toBe(key));
 
   it.each([
-    '/guest-login',
-    '/terms-of-use',
-    '/privacy-policy',
-    '/legacy-login',
-    '/pre-complete-profile',
-    '/complete-profile',
-    '/forgot-username',
-    '/main',
-    '/Error',
-  ])('%s has no label (2.32)', (path) => expect(titleLabel(path)).toBeUndefined());
+    ...['/guest-login', '/terms-of-use', '/privacy-policy', '/legacy-login', '/pre-complete-profile'],
+    ...['/complete-profile', '/forgot-username', '/main', '/Error'],
+  ])('for %s has no label (2.32)', (path) => expect(titleLabel(path)).toBeUndefined());
 
-  it('is not renamed by an id further down the address', () => {
+  it('ignores an id later in the address', () => {
     expect(titleLabel('/main/orders/home')).toBe('title.orders');
     expect(titleLabel('/main/prescriptions/drug-claims-cart')).toBe('title.prescriptions');
   });
@@ -71,5 +62,5 @@ describe('the tab title', () => {
     [{ label: 'Home' }, 'Member Portal - Home'],
     [{ label: 'Carrito', error: 'Error' }, 'Error: Member Portal - Carrito'],
     [{ error: 'Error' }, 'Member Portal'],
-  ])('%j reads %s (2.11, 9.23)', (parts, title) => expect(pageTitle(parts)).toBe(title));
+  ])('is built from %j as %s (2.11, 9.23)', (parts, title) => expect(pageTitle(parts)).toBe(title));
 });

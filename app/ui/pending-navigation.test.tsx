@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { restoreFragment } from './pending-navigation.ts';
 
-/** What a document does at this address, when the page before it was left for that one. */
+/** Loads a document at this address after a navigation to that one. */
 function arrive(at: string, goingTo: string | undefined) {
   history.replaceState(null, '', at);
   if (goingTo !== undefined) sessionStorage.setItem('going-to', goingTo);
@@ -10,7 +10,7 @@ function arrive(at: string, goingTo: string | undefined) {
 
 beforeEach(() => sessionStorage.clear());
 
-test('a page that was loaded because another build answered stands at the place that its link named, once', () => {
+test('restores the fragment of a link once after a document load', () => {
   arrive('/main/claims?page=2', '/main/claims?page=2#foot');
   expect(location.pathname + location.search + location.hash).toBe('/main/claims?page=2#foot');
   arrive('/main/claims?page=2', undefined);
@@ -22,7 +22,7 @@ test.each([
   ['another page', '/main/orders', '/main/claims#foot', ''],
   ['a fragment that the address has already', '/main/claims#main', '/main/claims#foot', '#main'],
   ['no navigation that was interrupted', '/main/claims', undefined, ''],
-] as const)('%s changes nothing', (_what, at, goingTo, hash) => {
+] as const)('restores no fragment for %s', (_what, at, goingTo, hash) => {
   arrive(at, goingTo);
   expect([location.pathname, location.hash]).toEqual([at.split('#')[0], hash]);
 });

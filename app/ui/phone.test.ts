@@ -9,7 +9,7 @@ it.each([
   ['711', 'tel:711'],
 ])('dials %s as %s', (digits, href) => expect(telHref(digits)).toBe(href));
 
-it('is the only place where an address that dials is made', () => {
+it('builds telephone links in one place only', () => {
   const makers = globSync('app/**/*.{ts,tsx}').filter(
     (file) => !/test|phone\.ts$/.test(file) && /`tel:\$|`tel:\+|'tel:\+/.test(readFileSync(file, 'utf8')),
   );

@@ -16,25 +16,25 @@ const served = (document: DocumentParts) => {
   return page;
 };
 
-test('a browser that runs no scripts gets neither the button nor its words', () => {
+test('renders nothing readable for a browser without scripts', () => {
   const page = served({});
   expect(page.querySelector('button')).toBeNull();
   expect(page.textContent).toBe('');
 });
 
-test('the space of the button is reserved until scripts run', () => {
+test('reserves the space of the button until scripts run', () => {
   const kept = served({}).querySelector('.reserved > .button.alt.compact');
   expect(kept).toHaveAttribute('data-l', 'Print this order');
 });
 
 test.each([{ light: true }, { scripts: false }] as const)(
-  'no space is reserved on a page without scripts (%o)',
+  'reserves no space on a page without scripts (%o)',
   (document) => {
     expect(served(document)).toBeEmptyDOMElement();
   },
 );
 
-test('with scripts it prints', async () => {
+test('prints when scripts run', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   renderRoute(<PrintButton>Print this order</PrintButton>);
   await userEvent.click(screen.getByRole('button', { name: 'Print this order' }));

@@ -15,7 +15,7 @@ const PAGE = `
     </form>
   </main>`;
 
-/** The page as the server makes it. */
+/** The page as the server renders it. */
 const open = () => {
   document.body.innerHTML = PAGE;
 };
@@ -42,7 +42,7 @@ beforeEach(() => {
 const TYPED = { city: 'my city', note: 'my note', state: 'WI', password: '', number: '', code: '' };
 const TICKED = [expect.stringContaining('value="phone"'), expect.stringContaining('name="agree"')];
 
-test('Back finds a form as it was left, and what is secret is typed anew', () => {
+test('restores a form after Back, except for secrets', () => {
   keepTypedValues('first');
   open();
   restoreTypedValues('second');
@@ -53,7 +53,7 @@ test('Back finds a form as it was left, and what is secret is typed anew', () =>
   expect(ticked()).toEqual(TICKED);
 });
 
-test('another language finds every form as it was left, once', () => {
+test('restores every form once after a change of language', () => {
   carryTypedValues(document.querySelector('form')!, null);
   open();
   takeCarriedValues();
@@ -62,12 +62,12 @@ test('another language finds every form as it was left, once', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a form that is sent is not kept beside what is sent', () => {
+test('stores nothing of a form that is sent', () => {
   carryTypedValues(document.querySelector('main form[method=post]')!, null);
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('another page takes nothing of it, and leaves nothing behind', () => {
+test('restores nothing on a different page, and deletes it', () => {
   carryTypedValues(document.querySelector('form')!, null);
   history.replaceState(null, '', '/main/orders');
   open();
@@ -76,7 +76,7 @@ test('another page takes nothing of it, and leaves nothing behind', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('nothing is left behind for the light version, which has no script to take it', () => {
+test('stores nothing for the light version', () => {
   const button = document.createElement('button');
   Object.assign(button, { name: 'light', value: '1' });
   carryTypedValues(document.querySelector('form')!, button);

@@ -10,14 +10,14 @@ const shown = (document: DocumentParts) =>
     </DocumentContext.Provider>,
   );
 
-test('a browser that may run scripts gets a noscript element', () => {
+test('renders a noscript element for a browser that may run scripts', () => {
   expect(shown({})).toBe('<noscript>Stay signed in</noscript>');
 });
 
-test('in the light version it is shown in every browser', () => {
+test('renders its content in the light version', () => {
   expect(shown({ light: true })).toBe('Stay signed in');
 });
 
-test('it is shown on a page that scripts could not hydrate', () => {
+test('renders its content on a page that cannot hydrate', () => {
   expect(shown({ scripts: false })).toBe('Stay signed in');
 });

@@ -86,8 +86,8 @@ const balance = async () => (await ana.call(calls.mailOrder.balance, { query: an
 const look = async (orderNumber: string) =>
   ana.call(calls.orders.byNumber, { params: { orderNumber }, query: ana.ids });
 
-describe('a cart at the end of an out-of-pocket maximum', () => {
-  test('pays what is left of it once: in its quote, order, claims, limits and explanation of benefits', async () => {
+describe('cart near an out-of-pocket maximum', () => {
+  test('pays the rest once in quote, order, claims, limits and explanation', async () => {
     const [first, second] = await ready();
     await leave(first!, 500);
     const quoted = await quote([first!, second!]);
@@ -103,7 +103,7 @@ describe('a cart at the end of an out-of-pocket maximum', () => {
     expect(used.reduce((sum, cap) => sum + cap.member!.accumulationCents, 0)).toBe(figures.patientPayCents);
   });
 
-  test('is refused at prices that each line has alone, and the reply names the new ones', async () => {
+  test('is refused at separate prices, and the reply names the new ones', async () => {
     const [first, second] = await ready();
     await leave(first!, 500);
     const alone = [...(await quote([first!])), ...(await quote([second!]))];
@@ -113,7 +113,7 @@ describe('a cart at the end of an out-of-pocket maximum', () => {
     expect(refused.body.prices).toEqual([{ prescriptionId: second!.prescriptionId, priceCents: 0 }]);
   });
 
-  test('counts what is ordered and not filled yet, and no longer once that is cancelled', async () => {
+  test('counts open orders until they are cancelled', async () => {
     const [first, second] = await ready();
     await leave(first!, 500);
     const { body } = await order(await quote([first!]));
@@ -124,7 +124,7 @@ describe('a cart at the end of an out-of-pocket maximum', () => {
     expect(prices(await quote([second!]))).toEqual([500]);
   });
 
-  test('holds lines of several people to each one’s maximum, and to the family’s', async () => {
+  test('limits lines of several people to their own and the family maximum', async () => {
     const all = await ready('01,02,03');
     const first = all.find(({ personCode }) => personCode === '01')!;
     const other = all.find(({ personCode }) => personCode !== '01')!;
@@ -143,7 +143,7 @@ describe('a cart at the end of an out-of-pocket maximum', () => {
   });
 });
 
-test('an order costs less, also of the balance, when other claims have reached the maximum before it is filled', async () => {
+test('reduces an order when other claims reached the maximum before its fill', async () => {
   const [first] = await ready();
   await leave(first!, 5_000);
   const { memberId } = prescriptionById(sandbox.programme.db, first!.prescriptionId)!;
@@ -167,7 +167,7 @@ test('an order costs less, also of the balance, when other claims have reached t
   expect(await balance()).toBe(-19_500);
 });
 
-test('shipping is refunded with the last line of an order, also when that line was never filled', async () => {
+test('refunds shipping with the last line of an order, even an unfilled one', async () => {
   const before = await balance();
   const placed = await order(await quote((await ready()).slice(0, 2)), { shippingMethod: 'expedited' });
   const { orderNumber, lines } = await look(String(placed.body.orderNumber));
@@ -182,7 +182,7 @@ test('shipping is refunded with the last line of an order, also when that line w
   expect(before - (await balance())).toBe(givenBackCents);
 });
 
-test('prices of drug pages count what is ordered, as the cart does', async () => {
+test('counts open orders in the prices of drug pages as in the cart', async () => {
   const [first, second] = (await ready()) as [Prescription, Prescription];
   await leave(first, first.refillPriceCents + 200);
   await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, await quote([first])));

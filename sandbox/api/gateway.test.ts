@@ -13,9 +13,9 @@ afterAll(() => sandbox.close());
 const eligibility = calls.member.eligibilityByUserName;
 const byName = { query: { userName: 'ana' } };
 
-describe('the gateway refuses', () => {
+describe('gateway', () => {
   test.each([undefined, 'wrong-key'])(
-    'the subscription key %s, as Azure API Management does',
+    'rejects the subscription key %s as Azure API Management does',
     async (key) => {
       const reply = await ana.send(eligibility, byName, { 'Ocp-Apim-Subscription-Key': key });
       expect(reply.status).toBe(401);
@@ -24,12 +24,12 @@ describe('the gateway refuses', () => {
     },
   );
 
-  test.each([undefined, '2.0'])('x-api-version %s where it is 1.0', async (version) => {
+  test.each([undefined, '2.0'])('rejects x-api-version %s instead of 1.0', async (version) => {
     const reply = await ana.send(eligibility, byName, { 'x-api-version': version });
     expect(reply).toMatchObject({ status: 400, body: { fields: ['x-api-version'] } });
   });
 
-  test('version 1.0 where it is 2.0', async () => {
+  test('rejects version 1.0 instead of 2.0', async () => {
     const { clientId, cardId } = ana.ids;
     const reply = await ana.send(
       calls.member.familyCoverage,
@@ -40,20 +40,23 @@ describe('the gateway refuses', () => {
   });
 
   test.each([undefined, '', 'SOMETHING', 'PARTNER'])(
-    'ProviderType %s for a direct member',
+    'rejects ProviderType %s for a direct member',
     async (providerType) => {
       const reply = await ana.send(eligibility, byName, { ProviderType: providerType });
       expect(reply).toMatchObject({ status: 400, body: { fields: ['ProviderType'] } });
     },
   );
 
-  test.each(['', undefined, 'Bearer nonsense', 'Basic YTpi'])('the token %s', async (authorization) => {
-    const reply = await ana.send(eligibility, byName, { Authorization: authorization });
-    expect(reply.status).toBe(401);
-    expect(reply.body.message).not.toMatch(/subscription/);
-  });
+  test.each(['', undefined, 'Bearer nonsense', 'Basic YTpi'])(
+    'rejects the token %s',
+    async (authorization) => {
+      const reply = await ana.send(eligibility, byName, { Authorization: authorization });
+      expect(reply.status).toBe(401);
+      expect(reply.body.message).not.toMatch(/subscription/);
+    },
+  );
 
-  test('a token of a member on a content call, and a guest on a call of members', async () => {
+  test("rejects a member's token on a content call, and a guest on a member's call", async () => {
     const labels = await ana.send(
       calls.content.labels,
       { params: { lang: 'en' } },
@@ -67,7 +70,7 @@ describe('the gateway refuses', () => {
     expect((await ana.send(calls.routing.platform, platform)).status).toBe(200);
   });
 
-  test('an unknown path, and a body that is no JSON', async () => {
+  test('rejects an unknown path and a body that is no JSON', async () => {
     expect(await sandbox.get('/api/nothing')).toMatchObject({
       status: 404,
       body: { message: 'Resource not found' },
@@ -81,7 +84,7 @@ describe('the gateway refuses', () => {
     expect(reply.status).toBe(400);
   });
 
-  test('a query that breaks the contract, naming the field', async () => {
+  test('names the field of an invalid query', async () => {
     const reply = await ana.send(calls.orders.search, {
       query: { ...ana.ids, perPage: 1000, sort: 'upwards' },
     });
@@ -92,7 +95,7 @@ describe('the gateway refuses', () => {
   });
 });
 
-describe('another member’s data', () => {
+describe('different member’s data', () => {
   const other = { clientId: '10002', cardId: 'GPH800801', personCode: '01' };
 
   test.each(['clientId', 'cardId', 'personCode'] as const)('is forbidden by %s', async (id) => {
@@ -115,7 +118,7 @@ describe('another member’s data', () => {
     expect((await ana.send(calls.prescriptions.medicationHistory, cara)).status).toBe(403);
   });
 
-  test('and is not found by id', async () => {
+  test('is not found by id', async () => {
     const hugo = sandbox.as('hugo');
     const { items } = await hugo.call(calls.prescriptions.refillable, { query: hugo.ids });
     const params = { prescriptionId: items[0]!.prescriptionId };
@@ -128,7 +131,7 @@ describe('another member’s data', () => {
     expect(theirs.body).toEqual(none.body);
   });
 
-  test('that is shared shows: Ben sees Leo, and in Ana’s orders only Leo’s lines and his own', async () => {
+  test('is shown when it is shared, and only that', async () => {
     const ben = sandbox.as('ben');
     const query = { ...ben.ids, personCodes: '02,03', perPage: 100 };
     const page = await ben.call(calls.prescriptions.refillable, { query });
@@ -145,8 +148,8 @@ describe('another member’s data', () => {
   });
 });
 
-describe('what the portal sends', () => {
-  test('is on record with all its headers', async () => {
+describe('call record', () => {
+  test('contains all headers of the portal', async () => {
     await ana.call(calls.mailOrder.balance, { query: ana.ids });
     const { body } = await sandbox.get('/calls.json');
     expect(body.at(-1)).toMatchObject({

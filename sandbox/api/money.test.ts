@@ -1,4 +1,4 @@
-/** The money of every seeded member, as the API tells it: claims, limits and explanation of benefits agree to the cent. */
+/** The money of every seeded member in the API: claims, limits and explanation of benefits agree to the cent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
 import { moneyFaults, straddlesDeductible } from '#contract/claim-rules.ts';
@@ -30,13 +30,8 @@ afterAll(() => sandbox.close());
 
 const userNames = people.flatMap(({ account }) => (account ? [account.userName] : []));
 const parts = [
-  'drugCostCents',
-  'planAmountCents',
-  'patientPayCents',
-  'deductibleCents',
-  'copayCents',
-  'coinsuranceCents',
-  'reimbursementCents',
+  ...['drugCostCents', 'planAmountCents', 'patientPayCents', 'deductibleCents', 'copayCents'],
+  ...['coinsuranceCents', 'reimbursementCents'],
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -65,7 +60,7 @@ const countsToward = { DEDUCTIBLE: 'deductibleCents', OUT_OF_POCKET: 'patientPay
 const inNetwork = (claims: readonly Claim[], { network }: Cap) =>
   paid(claims).filter((claim) => (claim.inNetwork === false ? 'OUT' : 'IN') === network);
 
-/** What a person has used up of a limit, in the network and outside of it together. */
+/** A person's used part of a limit, inside and outside the network together. */
 const usedOf = ({ caps }: Explanation, capType: Cap['capType']) =>
   caps
     .filter((cap) => cap.capType === capType)
@@ -99,7 +94,7 @@ function expectToAgree(claims: readonly Claim[], figures: Explanation): void {
   expectLimits(figures.caps, claims, 'person');
 }
 
-/** Every year of everyone whom the member sees; how many years were looked at. */
+/** Checks every year of all visible people. @returns the number of years */
 async function expectMoneyToAgree(member: TestMember): Promise<number> {
   const claims = await claimsOf(member);
   for (const claim of claims) expect([claim.claimId, moneyFaults(claim)]).toEqual([claim.claimId, []]);
@@ -122,12 +117,15 @@ async function expectMoneyToAgree(member: TestMember): Promise<number> {
   return years.size;
 }
 
-describe('the money of a year', () => {
-  test.each(userNames)('of %s and those who share agrees in claims, limits and explanation', async (name) => {
-    expect(await expectMoneyToAgree(sandbox.as(name))).toBeGreaterThan(0);
-  });
+describe('yearly money', () => {
+  test.each(userNames)(
+    'is consistent in claims, limits and explanation for %s and sharing people',
+    async (name) => {
+      expect(await expectMoneyToAgree(sandbox.as(name))).toBeGreaterThan(0);
+    },
+  );
 
-  test('includes claims in which the deductible ends, and claims that were taken back', async () => {
+  test('includes claims across the deductible and reversed claims', async () => {
     const claims = await claimsOf(sandbox.as('ana'));
     expect(paid(claims).filter(straddlesDeductible).length).toBeGreaterThan(0);
     const reversed = claims.filter(({ status }) => status === 'Reversed');
@@ -136,7 +134,7 @@ describe('the money of a year', () => {
   });
 });
 
-describe('what a family has used up together', () => {
+describe('family total', () => {
   const cards = [...new Set(people.flatMap((person) => (person.account ? [person.cardId] : [])))];
 
   test.each(cards)('on the card %s is the sum of its people’s claims', async (cardId) => {
@@ -154,11 +152,11 @@ describe('what a family has used up together', () => {
   });
 });
 
-/** Orders what can be refilled, lets days pass, cancels, loses and refunds parcels: whatever the dice say. */
+/** Orders, waits, cancels, loses and refunds at random. */
 async function liveOn(member: TestMember, seed: number): Promise<string[]> {
   const random = createRandom(seed);
   const done: string[] = [];
-  // ids are chance, so that the dice alone do not settle what can be done
+  // ids are random, so a seed alone does not determine the possible steps
   for (let step = 0; step < 12 || (done.length === 0 && step < 60); step += 1) {
     const what = random.pick(['order', 'pass', 'pass', 'undo', 'undo', 'cancel'] as const);
     if (what === 'pass') await sandbox.post('/clock', { advanceDays: random.int(1, 4) });
@@ -185,7 +183,7 @@ async function liveOn(member: TestMember, seed: number): Promise<string[]> {
   return done;
 }
 
-test('out of the network the deductible comes first, then half of the rest', async () => {
+test('charges the deductible first, then half of the rest, outside the network', async () => {
   const cara = await claimsOf(sandbox.as('cara'));
   const out = cara.filter((claim) => claim.inNetwork === false);
   const [first, second] = out.toSorted((a, b) => a.fillDate.localeCompare(b.fillDate)) as [Claim, Claim];
@@ -200,7 +198,7 @@ test('out of the network the deductible comes first, then half of the rest', asy
   ]);
 });
 
-test.each(['ana', 'hugo', 'eve'])('the document of a year has the figures of %s', async (userName) => {
+test.each(['ana', 'hugo', 'eve'])('shows in the document of a year the figures of %s', async (userName) => {
   const member = sandbox.as(userName);
   const query = { ...member.ids, year: Number(sandbox.programme.clock.today().slice(0, 4)) };
   const figures = await member.call(calls.benefits.explanationFigures, { query });
@@ -215,8 +213,8 @@ test.each(['ana', 'hugo', 'eve'])('the document of a year has the figures of %s'
     expect(text).toContain(`$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
 });
 
-describe('the money of a year goes on agreeing', () => {
-  // at one moment, or the dice would choose other orders at other hours
+describe('yearly money after changes', () => {
+  // at one moment, because the random orders depend on the hour
   const MOMENT = Date.parse('2026-11-20T17:00:00Z');
   let ofToday: TestSandbox;
   beforeAll(async () => {
@@ -228,12 +226,12 @@ describe('the money of a year goes on agreeing', () => {
     sandbox = ofToday;
   });
 
-  test.each([7])('whatever happens to ana’s orders (dice %i)', async (seed) => {
+  test.each([7])('is consistent after random orders of ana (seed %i)', async (seed) => {
     await sandbox.post('/reset');
     expect(await liveOn(sandbox.as('ana'), seed)).not.toEqual([]);
   });
 
-  test('after a year of fills at any pharmacy, some of them reversed', async () => {
+  test('is consistent after a year of fills and reversals at any pharmacy', async () => {
     await sandbox.post('/reset');
     const { db, clock } = sandbox.programme;
     const random = createRandom(42);
@@ -264,7 +262,7 @@ describe('the money of a year goes on agreeing', () => {
     for (const userName of ['ana', 'ben', 'cara']) await expectMoneyToAgree(sandbox.as(userName));
   });
 
-  test('when an order whose claim was paid is lost and refunded', async () => {
+  test('is consistent after a paid order is lost and refunded', async () => {
     await sandbox.post('/reset');
     const ana = sandbox.as('ana');
     const claims = await claimsOf(ana);

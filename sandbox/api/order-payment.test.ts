@@ -1,4 +1,4 @@
-/** Who pays for an order: credit first, then a card that is still valid when the order is filled. */
+/** Payment of an order: credit first, then a card that is valid when the order is filled. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
 import type { Order } from '#contract/order.ts';
@@ -60,7 +60,7 @@ const place = async (more: object = {}) =>
   hugo.call(mailOrder.requestRefills, await requestFor(hugo, (await refills()).wanted, more));
 
 describe('credit', () => {
-  test('pays first, and once, and the card pays the rest', async () => {
+  test('pays first and once, and the card pays the rest', async () => {
     const { cents } = await refills();
     give(500);
     const { orderNumber } = await place();
@@ -81,7 +81,7 @@ describe('credit', () => {
     );
   });
 
-  test('comes back line by line when lines are cancelled before they are filled', async () => {
+  test('returns line by line when lines are cancelled before they are filled', async () => {
     const { wanted, cents } = await refills();
     give(cents);
     const { orderNumber } = await place();
@@ -93,7 +93,7 @@ describe('credit', () => {
     }
   });
 
-  test('is refused beyond what the member agreed to pay by card, and nothing is ordered', async () => {
+  test('is refused beyond the agreed card payment, and nothing is ordered', async () => {
     const { cents } = await refills();
     const { status, body } = await hugo.send(
       mailOrder.requestRefills,
@@ -103,7 +103,7 @@ describe('credit', () => {
     expect((await refills()).cents).toBe(cents);
   });
 
-  test('is what a returned order becomes, with the shipping once the last line is cancelled', async () => {
+  test('contains a returned order, with shipping after the last line', async () => {
     const { wanted } = await refills();
     const { orderNumber } = await place({ shippingMethod: 'expedited' });
     const [first, second] = (await orderBy(orderNumber)).lines;
@@ -120,7 +120,7 @@ describe('credit', () => {
   });
 });
 
-describe('a card that expires before the order is filled', () => {
+describe('card that expires before the fill', () => {
   test('is refused for an order and as the default card', async () => {
     const [card] = await cards();
     expire(card!.paymentCardId, 11);
@@ -134,7 +134,7 @@ describe('a card that expires before the order is filled', () => {
   });
 });
 
-describe('a card that still has to pay', () => {
+describe('card with an open charge', () => {
   const used = async () => (await cards())[0]!;
   const remove = async () => {
     const { paymentCardId } = await used();
@@ -145,7 +145,7 @@ describe('a card that still has to pay', () => {
     expect([status, body.code]).toEqual([409, 'CARD_IN_USE']);
   };
 
-  test('for an order cannot be removed until that was filled', async () => {
+  test('cannot be removed until its order is filled', async () => {
     const { orderNumber } = await place();
     expect((await used()).unpaidOrders).toEqual([orderNumber]);
     await isRefused();
@@ -155,7 +155,7 @@ describe('a card that still has to pay', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  test('nothing of an order, because credit pays what is left of it, can be removed', async () => {
+  test('can be removed when credit pays the rest of its order', async () => {
     const { wanted } = await refills();
     give(wanted[0]!.refillPriceCents);
     const { orderNumber } = await place();
@@ -171,7 +171,7 @@ describe('a card that still has to pay', () => {
     ]);
   });
 
-  test('and is entered again leaves that to its new entry, and is never charged', async () => {
+  test('is replaced by its new entry, and never charged', async () => {
     const { orderNumber } = await place();
     const old = await used();
     const body = {

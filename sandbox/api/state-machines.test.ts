@@ -1,4 +1,4 @@
-/** Every pair of state and event of both machines: the programme over HTTP against the rules that the portal asks. */
+/** Every pair of state and event of both machines: the programme over HTTP against the portal's rules. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
@@ -69,7 +69,7 @@ const inState: Record<PrescriptionState, () => Partial<StoredPrescription>> = {
 const read = (prescriptionId: string): Promise<Prescription> =>
   ana.call(calls.prescriptions.byId, { params: { prescriptionId }, query: ana.ids });
 
-describe('a prescription', () => {
+describe('prescription', () => {
   const events: (() => PrescriptionEvent)[] = [
     () => ({ type: 'refillOrderPlaced', orderNumber: '10000002' }),
     () => ({ type: 'orderCancelled' }),
@@ -89,63 +89,66 @@ describe('a prescription', () => {
   );
 
   test.each(prescriptionStates)(
-    'that is %s is so for the portal and for the programme (4.36)',
+    'in the state %s is the same for portal and programme (4.36)',
     async (state) => {
       const rx = await read(prescribe(inState[state]()));
       expect([rx.status, prescriptionState(rx, today)]).toEqual([state, state]);
     },
   );
 
-  test.each(pairs)('$state, event $index (4.40)', async ({ state, event: eventOf }) => {
-    const event = eventOf();
-    const before = await read(prescribe(inState[state]()));
-    const expected = applyPrescriptionEvent(before, event, today);
-    const reply = await sandbox.post('/prescription-events', {
-      prescriptionId: before.prescriptionId,
-      event,
-    });
-    const after = await read(before.prescriptionId);
-    if (expected) {
-      expect(reply.status).toBe(200);
-      expect(after.status).toBe(prescriptionState(expected, today));
-      expect(after).toMatchObject({
-        refillsRemaining: expected.refillsRemaining,
-        lifecycle: expected.lifecycle,
+  test.each(pairs)(
+    "$state, event $index, follows the portal's rule (4.40)",
+    async ({ state, event: eventOf }) => {
+      const event = eventOf();
+      const before = await read(prescribe(inState[state]()));
+      const expected = applyPrescriptionEvent(before, event, today);
+      const reply = await sandbox.post('/prescription-events', {
+        prescriptionId: before.prescriptionId,
+        event,
       });
-      expect(after.nextRefillDate).toBe(expected.nextRefillDate);
-      expect(after.renewal?.status).toBe(expected.renewal?.status);
-    } else {
-      expect(reply).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This is not/) } });
-      expect(after).toEqual(before);
-    }
-  });
-
-  test.each(prescriptionStates)(
-    'that is %s is ordered, or refused in words, by the same rule',
-    async (state) => {
-      const rx = await read(prescribe(inState[state]()));
-      const refusal = refillRefusal(rx, {
-        today,
-        personCode: ana.ids.personCode,
-        eligibilityStatus: 'ELIGIBLE',
-        suppressMailOrderFeatures: false,
-        hasMailOrderProfile: true,
-        allowedPhiPersonCodes: [],
-      });
-      const reply = await ana.send(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
-      const after = await read(rx.prescriptionId);
-      if (refusal) {
-        expect(reply).toMatchObject({ status: 409, body: { refused: [{ code: refusal.code }] } });
-        expect(reply.body.message).toMatch(/\.$/);
-        expect(after).toEqual(rx);
+      const after = await read(before.prescriptionId);
+      if (expected) {
+        expect(reply.status).toBe(200);
+        expect(after.status).toBe(prescriptionState(expected, today));
+        expect(after).toMatchObject({
+          refillsRemaining: expected.refillsRemaining,
+          lifecycle: expected.lifecycle,
+        });
+        expect(after.nextRefillDate).toBe(expected.nextRefillDate);
+        expect(after.renewal?.status).toBe(expected.renewal?.status);
       } else {
-        expect(reply.status).toBe(201);
-        expect(after).toMatchObject({ status: 'orderInProgress', openOrderNumber: reply.body.orderNumber });
+        expect(reply).toMatchObject({
+          status: 409,
+          body: { message: expect.stringMatching(/^This is not/) },
+        });
+        expect(after).toEqual(before);
       }
     },
   );
 
-  test('that is ordered, shipped and lost gives its refill back', async () => {
+  test.each(prescriptionStates)('in the state %s is ordered or refused by the same rule', async (state) => {
+    const rx = await read(prescribe(inState[state]()));
+    const refusal = refillRefusal(rx, {
+      today,
+      personCode: ana.ids.personCode,
+      eligibilityStatus: 'ELIGIBLE',
+      suppressMailOrderFeatures: false,
+      hasMailOrderProfile: true,
+      allowedPhiPersonCodes: [],
+    });
+    const reply = await ana.send(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
+    const after = await read(rx.prescriptionId);
+    if (refusal) {
+      expect(reply).toMatchObject({ status: 409, body: { refused: [{ code: refusal.code }] } });
+      expect(reply.body.message).toMatch(/\.$/);
+      expect(after).toEqual(rx);
+    } else {
+      expect(reply.status).toBe(201);
+      expect(after).toMatchObject({ status: 'orderInProgress', openOrderNumber: reply.body.orderNumber });
+    }
+  });
+
+  test('regains its refill after a shipped order is lost', async () => {
     const rx = await read(prescribe(inState.active()));
     const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
     const [line] = listLines(sandbox.programme.db, orderNumber);
@@ -157,7 +160,7 @@ describe('a prescription', () => {
     expect(await read(rx.prescriptionId)).toMatchObject({ status: 'active', refillsRemaining: 3 });
   });
 
-  test('that was never filled keeps all its refills after the first fill', async () => {
+  test('keeps all refills after the first fill', async () => {
     const { dispensedDate: _1, nextRefillDate: _2, ...fresh } = template;
     template = fresh;
     const rx = await read(prescribe({}));
@@ -168,7 +171,7 @@ describe('a prescription', () => {
     expect(await read(rx.prescriptionId)).toMatchObject({ status: 'tooSoon', refillsRemaining: 3 });
   });
 
-  test('that is discontinued cancels its open order', async () => {
+  test('cancels its open order when it is discontinued', async () => {
     const rx = await read(prescribe(inState.active()));
     const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
     await sandbox.post('/prescription-events', {
@@ -182,8 +185,8 @@ describe('a prescription', () => {
   });
 });
 
-describe('an order line', () => {
-  /** An order of ana's of today, so that no later step is due, whose only line has come as far as that. */
+describe('order line', () => {
+  /** Ana's order of today, so that no later step is due, with one line in this state. */
   function orderIn(status: OrderStatus, isFilled: boolean): { orderNumber: string; lineId: string } {
     const { db } = sandbox.programme;
     const orderNumber = String(20_000_000 + (made += 1));
@@ -208,7 +211,7 @@ describe('an order line', () => {
   ); // prettier-ignore
 
   test.each(pairs)(
-    '$status (filled: $isFilled) + $event (4.37, 4.40)',
+    "$status (filled: $isFilled) + $event follows the portal's rule (4.37, 4.40)",
     async ({ event, status, isFilled }) => {
       const { orderNumber, lineId } = orderIn(status, isFilled);
       const before = await readLine(orderNumber);
@@ -232,7 +235,7 @@ describe('an order line', () => {
   );
 
   test.each(pairs.filter(({ event }) => event === 'memberCancelled'))(
-    '$status (filled: $isFilled) is cancelled for the member who ordered it, by the same rule (4.37)',
+    '$status (filled: $isFilled) is cancelled for its owner by the same rule (4.37)',
     async ({ status, isFilled }) => {
       const { orderNumber, lineId } = orderIn(status, isFilled);
       const cancel = (member: TestMember) =>

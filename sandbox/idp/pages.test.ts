@@ -1,4 +1,4 @@
-/** Sign-in and the first password: the provider's pages, by the lines of the specification that only they can hold. */
+/** Sign-in and first password pages, for the lines of the specification that only they can meet. */
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { memberByCard } from '../data/members.ts';
@@ -18,11 +18,7 @@ afterEach(() => sandbox.close());
 
 /** Arrives at the first password as the portal sends those who have just registered. */
 async function begin() {
-  const lucia = memberByCard(sandbox.db, {
-    clientId: '10001',
-    cardId: 'MPR930931',
-    personCode: '03',
-  })!;
+  const lucia = memberByCard(sandbox.db, { clientId: '10001', cardId: 'MPR930931', personCode: '03' })!;
   const login_hint = keepRegistration(sandbox.db, lucia, {
     ...{ username: 'lucia_v', email: 'lucia@example.com', contactNumber: '6085550133', language: 'es' },
   });
@@ -44,7 +40,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ password: 'Evergreen#7', confirm: 'Evergreen#7' }, ['Add one of these']],
   [{ password: 'Evergreen%7Evergreen', confirm: 'Evergreen%7Evergreen' }, ['Use 8 to 16 characters']],
   [{ confirm: 'Evergreen%8' }, ['The two passwords are not the same']],
-])('%o is refused, and each missed rule is named (5.14, 5.16, 5.29)', async (fields, messages) => {
+])('rejects %o, and names each missed rule (5.14, 5.16, 5.29)', async (fields, messages) => {
   await begin();
   const page = await create(fields);
   expect(page.status).toBe(422);
@@ -54,14 +50,14 @@ test.each<[Record<string, string>, string[]]>([
   expect(sandbox.outbox.list()).toEqual([]);
 });
 
-test('a refused password is never called strong (4.33)', async () => {
+test('never calls a rejected password strong (4.33)', async () => {
   await begin();
   const page = await create({ password: 'EVERGREEN%7', confirm: 'EVERGREEN%7' });
   expect(page.text).toContain('Password strength: not accepted yet. 4 of 4 points.');
   expect(page.text).not.toContain('>Password strength: strong');
 });
 
-test('the meter moves while the password is typed (4.33)', async () => {
+test('moves the meter while the password is typed (4.33)', async () => {
   await begin();
   const dom = new JSDOM(browser.page.text, { runScripts: 'outside-only' });
   const { document } = dom.window;
@@ -80,7 +76,7 @@ test('the meter moves while the password is typed (4.33)', async () => {
   expect(type('')[0]).toBe(true);
 });
 
-test('each field that is missing has its own message, linked from the summary (5.28)', async () => {
+test('shows an error for each missing field, linked from the summary (5.28)', async () => {
   const page = await signIn('', '');
   expect(page.status).toBe(422);
   expect(page.text).toContain('There are 2 problems');
@@ -89,7 +85,7 @@ test('each field that is missing has its own message, linked from the summary (5
   expect(page.text).toContain('aria-describedby="password-error" aria-invalid="true"');
 });
 
-test('an e-mail address signs in like the username, and counts as the same (5.28)', async () => {
+test('signs in by e-mail address as by username, with common limits (5.28)', async () => {
   for (let i = 0; i < 4; i++) expect((await signIn('ana', 'Wrong#2026')).status).toBe(422);
   expect((await signIn('ANA.Rivera@example.com', 'Wrong#2026')).status).toBe(429);
   sandbox.advance(15 * MINUTE);

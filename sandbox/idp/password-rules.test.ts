@@ -15,7 +15,7 @@ test.each([
   ...['@', '$', '!', '%', '&', '*'].map((sign): [string, string[]] => [`Portal1${sign}`, []]),
   // each in one of the two sets alone
   ...['?', '#', '^'].map((sign): [string, string[]] => [`Portal1${sign}`, ['special']]),
-])('the password %s misses %o (5.13, 5.14, 9.05)', (password, missed) => {
+])('judges the password %s by its missed rules %o (5.13, 5.14, 9.05)', (password, missed) => {
   expect(missedRules(password)).toEqual(missed);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['Abcdefg1', 3],
   ['Abcdef1%', 4],
   ['A1%', 3],
-])('%s scores %i of 4 (4.33)', (password, points) => {
+])('scores %s with %i of 4 (4.33)', (password, points) => {
   expect(passwordStrength(password)).toBe(points);
 });

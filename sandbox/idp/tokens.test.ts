@@ -35,7 +35,7 @@ const signed = async (changes: Record<string, unknown>, expiresAt = Math.floor(D
     .setExpirationTime(expiresAt)
     .sign(await importJWK(signingKey(sandbox.db) as { kty: string }, 'RS256'));
 
-test('the API learns from an id_token who is calling', async () => {
+test('identifies the caller of the API by an id_token', async () => {
   const { id_token } = await tokensOf('ben');
   expect(await sandbox.verifyAccess(id_token)).toEqual({
     sub: decodeJwt(id_token).sub,
@@ -47,7 +47,7 @@ test('the API learns from an id_token who is calling', async () => {
   });
 });
 
-test('the API refuses a token that was tampered with, has expired, or is for someone else', async () => {
+test('rejects a tampered, expired or foreign token', async () => {
   const { id_token, access_token } = await tokensOf('ana');
   const [head, body = '', signature] = id_token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
@@ -64,7 +64,7 @@ test('the API refuses a token that was tampered with, has expired, or is for som
   }
 });
 
-test('the API refuses the token of a password reset', async () => {
+test('rejects the token of a password reset', async () => {
   await sandbox.begin(browser, 'B2C_1_PasswordReset');
   await browser.submit({ identifier: 'ana' });
   await browser.submit({ code: codeFor(sandbox, 'ana.rivera@example.com') }, 'Continue');
@@ -74,7 +74,7 @@ test('the API refuses the token of a password reset', async () => {
   expect(await sandbox.verifyAccess(id_token)).toBeUndefined();
 });
 
-test('a refresh token works once, and using it again revokes all that followed', async () => {
+test('accepts a refresh token once, and revokes its successors after a reuse', async () => {
   const first = await tokensOf('ana');
   const second = await sandbox.refresh(first.refresh_token ?? '');
   expect(await sandbox.verifyAccess(second.id_token)).toMatchObject({ userName: 'ana' });
@@ -84,7 +84,7 @@ test('a refresh token works once, and using it again revokes all that followed',
   expect((await sandbox.refresh(second.refresh_token ?? '')).error).toBe('invalid_grant');
 });
 
-test('short-lived tokens can be had to watch a refresh', async () => {
+test('issues short-lived tokens on request', async () => {
   const short = await startSandbox({ tokenMinutes: 0.05 });
   await short.begin(browser);
   await browser.submit({ userName: 'ana', password: 'Portal#2026' });
@@ -93,7 +93,7 @@ test('short-lived tokens can be had to watch a refresh', async () => {
   await short.close();
 });
 
-test('sessions, tokens and pages under way outlive a restart; a deleted account does not', async () => {
+test('keeps sessions and tokens over a restart, except for a deleted account', async () => {
   const first = await tokensOf('ana');
   await sandbox.restart();
   const second = await sandbox.refresh(first.refresh_token ?? '');
@@ -104,7 +104,7 @@ test('sessions, tokens and pages under way outlive a restart; a deleted account 
   expect((await sandbox.refresh(second.refresh_token ?? '')).error).toBe('invalid_grant');
 });
 
-test('the discovery document stands below the flow and its keys check the tokens', async () => {
+test('serves the discovery document below the flow, with the signing keys', async () => {
   const issuer = `${sandbox.baseUrl}/tenant/B2C_1_SignUpSignIn/v2.0`;
   const document = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as Record<
     string,
@@ -119,7 +119,7 @@ test('the discovery document stands below the flow and its keys check the tokens
   expect(keys[0]).not.toHaveProperty('d');
 });
 
-test('a code without its PKCE verifier, and a request without PKCE, are refused', async () => {
+test('rejects a code without its PKCE verifier and a request without PKCE', async () => {
   await sandbox.begin(browser, SIGN_IN_POLICY, { code_challenge: '', code_challenge_method: '' });
   expect(browser.atPortal.get('error')).toBe('invalid_request');
   await tokensOf('ana');
@@ -138,7 +138,7 @@ const endSession = (idToken?: string, more: Record<string, string> = {}) =>
     })}`,
   );
 
-test('signing out with the own token goes straight back to the portal and asks for the password again', async () => {
+test('redirects to the portal after a sign-out with the own token, and asks for the password again', async () => {
   const { id_token } = await tokensOf('ana');
   await endSession(id_token, { state: 's' });
   expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start?state=s`);
@@ -148,7 +148,7 @@ test('signing out with the own token goes straight back to the portal and asks f
   expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start`);
 });
 
-test('signing out without a token, or with someone else’s, asks first', async () => {
+test("asks before a sign-out without a token or with a different person's", async () => {
   const other = await tokensOf('ben');
   browser = new Browser();
   await tokensOf('ana');
@@ -162,14 +162,14 @@ test('signing out without a token, or with someone else’s, asks first', async 
   expect(browser.page.text).toContain('<title>Member Portal - Log in</title>');
 });
 
-test('signing out never goes on to an address that the portal did not register', async () => {
+test('never redirects a sign-out to an unregistered address', async () => {
   const { id_token } = await tokensOf('ana');
   await endSession(id_token, { post_logout_redirect_uri: 'https://elsewhere.example/' });
   expect(browser.page.status).toBe(200);
   expect(browser.page.text).toContain('You are signed out');
 });
 
-test('a reset of the sandbox brings back every demo account, and running portals keep their keys', async () => {
+test('restores every demo account in a reset, and keeps the keys', async () => {
   const { id_token } = await tokensOf('ana');
   sandbox.db.run('DELETE FROM accounts');
   seedAccounts(sandbox.db);

@@ -4,7 +4,7 @@ import { capState, leftCents, listLimits } from './cap-state.ts';
 
 const limit = (accumulationCents: number, limitCents = 20_000) => ({ limitCents, accumulationCents });
 
-describe('where a limit stands', () => {
+describe('limit state', () => {
   it.each([
     ['DEDUCTIBLE', limit(0), undefined, 'left'],
     ['DEDUCTIBLE', limit(19_999), undefined, 'left'],
@@ -18,7 +18,7 @@ describe('where a limit stands', () => {
     ['OUT_OF_POCKET', limit(5_000), limit(90_000, 90_000), 'metByFamily'],
     ['DEDUCTIBLE', limit(20_000), limit(40_000, 40_000), 'met'],
     ['DEDUCTIBLE', limit(5_000), limit(0, 0), 'left'],
-  ] as const)('%s %j, family %j: %s', (capType, own, family, expected) => {
+  ] as const)('for %s %j, family %j, is %s', (capType, own, family, expected) => {
     expect(capState(capType, own, family)).toBe(expected);
   });
 
@@ -28,11 +28,11 @@ describe('where a limit stands', () => {
     [limit(20_000), 0],
     [limit(25_000), 0],
     [limit(-500), 20_500],
-  ])('%j leaves %i cents', (one, left) => {
+  ])('for %j leaves %i cents', (one, left) => {
     expect(leftCents(one)).toBe(left);
   });
 
-  it('has a person’s own limit before the family’s, whatever the coverage', () => {
+  it('lists a person’s own limit before the family’s', () => {
     const cap = { capType: 'DEDUCTIBLE' } as unknown as Cap;
     const who = (more: Partial<Cap>) => listLimits({ ...cap, ...more }).map((one) => one.who);
     expect(who({ single: limit(1) })).toEqual(['person']);

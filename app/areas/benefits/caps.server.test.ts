@@ -8,12 +8,7 @@ import type { Language } from '#contract/languages.ts';
 const getLocalizer = async (
   language: Language,
   more: Partial<SentenceLocalizer> = {},
-): Promise<SentenceLocalizer> => ({
-  ...(await localizerIn(language)),
-  language,
-  ended: undefined,
-  ...more,
-});
+): Promise<SentenceLocalizer> => ({ ...(await localizerIn(language)), language, ended: undefined, ...more });
 const limit = (accumulationCents: number, limitCents = 150_000) => ({ limitCents, accumulationCents });
 const withFamily = (own: number, family: number) => ({
   single: undefined,
@@ -21,8 +16,8 @@ const withFamily = (own: number, family: number) => ({
   family: limit(family, 300_000),
 });
 
-describe('a limit in words', () => {
-  it('is what is used, of what, and what that means', async () => {
+describe('limit text', () => {
+  it('shows the used amount, the limit and its meaning', async () => {
     const [group] = capGroups([cap()], await getLocalizer('en'));
     expect(group).toMatchObject({
       title: 'Deductible',
@@ -45,7 +40,7 @@ describe('a limit in words', () => {
   it.each([
     ['en', 'DEDUCTIBLE', 'At pharmacies outside the network.'],
     ['es', 'OUT_OF_POCKET', 'En farmacias fuera de la red.'],
-  ] as const)('says where it counts (%s, %s)', async (language, capType, text) => {
+  ] as const)('names the network (%s, %s)', async (language, capType, text) => {
     const [group] = capGroups([cap({ capType, network: 'OUT' })], await getLocalizer(language));
     expect(group?.text).toContain(text);
   });
@@ -97,12 +92,12 @@ describe('a limit in words', () => {
     ],
     ['en', {}, { ended: {} }, ['$1,149.72 was left when your coverage ended.']],
     ['es', { single: limit(150_000) }, { ended: {} }, ['Se cumplió antes de que su cobertura terminara.']],
-  ] as const)('%s: %j, %j', async (language, changes, more, sentences) => {
+  ] as const)('is in %s for %j, %j', async (language, changes, more, sentences) => {
     const [group] = capGroups([cap(changes)], await getLocalizer(language, more));
     expect(group?.caps.map(({ sentence }) => sentence)).toEqual(sentences);
   });
 
-  it('has a bar that is never longer than it can be, nor shorter than nothing', async () => {
+  it('has a bar between empty and full', async () => {
     const bars = async (accumulationCents: number) =>
       capGroups([cap({ single: limit(accumulationCents) })], await getLocalizer('en'))[0]?.caps[0];
     expect(await bars(160_000)).toMatchObject({ figure: '$1,600.00', value: 150_000, max: 150_000 });
@@ -110,19 +105,19 @@ describe('a limit in words', () => {
   });
 });
 
-it('is over with the coverage of whoever lost it, and of nobody else', () => {
+it('returns the end of ended coverage only', () => {
   const membership = { eligibilityStatus: 'TERMED', terminationDate: '2026-08-20' } as Membership;
   expect(endedCoverage({ membership })).toEqual({ date: '2026-08-20' });
   expect(endedCoverage({ membership: { ...membership, eligibilityStatus: 'ELIGIBLE' } })).toBeUndefined();
 });
 
-it('is not there outside the network for a client that hides it', () => {
+it('hides limits outside the network from a client that hides them', () => {
   const caps = [cap(), cap({ network: 'OUT' })];
   expect(shownCaps(caps, { hideOutOfNetwork: true })).toEqual([caps[0]]);
   expect(shownCaps(caps, { hideOutOfNetwork: false })).toEqual(caps);
 });
 
-describe('where a person stands', () => {
+describe('yearly summary', () => {
   const maximum = (used: number) =>
     cap({ capType: 'OUT_OF_POCKET', single: limit(used, 450_000), alias: { en: 'Maximum', es: 'Máximo' } });
   const sayOf = async (used: number, deductible: number, name?: string) => {
@@ -144,11 +139,11 @@ describe('where a person stands', () => {
       [450_000, 150_000, undefined],
       'Your plan pays everything for the rest of the year. The yearly maximum of $4,500.00 is reached.',
     ],
-  ] as const)('is said of %j', async ([used, deductible, name], words) => {
+  ] as const)('is built for %j', async ([used, deductible, name], words) => {
     expect(await sayOf(used, deductible, name)).toBe(words);
   });
 
-  it('is not said where there is no maximum in the network', async () => {
+  it('is omitted without a maximum in the network', async () => {
     expect(capsSummary([cap(), { ...maximum(1), network: 'OUT' }], await getLocalizer('en'))).toBeUndefined();
   });
 });

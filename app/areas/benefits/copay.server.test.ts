@@ -19,8 +19,8 @@ const rows = [
   copayRow({ network: 'OUT', tier: 'Preferred brand', copayCents: undefined }),
 ];
 
-describe('the copay schedule', () => {
-  it('has a row for each tier and a column for each way, retail first', async () => {
+describe('copay schedule', () => {
+  it('has a row for each tier and a column for each channel, retail first', async () => {
     const { columns, rows: lines } = copayTable(rows, 'IN', {
       localizer: await localizerIn('en'),
       isPart: false,
@@ -32,7 +32,7 @@ describe('the copay schedule', () => {
     ]);
   });
 
-  it('says of no fill that it is not offered while a row cannot be read', async () => {
+  it('shows "Call us" while a row cannot be read', async () => {
     const { rows: lines } = copayTable(rows, 'IN', { localizer: await localizerIn('en'), isPart: true });
     expect(lines.at(-1)?.cells.map(({ amount }) => amount)).toEqual([
       '20%, up to $250.00',
@@ -41,12 +41,12 @@ describe('the copay schedule', () => {
     ]);
   });
 
-  it('says where the deductible comes first, and only there', async () => {
+  it('marks where the deductible comes first', async () => {
     const { rows: lines } = copayTable(rows, 'IN', { localizer: await localizerIn('en'), isPart: false });
     expect(lines.map(({ cells }) => cells[0]?.after)).toEqual([undefined, 'after the deductible']);
   });
 
-  it('stands apart for the other network, and says what it does not know', async () => {
+  it('is separate for each network, and shows what is unknown', async () => {
     const { columns, rows: lines } = copayTable(rows, 'OUT', {
       localizer: await localizerIn('es'),
       isPart: false,
@@ -62,7 +62,7 @@ describe('the copay schedule', () => {
     [{ hideOutOfNetwork: true, suppressMailOrderFeatures: false }, ['IN MAIL', 'IN RETAIL']],
     [{ hideOutOfNetwork: false, suppressMailOrderFeatures: true }, ['IN RETAIL', 'OUT RETAIL']],
     [{ hideOutOfNetwork: true, suppressMailOrderFeatures: true }, ['IN RETAIL']],
-  ])('leaves out what a client hides: %j', (client, ways) => {
+  ])('omits what a client hides: %j', (client, ways) => {
     const shown = shownCopays(rows, client).map(({ network, channel }) => `${network} ${channel}`);
     expect([...new Set(shown)].sort()).toEqual(ways);
   });

@@ -9,7 +9,7 @@ it.each([
   ['2012-01-01', [2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017]],
   ['2027-01-01', [2026]],
   [undefined, [2026]],
-])('a client that joined on %s can look back on %j (7.50)', (effectiveDate, years) => {
+])('offers a client that joined on %s the years %j (7.50)', (effectiveDate, years) => {
   expect(explanationYears(TODAY, effectiveDate)).toEqual(years);
 });
 
@@ -25,6 +25,6 @@ it.each([
   ['1e3', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the year in an address that says %j is %s', (text, year) => {
+])('reads the year %j as %s', (text, year) => {
   expect(yearIn(text, TODAY)).toBe(year);
 });

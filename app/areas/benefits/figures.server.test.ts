@@ -13,8 +13,8 @@ const nothing = {
   ...{ copayCents: 0, coinsuranceCents: 0, months: [] },
 };
 
-describe('an explanation of benefits', () => {
-  it('says in a sentence who paid what', async () => {
+describe('explanation of benefits', () => {
+  it('summarizes who paid', async () => {
     const { paid } = await inWords();
     expect(paid).toMatchObject({
       strong: 'You paid $85.45 in 2026.',
@@ -26,7 +26,7 @@ describe('an explanation of benefits', () => {
     });
   });
 
-  it('draws twelve months, the highest of them full', async () => {
+  it('draws twelve months relative to the highest', async () => {
     const { paid } = await inWords();
     expect(paid?.chart).toEqual({
       ...{ title: 'You paid', most: 'Most in February: $60.22', initials: 'J F M A M J J A S O N D' },
@@ -36,7 +36,7 @@ describe('an explanation of benefits', () => {
     expect((await inWords({}, 'es')).paid?.chart?.initials).toBe('E F M A M J J A S O N D');
   });
 
-  it('draws nothing for whoever paid nothing', async () => {
+  it('draws no chart without payments', async () => {
     const months = explanation().months.map((month) => ({ ...month, planAmountCents: 0 }));
     const { paid } = await inWords({ months });
     expect(paid).toMatchObject({ planChart: undefined, chart: { title: 'You paid' } });
@@ -45,16 +45,12 @@ describe('an explanation of benefits', () => {
   it('adds up from top to bottom', async () => {
     const { paid } = await inWords();
     expect(paid?.rows.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
-      'Deductible $50.11',
-      'Copays $20.17',
-      'Share of the cost $15.17',
-      'You paid $85.45',
-      'Your plan paid $215.78',
-      'Cost of the medicines $301.23',
+      ...['Deductible $50.11', 'Copays $20.17', 'Share of the cost $15.17', 'You paid $85.45'],
+      ...['Your plan paid $215.78', 'Cost of the medicines $301.23'],
     ]);
   });
 
-  it('has a row for each month so far, as the charts do, and their sum', async () => {
+  it('has a row for each month so far, and their sum', async () => {
     const { months } = await inWords();
     const lines = months.map(({ cells }) => cells.join(' '));
     expect(lines).toHaveLength(12);
@@ -66,7 +62,7 @@ describe('an explanation of benefits', () => {
     ]);
   });
 
-  it('has the limits of each network apart', async () => {
+  it('shows the limits of each network separately', async () => {
     const { limits } = await inWords({
       caps: [cap({ network: 'OUT' }), cap({ family: { limitCents: 300_000, accumulationCents: 61_041 } })],
     });
@@ -84,27 +80,27 @@ describe('an explanation of benefits', () => {
     ]);
   });
 
-  it('says what went back to the member, when something did', async () => {
+  it('shows reimbursements when there are some', async () => {
     expect(await inWords()).not.toHaveProperty('reimbursed');
     expect((await inWords({ reimbursementCents: 7_975 })).reimbursed).toContain('$79.75');
   });
 
-  it('has no answer and no months for a year without claims', async () => {
+  it('has no summary and no months for a year without claims', async () => {
     const view = await inWords(nothing);
     expect(view).not.toHaveProperty('paid');
     expect(view).toMatchObject({ months: [], isConsistentTotal: true });
   });
 
-  it('tells when it does not add up', async () => {
+  it('reports inconsistent figures', async () => {
     expect((await inWords({ copayCents: 1 })).isConsistentTotal).toBe(false);
   });
 });
 
-it('takes an explanation as consistent when its parts make the whole, in the year and by month', () => {
+it('accepts an explanation with consistent parts', () => {
   expect(isConsistentTotal(explanation())).toBe(true);
 });
 
-it('takes a year in which nothing was paid as consistent', () => {
+it('accepts a year without payments', () => {
   const nothing = { drugCostCents: 0, planAmountCents: 0, patientPayCents: 0, deductibleCents: 0 };
   expect(
     isConsistentTotal(
@@ -121,6 +117,6 @@ it.each([
   ['the cost', { drugCostCents: 30_001 }],
   ['the number of claims', { claimCount: 4 }],
   ['a month', { months: explanation().months.slice(1) }],
-])('takes an explanation as inconsistent when %s is off', (_what, changes) => {
+])('reports an explanation as inconsistent when %s is off', (_what, changes) => {
   expect(isConsistentTotal(explanation(changes))).toBe(false);
 });

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MonthBars } from './month-bars.tsx';
 
-test('twelve months are drawn for eyes, and a text browser reads only what they are about', () => {
+test('draws twelve months, and gives a text browser their subject', () => {
   const chart = {
     ...{ title: 'You paid', most: 'Most in February: $60.22', initials: 'J F M A M J J A S O N D' },
     bars: 'M24 84v-80h15v80z',

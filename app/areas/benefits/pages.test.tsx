@@ -28,8 +28,8 @@ async function showYear(changes: Parameters<typeof explanation>[0], more: Partia
   renderRoute(<Explanation />, { loaderData: { view } });
 }
 
-describe('a year explained', () => {
-  it('has its figures in tables, and the document to save', async () => {
+describe('explanation page', () => {
+  it('shows its figures in tables, and the document to save', async () => {
     await showYear({});
     expect(screen.getByRole('row', { name: 'You paid $85.45' })).toBeVisible();
     expect(screen.getByRole('row', { name: 'Total 3 $301.23 $215.78 $85.45' })).toBeVisible();
@@ -40,25 +40,25 @@ describe('a year explained', () => {
     expect(screen.queryByText('These figures do not add up')).toBeNull();
   });
 
-  it('says above its figures that they do not add up', async () => {
+  it('reports inconsistent figures above them', async () => {
     await showYear({ planAmountCents: 1 });
     expect(screen.getByText('These figures do not add up')).toBeVisible();
   });
 
-  it('says that there were no claims', async () => {
+  it('reports a year without claims', async () => {
     await showYear({ claimCount: 0 });
     expect(screen.getByRole('heading', { name: 'No paid claims in 2026' })).toBeVisible();
     expect(screen.queryByRole('table', { name: 'By month' })).toBeNull();
   });
 
-  it('keeps the document where its figures are out', async () => {
+  it('offers the document when its figures cannot be loaded', async () => {
     await showYear({}, { figures: { ok: false, message: 'Sorry' } });
     expect(screen.getByText('Sorry')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Save as PDF' })).toBeVisible();
   });
 });
 
-describe('the benefits page', () => {
+describe('benefits page', () => {
   const format = async (caps: Parameters<typeof capGroups>[0]) => {
     const localizer = { ...(await localizerIn('en')), language: 'en' as const, ended: undefined };
     const view: OverviewView = {
@@ -69,7 +69,7 @@ describe('the benefits page', () => {
     renderRoute(<Benefits />, { loaderData: { view } });
   };
 
-  it('has a bar beside the sentence of each limit', async () => {
+  it('shows a bar beside the text of each limit', async () => {
     await format([cap({ family: { limitCents: 300_000, accumulationCents: 61_000 } })]);
     expect(screen.getByRole('group', { name: 'Deductible: You' })).toHaveTextContent('$350.28 of $1,500.00');
     expect(document.querySelector('meter')).toHaveAttribute('value', '35028');
@@ -77,13 +77,13 @@ describe('the benefits page', () => {
     expect(screen.getByText('$1,149.72')).toBeVisible();
   });
 
-  it('has no bar for a deductible of nothing, and says so', async () => {
+  it('explains a deductible of nothing without a bar', async () => {
     await format([cap({ single: { limitCents: 0, accumulationCents: 0 } })]);
     expect(document.querySelector('meter')).toBeNull();
     expect(screen.getByText(/^There is no deductible/)).toBeVisible();
   });
 
-  it('says that a plan has no limits', async () => {
+  it('reports a plan without limits', async () => {
     await format([]);
     expect(screen.getByRole('heading', { name: 'Your plan has no yearly limits' })).toBeVisible();
   });

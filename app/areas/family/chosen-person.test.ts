@@ -20,12 +20,12 @@ const person = (
 });
 const family = toFamily([person('01', 'Ana', ['01', '03']), person('03', 'Leo'), person('04', 'Cara')], '01');
 
-describe('whose data a member may see', () => {
-  it('is what the own entry of the family coverage allows', () => {
+describe('visible people', () => {
+  it("are those of the member's own entry in the family coverage", () => {
     expect(family.allowedPhiPersonCodes).toEqual(['03']);
   });
 
-  it('is nobody else’s when the own entry is missing', () => {
+  it('exclude all others without an own entry', () => {
     expect(toFamily([person('03', 'Leo')], '01').allowedPhiPersonCodes).toEqual([]);
   });
 
@@ -36,16 +36,16 @@ describe('whose data a member may see', () => {
     ['03', { shared: true, personCodes: '03' }],
     ['04', { shared: false, name: 'Cara Rivera' }],
     ['99', { shared: false }],
-  ])('for the choice %j', (choice, expected) => {
+  ])('are chosen by %j', (choice, expected) => {
     expect(chosenPeople(choice, '01', family)).toEqual(expected);
   });
 
-  it('offers everyone on the card, so that a member learns who does not share', () => {
+  it('include everyone on the card as a choice', () => {
     const choices = personChoices('01', family, { you: 'You', all: 'Everyone' });
     expect(choices.map(({ value }) => value)).toEqual(['', 'all', '03', '04']);
   });
 
-  it('offers no choice while the data of another is viewed', () => {
+  it('are no choice while a different person is viewed', () => {
     const viewed = toFamily([person('01', 'Ana', ['03']), person('03', 'Leo')], '01', {
       personCode: '03',
       firstName: 'Leo',
@@ -54,7 +54,7 @@ describe('whose data a member may see', () => {
     expect(personChoices('01', viewed, { you: 'You', all: 'Everyone' })).toEqual([]);
   });
 
-  it('offers no choice to someone who is alone on the card', () => {
+  it('are no choice for a member alone on the card', () => {
     expect(
       personChoices('01', toFamily([person('01', 'Eve')], '01'), { you: 'You', all: 'Everyone' }),
     ).toEqual([]);

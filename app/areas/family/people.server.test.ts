@@ -42,8 +42,8 @@ async function rowsOf(own: FamilyMember, providerType = 'DIRECT') {
   });
 }
 
-describe('the people on a card', () => {
-  it('tell a cardholder who they are, whether they share, and whether they see her data (3.18)', async () => {
+describe('people on a card', () => {
+  it('show a cardholder their names and sharing in both directions (3.18)', async () => {
     expect(await rowsOf(ana)).toEqual([
       {
         personCode: '02',
@@ -70,12 +70,12 @@ describe('the people on a card', () => {
     ]);
   });
 
-  it.each(['DIRECT', 'PARTNER'])('put the spouse’s partner first: %s', async (providerType) => {
+  it.each(['DIRECT', 'PARTNER'])('start with the spouse’s partner: %s', async (providerType) => {
     const [first] = await rowsOf(ben, providerType);
     expect(first).toMatchObject({ name: 'Ana Rivera', relationship: 'Cardholder · Your spouse or partner' });
   });
 
-  it('take no parent for the partner of a child', async () => {
+  it('exclude a parent as the partner of a child', async () => {
     for (const row of await rowsOf(cara)) expect(row.relationship).not.toContain('partner');
   });
 });
@@ -89,7 +89,7 @@ it.each([
   ['6', 'Dependent with a disability', 'Dependiente con discapacidad'],
   ['7', 'Adult dependent', 'Dependiente adulto'],
   ['8', 'Significant other', 'Pareja'],
-] as const)('the relationship %s is %s, in Spanish %s (3.48)', async (code, en, es) => {
+] as const)('translates the relationship %s as %s, in Spanish %s (3.48)', async (code, en, es) => {
   expect((await localizerIn('en')).t(`family.relationship.${code}`)).toBe(en);
   expect((await localizerIn('es')).t(`family.relationship.${code}`)).toBe(es);
 });
@@ -108,7 +108,7 @@ const empty = {
   relationshipValue: '',
 };
 
-it('is the entry of the family coverage (3.16, 3.18)', () => {
+it('is read from the family coverage (3.16, 3.18)', () => {
   expect(ownEntry([{ ...anaListed, personCode: '02' }, anaListed], who, { relationshipCode: '1' })).toBe(
     anaListed,
   );
@@ -117,10 +117,10 @@ it('is the entry of the family coverage (3.16, 3.18)', () => {
 it.each([
   ['the coverage is empty', []],
   ['the member is not in it', [{ ...anaListed, personCode: '02' }]],
-])('is made of the eligibility answer where %s (3.16)', (_case, members) => {
+])('is built from the eligibility reply where %s (3.16)', (_case, members) => {
   expect(ownEntry(members, who, { relationshipCode: '2' })).toEqual(empty);
 });
 
-it('has the relationship “other” where eligibility says none that is known', () => {
+it('has the relationship “other” for an unknown code', () => {
   expect(ownEntry([], who, { relationshipCode: '' }).relationshipCode).toBe('4');
 });

@@ -5,7 +5,7 @@ import { PolicyPage } from './policy-page.tsx';
 import { fillPolicy, PRIVACY_OFFICER } from './policy.ts';
 import { policyTexts } from './help.server.ts';
 
-test('who is to be reached can be called and written to (1.26)', async () => {
+test('offers contacts by phone and mail (1.26)', async () => {
   const text = fillPolicy(policyTexts['privacy-policy'].en, {
     phone: '(800) 555-0142',
     email: PRIVACY_OFFICER.email,
@@ -25,17 +25,14 @@ test('who is to be reached can be called and written to (1.26)', async () => {
 test.each([
   ['en', 'terms-of-use', 'On this page'],
   ['es', 'privacy-policy', 'En esta página'],
-] as const)(
-  'in %s the %s begins with a list of its parts that leads to each (1.07)',
-  async (language, policy, name) => {
-    const text = policyTexts[policy][language];
-    renderRoute(<PolicyPage policy={text} isMember={false} />, { language, path: `/${policy}` });
-    const contents = await screen.findByRole('navigation', { name });
-    const parts = within(contents)
-      .getAllByRole('link')
-      .map((link) => [link.textContent, document.querySelector(link.getAttribute('href')!)?.textContent]);
-    expect(parts).toEqual(text.sections.map(({ title }) => [title, title]));
-    const headings = screen.getAllByRole('heading').map(({ tagName }) => tagName);
-    expect(headings).toEqual(['H1', ...Array<string>(text.sections.length + 1).fill('H2')]);
-  },
-);
+] as const)('starts in %s the %s with links to its parts (1.07)', async (language, policy, name) => {
+  const text = policyTexts[policy][language];
+  renderRoute(<PolicyPage policy={text} isMember={false} />, { language, path: `/${policy}` });
+  const contents = await screen.findByRole('navigation', { name });
+  const parts = within(contents)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, document.querySelector(link.getAttribute('href')!)?.textContent]);
+  expect(parts).toEqual(text.sections.map(({ title }) => [title, title]));
+  const headings = screen.getAllByRole('heading').map(({ tagName }) => tagName);
+  expect(headings).toEqual(['H1', ...Array<string>(text.sections.length + 1).fill('H2')]);
+});

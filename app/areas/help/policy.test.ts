@@ -8,7 +8,7 @@ const textOf = (policy: 'terms-of-use' | 'privacy-policy', language: Language) =
   return JSON.stringify(fillPolicy(policyTexts[policy][language], values));
 };
 
-describe('the terms of use say', () => {
+describe('terms of use', () => {
   test.each([
     ['only eligible registered users (1.08)', /only for people who are covered.*eligible for it, and who have registered/, /solo para personas que tienen la cobertura.*cumplen sus requisitos y que se registraron/],
     ['which dependents are not eligible (1.09)', /spouse, a partner and children over 18.*not eligible/, /cónyuge, la pareja y los hijos mayores de 18.*Ningún otro dependiente/],
@@ -20,18 +20,18 @@ describe('the terms of use say', () => {
     ['a cap of 25 dollars (1.15)', /liable for anything to do with this site, it is for no more than 25 dollars/, /responsables de algo relacionado con este sitio, será por no más de 25 dólares/],
     ['New Jersey law (1.16)', /law of the State of New Jersey applies/, /ley del estado de Nueva Jersey/],
     ['copyright complaints to the privacy officer (1.17)', /copyright, write to our privacy officer.*privacy\.officer@.*NJ 08837/, /derechos de autor, escriba a nuestro oficial de privacidad.*privacy\.officer@.*NJ 08837/],
-  ])('%s', (_point, en, es) => {
+  ])('contain %s', (_point, en, es) => {
     expect(textOf('terms-of-use', 'en')).toMatch(en);
     expect(textOf('terms-of-use', 'es')).toMatch(es);
   });
 }); // prettier-ignore
 
-test('the terms cap liability at 25 dollars, by the law of New Jersey, in both languages (9.12)', () => {
+test('cap liability at 25 dollars under the law of New Jersey in both languages (9.12)', () => {
   expect(textOf('terms-of-use', 'en')).toMatch(/25 dollars.*law of the State of New Jersey/s);
   expect(textOf('terms-of-use', 'es')).toMatch(/25 dólares.*ley del estado de Nueva Jersey/s);
 });
 
-describe('the privacy policy says', () => {
+describe('privacy policy', () => {
   test.each([
     ['HIPAA and HITECH (1.18)', /protected health information.*HIPAA\).*HITECH\)/, /información de salud protegida.*HIPAA\).*HITECH\)/],
     ['where data comes from (1.18)', /health plan, from the pharmacies.*physicians/, /plan de salud, de las farmacias.*médicos/],
@@ -45,14 +45,14 @@ describe('the privacy policy says', () => {
     ['third parties (1.24)', /Access by third parties.*may see your information when their work needs it/, /Acceso de terceros.*pueden ver su información cuando su trabajo lo requiere/],
     ['legal purposes (1.25)', /Release for legal purposes.*release information without asking you when the law says so/, /Divulgación por motivos legales.*divulgar información sin preguntarle cuando la ley lo exige/],
     ['the privacy officer, by phone, mail and post (1.26)', /privacy officer\..*555-0142.*privacy\.officer@.*NJ 08837/, /oficial de privacidad\..*555-0142.*privacy\.officer@.*NJ 08837/],
-  ])('%s', (_point, en, es) => {
+  ])('contains %s', (_point, en, es) => {
     expect(textOf('privacy-policy', 'en')).toMatch(en);
     expect(textOf('privacy-policy', 'es')).toMatch(es);
   });
 }); // prettier-ignore
 
 test.each(['terms-of-use', 'privacy-policy'] as const)(
-  '%s is the same in both languages, part by part',
+  'has in %s the same parts in both languages',
   (policy) => {
     const shape = (language: Language) =>
       policyTexts[policy][language].sections.map(({ text }) =>

@@ -21,19 +21,19 @@ test.each([
   ['resurtidos', 'resurtir'],
   ['envíe', 'enviar'],
   ['año', 'ANOS'],
-])('%s and %s are one word', (a, b) => expect(stem(a)).toBe(stem(b)));
+])('matches %s and %s', (a, b) => expect(stem(a)).toBe(stem(b)));
 
 test.each([
   ['copay', 'copy'],
   ['card', 'care'],
   ['plan', 'place'],
-])('%s and %s are two', (a, b) => expect(stem(a)).not.toBe(stem(b)));
+])('distinguishes %s and %s', (a, b) => expect(stem(a)).not.toBe(stem(b)));
 
-test.each(['red', 'plan', 'ley', 'as'])('%s stays long enough to tell it apart', (word) => {
+test.each(['red', 'plan', 'ley', 'as'])('keeps %s long enough to be distinct', (word) => {
   expect(stem(word).length).toBeGreaterThanOrEqual(Math.min(3, word.length));
 });
 
-describe('a search of three characters or more (5.43, 9.06)', () => {
+describe('search from three characters on (5.43, 9.06)', () => {
   const finds = (query: string, ...html: string[]) => wordSearch(query)?.finds(...html);
   test.each([
     ['revision', '<p>Una revisión clínica</p>', true],
@@ -59,9 +59,9 @@ describe('a search of three characters or more (5.43, 9.06)', () => {
     ['a b', '<p>about</p>', false],
     ['(a+)+$', '<p>aaa</p>', false],
     ['👍👍👍', '<p>👍👍👍</p>', undefined],
-  ])('for %j in %j: %s', (query, html, is) => expect(finds(query, html)).toBe(is));
+  ])('for %j in %j returns %s', (query, html, is) => expect(finds(query, html)).toBe(is));
 
-  test('looks at question and answer together', () => {
+  test('covers question and answer together', () => {
     expect(finds('copay generic', 'What is a copay?', '<p>Generics cost the least.</p>')).toBe(true);
   });
   test('marks words, never tags or entities', () => {
@@ -70,7 +70,7 @@ describe('a search of three characters or more (5.43, 9.06)', () => {
       '<p><mark>Orders</mark> &amp; <strong><mark>order</mark></strong></p>',
     );
   });
-  test('marks only what the question is about, letters with loose accents whole', () => {
+  test('marks only relevant words, with whole accented letters', () => {
     expect(wordSearch('how can I order')!.mark('<p>How you can order</p>')).toBe(
       '<p>How you can <mark>order</mark></p>',
     );
@@ -79,12 +79,12 @@ describe('a search of three characters or more (5.43, 9.06)', () => {
   test.each([
     ['text', 'a<b '.repeat(100_000)],
     ['word', 'a'.repeat(1_000_000)],
-  ])('stays fast for a very long %s', (_what, text) => {
+  ])('is fast for a very long %s', (_what, text) => {
     const html = `<p>${text}</p>`;
     // the time grows with the length; if it grew with its square, this would not end
     expect(wordSearch('order mail claim')!.mark(html)).toBe(html);
   });
-  test('reads each different word once, however often it is in the texts', () => {
+  test('reads each different word once', () => {
     const folding = vi.spyOn(String.prototype, 'normalize');
     const html = `<p>${'Ordering prescriptions delivered '.repeat(5_000)}</p>`;
     const search = wordSearch('order mail claim')!;

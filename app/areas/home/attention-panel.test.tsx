@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderRoute } from '#harness/render.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 
-it('asks for attention only where something is to be done', () => {
+it('requests attention only when there is something to do', () => {
   const panel = { tone: 'quiet', strong: 'Nothing to do today.', say: '', rows: [] } as const;
   renderRoute(<AttentionPanel panel={{ ...panel, rows: [] }} />);
   expect(screen.getByRole('heading', { name: 'Today' })).toBeVisible();

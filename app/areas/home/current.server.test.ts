@@ -31,14 +31,11 @@ it.each([
   { underWay: 12, delivered: 1, asked: [12] },
   { underWay: 13, delivered: 0, asked: [12, 100] },
   { underWay: 60, delivered: 300, asked: [12, 100] },
-])(
-  'all of $underWay orders under way are loaded, with $delivered delivered',
-  async ({ underWay, delivered, asked }) => {
-    expect(await ask(underWay, delivered)).toEqual({ asked, leftOut: 0, shown: underWay });
-  },
-);
+])('loads all of $underWay open orders with $delivered delivered', async ({ underWay, delivered, asked }) => {
+  expect(await ask(underWay, delivered)).toEqual({ asked, leftOut: 0, shown: underWay });
+});
 
-it('orders that cannot be read are counted once, however often the list is asked for', async () => {
+it('counts unreadable orders once for several requests', async () => {
   expect(await ask(5, 30, 2)).toEqual({ asked: [12], leftOut: 2, shown: 3 });
   expect(await ask(40, 30, 2)).toEqual({ asked: [12, 100], leftOut: 2, shown: 38 });
 });

@@ -100,8 +100,8 @@ const overdueOrder = order({
   lines: [orderLine({ shipmentDate: '2026-11-15', expectedDate: '2026-11-18', drugName: 'Metformin' })],
 });
 
-describe('what needs the member’s attention', () => {
-  it('says of a late order when it is expected, and only of a day that has passed that it was', async () => {
+describe('attention panel', () => {
+  it('shows when a late order is or was expected', async () => {
     const lines = [orderLine({ shipmentDate: '2026-11-10', expectedDate: '2026-11-23' })];
     const slow = order({ orderNumber: '4', lines });
     const panel = await panelOf([], {}, { orders: [slow, lateOrder] });
@@ -111,7 +111,7 @@ describe('what needs the member’s attention', () => {
     ]);
   });
 
-  it('is all the refills that are ready, the first to run out first, with one sum', async () => {
+  it('offers all ready refills with one sum, the first to run out first', async () => {
     const localizer = await localizerIn('en');
     const panel = await panelOf([lisinopril, metformin, levothyroxine]);
     expect(panel).toMatchObject({
@@ -126,7 +126,7 @@ describe('what needs the member’s attention', () => {
     ]);
   });
 
-  it('is in Spanish for a member who reads Spanish', async () => {
+  it('is in Spanish for a Spanish reader', async () => {
     const localizer = await localizerIn('es');
     expect(await panelOf([metformin], {}, {}, 'es')).toMatchObject({
       strong: 'Tiene 1 receta lista para resurtir.',
@@ -145,15 +145,12 @@ describe('what needs the member’s attention', () => {
   it.each([
     [0, ', before you run out.'],
     [-1, '.'],
-  ])(
-    'promises that they arrive in time to the day: supply for %i days after the arrival',
-    async (days, end) => {
-      const dispensedDate = addDays(ARRIVAL, days - prescription().daysSupply);
-      expect((await panelOf([prescription({ dispensedDate })]))?.say).toMatch(new RegExp(`\\d\\${end}$`));
-    },
-  );
+  ])('promises an arrival in time for a supply of %i days after it', async (days, end) => {
+    const dispensedDate = addDays(ARRIVAL, days - prescription().daysSupply);
+    expect((await panelOf([prescription({ dispensedDate })]))?.say).toMatch(new RegExp(`\\d\\${end}$`));
+  });
 
-  it('orders with one press everything that it counts, and says how many of them it does not show', async () => {
+  it('orders everything it counts at once, and shows how many are hidden', async () => {
     const many = Array.from({ length: 7 }, (_, n) => prescription({ prescriptionId: `rx-${n}` }));
     const { strong, refills } = (await panelOf(many))!;
     expect(strong).toBe('7 refills are ready.');
@@ -162,23 +159,18 @@ describe('what needs the member’s attention', () => {
     expect(refills?.rows).toHaveLength(5);
   });
 
-  it('orders no more than one order takes', async () => {
+  it('orders no more refills than one order accepts', async () => {
     const many = Array.from({ length: 25 }, (_, n) => prescription({ prescriptionId: `rx-${n}` }));
     const { refills } = (await panelOf(many))!;
     expect(refills?.button).toBe('Refill these 20 for $209.80');
     expect(refills?.ids).toHaveLength(20);
   });
 
-  it('counts nothing as ready that is in the cart, and says that it is there', async () => {
+  it('excludes refills in the cart from the ready ones, and mentions them', async () => {
     const panel = await panelOf([lisinopril, metformin], {}, { inCart: ['rx-metformin'] });
     expect(panel?.strong).toBe('1 refill is ready.');
     expect(panel?.rows).toEqual([
-      {
-        icon: 'cart',
-        title: '1 refill is in your cart',
-        line: 'Not ordered yet.',
-        to: '/main/cart',
-      },
+      { icon: 'cart', title: '1 refill is in your cart', line: 'Not ordered yet.', to: '/main/cart' },
     ]);
     expect(await panelOf([metformin], {}, { inCart: ['rx-metformin'] })).toMatchObject({
       tone: 'wait',
@@ -186,7 +178,7 @@ describe('what needs the member’s attention', () => {
     });
   });
 
-  it('lists everything else by its deadline, each with the page where it is seen to', async () => {
+  it('lists all other tasks by deadline with their pages', async () => {
     const panel = await panelOf(
       [metformin, ended],
       {},
@@ -210,7 +202,7 @@ describe('what needs the member’s attention', () => {
     ]);
   });
 
-  it('writes the days of one list alike, those of this year without it', async () => {
+  it('omits the year for days of this year', async () => {
     const waits = review({ status: 'moreInformationNeeded', actByDate: '2026-11-24' });
     for (const language of ['en', 'es'] as const) {
       const more = { orders: [overdueOrder], reviews: [review({}), waits] };
@@ -221,14 +213,14 @@ describe('what needs the member’s attention', () => {
     }
   });
 
-  it('says nothing of a card that nobody is going to charge', async () => {
+  it('omits a card that will not be charged', async () => {
     const other = { ...expired, paymentCardId: 'K-2', isDefault: false };
     expect((await panelOf([], {}, { cards: [card(), other] }))?.rows).toEqual([]);
     const charged = { ...levothyroxine, autoChargeAndShip: true, autoRefillCardId: 'K-2' };
     expect((await panelOf([charged], {}, { cards: [card(), other] }))?.rows).toHaveLength(1);
   });
 
-  it('names a declined order until its medicine is ordered again or lies in the cart', async () => {
+  it('lists a declined order until its medicine is ordered again or in the cart', async () => {
     const declined = order({
       orderNumber: '7',
       orderedBy: '01',
@@ -258,12 +250,12 @@ describe('what needs the member’s attention', () => {
   it.each([
     ['en' as const, 'It was on November 3, 2026, with your name and a wrong birth date or group.'],
     ['es' as const, 'Fue el 3 de noviembre de 2026, con su nombre y con una fecha de nacimiento'],
-  ])('is a registration that someone tried with the member’s card (%s)', async (language, line) => {
+  ])('lists an attempted registration with the member’s card (%s)', async (language, line) => {
     const panel = await panelOf([], {}, { triedCard: '2026-11-03' }, language);
     expect(panel?.rows).toMatchObject([{ line: expect.stringContaining(line), to: '/main/help/support' }]);
   });
 
-  it('is the mail-order profile, with the way to it, when refills wait for it', async () => {
+  it('asks for the mail-order profile when refills wait for it', async () => {
     expect(await panelOf([metformin], { hasMailOrderProfile: false })).toMatchObject({
       tone: 'wait',
       strong: 'Your mail-order profile is missing.',
@@ -284,11 +276,11 @@ describe('what needs the member’s attention', () => {
     ],
     ['nothing today', () => panelOf([levothyroxine]), 'quiet', 'Nothing to do today.'],
     ['nothing yet', () => panelOf([]), 'quiet', 'Welcome.'],
-  ] as const)('is %s', async (_, panel, tone, strong) => {
+  ] as const)('shows %s', async (_, panel, tone, strong) => {
     expect(await panel()).toMatchObject({ tone, strong });
   });
 
-  it('counts the refills in the cart when the prescriptions could not be loaded', async () => {
+  it('counts refills in the cart when the prescriptions cannot be loaded', async () => {
     const known = { situation: ana, checked: [], reader: '01', orders: [], reviews: [], cards: [] };
     const localizer = await localizerIn('en');
     const panel = priorityPanel(known, new Set(['rx-1']), undefined, localizer);
@@ -296,14 +288,14 @@ describe('what needs the member’s attention', () => {
     expect(priorityPanel(known, new Set(), undefined, localizer)).toBeUndefined();
   });
 
-  it('is nothing to order for a member whose membership ended or whose plan has no mail order', async () => {
+  it('offers no order after the membership ended or without mail order', async () => {
     expect(await panelOf([metformin], { eligibilityStatus: 'TERMED' })).toBeUndefined();
     expect(await panelOf([metformin], { suppressMailOrderFeatures: true })).toBeUndefined();
   });
 });
 
-describe('the blocks of the home page', () => {
-  it('list what is due next, without what the panel offers (2.53)', async () => {
+describe('home page blocks', () => {
+  it('list what is due next without what the panel offers (2.53)', async () => {
     const rows = upcomingRows(
       checkRefills([metformin, atorvastatin, levothyroxine], ana),
       { inCart: new Set(), today: TODAY },
@@ -315,7 +307,7 @@ describe('the blocks of the home page', () => {
     ]);
   });
 
-  it('list what is on its way, and nothing that waits for the member', async () => {
+  it('list what is on its way without what waits for the member', async () => {
     const rows = activityRows(
       [order({ orderNumber: '1' }), lateOrder],
       checkRefills([], ana),
@@ -326,7 +318,7 @@ describe('the blocks of the home page', () => {
   });
 });
 
-describe('the greeting', () => {
+describe('greeting', () => {
   it.each([
     ['2026-11-19T03:59:00-05:00', 'evening'],
     ['2026-11-19T04:00:00-05:00', 'morning'],

@@ -25,11 +25,11 @@ test.each([
     '$25.50',
     ['You already paid this. It counts toward your next orders before your card is charged.'],
   ],
-])('a balance of %j is explained (3.18)', async (balance, amount, lines) => {
+])('explains a balance of %j (3.18)', async (balance, amount, lines) => {
   expect(balanceView(balance, '8005550142', await localizerIn('en'))).toEqual({ amount, lines });
 });
 
-test('on a Spanish page the card of a balance is named in Spanish', async () => {
+test('translates the card of a balance on a Spanish page', async () => {
   const balance = { balanceCents: 1049, dueDate: '2026-11-24', paymentCardLabel: 'Visa ending in 4421' };
   const { lines } = balanceView(balance, '8005550142', await localizerIn('es'));
   expect(lines[0]).toContain('Visa terminada en 4421');
@@ -43,7 +43,7 @@ test.each([
   ['Visa ending in 4421, expired', 'Visa ending in 4421, expired'],
   [' ending in 4421', ' ending in 4421'],
   ['Flexible spending account', 'Flexible spending account'],
-])('a card that the programme calls "%s" is "%s" in Spanish', async (label, text) => {
+])('translates the card "%s" as "%s"', async (label, text) => {
   expect(cardText(label, await localizerIn('es'))).toBe(text);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['cancelled before it was filled', [unfilled, unfilled], [], '$15.00', false],
   ['returned', [cancelled, cancelled], ['$15.00', '$5.98'], '$20.98', true],
 ])(
-  'an order %s says who pays what, and what stays as credit',
+  'shows for an order %s who pays and what stays as credit',
   async (_what, changes, values, credit, isPaid) => {
     const placed = order({
       lines: changes.map((change, index) => orderLine({ lineId: `L-${index}`, ...change })),
@@ -86,14 +86,14 @@ test.each([
     false,
   ],
   ['it cost nothing in the first place', [{ priceCents: 0 }], 0, [], '$0.00', true],
-])('of an order where %s', async (_what, changes, totalCents, values, total, isPaid) => {
+])('shows the total of an order where %s', async (_what, changes, totalCents, values, total, isPaid) => {
   const lines = changes.map((change, index) => orderLine({ lineId: `line-${index}`, ...change }));
   const after = afterCancelling(order({ lines, totalCents }), await localizerIn('en'));
   expect(after).toMatchObject({ total, isPaid });
   expect(after.rows.map(({ value }) => value)).toEqual(values);
 });
 
-test('an order says what was not charged apart from what was given back', async () => {
+test('distinguishes cancelled amounts that were not charged from refunds', async () => {
   const rowsOf = async (change: object) => {
     const placed = order({ lines: [orderLine({ ...cancelled, ...change })] });
     return afterCancelling(placed, await localizerIn('en')).rows;

@@ -33,26 +33,26 @@ function programmeHas(lines: OrderLine[], answer: () => Response, change: object
 const cancel = (lineIds = ['line-1']) => cancelOrder(shop.context, request, shop.member, NUMBER, lineIds);
 const refuses = () => HttpResponse.json({ message: 'It is too late.' }, { status: 409 });
 
-describe('cancelling an order', () => {
-  test('is done when the programme says so', async () => {
+describe('order cancellation', () => {
+  test('succeeds when the programme confirms it', async () => {
     programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
     expect(await cancel()).toEqual({ kind: 'done', count: 1 });
   });
-  test('pressed a second time is still done', async () => {
+  test('succeeds when it is repeated', async () => {
     programmeHas([cancelled], refuses);
     expect(await cancel()).toEqual({ kind: 'done', count: 1 });
   });
-  test('whose reply was lost is done when the order says so', async () => {
+  test('succeeds after a lost reply when the order is cancelled', async () => {
     programmeHas([cancelled], () => HttpResponse.error());
     expect(await cancel()).toEqual({ kind: 'done', count: 1 });
   });
-  test('that came too late is not, and says so in our words', async () => {
+  test("fails with the portal's text when it is too late", async () => {
     const tooLate = { message: 'It is too late.', code: 'TOO_LATE_TO_CANCEL' };
     programmeHas([orderLine()], () => HttpResponse.json(tooLate, { status: 409 }));
     expect(await cancel()).toEqual({ kind: 'refused', problem: 'orders.tooLateToCancel' });
   });
   test.each(['outOfStock', 'paymentDeclined', 'discontinued'] as const)(
-    'that ended meanwhile (%s) does not say that the pharmacy has filled it',
+    'does not blame the pharmacy when the line ended meanwhile (%s)',
     async (cancelReason) => {
       const { lineId, ...ended } = fresh({ status: 'cancelled', cancelReason });
       programmeHas([{ lineId, ...ended }, fresh({ lineId: 'line-2' })], () =>
@@ -67,18 +67,18 @@ describe('cancelling an order', () => {
       });
     },
   );
-  test('counts each line once, however often the form names it', async () => {
+  test('counts each line once', async () => {
     programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
     expect(await cancel(['line-1', 'line-1'])).toEqual({ kind: 'done', count: 1 });
   });
-  test('that was refused for another reason is not, in the programme’s words', async () => {
+  test('fails with the programme’s text after a different refusal', async () => {
     programmeHas([orderLine()], refuses);
     expect(await cancel()).toEqual({ kind: 'refused', problem: { said: 'It is too late.' } });
   });
   test.each([
     ['nobody knows whether it arrived', () => HttpResponse.error()],
     ['the answer still has the line', () => HttpResponse.json(order({ lines: [fresh()] }))],
-  ])('of which %s says so', async (_what, answer) => {
+  ])('is unsure when %s', async (_what, answer) => {
     programmeHas([fresh()], answer);
     expect(await cancel()).toEqual({
       kind: 'refused',
@@ -88,13 +88,13 @@ describe('cancelling an order', () => {
   test.each([
     ['there is not', () => HttpResponse.json({ message: 'None.' }, { status: 404 })],
     ['somebody else placed', () => HttpResponse.json({ ...order({ lines: [fresh()] }), orderedBy: '02' })],
-  ])('of an order that %s is not found', async (_, answer) => {
+  ])('is not found for an order that %s', async (_, answer) => {
     programmeHas([], () => HttpResponse.json({ message: 'None.' }, { status: 404 }));
     server.use(http.get(`${PROGRAMME}/mail-order/orders/${NUMBER}`, answer));
     const thrown: unknown = await cancel().catch((error: unknown) => error);
     expect((thrown as Response).status).toBe(404);
   });
-  test('leaves no order number and no drug in the log', async () => {
+  test('logs no order number and no drug', async () => {
     programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
     await cancel();
     expect(shop.logText()).toContain('cancelled');
@@ -102,22 +102,22 @@ describe('cancelling an order', () => {
   });
 });
 
-describe('what can be cancelled', () => {
+describe('cancellable lines', () => {
   test.each([
     ['in progress, not filled', {}, 1],
     ['placed', { status: 'placed' }, 1],
     ['filled', { events: orderLine().events.slice(0, 3) }, 0],
     ['shipped', { status: 'shipped' }, 0],
     ['over', { status: 'cancelled' }, 0],
-  ] as const)('%s', (_what, change, count) => {
+  ] as const)('are counted for an order %s', (_what, change, count) => {
     const lines = [fresh(change as Partial<OrderLine>)];
     expect(cancellableLines(order({ lines }), shop.member)).toHaveLength(count);
   });
-  test('is nothing for a member whose coverage has ended', () => {
+  test('are none for a member whose coverage has ended', () => {
     open({ eligibilityStatus: 'TERMED' });
     expect(cancellableLines(order({ lines: [fresh()] }), shop.member)).toEqual([]);
   });
-  test('is not there for somebody else’s order', async () => {
+  test("are not found for a different person's order", async () => {
     programmeHas([fresh()], refuses, { orderedBy: '02' });
     const thrown: unknown = await cancelView(shop.member, NUMBER, await localizerIn('en')).catch(
       (error: unknown) => error,

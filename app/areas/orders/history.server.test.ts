@@ -6,8 +6,8 @@ import { orderHistory } from './history.server.ts';
 const told = async (shown: ReturnType<typeof order>) =>
   orderHistory(shown, TODAY, await localizerIn('en')).map(({ title, state, text }) => [state, title, text]);
 
-describe('what happened to an order', () => {
-  it('ends with what is still to come while it is on its way', async () => {
+describe('order history', () => {
+  it('ends with future steps while the order is on its way', async () => {
     expect(await told(order())).toEqual([
       ['done', 'You placed the order', 'Friday, November 13, 2:41 pm'],
       ['done', 'The pharmacy got your order', 'Friday, November 13, 2:42 pm · The pharmacy'],
@@ -17,7 +17,7 @@ describe('what happened to an order', () => {
     ]);
   });
 
-  it('leaves out what the portal has no words for', async () => {
+  it('omits unknown events', async () => {
     const [placed, ...others] = orderLine().events;
     const news = { type: 'other', at: '2026-11-18T09:00:00-05:00', actor: 'carrier' } as const;
     const events = [placed!, ...others.map((event) => ({ ...event, actor: 'other' as const })), news];
@@ -26,7 +26,7 @@ describe('what happened to an order', () => {
     expect(items[1]![2]).toBe('Friday, November 13, 2:42 pm');
   });
 
-  it('has nothing to come once it is over', async () => {
+  it('has no future steps once the order is over', async () => {
     const line = orderLine({ status: 'cancelled', cancelReason: 'member' });
     const last = { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const;
     const items = await told(order({ lines: [{ ...line, events: [...line.events, last] }] }));
@@ -40,7 +40,7 @@ describe('what happened to an order', () => {
   it.each([
     ['paymentDeclined', 'The pharmacy'],
     ['discontinued', 'Your prescriber'],
-  ] as const)('does not put a cancellation for %s on the plan', async (cancelReason, who) => {
+  ] as const)('does not blame the plan for a cancellation for %s', async (cancelReason, who) => {
     const line = orderLine({ status: 'cancelled', cancelReason });
     const last = { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'programme' } as const;
     const items = await told(order({ lines: [{ ...line, events: [...line.events, last] }] }));
@@ -48,7 +48,7 @@ describe('what happened to an order', () => {
     expect(JSON.stringify(items)).not.toContain('Your plan');
   });
 
-  it('tells of a parcel that was lost and sent again, and of a refund', async () => {
+  it('shows a lost and reshipped parcel, and a refund', async () => {
     const events = [
       ...orderLine().events,
       { type: 'reshipped', at: '2026-11-18T09:00:00-05:00', actor: 'carrier' },
@@ -67,7 +67,7 @@ describe('what happened to an order', () => {
     ]);
   });
 
-  it('names all steps ahead of a new order', async () => {
+  it('lists all future steps of a new order', async () => {
     const events = orderLine().events.slice(0, 1);
     const items = await told(
       order({ lines: [orderLine({ status: 'placed', shipmentCarrier: undefined, events })] }),
@@ -80,7 +80,7 @@ describe('what happened to an order', () => {
     ]);
   });
 
-  it('tells what happened to all lines once, and names the drug where it was only one of them', async () => {
+  it('merges events of all lines, and names the drug of a single one', async () => {
     const first = orderLine();
     const second = orderLine({
       lineId: 'line-2',
@@ -98,7 +98,7 @@ describe('what happened to an order', () => {
     ]);
   });
 
-  it('tells once of lines that were cancelled within the minute that it names', async () => {
+  it('merges cancellations within one minute', async () => {
     const lines = ['09:00:00', '09:00:41'].map((time, at) => {
       const line = orderLine({ lineId: `line-${at}`, status: 'cancelled', cancelReason: 'member' });
       const last = { type: 'cancelled', at: `2026-11-18T${time}-05:00`, actor: 'member' } as const;

@@ -18,7 +18,7 @@ interface Setting {
   familyIsOut?: boolean;
 }
 
-/** The list of a member in a setting, and what the programme was asked for orders. */
+/** The list of a member in a setting, and the requests for orders. */
 async function listFor(
   { eligibilityStatus = 'ELIGIBLE', suppressMailOrderFeatures = false, totals = {}, familyIsOut }: Setting,
   query = '',
@@ -55,16 +55,16 @@ async function listFor(
   return { view, asked };
 }
 
-describe('the list of orders', () => {
+describe('order list', () => {
   it.each([
     ['', { recent: 12, all: 12 }, '12 orders from the past 6 months. 12 are under way. Showing 1 to 1.'],
     ['period=past6To12Months', { past6To12Months: 1 }, '1 order from 6 to 12 months ago. 1 is under way.'],
     ['q=flut', { recent: 2 }, '2 orders found.'],
-  ])('counts in words (%s)', async (query, totals, summary) => {
+  ])('shows its count in words (%s)', async (query, totals, summary) => {
     expect((await listFor({ totals }, query)).view.summary).toBe(summary);
   });
 
-  it('asks for the period, status, words and sort that the address says (2.55)', async () => {
+  it('requests the period, status, search and sort of the address (2.55)', async () => {
     const query = 'period=olderThan1Year&status=shipped&q=flut&sort=oldest';
     const { asked } = await listFor({}, query);
     expect(asked[0]).toMatchObject(Object.fromEntries(new URLSearchParams(query)));
@@ -74,7 +74,7 @@ describe('the list of orders', () => {
     ['no orders at all', {}, '', 'No orders yet', 'prescriptions'],
     ['orders of another time only', { all: 3 }, '', 'No orders in this period', 'everything'],
     ['filters that match nothing', { all: 3 }, 'q=zzz', 'No order matches', 'clear'],
-  ])('tells %s from the others', async (_, totals, query, title, action) => {
+  ])('distinguishes %s', async (_, totals, query, title, action) => {
     const { view } = await listFor({ totals }, query);
     expect(view.body).toMatchObject({ kind: 'empty', title, action });
   });
@@ -85,13 +85,13 @@ describe('the list of orders', () => {
     expect(asked).toEqual([]);
   });
 
-  it('does not say of someone that they do not share while it is not known', async () => {
+  it('reports an outage while the sharing is unknown', async () => {
     const { view, asked } = await listFor({ familyIsOut: true }, 'person=03');
     expect(view.body).toEqual({ kind: 'outage', message: 'Sorry, something went wrong' });
     expect(asked).toEqual([]);
   });
 
-  it('does not ask for the orders of someone who does not share (6.06)', async () => {
+  it('does not request the orders of a person who does not share (6.06)', async () => {
     const { view, asked } = await listFor({}, 'person=04');
     expect(view.body).toMatchObject({ kind: 'empty', title: 'Not shared with you' });
     expect(asked).toEqual([]);

@@ -17,8 +17,8 @@ const who = {
   membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: 0 },
 } as const;
 
-describe('the list of orders', () => {
-  it('shows each order with its status in words and a link to it (1.02)', async () => {
+describe('order list', () => {
+  it('shows each order with its status and a link to it (1.02)', async () => {
     const rows = [orderRow(order(), TODAY, '01', await localizerIn('en'))];
     const view: OrderListView = {
       notes: [],
@@ -39,7 +39,7 @@ describe('the list of orders', () => {
 it.each([
   ['en', ['Past 6 months', 'Past 6 to 12 months', 'Older than a year', 'All']],
   ['es', ['Últimos 6 meses', 'De hace 6 a 12 meses', 'De hace más de un año', 'Todos']],
-] as const)('the periods of the list are these, in %s (2.55, 9.18)', async (language, periods) => {
+] as const)('lists the periods in %s (2.55, 9.18)', async (language, periods) => {
   const view: OrderListView = {
     ...{ notes: [], people: [], counts: {} },
     body: { kind: 'rows', rows: [], pages: 1, more: false },
@@ -49,8 +49,8 @@ it.each([
   expect(within(field).getAllByRole('option').map((option) => option.textContent)).toEqual(periods); // prettier-ignore
 });
 
-describe('the page of an order', () => {
-  it('has every field of it (2.55, 3.23)', async () => {
+describe('order page', () => {
+  it('shows every field of the order (2.55, 3.23)', async () => {
     const lines = [orderLine({ shipmentMethod: 'standard' })];
     const view = orderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
     expect(view).toMatchObject({
@@ -77,7 +77,7 @@ describe('the page of an order', () => {
     expect(text).toContain('November 13');
   });
 
-  it('says how each parcel goes, which may not be how it was ordered (3.23)', async () => {
+  it('shows the actual shipping method of each parcel (3.23)', async () => {
     const lines = [orderLine({ shipmentMethod: 'expedited' })];
     const view = orderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
     expect(view.address.lines).toContain('Standard shipping');
@@ -89,7 +89,7 @@ describe('the page of an order', () => {
     renderRoute(<OrderDetail />, { language, loaderData: { order: view } });
   };
 
-  it('says where it is, what it cost, and where it goes', async () => {
+  it('shows the state, the cost and the address', async () => {
     await format();
     expect(screen.getByRole('heading', { level: 1, name: 'Order 48215206' })).toBeVisible();
     expect(screen.getByText('It should arrive Saturday, November 21.')).toBeVisible();
@@ -110,7 +110,7 @@ describe('the page of an order', () => {
     ['inProgress', 'You can also pick it up, 9 am to 5 pm, at the central fill pharmacy. Call before you come so that we do not ship it.'],
     ['pickedUp', 'Pickup hours are 9 am to 5 pm at the central fill pharmacy.'],
     ['shipped', undefined],
-  ])('of one that is %s says when it can be picked up: %s (9.24)', async (status, hours) => {
+  ])('for one that is %s shows the pickup time: %s (9.24)', async (status, hours) => {
     await format(order({ status, lines: [orderLine({ status })] }));
     const shown = screen.queryByText(/9 am to 5 pm/)?.textContent;
     expect(shown?.replaceAll('\u00a0', ' ')).toBe(hours);
@@ -125,7 +125,7 @@ describe('the page of an order', () => {
     ['Address on the order', ['pickedUp']],
     ['Address on the order', ['pickedUp', 'delivered']],
     ['Address on the order', ['cancelled']],
-  ])('says ‘%s’ above the address of an order whose lines are %j', async (title, states) => {
+  ])('shows ‘%s’ above the address of an order with the lines %j', async (title, states) => {
     const lines = states.map((status, index) => orderLine({ status, lineId: `line-${index}` }));
     await format(order({ lines }));
     expect(screen.getByRole('region', { name: title })).toHaveTextContent('Madison, WI 53703');
@@ -135,7 +135,7 @@ describe('the page of an order', () => {
     ['whoever ordered, where one of the lines is theirs', { orderedBy: '02' }, 'Ben Rivera'],
     ['nobody, where it is not known who ordered', { orderedBy: '04' }, undefined],
     ['the reader, where the programme does not say', {}, 'Ana Rivera'],
-  ])('goes to %s', async (_, changes, name) => {
+  ])('names the destination %s', async (_, changes, name) => {
     const bens = orderLine({ lineId: 'line-2', personCode: '02', patientName: 'Ben Rivera' });
     await format(order({ lines: [orderLine(), bens], ...changes }));
     const sentTo = within(screen.getByRole('region', { name: 'Sent to' }));
@@ -143,7 +143,7 @@ describe('the page of an order', () => {
       expect(sentTo.queryAllByText(one)).toHaveLength(one === name ? 1 : 0);
   });
 
-  it('does not say that the reader placed or cancelled what somebody else did', async () => {
+  it("does not claim that the reader placed or cancelled a different person's order", async () => {
     const events = [
       ...orderLine().events,
       { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const,
@@ -155,13 +155,13 @@ describe('the page of an order', () => {
     expect(screen.getByText('The person who ordered it cancelled it. Nothing will be sent.')).toBeVisible();
   });
 
-  it('shows the number of a carrier that it does not know as plain text', async () => {
+  it('shows the number of an unknown carrier as plain text', async () => {
     await format(order({ lines: [orderLine({ shipmentCarrier: 'Snail Express' })] }));
     expect(screen.queryByRole('link', { name: /Track/ })).toBeNull();
     expect(screen.getByText('9400 1000 0000 0000 0048 21')).toBeVisible();
   });
 
-  it('shows the status of each line that is not as far as the others', async () => {
+  it('shows the status of each line that lags behind', async () => {
     const slow = orderLine({
       lineId: 'line-2',
       drugName: 'Lisinopril 10 mg tablet',

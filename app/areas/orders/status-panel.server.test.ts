@@ -109,8 +109,8 @@ const cases: Case[] = [
   },
 ];
 
-describe('where an order is', () => {
-  it.each(cases)('with $what', async ({ line, changes, tone, en, news }) => {
+describe('order status', () => {
+  it.each(cases)('is explained with $what', async ({ line, changes, tone, en, news }) => {
     const localizer = await localizerIn('en');
     const shown = order({ lines: [orderLine(line)], ...changes });
     const answer = orderStatusPanel(
@@ -145,43 +145,37 @@ describe('where an order is', () => {
     ],
     ['es', mixed({ status: 'cancelled' }, 'shipped'), 'Se canceló 1 receta del pedido.'],
     ['en', mixed({ status: 'cancelled' }, 'delivered', sent), '1 prescription in it was cancelled.'],
-  ] as const)(
-    'speaks of the part that is not there yet, and of what was cancelled (%s, %#)',
-    async (language, shown, words) => {
-      const localizer = await localizerIn(language);
-      const { strong, say } = orderStatusPanel(
-        shown,
-        toProgress(shown, TODAY, localizer.format),
-        '8005550142',
-        localizer,
-      );
-      expect(`${strong} ${say}`).toContain(words);
-    },
-  );
+  ] as const)('describes the missing and the cancelled part (%s, %#)', async (language, shown, words) => {
+    const localizer = await localizerIn(language);
+    const { strong, say } = orderStatusPanel(
+      shown,
+      toProgress(shown, TODAY, localizer.format),
+      '8005550142',
+      localizer,
+    );
+    expect(`${strong} ${say}`).toContain(words);
+  });
 
   it.each([
     [{ actionNeeded: 'Confirm your address.' }, 'Needs something from the person who ordered it'],
     [{ lines: [orderLine({ status: 'cancelled', cancelReason: 'member' })] }, 'By the person who ordered it'],
-  ] as const)(
-    'does not take its reader in a list for the person who ordered it (%#)',
-    async (changes, news) => {
-      const localizer = await localizerIn('en');
-      const shown = order({
-        orderedBy: '01',
-        ...changes,
-        ...('lines' in changes && { status: 'cancelled' }),
-      } as Partial<Order>);
-      expect(orderNews(shown, TODAY, '02', localizer).news).toBe(news);
-      expect(orderNews(shown, TODAY, '01', localizer).news).toContain('ou');
-    },
-  );
+  ] as const)('does not treat its reader as the person who ordered it (%#)', async (changes, news) => {
+    const localizer = await localizerIn('en');
+    const shown = order({
+      orderedBy: '01',
+      ...changes,
+      ...('lines' in changes && { status: 'cancelled' }),
+    } as Partial<Order>);
+    expect(orderNews(shown, TODAY, '02', localizer).news).toBe(news);
+    expect(orderNews(shown, TODAY, '01', localizer).news).toContain('ou');
+  });
 
-  it('names what its status is about, not what has come already', async () => {
+  it('names the lines it describes, not those that arrived', async () => {
     const localizer = await localizerIn('en');
     expect(statusTitle(mixed(sent, 'inProgress', inProgress), localizer)).toBe('Montelukast');
   });
 
-  it('says it in Spanish too', async () => {
+  it('is explained in Spanish', async () => {
     const localizer = await localizerIn('es');
     const answer = orderStatusPanel(
       order(),
@@ -193,7 +187,7 @@ describe('where an order is', () => {
     expect(answer.say).toBe('USPS lo tiene desde el 17 de noviembre.');
   });
 
-  it('links to the carrier, and shows the number of an unknown one as plain text', async () => {
+  it("links to a known carrier, and shows an unknown one's number as text", async () => {
     const localizer = await localizerIn('en');
     const answerOf = (carrier: string) => {
       const shown = order({ lines: [orderLine({ shipmentCarrier: carrier })] });
@@ -211,7 +205,7 @@ describe('where an order is', () => {
     });
   });
 
-  it('puts no number at the top when there are several parcels', async () => {
+  it('shows no number at the top for several parcels', async () => {
     const localizer = await localizerIn('en');
     const shown = order({
       lines: [orderLine(), orderLine({ lineId: 'line-2', shipmentNumber: '1Z4R7V030000000001' })],
@@ -222,7 +216,7 @@ describe('where an order is', () => {
   });
 });
 
-describe('the tracking number', () => {
+describe('tracking number', () => {
   it.each([
     ['of a parcel on its way', 'shipped', true],
     ['of a parcel that has come', 'delivered', true],

@@ -7,8 +7,8 @@ import { prescriptionFilters, groupRows, summaryText } from './list.server.ts';
 const filtersOf = (query = '') =>
   prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`), {});
 
-describe('what the address asks for', () => {
-  it('is the last six months, what the member can do first, when it says nothing (2.54)', () => {
+describe('prescription filters', () => {
+  it('default to six months, most useful first (2.54)', () => {
     expect(filtersOf()).toEqual({
       q: '',
       status: undefined,
@@ -30,7 +30,7 @@ describe('what the address asks for', () => {
       'q=%20metf%20&period=all&status=tooSoon&page=3',
       { q: 'metf', period: 'all', status: 'tooSoon', page: 3 },
     ],
-  ])('reads %s (2.54, 9.17)', (query, expected) => {
+  ])('are read from %s (2.54, 9.17)', (query, expected) => {
     expect(filtersOf(query)).toMatchObject(expected);
   });
 
@@ -38,13 +38,13 @@ describe('what the address asks for', () => {
     ['last6Months', 'Last 6 Months', 'Últimos 6 meses'],
     ['last1Year', 'Last 1 Year', 'Último año'],
     ['all', 'All', 'Todas'],
-  ] as const)('may be the period %s, which is called %s, in Spanish %s (9.19, 9.20)', (period, en, es) => {
+  ] as const)('include the period %s with the label %s, in Spanish %s (9.19, 9.20)', (period, en, es) => {
     expect(filtersOf(`period=${period}`)).toMatchObject({ period });
     const key = `prescriptions.period.${period}`;
     expect([localLabels.en[key], localLabels.es[key]]).toEqual([en, es]);
   });
 
-  it('leaves out of the address what is not asked', () => {
+  it('omit defaults from the address', () => {
     expect(prescriptionFilters.query(filtersOf('period=all&q=met'))).toEqual({
       q: 'met',
       period: 'all',
@@ -53,14 +53,14 @@ describe('what the address asks for', () => {
   });
 });
 
-describe('the list', () => {
+describe('prescription list', () => {
   const items = [
     prescription({ prescriptionId: 'soon', nextRefillDate: '2026-12-04' }),
     prescription({ prescriptionId: 'ready' }),
     prescription({ prescriptionId: 'order', openOrderNumber: '48217730' }),
   ];
 
-  it('groups by what the member can do, first what can be done now', async () => {
+  it('groups by possible actions, first what can be done now', async () => {
     const groups = groupRows(items, 'action', ana, await localizerIn('en'));
     expect(groups.map(({ group, count }) => [group, count])).toEqual([
       ['ready', 1],
@@ -69,7 +69,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('keeps the order of the programme for the other sorts', async () => {
+  it("keeps the programme's order for other sorts", async () => {
     const groups = groupRows(items, 'drug', ana, await localizerIn('en'));
     expect(groups).toHaveLength(1);
     expect(groups[0]?.rows.map(({ id }) => id)).toEqual(['soon', 'ready', 'order']);
@@ -85,7 +85,7 @@ describe('the list', () => {
     ['en', 'q=met', 1, 1, '1 prescription found. 1 is ready to refill.'],
     ['es', '', 8, 2, '8 recetas de los últimos 6 meses. 2 están listas para resurtir.'],
     ['es', 'period=all&page=2', 400, 0, '400 recetas. Se muestran de la 21 a la 23.'],
-  ] as const)('counts in words (%s, %s, %i)', async (language, query, total, ready, expected) => {
+  ] as const)('shows its count in words (%s, %s, %i)', async (language, query, total, ready, expected) => {
     const page = { items, total, counts: {} };
     expect(summaryText(page, filtersOf(query), { ready, inCart: 0 }, true, await localizerIn(language))).toBe(
       expected,
@@ -96,7 +96,7 @@ describe('the list', () => {
     [0, 5, 'These are not ready to refill yet.', false],
     [0, 5, '5 are in your cart, not ordered.', true],
     [2, 5, '2 are ready to refill. 5 are in your cart, not ordered.', true],
-  ])('with %i ready and %i in the cart, “%s” is said: %s', async (ready, inCart, sentence, isSaid) => {
+  ])('with %i ready and %i in the cart shows “%s”: %s', async (ready, inCart, sentence, isSaid) => {
     const page = { items, total: 8, counts: {} };
     const text = summaryText(page, filtersOf(''), { ready, inCart }, true, await localizerIn('en'));
     expect(text.includes(sentence)).toBe(isSaid);

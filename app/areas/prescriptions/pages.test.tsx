@@ -48,8 +48,8 @@ async function showList(
   renderRoute(<Prescriptions />, { language, loaderData: { view, filters, query: {} } });
 }
 
-describe('the list of prescriptions', () => {
-  it('has a Refill button with its price for what is ready, one for all of it, and none for anything else', async () => {
+describe('prescription list', () => {
+  it('has Refill buttons with prices for ready prescriptions only, and one for all', async () => {
     await showList(undefined);
     expect(
       screen.getAllByRole('button', { name: /^Refill ?(?!selected| )/ }).map((button) => button.textContent),
@@ -65,7 +65,7 @@ describe('the list of prescriptions', () => {
     );
   });
 
-  it('takes the checked ones to the review with one button, also without scripts', async () => {
+  it('sends the checked prescriptions to the review with one button without scripts', async () => {
     await showList(undefined);
     const form = screen.getByRole('button', { name: 'Refill selected' }).closest('form')!;
     expect(form).toHaveAttribute('action', '/main/prescriptions/refill/review');
@@ -75,7 +75,7 @@ describe('the list of prescriptions', () => {
     expect(screen.getByRole('checkbox', { name: 'Choose Metformin ER 500 mg tablet' })).not.toBeChecked();
   });
 
-  it('says of what is in the cart that it is there, and offers it no second time', async () => {
+  it('marks a prescription in the cart, and offers it no second time', async () => {
     await showList(undefined, 'en', {}, new Set(['rx-lisinopril']));
     const group = within(screen.getByRole('region', { name: /^In your cart/ }));
     expect(group.getByRole('link', { name: /^In your cart/ })).toHaveAttribute('href', '/main/cart');
@@ -84,7 +84,7 @@ describe('the list of prescriptions', () => {
     ).toEqual(['Refill for $10.49 Metformin ER 500 mg tablet']);
   });
 
-  it('says how many there are in a place that can have the focus', async () => {
+  it('shows its count in a focusable element', async () => {
     await showList(undefined);
     expect(document.querySelector('#results[tabindex]')).toHaveTextContent('4 prescriptions.');
   });
@@ -117,22 +117,19 @@ describe('the list of prescriptions', () => {
         ...['¿No todas? Marque las que necesite.', 'button, Resurtir las marcadas'],
       ],
     ],
-  ] as const)(
-    'is read aloud with each thing said where it is needed, and once, in %s',
-    async (language, said) => {
-      await showList(undefined, language);
-      await expect(readAloud(said)).resolves.toEqual(said);
-    },
-  );
+  ] as const)('is announced with each text once where it is needed in %s', async (language, said) => {
+    await showList(undefined, language);
+    await expect(readAloud(said)).resolves.toEqual(said);
+  });
 
-  it('tells an outage from an empty list', async () => {
+  it('distinguishes an outage from an empty list', async () => {
     await showList({ kind: 'outage', message: 'Sorry, something went wrong' });
     expect(screen.getByText('Sorry, something went wrong')).toBeVisible();
     expect(screen.getByRole('link', { name: /Try again/ })).toBeVisible();
     expect(screen.queryByText(/No prescription/)).toBeNull();
   });
 
-  it('offers to clear filters that match nothing', async () => {
+  it('offers to clear filters without a match', async () => {
     await showList({
       kind: 'empty',
       title: 'No prescription matches',
@@ -173,7 +170,7 @@ const detail: PrescriptionView = {
   },
 };
 
-describe('the page of a prescription', () => {
+describe('prescription page', () => {
   it('answers whether it can be refilled, with its price on the button', () => {
     renderRoute(<Prescription />, { loaderData: { prescription: detail } });
     const panel = screen.getByRole('region', { name: 'Can I refill?' });
@@ -182,7 +179,7 @@ describe('the page of a prescription', () => {
     expect(new FormData(button.closest('form')!).getAll('prescriptionId')).toEqual(['rx-metformin']);
   });
 
-  it('has the sentence instead of the button when it cannot', () => {
+  it('shows the reason instead of the button when it cannot be refilled', () => {
     const answer = {
       tone: 'wait',
       strong: 'Not yet.',
@@ -195,7 +192,7 @@ describe('the page of a prescription', () => {
     expect(screen.queryByRole('button', { name: /Refill/ })).toBeNull();
   });
 
-  it('stands without its past fills, and says that they could not be loaded', () => {
+  it('is shown without its past fills, and reports the failure', () => {
     const fills = { ok: false, message: 'Lo sentimos, algo salió mal' } as const;
     renderRoute(<Prescription />, { language: 'es', loaderData: { prescription: { ...detail, fills } } });
     const block = screen.getByRole('region', { name: 'Surtidos anteriores' });

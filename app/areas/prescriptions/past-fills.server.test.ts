@@ -13,7 +13,7 @@ const fill: Fill = {
   ...{ fillDate: '2026-08-28', quantity: 180, quantityUnit: 'tablet', daysSupply: 90, patientPayCents: 1049 },
 } as Fill;
 
-it('asks for the past fills of whoever the prescription is for, of that prescription and of one year', async () => {
+it("requests one year of past fills for the prescription's person", async () => {
   const asked: Record<string, unknown>[] = [];
   const answers: Record<string, unknown> = {
     '/prescriptions/{prescriptionId}': leos,

@@ -39,8 +39,8 @@ const context = (suppressMailOrderFeatures = false) =>
     log: { error: () => undefined },
   }) as unknown as Context;
 
-describe('who asks for a refill', () => {
-  it('is put together from membership, client, mail-order profile and family', async () => {
+describe('refill facts', () => {
+  it('combine membership, client, mail-order profile and family', async () => {
     expect(await requireRefillFacts(context(true), memberWith())).toEqual({
       today: '2026-11-19',
       personCode: '01',
@@ -54,7 +54,7 @@ describe('who asks for a refill', () => {
   });
 
   it.each(['/member/family-coverage', '/mail-order/patient-enrollment'])(
-    'is not guessed for an order while %s is down',
+    'are not guessed for an order while %s is down',
     async (path) => {
       await expect(requireRefillFacts(context(), memberWith({ [path]: down }))).rejects.toThrow(
         ProgrammeFault,
@@ -62,17 +62,17 @@ describe('who asks for a refill', () => {
     },
   );
 
-  it('takes a profile that cannot be asked as there, on a page that only shows', async () => {
+  it('assume an unknown mail-order profile on a read-only page', async () => {
     const outlook = await knownRefillFacts(context(), memberWith({ '/mail-order/patient-enrollment': down }));
     expect(outlook.situation.hasMailOrderProfile).toBe(true);
   });
 
-  it('takes a family that cannot be asked as sharing nothing, and says so', async () => {
+  it('assume no sharing of an unknown family, and report it', async () => {
     const outlook = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
     expect(outlook).toMatchObject({ familyKnown: false, situation: { allowedPhiPersonCodes: [] } });
   });
 
-  it('takes the person of a prescription that the programme handed out as sharing, while it is not known', async () => {
+  it('assume sharing for the person of a returned prescription', async () => {
     const leo = { personCode: '03' };
     const unknown = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
     expect(refillFactsFor(unknown, leo).allowedPhiPersonCodes).toEqual(['03']);
@@ -81,7 +81,7 @@ describe('who asks for a refill', () => {
     expect(refillFactsFor(known, leo).allowedPhiPersonCodes).toEqual([]);
   });
 
-  it('holds a page up no longer than its time', async () => {
+  it('delay a page no longer than their limit', async () => {
     const never = () => new Promise(() => undefined);
     const outlook = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': never }), 20);
     expect(outlook.familyKnown).toBe(false);

@@ -7,7 +7,7 @@ import { languages } from '#contract/languages.ts';
 
 const elsewhere = { mailOrder: false, pharmacyName: 'Badger Drug #214' };
 
-describe.each(languages)('a prescription of another pharmacy (%s)', (language) => {
+describe.each(languages)('prescription of a different pharmacy (%s)', (language) => {
   it.each([
     ['active', elsewhere],
     ['without refills', { ...elsewhere, refillsRemaining: 0 }],
@@ -23,7 +23,7 @@ describe.each(languages)('a prescription of another pharmacy (%s)', (language) =
         pharmacyName: 'Central Fill Pharmacy',
       },
     ],
-  ] as const)('names it and leads to it: %s', async (_what, changes) => {
+  ] as const)('names it and links to it: %s', async (_what, changes) => {
     const rx = prescription(changes);
     const refusal = refillRefusal(rx, ana)!;
     const { say, act } = cannotRefill(rx, refusal, [], '8005550142', await localizerIn(language));

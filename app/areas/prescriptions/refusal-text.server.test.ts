@@ -6,7 +6,7 @@ import { languages } from '#contract/languages.ts';
 
 type Case = { refusal: RefillRefusal; en: string; es: string };
 
-/** One refusal of every code, with what its sentence must say in each language. */
+/** One refusal of every code, with a part of its text in each language. */
 const cases: { [Code in RefillRefusalCode]: Case[] } = {
   termed: [
     {
@@ -122,10 +122,10 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
 
 const rows = Object.values(cases).flat();
 
-describe('why a refill cannot be ordered', () => {
+describe('refill refusal', () => {
   for (const language of languages) {
     it.each(rows.map((row) => [row.refusal.code, row] as const))(
-      `says so in ${language}: %s`,
+      `is explained in ${language}: %s`,
       async (_, row) => {
         const { t, format } = await localizerIn(language);
         const text = refusalText(row.refusal, t, format);
@@ -137,7 +137,7 @@ describe('why a refill cannot be ordered', () => {
     );
   }
 
-  it('never shows English on a Spanish page', async () => {
+  it('is never in English on a Spanish page', async () => {
     const [en, es] = [await localizerIn('en'), await localizerIn('es')];
     for (const { refusal } of rows) {
       expect(refusalText(refusal, es.t, es.format)).not.toBe(refusalText(refusal, en.t, en.format));
@@ -152,18 +152,15 @@ const codes = [
   ...['noRefillsLeft', 'tooSoon', 'noMailOrderProfile', 'outOfStock'],
 ];
 
-it.each(codes)(
-  'the programme’s code %s is worded in both languages, and needs no more to be a sentence',
-  async (code) => {
-    const label = refusalLabel(code)!;
-    const [en, es] = [(await localizerIn('en')).t(label), (await localizerIn('es')).t(label)];
-    for (const sentence of [en, es]) expect(sentence).toMatch(/^[^{}]+\.$/);
-    expect(es).not.toBe(en);
-  },
-);
+it.each(codes)('has for the programme’s code %s a complete sentence in both languages', async (code) => {
+  const label = refusalLabel(code)!;
+  const [en, es] = [(await localizerIn('en')).t(label), (await localizerIn('es')).t(label)];
+  for (const sentence of [en, es]) expect(sentence).toMatch(/^[^{}]+\.$/);
+  expect(es).not.toBe(en);
+});
 
 it.each(['', 'recalled', 'toString', '__proto__', undefined])(
-  'a code that is not known has no words: %s',
+  'has no text for the unknown code %s',
   (code) => {
     expect(refusalLabel(code)).toBeUndefined();
   },

@@ -96,8 +96,8 @@ const askedAfterEnd = {
   },
 } as const;
 
-describe('the list as a file', () => {
-  it('is in the member’s language, and runs nothing in a spreadsheet', async () => {
+describe('downloaded list', () => {
+  it('is in the member’s language without spreadsheet formulas', async () => {
     const evil = prescription({ dispensedDrug: '=HYPERLINK("x")', prescriberName: 'Dr. Lucía Gutiérrez' });
     const { member, context } = stand({ items: [evil] });
     const file = await prescriptionsCsv(context('es'), member, filtersOf());
@@ -119,7 +119,7 @@ describe('the list as a file', () => {
       { lifecycle: 'transferred', status: 'transferred', transferredTo: 'Corner Drug' },
       ['', '', 'Corner Drug'],
     ],
-  ] as const)('says of one that %s what its page says', async (_, change, [left, next, pharmacy]) => {
+  ] as const)('matches the page for a prescription that %s', async (_, change, [left, next, pharmacy]) => {
     const { member, context, asked } = stand({ items: [prescription(change)] });
     const { text } = (await prescriptionsCsv(context('en'), member, filtersOf()))!;
     const [head, row] = text.split('\r\n').map((line) => line.split(','));
@@ -134,7 +134,7 @@ describe('the list as a file', () => {
     ]);
   });
 
-  it('as text has a paragraph for each', async () => {
+  it('has a paragraph for each prescription as text', async () => {
     const { member, context } = stand({ items: [prescription(), prescription({ rxNumber: '2' })] });
     const { text } = (await prescriptionsText(context('en'), member, filtersOf()))!;
     expect(text.split('\n\n')).toHaveLength(3);
@@ -145,15 +145,15 @@ describe('the list as a file', () => {
   it.each([
     ['someone who does not share', { query: 'person=04' }],
     ['a member whose coverage has not begun', { eligibilityStatus: 'FUTURE_EFFECTIVE' }],
-  ])('is not there for %s', async (_, { query = '', ...setting }: Setting & { query?: string }) => {
+  ])('is not found for %s', async (_, { query = '', ...setting }: Setting & { query?: string }) => {
     const { member, context, asked } = stand(setting);
     expect(await prescriptionsCsv(context('en'), member, filtersOf(query))).toBeUndefined();
     expect(asked.some(({ path }) => path.includes('refills'))).toBe(false);
   });
 });
 
-describe('the list to print', () => {
-  it('has what is current, by name, and no more', async () => {
+describe('printed list', () => {
+  it('contains current prescriptions by name', async () => {
     const items = [
       prescription({ dispensedDrug: 'Zolpidem' }),
       prescription({ dispensedDrug: 'Amlodipine', dispensedDate: undefined }),
@@ -171,7 +171,7 @@ describe('the list to print', () => {
     expect(view.people.map(({ value }) => value)).toEqual(['', '03']);
   });
 
-  it('is of the person chosen, and of nobody who does not share', async () => {
+  it('shows a sharing person, and nobody else', async () => {
     const { member, context, asked } = stand({});
     expect((await medicineList(context('es'), member, '03'))!.lead).toMatch(
       /^Leo Rivera, fecha de nacimiento: 2 de mayo/,
@@ -181,19 +181,19 @@ describe('the list to print', () => {
     expect(await medicineList(context('en'), member, 'nobody')).toBeUndefined();
   });
 
-  it('does not deny somebody who could not be asked about', async () => {
+  it('fails instead of denying a person while sharing is unknown', async () => {
     const { member, context } = stand({ failing: ['/member/family-coverage'] });
     await expect(medicineList(context('en'), member, '03')).rejects.toThrow(ProgrammeFault);
     expect((await medicineList(context('en'), member, ''))!.rows).toHaveLength(1);
   });
 
-  it('is not shown with gaps', async () => {
+  it('fails instead of showing gaps', async () => {
     const { member, context } = stand({ failing: ['/mail-order/refills/prescriptions'] });
     await expect(medicineList(context('en'), member, '')).rejects.toThrow(ProgrammeFault);
   });
 });
 
-describe('the medication history', () => {
+describe('medication history', () => {
   const fill = {
     fillId: 'F1',
     rxNumber: '7204418',
@@ -208,7 +208,7 @@ describe('the medication history', () => {
     orderNumber: '48217730',
   } satisfies Fill;
 
-  it('is one year back to today, of one person (7.26, 9.07)', async () => {
+  it('covers one year of one person (7.26, 9.07)', async () => {
     const { member, context, asked } = stand({ fills: [fill] });
     const view = await medicationHistory(context('en'), member, historyOf('person=03&q=met'));
     expect(asked.at(-1)!.input.query).toMatchObject({
@@ -235,14 +235,14 @@ describe('the medication history', () => {
       'person=03',
       { kind: 'outage' },
     ],
-  ])('tells %s from the others', async (_, setting, query, body) => {
+  ])('distinguishes %s', async (_, setting, query, body) => {
     const { member, context } = stand(setting);
     expect((await medicationHistory(context('en'), member, historyOf(query))).body).toMatchObject(body);
   });
 });
 
-describe('the PDF of a prescription', () => {
-  it('is asked for with dates as MM-DD-YYYY, in the member’s language, and has 20 seconds (7.31, 9.22)', async () => {
+describe('prescription PDF', () => {
+  it('is requested with MM-DD-YYYY dates in the member’s language within 20 seconds (7.31, 9.22)', async () => {
     const { member, context, asked } = stand({});
     const { name } = await prescriptionPdf(context('es'), member, 'rx-metformin');
     expect(name).toBe('prescription-7204418');

@@ -102,15 +102,15 @@ const rows: Expected[] = [
   },
 ];
 
-describe('a prescription in the list', () => {
-  it.each(rows)('with $what stands under $group', async ({ rx, who, group, line, also }) => {
+describe('prescription row', () => {
+  it.each(rows)('with $what is in the group $group', async ({ rx, who, group, line, also }) => {
     const shown = prescriptionRow(prescription(rx), { ...ana, ...who }, await localizerIn('en'));
     expect(shown.group).toBe(group);
     expect(shown.row.lines).toEqual(['180 tablets · 90 days · Rx 7204418', ...(also ? [also] : []), line]);
     expect(shown.row.ready ?? false).toBe(group === 'ready');
   });
 
-  it('says from when a refill is possible', async () => {
+  it('shows from when a refill is possible', async () => {
     const { row } = prescriptionRow(
       prescription({ nextRefillDate: '2026-12-04' }),
       ana,
@@ -120,7 +120,7 @@ describe('a prescription in the list', () => {
     expect(row.lines[0]).toBe('180 tabletas · 90 días · Rx 7204418');
   });
 
-  it('names whose it is when it is not the own', async () => {
+  it('names a different person', async () => {
     const { row } = prescriptionRow(
       prescription({ personCode: '03', patientName: 'Leo Rivera' }),
       ana,
@@ -130,7 +130,7 @@ describe('a prescription in the list', () => {
     expect(row.ready).toBe(true);
   });
 
-  it('shows how much is left only where a refill can be ordered', async () => {
+  it('shows the remaining supply only where a refill can be ordered', async () => {
     const localizer = await localizerIn('en');
     expect(prescriptionRow(prescription(), ana, localizer).row.supply).toEqual({
       left: 7,
@@ -151,14 +151,14 @@ const shown = async (
   return Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 };
 
-describe('the details of a prescription', () => {
-  it('say nothing of auto charge and ship to members of a client without mail order', async () => {
+describe('prescription details', () => {
+  it('omit auto charge and ship for members of a client without mail order', async () => {
     expect(await shown({}, 'en', { ...ana, suppressMailOrderFeatures: true })).not.toHaveProperty(
       'Auto charge and ship',
     );
   });
 
-  it('are all there, in words (2.54, 3.20, 3.21, 3.22)', async () => {
+  it('show every field in words (2.54, 3.20, 3.21, 3.22)', async () => {
     expect(await shown({ specialty: true })).toEqual({
       Status: 'Active',
       'Can be refilled': 'Yes, now',
@@ -184,12 +184,12 @@ describe('the details of a prescription', () => {
     });
   });
 
-  it('say from when it can be refilled', async () => {
+  it('show from when it can be refilled', async () => {
     expect((await shown({ nextRefillDate: '2026-12-04' }))['Can be refilled']).toBe('From December 4, 2026');
     expect((await shown({ refillsRemaining: 0 }))['Can be refilled']).toBe('Not now');
   });
 
-  it.each(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])('have words for DAW %s', async (dawCode) => {
+  it.each(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])('translate DAW %s', async (dawCode) => {
     for (const language of languages) {
       const value = Object.values(await shown({ dawCode }, language)).find((text) =>
         text.endsWith(`(${dawCode})`),
@@ -198,7 +198,7 @@ describe('the details of a prescription', () => {
     }
   });
 
-  it.each(['II', 'III', 'IV', 'V'])('have words for DEA class %s', async (deaClass) => {
+  it.each(['II', 'III', 'IV', 'V'])('translate DEA class %s', async (deaClass) => {
     expect((await shown({ deaClass }))['Controlled medicine (DEA class)']).toMatch(
       new RegExp(`^Schedule ${deaClass}: `),
     );
@@ -212,20 +212,20 @@ describe('the details of a prescription', () => {
     expect(Prescription.safeParse(prescription({ dawCode: code, deaClass: code })).success).toBe(true);
   });
 
-  it('leave out dates that are not there', async () => {
+  it('omit missing dates', async () => {
     const facts = await shown({ dispensedDate: undefined, nextRefillDate: undefined });
     expect(Object.keys(facts)).not.toContain('Last filled');
     expect(Object.keys(facts)).not.toContain('Next refill from');
   });
 });
 
-describe('the day of a reminder', () => {
+describe('reminder day', () => {
   it.each([
     ['it is too soon: the first day of the refill', { nextRefillDate: '2026-12-04' }, '2026-12-04'],
     ['it can be refilled already: tomorrow', {}, '2026-11-20'],
     ['no refill is left: none', { refillsRemaining: 0 }, undefined],
     ['it is on order: none', { openOrderNumber: '48217730' }, undefined],
-  ])('%s', (_, changes, day) => {
+  ])('is chosen when %s', (_, changes, day) => {
     expect(reminderDay(refillRefusal(prescription(changes), ana), ana.today)).toBe(day);
   });
 });

@@ -11,7 +11,7 @@ function listen() {
   return { ...connectionLog(log), said };
 }
 
-test('an outage is said once for each reason, reminded of each minute, and its end is said', () => {
+test('logs an outage once for each reason and minute, and its end', () => {
   const { lost, up, said } = listen();
   up();
   lost('ECONNRESET');
@@ -24,7 +24,7 @@ test('an outage is said once for each reason, reminded of each minute, and its e
   expect(said()).toEqual(['up', 'lost ECONNRESET', ...refused, 'up']);
 });
 
-test('a server that stays a replica, whose connection is replaced each second, is said twice a minute', () => {
+test('logs a replica that reconnects each second twice a minute', () => {
   const { lost, up, said } = listen();
   for (let second = 0; second < 150; second += 1) {
     lost('replica');
@@ -34,7 +34,7 @@ test('a server that stays a replica, whose connection is replaced each second, i
   expect(said()).toEqual(['lost replica', 'up', 'lost replica', 'up', 'lost replica', 'up']);
 });
 
-test('why it cannot be had again is said at once: how it was lost tells little', () => {
+test('logs the reason of a failed reconnect at once', () => {
   const { lost, said } = listen();
   lost('noAnswer');
   for (let second = 0; second < 30; second += 1) {
@@ -44,7 +44,7 @@ test('why it cannot be had again is said at once: how it was lost tells little',
   expect(said()).toEqual(['lost noAnswer', 'lost CERT_HAS_EXPIRED']);
 });
 
-test('another reason is said at once', () => {
+test('logs a different reason at once', () => {
   const { lost, up, said } = listen();
   lost('replica');
   up();

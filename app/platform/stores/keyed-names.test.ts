@@ -8,7 +8,7 @@ import type { KeyValueStore, Stores } from './stores.ts';
 
 const LONG = 60_000;
 const [older, newest] = ['p'.repeat(32), 'n'.repeat(32)] as const;
-/** as the portal names things: a hash of whoever it is about */
+/** the portal names records by a hash of their owner */
 const OWNER = 'Zl8cWHm1yXxq0gTtqk1pF2xqBdZ3oXv0u3bYV9yYh7A';
 
 let raw: KeyValueStore;
@@ -18,8 +18,8 @@ afterEach(() => raw.close());
 const open = (...secrets: string[]): Stores =>
   withKeyedNames({ plain: raw, sealed: sealedStore(raw, secrets, createLogger('silent')) }, secrets);
 
-describe('The names of records', () => {
-  test('say what kind of record it is, and nothing else that could be guessed', async () => {
+describe('record names', () => {
+  test('show the kind of record, and nothing that can be guessed', async () => {
     const { plain, sealed } = open(newest);
     await sealed.set(`cart:${OWNER}`, 1, LONG);
     await plain.set(`of:${OWNER}:session-of:${OWNER}`, '1', LONG);
@@ -31,12 +31,12 @@ describe('The names of records', () => {
     expect(names.join()).not.toMatch(/48217730|Zl8c|example|ana/);
   });
 
-  test('are others under another secret', async () => {
+  test('differ under a different secret', async () => {
     await open(newest).plain.set(`cart:${OWNER}`, '1', LONG);
     expect(await open(older).plain.get(`cart:${OWNER}`)).toBeUndefined();
   });
 
-  test('that a search found are taken as they are', async () => {
+  test('found by a search are used unchanged', async () => {
     const { plain } = open(newest);
     await plain.set(`cart:${OWNER}`, '1', LONG);
     const [name = ''] = await plain.keysWith(OWNER);
@@ -46,8 +46,8 @@ describe('The names of records', () => {
   });
 });
 
-describe('When the secret rotates', () => {
-  test('every record is still there, and is found under its new name alone', async () => {
+describe('rotated secret', () => {
+  test('moves every record to its new name', async () => {
     const before = open(older);
     await before.sealed.set(`session:${OWNER}`, { name: 'Ana' }, LONG);
     await before.plain.set(`lock:${OWNER}`, 'held', LONG);
@@ -63,14 +63,14 @@ describe('When the secret rotates', () => {
     expect(await raw.keysWith('')).toHaveLength(3);
   });
 
-  test('a search finds what either secret named', async () => {
+  test('finds records under either secret in a search', async () => {
     await open(older).plain.set(`cart:${OWNER}`, '1', LONG);
     const both = open(newest, older);
     await both.plain.set(`near:${OWNER}`, '1', LONG);
     expect(await both.plain.keysWith(OWNER)).toHaveLength(2);
   });
 
-  test('a record that another process changes while it moves keeps the change', async () => {
+  test('keeps the change of a process during a move', async () => {
     await open(older).plain.set(`lock:${OWNER}`, 'first', LONG);
     const [name = ''] = await raw.keysWith('lock');
     const busy = {

@@ -9,7 +9,7 @@ import { UnknownRecordVersion } from './stores.ts';
 const LONG = 60_000;
 const kinds = Object.entries(recordVersions);
 
-/** One store, and what builds with other versions of one kind do with it. */
+/** One store, used by builds with different versions of one kind. */
 function setUp(kind: string) {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });
@@ -22,13 +22,13 @@ function setUp(kind: string) {
   return { lines, plain, build, name: `${kind}:~name` };
 }
 
-describe.each(kinds)('a record of the kind %s', (kind, { writes, reads: [oldest, newest], otherwise }) => {
+describe.each(kinds)('record of the kind %s', (kind, { writes, reads: [oldest, newest], otherwise }) => {
   const newer = { writes: newest + 1, reads: [newest + 1, newest + 1] } as const;
 
   test.each([
     ['a newer build', newer, {}, 'newer'],
     ['an older build', {}, newer, 'older'],
-  ] as const)('that %s wrote is read by nobody as something else', async (_who, writer, reader, reason) => {
+  ] as const)('written by %s is never misread', async (_who, writer, reader, reason) => {
     const { lines, plain, build, name } = setUp(kind);
     await build(writer).set(name, { items: ['one'] }, LONG);
     const before = await plain.get(name);
@@ -60,7 +60,7 @@ describe.each(kinds)('a record of the kind %s', (kind, { writes, reads: [oldest,
     expect(await build().get(name)).toEqual({ items: ['one', 'two'] });
   });
 
-  test('of the first version looks as it did before there were versions', async () => {
+  test('has the format without a version in the first version', async () => {
     const { plain, build, name } = setUp(kind);
     await build({ writes: 1, reads: [1, 1] }).set(name, 1, LONG);
     expect(await plain.get(name)).toMatch(/^s1\.[\w-]+\.[\w-]+$/);
@@ -68,7 +68,7 @@ describe.each(kinds)('a record of the kind %s', (kind, { writes, reads: [oldest,
   });
 });
 
-test('the number of a version cannot be changed on a record', async () => {
+test('rejects a changed version number', async () => {
   const { plain, build, name } = setUp('cart');
   await build().set(name, 'first', LONG);
   await plain.set(name, `${await plain.get(name)}.2`, LONG);
@@ -77,7 +77,7 @@ test('the number of a version cannot be changed on a record', async () => {
 
 const sources = globSync('app/**/*.server.ts').map((file) => readFileSync(file, 'utf8'));
 
-test('every kind of record that is named in the sources and sealed is listed', () => {
+test('lists every sealed kind of record in the sources', () => {
   const sealing = sources.filter((source) => /\bsealed\b/.test(source)).join('\n');
   const named = [...sealing.matchAll(/`([a-z][a-z-]+):\$\{/g)].map(([, kind]) => kind!);
   const unlisted = new Set(named.filter((kind) => !(kind in recordVersions)));
@@ -86,7 +86,7 @@ test('every kind of record that is named in the sources and sealed is listed', (
   expect([...unlisted].sort()).toEqual(['callback', 'deletion', 'device-lock', 'once', 'removed']);
 });
 
-test('every record that is sealed is named by a member’s own key, or by the hash of a name that nobody can guess', () => {
+test('names every sealed record by a member’s own key or a secret hash', () => {
   const named = [...sources.join('\n').matchAll(/`([a-z][a-z-]+):(?:\$\{part\}:)?\$\{([^}]+)\}/g)];
   const ofNobody = named.filter(
     ([, kind, name]) =>

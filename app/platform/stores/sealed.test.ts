@@ -13,7 +13,7 @@ function setUp() {
   return { plain, lines, sealed: (...secrets: string[]) => sealedStore(plain, secrets, log) };
 }
 
-test('the store holds nothing that can be read', async () => {
+test('stores nothing readable', async () => {
   const { plain, sealed } = setUp();
   await sealed(newest).set('session:1', { identity: { firstName: 'Ana' } }, LONG);
   expect(await plain.get('session:1')).not.toContain('Ana');
@@ -23,7 +23,7 @@ test('the store holds nothing that can be read', async () => {
   expect(await sealed(newest).get('session:1')).toEqual({ identity: { firstName: 'Ana' } });
 });
 
-test('the same value never looks the same twice', async () => {
+test('seals the same value differently each time', async () => {
   const { plain, sealed } = setUp();
   await sealed(newest).set('a', 1, LONG);
   const first = await plain.get('a');
@@ -31,21 +31,21 @@ test('the same value never looks the same twice', async () => {
   expect(await plain.get('a')).not.toBe(first);
 });
 
-describe('when the secret rotates', () => {
-  test('members stay signed in as long as the older secret is listed', async () => {
+describe('rotated sealing secret', () => {
+  test('reads records while the older secret is listed', async () => {
     const { sealed } = setUp();
     await sealed(older).set('session', 'kept', LONG);
     expect(await sealed(newest, older, oldest).get('session')).toBe('kept');
   });
 
-  test('the newest secret seals what is written next', async () => {
+  test('seals new records with the newest secret', async () => {
     const { sealed } = setUp();
     await sealed(older).set('session', 1, LONG);
     await sealed(newest, older).update<number>('session', LONG, (n = 0) => n + 1);
     expect(await sealed(newest).get('session')).toBe(2);
   });
 
-  test('what a retired secret sealed is as good as gone, and says so in the log', async () => {
+  test('treats records sealed with a retired secret as missing, and logs it', async () => {
     const { sealed, lines } = setUp();
     await sealed(oldest).set('session', 'secret', LONG);
     expect(await sealed(newest).get('session')).toBeUndefined();
@@ -54,15 +54,15 @@ describe('when the secret rotates', () => {
   });
 });
 
-describe('a value that was tampered with reads as absent', () => {
-  test('under the name of another', async () => {
+describe('tampered record', () => {
+  test('is missing under a different name', async () => {
     const { plain, sealed } = setUp();
     await sealed(newest).set('session:ana', 'ana', LONG);
     await plain.set('session:ben', (await plain.get('session:ana'))!, LONG);
     expect(await sealed(newest).get('session:ben')).toBeUndefined();
   });
 
-  test('with any byte changed', async () => {
+  test('is missing with any byte changed', async () => {
     const { plain, sealed } = setUp();
     await sealed(newest).set('session', { n: 1 }, LONG);
     const [format, id, body] = (await plain.get('session'))!.split('.') as [string, string, string];
@@ -75,13 +75,16 @@ describe('a value that was tampered with reads as absent', () => {
     }
   });
 
-  test.each(['', 'plain text', 's1.', 's1.x.y', '{"n":1}', 's1..AAAA'])('replaced by %j', async (blob) => {
-    const { plain, sealed } = setUp();
-    await plain.set('session', blob, LONG);
-    expect(await sealed(newest).get('session')).toBeUndefined();
-  });
+  test.each(['', 'plain text', 's1.', 's1.x.y', '{"n":1}', 's1..AAAA'])(
+    'is missing when replaced by %j',
+    async (blob) => {
+      const { plain, sealed } = setUp();
+      await plain.set('session', blob, LONG);
+      expect(await sealed(newest).get('session')).toBeUndefined();
+    },
+  );
 
-  test('truncated', async () => {
+  test('is missing when truncated', async () => {
     const { plain, sealed } = setUp();
     await sealed(newest).set('session', { n: 1 }, LONG);
     const blob = (await plain.get('session'))!;

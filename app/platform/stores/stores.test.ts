@@ -17,6 +17,9 @@ const clock = systemClock();
 const LONG = 60_000;
 const SHORT = 40;
 
+const open = (sessionStoreUrl: string, to = log) =>
+  openStores({ sessionStoreUrl, sessionSecrets: ['s'.repeat(32)] }, to, clock);
+
 interface Backend {
   name: string;
   start(): Promise<{ url: string; stop(): Promise<void> | void }>;
@@ -34,7 +37,7 @@ const sqlite: Backend = {
 };
 const redis: Backend = { name: 'Redis', start: () => startRedis() };
 
-describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name', ({ start }) => {
+describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('store in $name', ({ start }) => {
   let one: Stores;
   let other: KeyValueStore;
   let end: () => Promise<void>;
@@ -43,10 +46,8 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
 
   beforeAll(async () => {
     const { url, stop } = await start();
-    const open = () => openStores({ sessionStoreUrl: url, sessionSecrets: ['s'.repeat(32)] }, log, clock);
-    one = await open();
-    const second = await open();
-    other = second.plain;
+    one = await open(url);
+    other = (await open(url)).plain;
     end = async () => {
       await one.plain.close();
       await other.close();
@@ -55,7 +56,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
   });
   afterAll(() => end());
 
-  test('what one process writes another reads', async () => {
+  test('shares values between processes', async () => {
     const key = fresh();
     expect(await other.get(key)).toBeUndefined();
     await one.plain.set(key, 'ñ "quoted" \n', LONG);
@@ -66,7 +67,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await one.plain.get(key)).toBeUndefined();
   });
 
-  test('an entry is gone when its time is over, and its key is free again', async () => {
+  test('deletes an expired entry, and frees its key', async () => {
     const key = fresh();
     await one.plain.set(key, 'old', LONG);
     expect(await one.plain.ttl(key)).toBeGreaterThan(0);
@@ -79,7 +80,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await one.plain.setIfAbsent(key, 'new', LONG)).toBe(true);
   });
 
-  test('of many who want a free key one gets it', async () => {
+  test('gives a free key to one of many processes', async () => {
     const key = fresh();
     const won = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 ? one.plain : other).setIfAbsent(key, String(i), LONG)),
@@ -88,7 +89,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await other.get(key)).toBe(String(won.indexOf(true)));
   });
 
-  test('of many who change the same value one is first', async () => {
+  test('lets one of many processes change a value', async () => {
     const key = fresh();
     await one.plain.set(key, 'start', LONG);
     const won = await Promise.all(
@@ -100,7 +101,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await other.get(key)).toBe(String(won.indexOf(true)));
   });
 
-  test('a lock is released only by who holds it', async () => {
+  test('releases a lock for its owner only', async () => {
     const key = fresh();
     await one.plain.set(key, 'mine', LONG);
     expect(await other.compareAndDelete(key, 'theirs')).toBe(false);
@@ -108,7 +109,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await other.get(key)).toBeUndefined();
   });
 
-  test('every record of a kind is found, and no other', async () => {
+  test('finds every record of a kind', async () => {
     const kind = 'a-kind-of-its-own';
     for (const key of [`${kind}:1`, `${kind}:2:3`, `other:${kind}:4`, `${kind}s:5`, kind])
       await one.plain.set(key, '1', LONG);
@@ -117,7 +118,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(found.every((key) => key.startsWith(`${kind}:`))).toBe(true);
   });
 
-  test('every key that holds a word is found, and no other', async () => {
+  test('finds every key with a word', async () => {
     const word = 'zk-W_9wordthatnooneelsehas';
     const keys = Array.from({ length: 2_500 }, (_, i) => `cart:${word}:${i}`);
     await Promise.all(keys.map((key) => one.plain.set(key, '1', LONG)));
@@ -130,7 +131,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await other.keysWith(word)).toEqual([]);
   });
 
-  test('no count is lost, and the window does not move', async () => {
+  test('loses no count, and keeps the window', async () => {
     const key = fresh();
     const counts = await Promise.all(
       Array.from({ length: 50 }, (_, i) => (i % 2 ? one.plain : other).increment(key, LONG)),
@@ -141,14 +142,14 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await one.plain.ttl(key)).toBeLessThanOrEqual(left!);
   });
 
-  test('a count begins again after its window', async () => {
+  test('starts a new count after the window', async () => {
     const key = fresh();
     await one.plain.increment(key, SHORT);
     await expect.poll(() => one.plain.ttl(key)).toBeUndefined();
     expect([await one.plain.increment(key, LONG), await one.plain.increment(key, LONG)]).toEqual([1, 2]);
   });
 
-  test('a sealed value changed by many at once keeps every change', async () => {
+  test('keeps every simultaneous change of a sealed value', async () => {
     const key = fresh();
     await Promise.all(
       Array.from({ length: 25 }, () => one.sealed.update<number>(key, LONG, (count = 0) => count + 1)),
@@ -157,36 +158,34 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await other.get(key)).toMatch(/^s1\./);
   });
 
-  test('a sealed value that is changed to nothing is gone', async () => {
+  test('deletes a sealed value that is changed to nothing', async () => {
     const key = fresh();
     await one.sealed.set(key, { a: 1 }, LONG);
     expect(await one.sealed.update(key, LONG, () => undefined)).toBeUndefined();
     expect(await other.get(key)).toBeUndefined();
   });
 
-  test('it answers a ping', async () => {
+  test('answers a ping', async () => {
     await expect(one.plain.ping()).resolves.toBeUndefined();
   });
 });
 
-test('a SQLite store’s files are their owner’s alone, also those that were made before', async () => {
+test('restricts SQLite files to their owner, including existing ones', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'portal-store-'));
   const file = join(directory, 'nested/portal.db');
   const modes = () => ['', '-wal', '-shm'].map((end) => (statSync(file + end).mode & 0o777).toString(8));
-  const open = () =>
-    openStores({ sessionStoreUrl: `sqlite:${file}`, sessionSecrets: ['s'.repeat(32)] }, log, clock);
-  const one = await open();
+  const one = await open(`sqlite:${file}`);
   await one.plain.set('key', 'value', LONG);
   expect(modes()).toEqual(['600', '600', '600']);
   for (const end of ['', '-wal', '-shm']) chmodSync(file + end, 0o644);
-  const other = await open();
+  const other = await open(`sqlite:${file}`);
   expect(modes()).toEqual(['600', '600', '600']);
   await one.plain.close();
   await other.plain.close();
   rmSync(directory, { recursive: true });
 });
 
-describe('While another program holds the SQLite file locked', () => {
+describe('locked SQLite file', () => {
   /** How often the event loop did something else while `work` ran: once or twice when `work` holds it. */
   async function turnsDuring(work: Promise<unknown>): Promise<number> {
     let isOver = false;
@@ -199,11 +198,7 @@ describe('While another program holds the SQLite file locked', () => {
   async function lockedStore() {
     const directory = mkdtempSync(join(tmpdir(), 'portal-locked-'));
     const file = join(directory, 'portal.db');
-    const stores = await openStores(
-      { sessionStoreUrl: `sqlite:${file}`, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
+    const stores = await open(`sqlite:${file}`);
     const holder = new DatabaseSync(file);
     holder.exec('BEGIN IMMEDIATE');
     return {
@@ -217,7 +212,7 @@ describe('While another program holds the SQLite file locked', () => {
     };
   }
 
-  test('a write waits without holding the event loop, and is made when the lock is gone', async () => {
+  test('delays a write without blocking the event loop', async () => {
     const { plain, release, end } = await lockedStore();
     const write = plain.increment('key', LONG);
     setTimeout(release, 300);
@@ -226,7 +221,7 @@ describe('While another program holds the SQLite file locked', () => {
     await end();
   });
 
-  test('a write that waits for too long says that the store is down', async () => {
+  test('reports the store as down after a long wait', async () => {
     const { plain, end } = await lockedStore();
     const write = plain.set('key', 'value', LONG);
     const turns = turnsDuring(write);
@@ -237,7 +232,7 @@ describe('While another program holds the SQLite file locked', () => {
   });
 });
 
-test('a SQLite store whose file is deleted or replaced goes on, and says so once', async () => {
+test('survives a deleted or replaced SQLite file, and logs it once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-replaced-'));
   const { log: captured, lines } = captureLog();
   const alerts = () => lines().filter(({ event }) => event === 'store.replaced');
@@ -248,8 +243,7 @@ test('a SQLite store whose file is deleted or replaced goes on, and says so once
     ['moved.db', (file: string) => renameSync(file, `${file}.old`)],
   ] as const) {
     const before = alerts().length;
-    const env = { sessionStoreUrl: `sqlite:${join(folder, name)}`, sessionSecrets: ['s'.repeat(32)] };
-    const { plain } = await openStores(env, captured, clock);
+    const { plain } = await open(`sqlite:${join(folder, name)}`, captured);
     vi.advanceTimersByTime(60_000);
     expect(alerts()).toHaveLength(before);
     replace(join(folder, name));
@@ -262,7 +256,7 @@ test('a SQLite store whose file is deleted or replaced goes on, and says so once
   rmSync(folder, { recursive: true });
 });
 
-/** In a process that may write little: says what comes of writing much. */
+/** Reports the fault of a large write in a process with a file limit. */
 const atItsLimit = `
   const { openStores } = await import('./app/platform/stores/open-stores.ts');
   const { createLogger } = await import('./app/platform/log.ts');
@@ -278,7 +272,7 @@ const atItsLimit = `
   await writeMuch().catch(({ fault }) => console.log(fault));
 `;
 
-test('a SQLite store that reaches a limit of its user names the disk, which is all that SQLite says', () => {
+test('reports the disk when SQLite reaches a limit of its user', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-limit-'));
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
   // blocks of 512 or of 1,024 bytes, as the shell has it
@@ -288,26 +282,18 @@ test('a SQLite store that reaches a limit of its user names the disk, which is a
   expect([stdout, stderr]).toEqual(['disk\n', '']);
 });
 
-test('a SQLite store that was closed says so in the way the pages know', async () => {
-  const stores = await openStores(
-    { sessionStoreUrl: 'sqlite::memory:', sessionSecrets: ['s'.repeat(32)] },
-    log,
-    clock,
-  );
+test('reports a closed SQLite store as down', async () => {
+  const stores = await open('sqlite::memory:');
   await stores.plain.close();
   await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
   await expect(stores.plain.ping()).rejects.toBeInstanceOf(StoreDown);
 });
 
 const redisTests = hasRedisServer ? describe : undefined;
-redisTests?.('while Redis is away', () => {
-  test('every move says so quickly, and works again when it is back', async () => {
+redisTests?.('unavailable Redis', () => {
+  test('is reported at once, and used again after its return', async () => {
     const server = await startRedis();
-    const stores = await openStores(
-      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
+    const stores = await open(server.url);
     await stores.plain.set('key', 'value', LONG);
     await server.stop();
     await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
@@ -321,33 +307,16 @@ redisTests?.('while Redis is away', () => {
     await again.stop();
   });
 
-  test('one that is full takes no writes, and says so', async () => {
-    const server = await startRedis(undefined, ['--maxmemory', '1mb', '--maxmemory-policy', 'noeviction']);
-    const stores = await openStores(
-      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
-    await expect(stores.plain.ping()).resolves.toBeUndefined();
-    await expect(stores.plain.set('key', 'x'.repeat(2_000_000), LONG)).rejects.toBeInstanceOf(StoreDown);
-    await stores.plain.close();
-    await server.stop();
-  });
-
   test.each([
     ['100mb', 'allkeys-lru', 1],
     ['100mb', 'volatile-lru', 1],
     ['100mb', 'noeviction', 0],
     ['0', 'allkeys-lru', 0],
-  ])('one with maxmemory %s and %s: whether it may throw out records is said once', async (...made) => {
+  ])('with maxmemory %s and %s is logged once if it may evict records', async (...made) => {
     const [maxmemory, policy, times] = made;
     const server = await startRedis(undefined, ['--maxmemory', maxmemory, '--maxmemory-policy', policy]);
     const lines: string[] = [];
-    const stores = await openStores(
-      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
-      createLogger('info', { write: (line) => void lines.push(line) }),
-      clock,
-    );
+    const stores = await open(server.url, createLogger('info', { write: (line) => void lines.push(line) }));
     await stores.plain.ping();
     await server.run('CLIENT', 'KILL', 'TYPE', 'normal');
     await expect.poll(() => stores.plain.ping().catch(() => 'not yet')).toBeUndefined();
@@ -358,13 +327,9 @@ redisTests?.('while Redis is away', () => {
     await server.stop();
   });
 
-  test('one whose password was changed says so once it is asked for again, until it has the old one back', async () => {
+  test('with a changed password is reported until the password returns', async () => {
     const server = await startRedis({ password: 'first' });
-    const stores = await openStores(
-      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
+    const stores = await open(server.url);
     const faultNow = () =>
       stores.plain.ping().then(
         () => 'up',
@@ -385,13 +350,9 @@ redisTests?.('while Redis is away', () => {
     await stores.plain.close();
   });
 
-  test('one that hangs is given up, and found again', async () => {
+  test('is reported as down while it hangs, and used again', async () => {
     const server = await startRedis();
-    const stores = await openStores(
-      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
+    const stores = await open(server.url);
     await stores.plain.set('key', 'value', LONG);
     server.freeze();
     for (let i = 0; i < 3; i += 1) await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
@@ -401,14 +362,10 @@ redisTests?.('while Redis is away', () => {
     await server.stop();
   });
 
-  test('one that became a replica is given up for the server that the address leads to now', async () => {
+  test('is replaced by the server behind the address when it became a replica', async () => {
     const [server, replica] = [await startRedis(), await startRedis()];
     const address = await startSwitch(server);
-    const stores = await openStores(
-      { sessionStoreUrl: `redis://127.0.0.1:${address.port}`, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
+    const stores = await open(`redis://127.0.0.1:${address.port}`);
     await server.run('REPLICAOF', '127.0.0.1', String(replica.port));
     await expect(stores.plain.set('key', 'value', LONG)).rejects.toMatchObject({ fault: 'readOnly' });
     address.leadTo(replica);
@@ -418,14 +375,10 @@ redisTests?.('while Redis is away', () => {
     await Promise.all([address.stop(), server.stop(), replica.stop()]);
   });
 
-  test('a portal can start before the store does', async () => {
+  test('does not stop a start', async () => {
     const server = await startRedis();
     await server.stop();
-    const stores = await openStores(
-      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      clock,
-    );
+    const stores = await open(server.url);
     await expect(stores.plain.ping()).rejects.toBeInstanceOf(StoreDown);
     await stores.plain.close();
   });

@@ -1,4 +1,4 @@
-/** A store that no waiting mends stops the start with one line that says what to do. */
+/** A permanently unusable store stops the start with one line that names the fix. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'portal-unusable-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is said of the store at this address; nothing when it opens. */
+/** The message for the store at this address; empty when it opens. */
 async function problemOf(sessionStoreUrl: string): Promise<string> {
   const { log, lines } = captureLog();
   try {
@@ -31,7 +31,7 @@ async function problemOf(sessionStoreUrl: string): Promise<string> {
     expect(error).toBeInstanceOf(EnvError);
     // the line that ends the start is the only one
     expect(lines().filter(({ level }) => Number(level) > pino.levels.values.info!)).toEqual([]);
-    // the table of what is said
+    // the documented messages
     const inTable = (error as Error).message.replace(/run [A-Z, ]+ on/, 'run SET on');
     expect(operations.includes(`\`${inTable}\``), inTable).toBe(true);
     return (error as Error).message;
@@ -50,7 +50,7 @@ function databaseWith(table: string): string {
   return file;
 }
 
-describe('A SQLite file', () => {
+describe('unusable SQLite file', () => {
   const cases: [string, () => string, RegExp][] = [
     ['that is a folder', () => folder, /EISDIR.*name a file/],
     [
@@ -118,20 +118,20 @@ describe('A SQLite file', () => {
   ];
   // nothing is closed to root
   const tried = cases.filter(([what]) => !(isRoot && what.includes('may not write')));
-  test.each(tried)('%s', async (_what, make, said) => {
+  test.each(tried)('stops the start with one documented line: %s', async (_what, make, said) => {
     const file = make();
     const modeOf = () => statSync(file, { throwIfNoEntry: false })?.mode;
     const mode = /locked|portal\.db$/.test(file) ? undefined : modeOf();
     const problem = await problemOf(`sqlite:${file}`);
     expect(problem).toMatch(/^SESSION_STORE_URL is wrong: its file cannot be opened \([^\n]+\.$/);
     expect(problem).toMatch(said);
-    // somebody else's file is as it was
+    // a different program's file is unchanged
     if (mode !== undefined) expect(modeOf()).toBe(mode);
     expect(problem).not.toContain(folder);
   });
 });
 
-describe('A Redis', () => {
+describe('Redis start check', () => {
   test.each([
     [
       'with another password',
@@ -140,20 +140,20 @@ describe('A Redis', () => {
     ],
     ['without the password', '', /^SESSION_STORE_URL is wrong: Redis refuses .*password \(NOAUTH\)\.$/],
     ['with its password, percent-encoded', ':s%2Fcr%40t@', /^$/],
-  ])('%s', async (_how, credentials, said) => {
+  ])('judges a server %s', async (_how, credentials, said) => {
     const server = await startRedis(undefined, ['--requirepass', 's/cr@t']);
     expect(await problemOf(server.url.replace('//', `//${credentials}`))).toMatch(said);
     await server.stop();
   });
 
-  test('that has no database of the number in the address', async () => {
+  test('rejects a server without a database of that number', async () => {
     const server = await startRedis();
     expect(await problemOf(`${server.url}/15`)).toBe('');
     expect(await problemOf(`${server.url}/16`)).toMatch(/Redis has no database of the number at its end\.$/);
     await server.stop();
   });
 
-  describe('with a user of its own', () => {
+  describe('restricted Redis user', () => {
     const rights = [
       .../needs `~portal:\* -@all ((?:\+\w+ ?)+)`/.exec(operations)![1]!.matchAll(/\w+/g),
     ].flat();
@@ -166,33 +166,33 @@ describe('A Redis', () => {
     };
     const granted = rights.map((right) => `+${right}`);
 
-    test('who has the rights that docs/operate names', async () => {
+    test('is accepted with the documented rights', async () => {
       expect(rights.length).toBeGreaterThan(5);
       expect(await problemWith(granted)).toBe('');
     });
 
-    test.each(rights)('who may not run %s is named it', async (right) => {
+    test.each(rights)('is rejected without the right to run %s', async (right) => {
       const problem = await problemWith(granted.filter((each) => each !== `+${right}`));
       expect(problem).toContain(`run ${right.toUpperCase()} on keys that begin with portal: (NOPERM).`);
     });
 
-    test('who may use other keys alone', async () => {
+    test("is rejected without the right to the portal's keys", async () => {
       expect(await problemWith(granted, '~other:*')).toMatch(/run SET, GET, INCR, .*portal: \(NOPERM\)\.$/);
     });
 
-    test('who may not choose the database of the address', async () => {
+    test('is rejected without the right to choose a database', async () => {
       expect(await problemWith(granted, '~portal:*', '/1')).toMatch(/by SELECT \(NOPERM\)\.$/);
       expect(await problemWith([...granted, '+select'], '~portal:*', '/1')).toBe('');
     });
   });
 
-  test('of a cluster is refused', async () => {
+  test('rejects a cluster', async () => {
     const server = await startRedis(undefined, ['--cluster-enabled', 'yes', '--dir', folder]);
     expect(await problemOf(server.url)).toMatch(/single Redis server, and this one is in cluster mode\.$/);
     await server.stop();
   });
 
-  test('that is not there yet is waited for', async () => {
+  test('waits for a server that starts later', async () => {
     const server = await startRedis();
     await server.stop();
     expect(await problemOf(server.url)).toBe('');

@@ -62,7 +62,7 @@ const offersOf = (form: ReactNode) =>
     ).matchAll(/<button class="as-link" name="showIn" value="(\w+)"/g),
   ].map(([, language]) => language);
 
-it('A form that shows again what was typed offers without scripts the other language, last, so that Enter sends it.', () => {
+it('offers the other language last in a form without scripts', () => {
   const stub = (form: ReactNode) => {
     const Stub = createRemixStub([{ path: '/', Component: () => form }]);
     return <Stub />;
@@ -81,7 +81,7 @@ it('A form that shows again what was typed offers without scripts the other lang
   expect(offersOf(stub(<PostForm layout="actions">{field}</PostForm>))).toEqual([]);
 });
 
-it('A refused form begins at its summary without scripts too, and what describes a control is on the page.', () => {
+it('focuses the summary of a rejected form without scripts, and describes controls by existing ids', () => {
   const Stub = createRemixStub([{ path: '/', Component: () => <AddressPage reply={REPLY} /> }]);
   const page = document.createElement('div');
   page.innerHTML = renderToString(
@@ -96,7 +96,7 @@ it('A refused form begins at its summary without scripts too, and what describes
   expect(ids.filter((id) => !page.querySelector(`[id="${id}"]`))).toEqual([]);
 });
 
-it('A form that stays open keeps the name of the member that it was made for, and takes a new token.', () => {
+it("keeps the member's mark and updates the token in an open form", () => {
   const formOf = (value: string) => (
     <FormTokenContext.Provider value={value}>
       <form data-testid="form">
@@ -111,20 +111,20 @@ it('A form that stays open keeps the name of the member that it was made for, an
   expect(field()).toBe('anas-mark.newer');
 });
 
-describe('a fresh form', () => {
-  it('shows what is known and complains about nothing', async () => {
+describe('new form', () => {
+  it('shows known values without errors', async () => {
     renderRoute(<AddressPage />);
     expect(await screen.findByLabelText('ZIP code')).toHaveValue('53703');
     expect(screen.getByLabelText('State')).toHaveValue('WI');
     expect(screen.queryByRole('group', { name: /problem/ })).toBeNull();
   });
 
-  it('leaves its messages to the portal', async () => {
+  it('leaves validation messages to the portal', async () => {
     renderRoute(<AddressPage />);
     expect((await screen.findByLabelText('ZIP code')).closest('form')).toHaveAttribute('novalidate');
   });
 
-  it('turns its button on once everything is filled in', async () => {
+  it('enables its button once everything is filled in', async () => {
     const user = userEvent.setup();
     renderRoute(<AddressPage />);
     const save = await screen.findByRole('button', { name: 'Save' });
@@ -137,8 +137,8 @@ describe('a fresh form', () => {
   });
 });
 
-describe('a refused form', () => {
-  it('keeps what was typed and says what is wrong at the field', async () => {
+describe('rejected form', () => {
+  it('keeps typed values, and shows each error at its field', async () => {
     renderRoute(<AddressPage reply={REPLY} />);
     const zip = await screen.findByLabelText('ZIP code');
     expect(zip).toHaveValue('5370');
@@ -146,7 +146,7 @@ describe('a refused form', () => {
     expect(zip).toHaveAccessibleDescription(/5 digits Error: ?Enter a ZIP code of 5 digits/);
   });
 
-  it('starts the member at the summary, whose lines lead to the fields', async () => {
+  it('focuses the summary, which links to the fields', async () => {
     const user = userEvent.setup();
     renderRoute(<AddressPage reply={REPLY} />);
     const summary = await screen.findByRole('group', { name: /problem/ });
@@ -156,7 +156,7 @@ describe('a refused form', () => {
     expect(screen.getByLabelText('Visa')).toHaveFocus();
   });
 
-  it('that the programme refused says so in a dialog, which closes without scripts and leaves what was typed (2.70)', async () => {
+  it("shows the programme's refusal in a dialog that closes without scripts (2.70)", async () => {
     const message = 'Too many attempts. Try again after sometime.';
     renderRoute(<AddressPage reply={{ ...REPLY, problems: [{ name: '', message, isRefusal: true }] }} />);
     const dialog = await screen.findByRole('alertdialog', { name: 'There is a problem' });
@@ -169,7 +169,7 @@ describe('a refused form', () => {
     expect(screen.getByRole('group', { name: /problem/ })).toHaveTextContent(message);
   });
 
-  it('leaves the focus with a member who types already when the scripts come', async () => {
+  it('leaves the focus in a field that is already in use', async () => {
     const typing = document.createElement('input');
     document.body.append(typing);
     typing.focus();
@@ -180,7 +180,7 @@ describe('a refused form', () => {
   });
 });
 
-describe('a form on its way', () => {
+describe('form being sent', () => {
   it('is posted once, however often the button is pressed', async () => {
     const user = userEvent.setup();
     let posts = 0;
@@ -199,7 +199,7 @@ describe('a form on its way', () => {
     expect(posts).toBe(1);
   });
 
-  it('can be sent again from a page that the browser brings back from its memory', async () => {
+  it('can be sent again after the browser restores the page', async () => {
     const user = userEvent.setup();
     renderRoute(
       <PostForm>

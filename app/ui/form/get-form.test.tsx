@@ -16,7 +16,7 @@ function Found() {
   );
 }
 
-it('goes to its page with what its fields and the pressed button say, without a document load', async () => {
+it('navigates with its fields and the pressed button without a document load', async () => {
   renderRoute(
     <GetForm action="/drugs" role="search">
       <input name="q" aria-label="Drug" defaultValue="a b&c" />

@@ -22,8 +22,8 @@ const contextIn = (language: Language) =>
     formRefused: false,
   }) as unknown as Parameters<typeof rejectForm>[0];
 
-describe('a posted form', () => {
-  it('gives its values when everything holds', async () => {
+describe('posted form', () => {
+  it('returns its values when they are valid', async () => {
     const form = await readForm(
       post([
         ['holder', 'Ana'],
@@ -36,7 +36,7 @@ describe('a posted form', () => {
     expect(form).toMatchObject({ ok: true, value: { holder: 'Ana', zip: '53703', cardNumber: '4111' } });
   });
 
-  it('comes back with what was typed, but never with a card number', async () => {
+  it('returns typed values without the card number', async () => {
     const context = contextIn('en');
     const form = await readForm(
       post([
@@ -60,7 +60,7 @@ describe('a posted form', () => {
     expect(context.formRefused).toBe(true);
   });
 
-  it('speaks the language of the member, also where the schema has no words of its own', async () => {
+  it("returns errors in the member's language, even without an own message", async () => {
     const form = await readForm(
       post([
         ['holder', 'a name that is too long'],
@@ -76,7 +76,7 @@ describe('a posted form', () => {
     ]);
   });
 
-  it("marks the programme's own words as English on a page that is not", async () => {
+  it("marks the programme's text as English on a Spanish page", async () => {
     const form = { fieldNames: ['zip'], values: {} };
     const problems = { '': { said: 'Call the plan.' } };
     const shownIn = async (language: Language) =>
@@ -87,7 +87,7 @@ describe('a posted form', () => {
     expect(await shownIn('en')).toEqual([{ name: '', message: 'Call the plan.', isRefusal: true }]);
   });
 
-  it("keeps what they mean apart from them, in the page's language", async () => {
+  it("returns the explanation in the page's language beside the programme's text", async () => {
     const form = { fieldNames: ['zip'], values: {} };
     const problems = { '': { said: 'Conflict', then: 'cards.unsure' } } as const;
     const [problem] = (await rejectForm(contextIn('es'), form, problems)).data.reply.problems;
@@ -95,7 +95,7 @@ describe('a posted form', () => {
     expect(problem!.then).toMatch(/^No pudimos saber/);
   });
 
-  it("shows what the programme said against it, in the form's order", async () => {
+  it("returns the programme's errors in the form's order", async () => {
     const form = await readForm(
       post([
         ['holder', 'Ana'],
@@ -118,7 +118,7 @@ describe('a posted form', () => {
     ]);
   });
 
-  it('comes back as it is, and with nothing wrong, in the language that its page is asked for in', async () => {
+  it('returns without errors in the newly chosen language', async () => {
     const context = contextIn('en');
     const form = await readForm(
       post([
@@ -145,7 +145,7 @@ describe('a posted form', () => {
   });
 
   it.each(['extra', 'holder.name', 'holder[0]', '__intent__'])(
-    'with a field %s is no form of ours',
+    'rejects an unknown field %s',
     async (name) => {
       const refused = await readForm(post([[name, 'x']]), CardForm).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(Response);

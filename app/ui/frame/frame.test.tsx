@@ -22,17 +22,12 @@ const page = (member?: FrameProps['member']) => (
 );
 const fieldsOf = (button: HTMLElement) => Object.fromEntries(new FormData(button.closest('form')!, button));
 
-describe('the frame of a page', () => {
-  it('gives a member the six sections and shows where they are (2.68)', () => {
+describe('page frame', () => {
+  it('shows a member six sections, and marks the current one (2.68)', () => {
     renderRoute(page(ANA), { path: '/main/orders/48217730' });
     const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(tabs.map((tab) => tab.textContent)).toEqual([
-      'Home',
-      'Orders',
-      'Prescriptions',
-      'Drugs',
-      'Pharmacies',
-      'More',
+      ...['Home', 'Orders', 'Prescriptions', 'Drugs', 'Pharmacies', 'More'],
     ]);
     expect(tabs.filter((tab) => tab.hasAttribute('aria-current')).map((tab) => tab.textContent)).toEqual([
       'Orders',
@@ -47,7 +42,7 @@ describe('the frame of a page', () => {
     ['/main/find-pharmacy', 'Pharmacies'],
     ['/main/claims', 'More'],
     ['/main/settings/address/new', 'More'],
-  ])('shows %s under %s', (path, section) => {
+  ])('marks for %s the section %s', (path, section) => {
     renderRoute(page(ANA), { path });
     const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(tabs.filter((tab) => tab.hasAttribute('aria-current')).map((tab) => tab.textContent)).toEqual([
@@ -55,32 +50,32 @@ describe('the frame of a page', () => {
     ]);
   });
 
-  it('signs out by a post, without JavaScript too', () => {
+  it('signs out by a post without JavaScript', () => {
     renderRoute(page(ANA));
     const form = screen.getByText('Sign out').closest('form');
     expect(form).toHaveAttribute('method', 'post');
     expect(form).toHaveAttribute('action', '/auth/logout');
   });
 
-  it('switches to the data of somebody who shares, by a post', () => {
+  it('switches to the data of a sharing person by a post', () => {
     renderRoute(page({ ...ANA, people: [['02', 'Ben Rivera']] }), { path: '/main/orders' });
     const button = screen.getByText('Ben Rivera');
     expect(button.closest('form')).toHaveAttribute('action', '/main/viewing');
     expect(fieldsOf(button)).toEqual({ personCode: '02', returnTo: '/main/orders' });
   });
 
-  it('says nothing of other people to whoever has nobody to view', () => {
+  it('hides the switch from a member with nobody to view', () => {
     renderRoute(page(ANA));
     expect(screen.queryByText('See the data of')).toBeNull();
   });
 
-  it('gives a guest the way in, and no tabs', () => {
+  it('shows a guest the sign-in link without sections', () => {
     renderRoute(page());
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/start');
   });
 
-  it('offers the other language in its own words and comes back to the same page (2.52)', () => {
+  it('offers Spanish in its own words, and returns to the same page (2.52)', () => {
     renderRoute(page(), { path: '/guest-login?from=app' });
     const button = screen.getByRole('button', { name: 'Español' });
     expect(button).toHaveAttribute('lang', 'es');
@@ -88,12 +83,12 @@ describe('the frame of a page', () => {
     expect(fieldsOf(button)).toEqual({ returnTo: '/guest-login?from=app', lang: 'es' });
   });
 
-  it('offers English to a Spanish reader', () => {
+  it('offers English on a Spanish page', () => {
     renderRoute(page(), { language: 'es' });
     expect(fieldsOf(screen.getByRole('button', { name: 'English' }))).toMatchObject({ lang: 'en' });
   });
 
-  it('closes a pop-over by Escape, which gives its button the focus back, and when the focus goes elsewhere', async () => {
+  it('closes a pop-over by Escape or when the focus leaves it', async () => {
     const user = userEvent.setup();
     renderRoute(page(ANA));
     const box = screen.getByText('Sign out').closest('details')!;
@@ -110,20 +105,20 @@ describe('the frame of a page', () => {
     expect(box.open).toBe(false);
   });
 
-  it('shows which text size is on', () => {
+  it('marks the current text size', () => {
     renderRoute(page());
     const sizes = within(screen.getByRole('group', { name: 'Text size', hidden: true }));
     expect(sizes.getByText('Medium').closest('button')).toHaveAttribute('aria-pressed', 'true');
     expect(sizes.getByText('Large').closest('button')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('has help and the light version at the end of every page', () => {
+  it('shows help and the light version at the end of every page', () => {
     renderRoute(page());
     expect(screen.getByRole('link', { name: HELP.phone })).toHaveAttribute('href', HELP.href);
     expect(fieldsOf(screen.getByRole('button', { name: 'Light version' }))).toMatchObject({ light: '1' });
   });
 
-  it('says to a member after how long it locks', () => {
+  it('shows a member the idle limit', () => {
     const session = { leftMs: 900_000, warnMs: 120_000, idleMinutes: 15, member: 'm' };
     renderRoute(
       <DocumentContext.Provider value={{ light: true }}>
@@ -139,12 +134,12 @@ describe('the frame of a page', () => {
     expect(fieldsOf(stay)).toEqual({ returnTo: '/main/orders' });
   });
 
-  it('says nothing of that to a guest', () => {
+  it('hides the idle limit from a guest', () => {
     renderRoute(page());
     expect(screen.queryByText(/Signs out after/)).toBeNull();
   });
 
-  it('lets a keyboard skip to the content', () => {
+  it('moves the focus to the content by its skip link', () => {
     renderRoute(page(ANA));
     const skip = screen.getByRole('link', { name: 'Skip to main content' });
     expect(skip).toHaveAttribute('href', '#main');
@@ -153,7 +148,7 @@ describe('the frame of a page', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  describe('once it is loaded as a document', () => {
+  describe('loaded document', () => {
     const framed = (props: Partial<FrameProps>) => (
       <Frame textSize="medium" light={false} help={HELP} notes={[]} news={{}} {...props}>
         <PageHead title="Orders" lead="3 orders" live />
@@ -170,25 +165,25 @@ describe('the frame of a page', () => {
     const started = (props: Partial<FrameProps>) =>
       [...html(props).matchAll(/<(\w+)[^>]* autofocus=""[^>]*>/g)].map(([tag]) => tag);
 
-    it('has the focus on what a post left to say', () => {
+    it('focuses the message of a post', () => {
       const marked = started({ start: 'title', notes: [{ tone: 'ok', text: 'Saved' }] });
       expect(marked).toEqual([expect.stringMatching(/^<div class="note ok" .*tabindex="-1"/)]);
     });
 
-    it('has the focus on its title after a post that left nothing to say', () => {
+    it('focuses its title after a post without a message', () => {
       expect(started({ start: 'title' })).toEqual([expect.stringMatching(/^<h1 tabindex="-1"/)]);
     });
 
-    it('has the focus on the count of results after paging, sorting or filtering', () => {
+    it('focuses the result count after paging, sorting or filtering', () => {
       expect(started({ start: 'results' })).toEqual([expect.stringMatching(/^<p id="results"/)]);
     });
 
-    it('leaves the focus to the browser when it was merely opened', () => {
+    it('leaves the focus to the browser when it was opened', () => {
       expect(started({})).toEqual([]);
     });
   });
 
-  it('continues at the content of a page that a link opened, and says which page it is', async () => {
+  it('focuses the named content after a navigation', async () => {
     const Framed = () => (
       <Frame textSize="medium" light={false} help={HELP} notes={[]} news={{}}>
         <Outlet />
@@ -222,7 +217,7 @@ describe('the frame of a page', () => {
     expect(screen.getByRole('button', { name: 'English' })).toHaveValue('en');
   });
 
-  it('sends the form token along where the browser needs one', () => {
+  it('sends the form token where the browser needs one', () => {
     renderRoute(<FormTokenContext.Provider value="t0ken">{page(ANA)}</FormTokenContext.Provider>);
     expect(fieldsOf(screen.getByRole('button', { name: 'Español' }))).toMatchObject({ formToken: 't0ken' });
   });

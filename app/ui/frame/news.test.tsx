@@ -22,7 +22,7 @@ const inLanguage = (language: Language, read: (key: string) => string | undefine
 );
 
 describe('planned maintenance', () => {
-  it('is in the programme’s time where no script runs, and says so', () => {
+  it('is shown in Eastern Time without scripts', () => {
     const html = renderToString(inLanguage('en', (key) => localLabels.en[key], moments));
     expect(html.replaceAll('\u00a0', ' ')).toContain(
       'The portal will be unavailable from Friday, November 20, 11:30 pm to Saturday, November 21, 12:30 am (Eastern Time).',
@@ -38,7 +38,7 @@ describe('planned maintenance', () => {
       'es',
       /^El portal no estará disponible desde el .+ de 2026, \d+:\d\d [ap]\. m\. hasta el .+ [ap]\. m\. \(su hora local\)\.$/,
     ],
-  ] as const)('is in the device’s own time once scripts run: %s', (language, said) => {
+  ] as const)('is shown in the device’s time with scripts: %s', (language, said) => {
     // in the browser a page has no other words than those that it was rendered with
     const recorder = recordLabels(localLabels[language]);
     renderToString(inLanguage(language, recorder.read, moments));
@@ -48,8 +48,8 @@ describe('planned maintenance', () => {
   });
 });
 
-describe('the client’s banner', () => {
-  it('is marked where it is not in the language of the page', () => {
+describe('client banner', () => {
+  it('is marked when it is in a different language', () => {
     const read = (key: string) => localLabels.es[key];
     render(inLanguage('es', read, { banner: { text: 'Closed on Thursday.', lang: 'en' } }));
     expect(screen.getByText('Closed on Thursday.')).toHaveAttribute('lang', 'en');

@@ -27,7 +27,7 @@ const open = () =>
   renderRoute(<SessionWatch session={{ leftMs: 15 * MINUTE, warnMs: 2 * MINUTE, member: 'ana' }} />);
 const comeToTheFront = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
-it('tells the other tabs whose session this browser has', async () => {
+it("tells the other tabs about the session's member", async () => {
   open();
   await expect.poll(() => told).toEqual(['ana']);
 });
@@ -35,7 +35,7 @@ it('tells the other tabs whose session this browser has', async () => {
 it.each([
   ['a sign-out', ''],
   ['another member', 'ben'],
-])('takes the page off the screen when another tab tells of %s', async (_what, message) => {
+])('hides the page when a different tab reports %s', async (_what, message) => {
   open();
   expect(document.body.hidden).toBe(false);
   otherTab.postMessage(message);
@@ -45,7 +45,7 @@ it.each([
 it.each([
   ['en', 'This page locks at {time}.', 'This page locks at 1:05 pm.'],
   ['es', 'Se bloqueará a las {time}. Siga.', 'Se bloqueará a la 1:05 p. m. Siga.'],
-])('says when the session ends, as other pages write times: %s', async (language, text, said) => {
+])("shows when the session ends in the page's time format: %s", async (language, text, said) => {
   vi.useFakeTimers({ now: new Date(2026, 10, 23, 13, 4), toFake: ['Date'] });
   document.documentElement.lang = language;
   HTMLDialogElement.prototype.showModal ??= () => undefined;
@@ -59,14 +59,14 @@ it.each([
   ['the session has ended', { leftMs: 0, warnMs: 0 }, true],
   ['somebody else is signed in', { ...answer, member: 'ben' }, true],
   ['nothing has changed', answer, false],
-])('looks the session up when the page comes to the front: %s', async (_what, reply, isHidden) => {
+])('checks the session when the page becomes visible: %s', async (_what, reply, isHidden) => {
   open();
   says = reply;
   await comeToTheFront();
   await expect.poll(() => document.body.hidden).toBe(isHidden);
 });
 
-it('is off the screen before a page that Back has taken out of memory is asked for anew', () => {
+it('hides a page restored from memory before it is reloaded', () => {
   open();
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
   expect(document.body.hidden).toBe(false);
@@ -74,7 +74,7 @@ it('is off the screen before a page that Back has taken out of memory is asked f
   expect(document.body.hidden).toBe(true);
 });
 
-it('works where browsers have no such channel', async () => {
+it('works in browsers without BroadcastChannel', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   Reflect.deleteProperty(window, 'BroadcastChannel');
   open();

@@ -35,7 +35,7 @@ test.each([
   ['in the first seconds of a day', '2026-11-27T05:00:00Z', '2026-11-27T05:00:14Z'],
   ['in the first hours of a year', '2027-01-01T05:31:00Z', '2027-01-01T06:59:00Z'],
   ['on the day on which the clocks go forward', '2027-03-14T10:00:00Z', '2027-03-14T23:00:00Z'],
-])('a seed moved to another moment of its day is the seed of that moment: %s', (_, made, used) => {
+])('moves a seed to a different moment of its day: %s', (_, made, used) => {
   expect(recentDays(Date.parse(used))).toBe(recentDays(Date.parse(made)));
   const moved = toldAt(made);
   retimeRecentOrders(moved.db, Date.parse(used));
@@ -47,11 +47,11 @@ test.each([
   ['the quarter minute after midnight', '2026-11-27T05:00:14Z', '2026-11-27T05:00:15Z'],
   ['the half hour after midnight', '2026-11-27T05:29:59Z', '2026-11-27T05:30:00Z'],
   ['two in the morning', '2026-11-27T06:59:59Z', '2026-11-27T07:00:00Z'],
-])('the seed is made again once %s has passed, since orders then fall on other days', (_, before, after) => {
+])('creates a new seed once %s has passed', (_, before, after) => {
   expect(recentDays(Date.parse(before))).not.toBe(recentDays(Date.parse(after)));
 });
 
-test('a reset restores the seed, whatever was there before', () => {
+test('restores the seed after a reset', () => {
   const programme = worldAt('2026-11-20T15:00:00Z');
   resetToSeed(programme);
   const accounts = programme.db.all('SELECT * FROM accounts');
@@ -64,14 +64,14 @@ test('a reset restores the seed, whatever was there before', () => {
   expect(programme.db.all('SELECT * FROM accounts')).toEqual(accounts);
 });
 
-test('a reset keeps the signing key of a sandbox that has one', () => {
+test('keeps the signing key after a reset', () => {
   const programme = worldAt('2026-11-20T15:00:00Z');
   const key = signingKey(programme.db);
   resetToSeed(programme);
   expect(signingKey(programme.db)).toEqual(key);
 });
 
-test('an old snapshot that another process removes at the same moment stops nobody', () => {
+test('ignores an old snapshot that a different process removes', () => {
   mkdirSync('var/sandbox-seed', { recursive: true });
   for (const kept of globSync('var/sandbox-seed/*_2027-08-10_*')) rmSync(kept);
   // it is listed, and is not there when it is looked at

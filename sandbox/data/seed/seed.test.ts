@@ -23,7 +23,7 @@ const distinct = (db: Database, sql: string, ...values: string[]) =>
     .sort();
 const count = (db: Database, sql: string, ...values: string[]) => db.get<{ n: number }>(sql, ...values)?.n;
 
-// Days that are unlike others: weekends, holidays, month and year ends, the changes of the clock, just after midnight.
+// Special days: weekends, holidays, month and year ends, changes of the clock, just after midnight.
 const days = [
   '2026-11-27T04:59:00Z',
   '2026-11-30T05:01:00Z',
@@ -32,8 +32,8 @@ const days = [
   '2028-02-29T18:00:00Z',
 ];
 
-describe.each(days)('a sandbox that begins at %s', (moment) => {
-  test('shows every state, and nothing that has not happened yet', () => {
+describe.each(days)('sandbox started at %s', (moment) => {
+  test('contains every state and nothing in the future', () => {
     const { db, clock } = seededOn(moment);
     const today = clock.today();
     const now = new Date(clock.now()).toISOString();

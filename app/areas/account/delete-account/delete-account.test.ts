@@ -31,7 +31,7 @@ const read = (schema: Parameters<typeof readForm>[1], fields: Record<string, str
 
 const good = { email: 'eve.larsen@example.com', userName: 'eve' };
 
-describe('the form that starts a deletion', () => {
+describe('deletion start form', () => {
   test.each([
     [good, good],
     [
@@ -53,7 +53,7 @@ describe('the form that starts a deletion', () => {
     ['eve@example.c', 'common.form.emailInvalid'],
     ['eve larsen@example.com', 'common.form.emailInvalid'],
     [`${'e'.repeat(250)}@example.com`, 'common.form.emailInvalid'],
-  ])('the e-mail address “%s” is refused, and kept', async (email, problem) => {
+  ])('rejects the e-mail address “%s”, and keeps it', async (email, problem) => {
     const form = await read(StartForm, { ...good, email });
     expect(form).toMatchObject({
       ok: false,
@@ -69,43 +69,43 @@ describe('the form that starts a deletion', () => {
     ['évelyne', 'deleteAccount.start.userNameInvalid'],
     ['<b>eve</b>', 'deleteAccount.start.userNameInvalid'],
     ['e'.repeat(51), 'deleteAccount.start.userNameInvalid'],
-  ])('the username “%s” is refused, and kept', async (userName, problem) => {
+  ])('rejects the username “%s”, and keeps it', async (userName, problem) => {
     const form = await read(StartForm, { ...good, userName });
     expect(form).toMatchObject({ ok: false, problems: { userName: problem }, values: { userName } });
   });
 });
 
-describe('the code', () => {
+describe('code form', () => {
   const verify = (code: string) => read(CodeForm, { intent: 'verify', code });
   test.each(['123456', '123 456', ' 12 34 56 ', '123\u00a0456', '\u200b123456'])(
-    '“%s” is accepted',
+    'accepts “%s”',
     async (code) => {
       expect(await verify(code)).toMatchObject({ ok: true, value: { code: '123456' } });
     },
   );
-  test.each(['', '  '])('“%s” is missing', async (code) => {
+  test.each(['', '  '])('reports “%s” as missing', async (code) => {
     expect(await verify(code)).toMatchObject({ problems: { code: 'oneTimeCode.missing' } });
   });
   test.each(['12345', '1234567', '12345a', '１２３４５６', '-12345', '1e5000'])(
-    '“%s” is refused',
+    'rejects “%s”',
     async (code) => {
       expect(await verify(code)).toMatchObject({ problems: { code: 'oneTimeCode.format' } });
     },
   );
-  test('needs none to ask for a new one', async () => {
+  test('needs no code to request a new one', async () => {
     expect(await read(CodeForm, { intent: 'resend' })).toMatchObject({ ok: true });
   });
 });
 
-describe('the last page', () => {
+describe('deletion confirmation', () => {
   test.each<Record<string, string>>([{}, { understood: 'off' }, { understood: '' }])(
-    'is not left by %o',
+    'rejects %o',
     async (fields) => {
       const form = await read(ConfirmForm, fields);
       expect(form).toMatchObject({ ok: false, problems: { understood: 'deleteAccount.confirm.boxMissing' } });
     },
   );
-  test('is left with its box ticked', async () => {
+  test('accepts a ticked box', async () => {
     expect((await read(ConfirmForm, { understood: 'on', deletion: 'x' })).ok).toBe(true);
   });
 });
@@ -119,11 +119,11 @@ const table: Record<Progress, Record<DeletionStage, DeletionStage | undefined>> 
 };
 
 const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
-test.each(rows)('with %s done, the %s page', (progress, stage) => {
+test.each(rows)('opens or redirects with %s done the %s page', (progress, stage) => {
   expect(deletionRedirect(stage, progress)).toBe(table[progress][stage]);
 });
 
-test.each(rows)('with %s done, the way from the %s page ends after one step', (progress, stage) => {
+test.each(rows)('reaches with %s done an open page in one step from the %s page', (progress, stage) => {
   const next = deletionRedirect(stage, progress);
   if (next) expect(deletionRedirect(next, progress)).toBeUndefined();
 });
@@ -136,7 +136,7 @@ const passkey = { id: 'p', publicKey: 'k', counter: 0, transports: [], name: 'Ph
 const missing = () => Promise.reject(new ProgrammeFault('x', { code: 'refused', status: 404 }));
 const here = { latitude: 43.07, longitude: -89.4 };
 
-/** What each feature keeps of a member, written and read by the feature itself. */
+/** The records of each feature about a member, written and read by the feature itself. */
 const records: [
   what: string,
   keep: (shop: Shop) => Promise<unknown>,
@@ -191,7 +191,7 @@ const records: [
 ];
 
 test.each(records)(
-  'another account on the same card, or of another issuer, reads nothing of %s',
+  'hides from a different account on the same card or of a different issuer %s',
   async (_what, keep, read) => {
     const shop = openShop(server);
     const own = shop.member.identity;
@@ -228,13 +228,13 @@ const named = globSync('app/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).flatMa
   ),
 );
 
-test('every kind of record is listed by what names it', () => {
+test('lists every kind of record by its name', () => {
   const kinds = [...new Set(named.map(({ kind }) => kind))].toSorted();
   const listed = [byAccount, byAccountAndCard, byRandomId, byCardAndName, unread, inAddresses].flat();
   expect(kinds).toEqual(listed.toSorted());
 });
 
-test('no record that a page shows is named by a card alone', () => {
+test('names no shown record by a card alone', () => {
   const owners = /^(?:toMemberKey|memberKey|owner|toRecordKey)$/;
   const wrong = named.filter(({ kind, name }) => byAccount.includes(kind) && !owners.test(name));
   expect(wrong).toEqual([]);
@@ -242,7 +242,7 @@ test('no record that a page shows is named by a card alone', () => {
   expect(cards.filter(({ name }) => name !== 'toRecordKey')).toEqual([]);
 });
 
-test.each(records)('deleting an account removes %s', async (_what, keep, read) => {
+test.each(records)('deletes with the account %s', async (_what, keep, read) => {
   const shop = openShop(server);
   const { stores } = shop.context;
   await noteAccount(stores, shop.member.identity);

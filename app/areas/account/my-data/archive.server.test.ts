@@ -55,7 +55,7 @@ async function signedIn(userName: string): Promise<MemberContext> {
   } as unknown as MemberContext;
 }
 
-/** Each is made once for all tests that only read it. */
+/** Each archive is built once for all tests that only read it. */
 const made = new Map<string, ReturnType<typeof makeArchive>>();
 function archiveOf(userName: string, language: Language = 'en') {
   const key = `${userName} ${language}`;
@@ -63,7 +63,7 @@ function archiveOf(userName: string, language: Language = 'en') {
   return made.get(key)!;
 }
 
-/** How the programme was asked for claims. */
+/** The requests for claims. */
 const watched = { running: 0, most: 0, asked: 0 };
 const watch = (api: Api): Api => ({
   call: async (call, input, options) => {
@@ -91,14 +91,14 @@ async function makeArchive(userName: string, language: Language = 'en', wrap = w
   return { member, bytes, name, files, text, bundle, of, asked: watched.asked - asked };
 }
 
-/** What the library says against a resource; nothing when it is valid. */
+/** The library's errors for a resource. */
 const complaints = (resource: Resource) =>
   validator
     .validate(resource, { errorOnUnexpected: true })
     .messages.filter(({ severity }) => severity === 'error');
 
-describe.each(MEMBERS)('the data of %s', (userName) => {
-  test('validates against FHIR R4, and every reference leads to something in it', async () => {
+describe.each(MEMBERS)('archive of %s', (userName) => {
+  test('validates as FHIR R4 with resolvable references', async () => {
     const { bundle } = await archiveOf(userName);
     expect(validator.validate({ ...bundle, entry: bundle.entry.slice(0, 5) }).valid).toBe(true);
     const wrong = bundle.entry
@@ -112,14 +112,14 @@ describe.each(MEMBERS)('the data of %s', (userName) => {
   });
 });
 
-test('a resource that is not right is found by the library', async () => {
+test('detects an invalid resource', async () => {
   const { of } = await archiveOf('ximena');
   const { status: _status, ...claim } = of('ExplanationOfBenefit')[0]!;
   expect(complaints(claim as Resource)).not.toEqual([]);
   expect(complaints({ ...claim, status: 'perhaps' } as Resource)).not.toEqual([]);
 });
 
-test('ana gets her own data and that of those who share, and nothing of cara', async () => {
+test("contains ana's data and that of sharing people, and nothing of cara", async () => {
   const { member, of, text, bundle } = await archiveOf('ana');
   const given = of('Patient').map(({ name }) => (name as { given: string[] }[])[0]!.given[0]);
   expect(given).toEqual(['Ana', 'Ben', 'Leo']);
@@ -134,7 +134,7 @@ test('ana gets her own data and that of those who share, and nothing of cara', a
   expect(text('claims.csv').trimEnd().split('\r\n')).toHaveLength(claims.total + 1);
 });
 
-test('a claim keeps its amounts to the cent, its status and its reason', async () => {
+test('keeps the amounts, status and reason of a claim', async () => {
   const { member, of } = await archiveOf('ana');
   const { clientId, cardId, personCode } = member.identity;
   const query = {
@@ -164,14 +164,14 @@ test('a claim keeps its amounts to the cent, its status and its reason', async (
   }
 });
 
-test('hugo’s ten years are asked for page by page, one at a time, and come out small', async () => {
+test('loads hugo’s ten years page by page, one at a time, into a small file', async () => {
   const { of, bytes, asked } = await archiveOf('hugo');
   expect(of('ExplanationOfBenefit').length).toBeGreaterThanOrEqual(5_000);
   expect([watched.most, asked]).toEqual([1, Math.ceil(of('ExplanationOfBenefit').length / 100)]);
   expect(bytes.byteLength).toBeLessThan(4 * 1024 * 1024);
 });
 
-test('the page and the tables are in the member’s language', async () => {
+test('writes the page and the tables in the member’s language', async () => {
   const { text, name, files } = await archiveOf('ximena', 'es');
   expect(name).toMatch(/^mis-datos-\d{4}-\d\d-\d\d$/);
   expect(Object.keys(files).sort()).toEqual([
@@ -185,13 +185,13 @@ test('the page and the tables are in the member’s language', async () => {
   expect(text('claims.csv').split('\r\n')[0]).toContain('Reclamación');
 });
 
-test('eve has nothing, and the page says so', async () => {
+test('reports that eve has no data', async () => {
   const { text, of } = await archiveOf('eve');
   expect(of('ExplanationOfBenefit')).toEqual([]);
   expect(text('index.html').match(/There are none\./g)).toHaveLength(2);
 });
 
-/** Every text that names somebody or something is a hostile one; ids, dates and codes stay. */
+/** Replaces every name by a hostile text; ids, dates and codes stay. */
 const NAMES = /(?:Name|name|drug|Drug|directions|directionsEs)$/;
 function withNames(value: unknown, hostile: string, key = ''): unknown {
   if (typeof value === 'string') return NAMES.test(key) && key !== 'userName' ? hostile : value;
@@ -211,7 +211,7 @@ const textsIn = (value: unknown): string[] =>
 
 // each archive takes a second or two
 const few = [hostileNames[0]!, hostileNames[2]!, hostileNames.join(' ')];
-test.each(few)('the name %j stays a name in every file', async (hostile) => {
+test.each(few)('keeps the name %j a plain name in every file', async (hostile) => {
   const wrap = (api: Api): Api => ({
     call: async (call, input, options) =>
       withNames(await api.call(call, input, options), hostile) as Awaited<
@@ -239,7 +239,7 @@ test.each(few)('the name %j stays a name in every file', async (hostile) => {
   for (const resource of kinds.values()) expect(complaints(resource)).toEqual([]);
 });
 
-test('a page of claims that fails leaves no archive at all', async () => {
+test('creates no archive when a page of claims fails', async () => {
   const fail = (api: Api): Api => ({
     call: (call, input, options) =>
       call.path === '/claims' ? Promise.reject(new Error('down')) : api.call(call, input, options),

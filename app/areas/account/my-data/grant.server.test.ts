@@ -11,14 +11,14 @@ const session = (subject: string, storeKey: string) => ({
   session: { storeKey: () => storeKey } as SessionHandle,
 });
 
-test('three archives an hour are each account’s own', async () => {
+test('allows each account three archives an hour', async () => {
   const ask = (subject: string) => grantArchive(context, session(subject, 'session:1'));
   for (let times = 0; times < 3; times += 1) expect(await ask('ana')).toBe(0);
   expect(await ask('ana')).toBe(3_600);
   expect(await ask('eve')).toBe(0);
 });
 
-test('an archive is given to the session that proved itself, and to no other one of its member', async () => {
+test('grants an archive to the verified session only', async () => {
   const [proven, other] = [session('ben', 'session:1'), session('ben', 'session:2')];
   await grantArchive(context, proven);
   expect([await isGranted(context, other), await takeGrant(context, other)]).toEqual([false, false]);

@@ -12,14 +12,14 @@ const outage = {
 };
 const path = '/main/settings/notifications';
 
-test('an outage has its words and another try in place of the form', async () => {
+test('shows the failure and a link to try again instead of the form', async () => {
   renderRoute(<SettingsNotifications />, { path, loaderData: { view: outage } });
   expect(await screen.findByText('Sorry, something went wrong')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', path);
   expect(screen.queryByRole('button', { name: 'Save notifications' })).toBeNull();
 });
 
-test('what was ticked is still there when neither saving nor reading works', async () => {
+test('keeps ticked boxes when neither saving nor reading works', async () => {
   const reply = {
     values: { 'orderUpdates-text': 'on' },
     problems: [{ name: '', message: 'Sorry, something went wrong' }],

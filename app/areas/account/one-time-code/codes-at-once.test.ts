@@ -1,4 +1,4 @@
-/** Codes that are typed into two browsers at once, on each kind of store: five tries at a code, and no more. */
+/** Simultaneous tries of one code, on each kind of store. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const backends = [
   ...(hasRedisServer ? [{ name: 'in Redis', start: () => startRedis(), processes: 2 }] : []),
 ];
 
-describe.each(backends)('with a store $name', ({ start, processes }) => {
+describe.each(backends)('one-time code with a store $name', ({ start, processes }) => {
   const site = portal();
   let stores: Stores[];
   let stop: () => unknown;
@@ -67,7 +67,7 @@ describe.each(backends)('with a store $name', ({ start, processes }) => {
       Array.from({ length: PRESSES }, (_, press) => verifyCode(at(press), code, String(100_000 + press))),
     );
 
-  test('five of many tries at once are judged, and the others are told to wait', async () => {
+  test('is checked for five of many simultaneous tries', async () => {
     judged = [];
     const code = codeOf('ana');
     expect(await requestCode(at(0), code)).toEqual({ kind: 'sent' });
@@ -76,7 +76,7 @@ describe.each(backends)('with a store $name', ({ start, processes }) => {
     expect(verdicts.filter((verdict) => verdict === 'tooMany')).toHaveLength(PRESSES - TRIES);
   });
 
-  test('a new code gives no more tries within its ten minutes, and makes the old one void', async () => {
+  test('allows no further tries within ten minutes after a new code', async () => {
     judged = [];
     const code = codeOf('ben');
     await requestCode(at(0), code);
@@ -87,7 +87,7 @@ describe.each(backends)('with a store $name', ({ start, processes }) => {
     expect(judged).toHaveLength(TRIES);
   });
 
-  test('of several who ask for a code at once one is sent', async () => {
+  test('is sent once for simultaneous requests', async () => {
     let sent = 0;
     const code = { ...codeOf('cara'), send: async () => void (sent += 1) };
     const asked = await Promise.all([0, 1, 2, 3].map((press) => requestCode(at(press), code)));

@@ -18,15 +18,15 @@ const code: CodeRequest = {
 };
 const tryAs = (change: Partial<CodeRequest>) => verifyCode(site.context(), { ...code, ...change }, '123456');
 
-describe('a code that was sent', () => {
+describe('sent code', () => {
   beforeEach(async () => expect(await requestCode(site.context(), code)).toEqual({ kind: 'sent' }));
 
-  test('counts for the address that it was sent to, however it is written', async () => {
+  test('is valid for its address in any case', async () => {
     expect(await tryAs({ to: 'ana@EXAMPLE.com' })).toEqual({ verdict: 'right', ticket: 'T-1' });
   });
 
   test.each(['to', 'replaces'] as const)(
-    'counts as expired where its %s has the Kelvin sign for a k',
+    'is expired when its %s has the Kelvin sign for a k',
     async (part) => {
       await requestCode(site.context(), { ...code, [part]: 'kim@example.com' });
       expect(await tryAs({ [part]: '\u212Aim@example.com' })).toEqual({ verdict: 'expired' });
@@ -34,7 +34,7 @@ describe('a code that was sent', () => {
     },
   );
 
-  test('makes room for the next one once it was right, and not before', async () => {
+  test('allows the next code once it was correct', async () => {
     expect(await requestCode(site.context(), code)).toMatchObject({ kind: 'tooSoon' });
     await tryAs({});
     expect(await requestCode(site.context(), code)).toEqual({ kind: 'sent' });
@@ -44,7 +44,7 @@ describe('a code that was sent', () => {
     ['for another address', { to: 'ben@example.com' }],
     ['in another browser', { askers: ['another browser', 'another session'] }],
     ['for another account', { replaces: 'ben' }],
-  ])('counts as expired %s, and nobody is asked about it', async (_where, change) => {
+  ])('is expired %s without asking the programme', async (_where, change) => {
     const judge = () => Promise.reject(new Error('asked'));
     expect(await tryAs({ ...change, judge })).toEqual({ verdict: 'expired' });
   });

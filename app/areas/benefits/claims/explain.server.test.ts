@@ -22,7 +22,7 @@ const straddle = shared(4_000, 0, 2_400);
 const atNoCost = shared(0, 0, 0);
 const allDeductible = shared(10_000, 0, 0);
 
-describe('who paid what, in a sentence', () => {
+describe('claim summary', () => {
   it.each<[string, Claim, string]>([
     ['paid', claim(), 'You paid $10.00. The full cost was $100.00. The plan paid the other $90.00.'],
     [
@@ -56,11 +56,11 @@ describe('who paid what, in a sentence', () => {
       unpaidClaim({ rejectCode: 'M9' }),
       'The plan did not pay. Your plan’s reason code is M9. Ask us what it means and what you can do.',
     ],
-  ])('%s', async (_, one, sentence) => {
+  ])('explains a claim that is %s', async (_, one, sentence) => {
     expect(await answer(one)).toBe(sentence);
   });
 
-  it('does not repeat amounts that contradict each other', async () => {
+  it('does not repeat contradictory amounts', async () => {
     const one = claim({ planAmountCents: 1, deductibleCents: 100 });
     expect(await answer(one)).toBe(
       'We cannot tell who paid what. The amounts that your plan sent contradict each other.',
@@ -68,7 +68,7 @@ describe('who paid what, in a sentence', () => {
     expect(explainClaim(one, await localizerIn('en'))).toEqual([]);
   });
 
-  it('says whose it is', async () => {
+  it('names the person of the claim', async () => {
     expect(await answer(claim(), 'Ben')).toMatch(/^Ben paid \$10\.00\./);
     expect(await answer(claim(), 'Ben', 'es')).toMatch(
       /^Ben pagó \$10\.00\. El costo total fue de \$100\.00\./,
@@ -76,7 +76,7 @@ describe('who paid what, in a sentence', () => {
   });
 
   it.each(['40', '41', '65', '69', '70', '75', '76', '79', '83', '88'])(
-    'has words and a next step for reject code %s in both languages',
+    'has a reason and a next step for reject code %s in both languages',
     async (rejectCode) => {
       for (const language of languages) {
         const localizer = await localizerIn(language);
@@ -88,12 +88,12 @@ describe('who paid what, in a sentence', () => {
     },
   );
 
-  it('shows a code with a dot as the code, not as another label', async () => {
+  it('shows a code with a dot as the code', async () => {
     expect(await answer(unpaidClaim({ rejectCode: '70.what' }))).toContain('code is 70.what');
   });
 });
 
-describe('what is special about a claim', () => {
+describe('claim remarks', () => {
   it.each<[string, Claim, string[]]>([
     ['nothing', claim(), []],
     ['taken back', claim({ status: 'Reversed' }), ['reversed']],
@@ -113,19 +113,19 @@ describe('what is special about a claim', () => {
       ['outOfNetwork', 'straddles'],
     ],
     ['a claim that nobody paid', unpaidClaim({ rejectCode: '70', inNetwork: false }), []],
-  ])('%s', async (_, one, keys) => {
+  ])('explain %s', async (_, one, keys) => {
     expect(explainClaim(one, await localizerIn('en')).map(({ key }) => key)).toEqual(keys);
   });
 
   it.each(['1003053174', '1114477122', '1821120981'])(
-    'the NPI %s is a mail-order pharmacy’s (9.10)',
+    'recognize the NPI %s as a mail-order pharmacy’s (9.10)',
     async (pharmacyNpi) => {
       const [only] = explainClaim(claim({ pharmacyNpi }), await localizerIn('en'));
       expect(only?.key).toBe('mailOrder');
     },
   );
 
-  it('says nothing about the network where the client speaks of none', async () => {
+  it('omit the network where the client hides it', async () => {
     const one = claim({ inNetwork: false });
     const shown = (hideOutOfNetwork: boolean) => withShownNetwork(one, { hideOutOfNetwork });
     expect(explainClaim(shown(true), await localizerIn('en'))).toEqual([]);
@@ -142,7 +142,7 @@ describe('what is special about a claim', () => {
     }
   });
 
-  it('names the amounts on both sides of the deductible', async () => {
+  it('name the amounts on both sides of the deductible', async () => {
     const [straddles] = explainClaim(claim(straddle), await localizerIn('en'));
     expect(straddles!.text).toContain(
       '$40.00 met the rest of your deductible. Of the remaining $60.00, you paid $24.00',

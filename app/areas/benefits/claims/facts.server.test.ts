@@ -9,8 +9,8 @@ const shown = async (one = claim(), language: Language = 'en') =>
     toClaimFacts(one, 'Ana', await localizerIn(language)).map(({ label, value }) => [label, value]),
   );
 
-describe('the details of a claim', () => {
-  it('are all there, in words beside the field’s own (3.24, 3.25, 3.27, 3.29)', async () => {
+describe('claim details', () => {
+  it('show every field in words (3.24, 3.25, 3.27, 3.29)', async () => {
     expect(await shown()).toEqual({
       For: 'Ana',
       Quantity: '60 tablets',
@@ -34,13 +34,13 @@ describe('the details of a claim', () => {
     });
   });
 
-  it('show a code that has no words as the code', async () => {
+  it('show an unknown code as it is', async () => {
     const odd = { dawCode: 'X', formularyTier: 'T7', routeOfAdministration: 'Epidural', rejectCode: 'M9' };
     const facts = Object.values(await shown(unpaidClaim(odd), 'es'));
     for (const code of ['X', 'T7', 'Epidural', 'M9']) expect(facts).toContain(code);
   });
 
-  it('leave out what the programme does not say', async () => {
+  it('omit what the programme does not send', async () => {
     const { writtenDate: _, ...rest } = claim();
     expect(await shown(rest)).not.toHaveProperty(['Prescription written']);
   });

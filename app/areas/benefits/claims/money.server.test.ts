@@ -6,7 +6,7 @@ import type { Language } from '#contract/languages.ts';
 
 const cents = (amount: string) => Number(amount.replaceAll(/[$,.]/g, ''));
 
-describe('the amounts of a claim', () => {
+describe('claim amounts', () => {
   it('add up on the page as they do in the claim', async () => {
     const { rows, faults, bar } = toMoneyView(claim(), await localizerIn('en'));
     const of = (key: string) => cents(rows.find((row) => row.key === key)!.amount);
@@ -32,7 +32,7 @@ describe('the amounts of a claim', () => {
       ...['pago del cliente', 'reembolso'],
     ],
   ] as [Language, ...string[]][])(
-    'have every amount, by the field’s name, in %s (3.28)',
+    'include every amount under its field name in %s (3.28)',
     async (language, ...terms) => {
       const { rows } = toMoneyView(claim({ reimbursementCents: 9_000 }), await localizerIn(language));
       const amounts = Object.fromEntries(rows.map(({ term, amount }) => [term, amount]));
@@ -58,7 +58,7 @@ describe('the amounts of a claim', () => {
       { reimbursementCents: 10_001 },
       '$100.01 is given as paid back, which does not fit $100.00 that was to be paid.',
     ],
-  ])('with %j say what does not add up, with both figures, and show no bar of it', async (change, text) => {
+  ])('with %j show the mismatch with both figures and no bar', async (change, text) => {
     const { faults, bar } = toMoneyView(claim(change), await localizerIn('en'));
     expect(faults).toEqual([text]);
     expect(bar).toBeUndefined();
@@ -68,7 +68,7 @@ describe('the amounts of a claim', () => {
     [0, 10_000],
     [10_000, 0],
   ])(
-    'have a bar also where the member pays %d cents and the plan %d',
+    'have a bar where the member pays %d cents and the plan %d',
     async (patientPayCents, planAmountCents) => {
       const parts = { copayCents: patientPayCents, patientPayCents, planAmountCents };
       const { bar } = toMoneyView(claim(parts), await localizerIn('en'));
@@ -76,20 +76,20 @@ describe('the amounts of a claim', () => {
     },
   );
 
-  it('have no bar where it cost nothing', async () => {
+  it('have no bar for a free claim', async () => {
     const cost = { ingredientCostCents: 0, dispensingFeeCents: 0, taxCents: 0, drugCostCents: 0 };
     const { faults, bar } = toMoneyView(unpaidClaim({ status: 'Paid', ...cost }), await localizerIn('en'));
     expect([faults, bar]).toEqual([[], undefined]);
   });
 
-  it('are only what it cost where nobody has a part, decided or not', async () => {
+  it('show only the cost before and after a refusal', async () => {
     for (const status of ['Pending', 'Rejected'] as const) {
       const { rows } = toMoneyView(unpaidClaim({ status }), await localizerIn('en'));
       expect(rows.map(({ key }) => key)).toEqual(['ingredient', 'fee', 'tax', 'cost']);
     }
   });
 
-  it('have no bar where nobody paid, or where it was given back', async () => {
+  it('have no bar when nobody paid or the claim was reversed', async () => {
     const localizer = await localizerIn('es');
     for (const one of [unpaidClaim(), claim({ status: 'Reversed' })]) {
       expect(toMoneyView(one, localizer)).toMatchObject({ faults: [], bar: undefined });

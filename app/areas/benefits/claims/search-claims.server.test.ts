@@ -17,7 +17,7 @@ const claim = {
   patientPayCents: 5000,
 };
 
-/** Ana, and what the programme was asked for. */
+/** Ana, and the requests to the programme. */
 function asking() {
   const queries: Record<string, unknown>[] = [];
   const api = {
@@ -31,7 +31,7 @@ function asking() {
 }
 
 describe('recent claims', () => {
-  it('are those of the last twelve months, of everyone who shares too (6.07)', async () => {
+  it('include twelve months of everyone who shares (6.07)', async () => {
     const { queries, member } = asking();
     const family = toFamily([person('01', 'Ana', ['02', '03']), person('03', 'Leo')], '01');
     const rows = await recentClaims(member, family, {
@@ -59,7 +59,7 @@ describe('recent claims', () => {
     });
   });
 
-  it('are only the own ones when nobody shares', async () => {
+  it('include only the own ones when nobody shares', async () => {
     const { queries, member } = asking();
     const family = toFamily([person('01', 'Ana')], '01');
     await recentClaims(member, family, { today: '2026-11-19', count: 3, localizer: await localizerIn('es') });

@@ -10,25 +10,22 @@ const keys = Object.keys(localLabels.en).filter((key) => /^claims\.(detail|other
 it.each([
   ['en', /\byours?\b(?! plan)|\byou\b/i],
   ['es', /\busted\b/i],
-] as const)(
-  'no amount, doubt or remark speaks to the reader of somebody else’s claim (%s)',
-  (language, toReader) => {
-    const spoken = keys.filter((key) => /^claims\.detail\.(amount|fault|special)\./.test(key));
-    expect(spoken.length).toBeGreaterThan(30);
-    const found = spoken
-      .map((key) => labelOfOther(key.replace('claims.detail.', ''), 'Ben') ?? key)
-      .filter((key) => toReader.test(localLabels[language][key]!));
-    expect(found).toEqual([]);
-  },
-);
+] as const)("never addresses the reader in a different person's claim (%s)", (language, toReader) => {
+  const spoken = keys.filter((key) => /^claims\.detail\.(amount|fault|special)\./.test(key));
+  expect(spoken.length).toBeGreaterThan(30);
+  const found = spoken
+    .map((key) => labelOfOther(key.replace('claims.detail.', ''), 'Ben') ?? key)
+    .filter((key) => toReader.test(localLabels[language][key]!));
+  expect(found).toEqual([]);
+});
 
-test('each label about somebody else’s claim has one for the reader’s own', () => {
+test("has an own label for each label about a different person's claim", () => {
   const others = keys.filter((key) => key.startsWith('claims.other.'));
   expect(others.length).toBeGreaterThan(10);
   expect(others.filter((key) => !keys.includes(key.replace('claims.other.', 'claims.detail.')))).toEqual([]);
 });
 
-it('names the person in the amounts of the claim, and speaks to the reader in their own', async () => {
+it('names the person in the amounts of their claim', async () => {
   const localizer = await localizerIn('en');
   const labels = (who?: string) => toMoneyView(claim(), localizer, who).rows.map(({ label }) => label);
   expect(labels('Ben')).toContain('Everything Ben pays');

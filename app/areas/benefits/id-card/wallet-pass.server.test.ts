@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('signs a pass beside the event loop', async () => {
+test('signs a pass without blocking the event loop', async () => {
   await applePass(card, wallet);
   const before = process.threadCpuUsage();
   await Promise.all(Array.from({ length: 10 }, () => applePass(card, wallet)));
@@ -51,13 +51,13 @@ test('signs a pass beside the event loop', async () => {
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(100);
 });
 
-test('refuses a pass that cannot be signed, and signs the next one', async () => {
+test('rejects a pass that cannot be signed, and signs the next one', async () => {
   await expect(applePass(card, { ...wallet, privateKey: 'none' })).rejects.toThrow('could not be signed');
   expect((await applePass(card, wallet)).length).toBeGreaterThan(1_000);
 });
 
-describe('a pass for Apple Wallet', () => {
-  test('is a zip archive with the pass, its images, a manifest and a signature', () => {
+describe('Apple Wallet pass', () => {
+  test('is a zip archive of the pass, its images, a manifest and a signature', () => {
     expect(Object.keys(files).sort()).toEqual(
       [
         ...['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png'],
@@ -66,7 +66,7 @@ describe('a pass for Apple Wallet', () => {
     );
   });
 
-  test('lists the SHA-1 of every file but itself and the signature', () => {
+  test('lists the SHA-1 of every file except itself and the signature', () => {
     const manifest = JSON.parse(text('manifest.json')) as Record<string, string>;
     const named = Object.keys(files).filter((name) => !['manifest.json', 'signature'].includes(name));
     expect(Object.keys(manifest).sort()).toEqual(named.sort());
@@ -74,7 +74,7 @@ describe('a pass for Apple Wallet', () => {
       expect(manifest[name]).toBe(createHash('sha1').update(files[name]!).digest('hex'));
   });
 
-  test('is signed by the pass certificate, which the intermediate has signed (openssl)', () => {
+  test('is signed by the pass certificate and its intermediate (openssl)', () => {
     const file = (name: string, content: string | Uint8Array) => {
       const path = join(folder, name);
       writeFileSync(path, content);
@@ -98,7 +98,7 @@ describe('a pass for Apple Wallet', () => {
     expect(signer.verify(createPublicKey(wallet.intermediate))).toBe(true);
   });
 
-  test('says what is on the card', () => {
+  test('shows the data of the card', () => {
     const pass = JSON.parse(text('pass.json')) as Record<string, unknown> & { generic: object };
     expect(pass).toMatchObject({
       formatVersion: 1,
@@ -114,7 +114,7 @@ describe('a pass for Apple Wallet', () => {
     });
   });
 
-  test('brings images that are PNG of the right size', () => {
+  test('contains PNG images of the right size', () => {
     for (const [name, size] of [
       ['icon.png', 29],
       ['icon@3x.png', 87],
@@ -127,7 +127,7 @@ describe('a pass for Apple Wallet', () => {
   });
 });
 
-test('a link to Google Wallet carries the card in a token that the issuer has signed', async () => {
+test('signs the card in the link to Google Wallet', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -154,7 +154,7 @@ test('a link to Google Wallet carries the card in a token that the issuer has si
   });
 });
 
-test.each(hostileNames)('the name %j stays a name in both passes', async (hostile) => {
+test.each(hostileNames)('keeps the name %j a plain name in both passes', async (hostile) => {
   // as passCard gives it
   const said = fileLine(hostile);
   const strange = { ...card, plan: said, name: { label: 'Name', value: said } };

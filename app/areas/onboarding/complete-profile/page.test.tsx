@@ -26,7 +26,7 @@ afterEach(() => void vi.useRealTimers());
 
 const button = () => screen.findByRole('button', { name: 'Register' });
 
-it('shows who the member is, and lets e-mail and contact number be edited (2.33)', async () => {
+it('shows the member, and lets e-mail and contact number be edited (2.33)', async () => {
   show();
   await button();
   expect(screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).name)).toEqual([
@@ -39,7 +39,7 @@ it('shows who the member is, and lets e-mail and contact number be edited (2.33)
   expect(signOut.closest('form')).toHaveAttribute('action', '/auth/logout');
 });
 
-it('lets Register wait until both are valid (2.35)', async () => {
+it('disables Register until both are valid (2.35)', async () => {
   const user = userEvent.setup();
   show({ values: { email: 'sue@example.com', contactNumber: '' } });
   const field = await screen.findByLabelText('Contact Number');
@@ -52,7 +52,7 @@ it('lets Register wait until both are valid (2.35)', async () => {
   expect(await button()).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('says what is wrong with a field once it was left, and not before (5.04)', async () => {
+it('shows an error once the field loses the focus (5.04)', async () => {
   const user = userEvent.setup();
   show({ values: { email: '', contactNumber: '' } });
   const email = await screen.findByLabelText('Email');
@@ -68,7 +68,7 @@ it('says what is wrong with a field once it was left, and not before (5.04)', as
   expect(screen.queryByText('Please enter valid email')).toBeNull();
 });
 
-it('posts nothing while a field is invalid: a press says what is wrong and goes to the first (2.35)', async () => {
+it('posts nothing while a field is invalid, and focuses the first error (2.35)', async () => {
   const user = userEvent.setup();
   show({ values: { email: '', contactNumber: '207 555-011' } });
   const posts: boolean[] = [];
@@ -80,7 +80,7 @@ it('posts nothing while a field is invalid: a press says what is wrong and goes 
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-it('says that the number could not be fetched: for four seconds over the page, and in it (2.37, 8.11, 9.08)', async () => {
+it('reports an unknown number for four seconds over the page, and in it (2.37, 8.11, 9.08)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   show({ failed: 'Failed to fetch the mobile number', values: { email: '', contactNumber: '' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the mobile number');
@@ -95,7 +95,7 @@ it('says that the number could not be fetched: for four seconds over the page, a
   expect(screen.getByRole('alert')).toBeVisible();
 });
 
-it('says that the registration failed, and keeps what was typed', async () => {
+it('reports a failed registration, and keeps the typed values', async () => {
   const problems = [{ name: '', message: 'We could not register you just now.' }];
   show({}, { values: { email: 'new@example.com', contactNumber: '2075550100' }, problems });
   expect(await screen.findByLabelText('Email')).toHaveValue('new@example.com');
@@ -105,7 +105,7 @@ it('says that the registration failed, and keeps what was typed', async () => {
   expect(document.querySelector('.toast')).toHaveTextContent('We could not register you just now.');
 });
 
-it('offers a call where the plan left something out', async () => {
+it('offers a call when plan data is missing', async () => {
   show({ isIncomplete: true });
   expect(await screen.findByText(/has not sent us everything/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();

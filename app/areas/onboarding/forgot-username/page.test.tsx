@@ -20,7 +20,7 @@ const invalid: FormReply = {
   problems: [{ name: 'email', message: 'Please enter valid Email Address' }],
 };
 
-it('asks for one thing, and its button waits for a valid address (2.40)', async () => {
+it('asks for an address, and enables its button when it is valid (2.40)', async () => {
   const user = userEvent.setup();
   show();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Forgot Username');
@@ -38,7 +38,7 @@ it('asks for one thing, and its button waits for a valid address (2.40)', async 
   );
 });
 
-it('says what is wrong once the field was left, and posts nothing until that is mended (2.40, 5.05)', async () => {
+it('shows an error once the field loses the focus, and posts nothing until then (2.40, 5.05)', async () => {
   const user = userEvent.setup();
   show();
   const field = await screen.findByLabelText('Registered Email Address');
@@ -52,7 +52,7 @@ it('says what is wrong once the field was left, and posts nothing until that is 
   expect(field).toHaveFocus();
 });
 
-it('says what is wrong when the field is left by key for the button, and takes it back at the next edit (4.27, 5.04)', async () => {
+it('shows an error when the keyboard moves to the button, and removes it at the next edit (4.27, 5.04)', async () => {
   const user = userEvent.setup();
   show();
   const field = await screen.findByLabelText('Registered Email Address');
@@ -68,7 +68,7 @@ it('says what is wrong when the field is left by key for the button, and takes i
   expect(field).not.toHaveAttribute('aria-invalid');
 });
 
-it('marks a refused address until it is edited, and keeps it (3.06, 4.27, 5.06)', async () => {
+it('marks a rejected address until it is edited, and keeps it (3.06, 4.27, 5.06)', async () => {
   const user = userEvent.setup();
   show({}, invalid);
   const field = await screen.findByLabelText('Registered Email Address');
@@ -84,7 +84,7 @@ it('marks a refused address until it is edited, and keeps it (3.06, 4.27, 5.06)'
   expect((field as HTMLInputElement).value).toContain('ana@');
 });
 
-it('keeps what the programme said above the form, whatever is typed (2.41, 3.06, 4.26)', async () => {
+it("keeps the programme's text above the form during edits (2.41, 3.06, 4.26)", async () => {
   const user = userEvent.setup();
   const reply = { values: { email: 'a@b.co' }, problems: [{ name: '', message: 'Not this one.' }] };
   show({}, reply);
@@ -95,7 +95,7 @@ it('keeps what the programme said above the form, whatever is typed (2.41, 3.06,
   expect(said.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('takes what the programme said away once an address is sent again (4.25)', async () => {
+it("removes the programme's text once an address is sent again (4.25)", async () => {
   const problems = [{ name: '', message: 'Not this one.' }];
   show({}, { values: { email: 'a@b' }, problems });
   const field = await screen.findByLabelText('Registered Email Address');
@@ -107,7 +107,7 @@ it('takes what the programme said away once an address is sent again (4.25)', as
   expect(screen.queryByText('Not this one.')).toBeNull();
 });
 
-it('replaces the form by the message, with Ok and arrow both leaving for the sign-in (2.42, 3.06, 4.26)', async () => {
+it('replaces the form by the message, whose Ok and arrow open the sign-in (2.42, 3.06, 4.26)', async () => {
   show({ sent: 'It is on its way.' });
   expect(await screen.findByText('It is on its way.')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -115,13 +115,13 @@ it('replaces the form by the message, with Ok and arrow both leaving for the sig
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/forgot-username?ok=1');
 });
 
-it('shows what is wrong with a form, even at the address of the message', async () => {
+it('shows the errors of a form at the address of the message', async () => {
   show({ sent: 'It is on its way.' }, invalid);
   expect(await screen.findByLabelText('Registered Email Address')).toBeInvalid();
   expect(screen.queryByText('It is on its way.')).toBeNull();
 });
 
-it('has no Ok button where something else leads on, and says so again with the form (2.39)', async () => {
+it('shows the message above the form without an Ok button in a different flow (2.39)', async () => {
   const { unmount } = show({ sent: 'It is on its way.', hasOk: false });
   expect(await screen.findByText('It is on its way.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Ok' })).toBeNull();
@@ -131,7 +131,7 @@ it('has no Ok button where something else leads on, and says so again with the f
   expect(form).toHaveAttribute('action', '/forgot-username?redirect=true');
 });
 
-it('leaves room for the status bar of the iOS app, by its class alone', async () => {
+it('reserves room for the status bar of the iOS app by its class', async () => {
   show({ inIosApp: true });
   const bar = (await screen.findByRole('heading', { level: 1 })).parentElement;
   expect(bar).toHaveClass('bar', 'ios');

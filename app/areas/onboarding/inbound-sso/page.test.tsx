@@ -23,24 +23,24 @@ async function openWith(fragment: string) {
   };
 }
 
-test('the page before complete-profile is text alone (2.47)', async () => {
+test('shows only text before complete-profile (2.47)', async () => {
   await openWith('');
   expect(screen.getByText(/we continue with your profile/)).toBeVisible();
   for (const role of ['textbox', 'button', 'link', 'img']) expect(screen.queryAllByRole(role)).toEqual([]);
 });
 
-test.each(['', '#'])('nothing happens on it with the empty fragment “%s” (4.14)', async (fragment) => {
+test.each(['', '#'])('does nothing with the empty fragment “%s” (4.14)', async (fragment) => {
   expect(await openWith(fragment)).toEqual({ posted: false, wentTo: [], addressBecame: [] });
 });
 
 test.each(['#email=sue%40example.com', '#id_token=a.b.c&state=x', '#sso_token='])(
-  'it goes on to main with the fragment %s, which has no sso_token (4.15)',
+  'continues to main with the fragment %s without an sso_token (4.15)',
   async (fragment) => {
     expect(await openWith(fragment)).toEqual({ posted: false, wentTo: ['/main'], addressBecame: [PATH] });
   },
 );
 
-test('it takes an sso_token and every key beside it out of the address, and posts them (2.48, 3.04, 4.16)', async () => {
+test('removes an sso_token and its other keys from the address, and posts them (2.48, 3.04, 4.16)', async () => {
   const keys = {
     ...{ sso_token: 'a.b.c', email: 'sue@example.com', dateOfBirth: '1993-04-03', firstName: 'Sue' },
     ...{ lastName: 'Abara', contactNumber: '2075550117', cardId: 'HHS500504', clientId: '20001' },
@@ -54,7 +54,7 @@ test('it takes an sso_token and every key beside it out of the address, and post
   });
 });
 
-describe('the page that asks first', () => {
+describe('sign-in question', () => {
   const MARK = 'm'.repeat(43);
   const open = async (language: 'en' | 'es', pending: object, isLocked = false) => {
     const signedIn = isLocked ? '' : 'Ana Peña';
@@ -94,7 +94,7 @@ describe('the page that asks first', () => {
         ['continue', 'Continuar y cerrar la sesión'],
       ],
     ],
-  ])('says in %s what a new password of a different account ends', async (language, words, acts) => {
+  ])('names in %s the account whose sessions a new password ends', async (language, words, acts) => {
     const shown = await open(language, {});
     for (const each of words) expect(shown).toContain(each);
     expect(buttons()).toEqual(acts);
@@ -113,7 +113,7 @@ describe('the page that asks first', () => {
       ['¿Continuar como Ben O.?', 'hay una sesión abierta de Ana Peña. Si continúa, esa sesión se cerrará.'],
     ],
     ['es' as const, true, ['En este navegador hay una sesión bloqueada de otra persona.']],
-  ])('says in %s which session a sign-in ends (locked: %s)', async (language, isLocked, words) => {
+  ])('names in %s the session that a sign-in ends (locked: %s)', async (language, isLocked, words) => {
     const shown = await open(language, { name: 'Ben O.' }, isLocked);
     for (const each of words) expect(shown).toContain(each);
     expect(buttons().map(([value]) => value)).toEqual(['continue', 'decline']);

@@ -11,11 +11,11 @@ const table: Record<Progress, Record<RegistrationStage, RegistrationStage | unde
 };
 
 const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
-test.each(rows)('with %s, the %s page', (progress, stage) => {
+test.each(rows)('opens or redirects with %s the %s page', (progress, stage) => {
   expect(registrationRedirect(stage, progress)).toBe(table[progress][stage]);
 });
 
-test.each(rows)('with %s, the way from the %s page ends after one step', (progress, stage) => {
+test.each(rows)('reaches with %s an open page in one step from the %s page', (progress, stage) => {
   const next = registrationRedirect(stage, progress);
   if (next) expect(registrationRedirect(next, progress)).toBeUndefined();
 });

@@ -7,12 +7,12 @@ import { RegistrationSteps } from './registration-page.tsx';
 test.each([
   ['en', ['Before you start', 'Profile', 'Link benefit', 'Thanks']],
   ['es', ['Antes de empezar', 'Perfil', 'Vincular beneficio', 'Gracias']],
-] as const)('a registration has these four steps, in %s: %j (2.51)', (language, steps) => {
+] as const)('shows four registration steps in %s: %j (2.51)', (language, steps) => {
   renderRoute(<RegistrationSteps current="start" />, { language });
   expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual(steps);
 });
 
-test('the terms open in a tab of their own (5.25)', async () => {
+test('opens the terms in a tab of their own (5.25)', async () => {
   renderRoute(<Profile />, { loaderData: { typed: {} } });
   const terms = await screen.findByRole('link', { name: /^Terms and Conditions/ });
   expect(terms).toHaveAttribute('href', '/terms-of-use');

@@ -13,21 +13,21 @@ const arrive = (fragment: string) => {
 
 beforeEach(() => window.history.replaceState(null, '', '/Error'));
 
-it('shows an illustration, the way to log in, and general words when nothing more is known (2.08, 2.49)', async () => {
+it('shows an illustration, a sign-in link and a general text without a message (2.08, 2.49)', async () => {
   renderRoute(<SsoError />, { loaderData: { id: MESSAGE_ID, script: SHOW_FRAGMENT_MESSAGE } });
   expect(await screen.findByRole('img', { name: 'A sad face' })).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent(DEFAULT);
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/start');
 });
 
-describe('the message in a fragment', () => {
+describe('message in a fragment', () => {
   beforeEach(async () => {
     renderRoute(<SsoError />, { loaderData: { id: MESSAGE_ID, script: SHOW_FRAGMENT_MESSAGE } });
     await screen.findByRole('img');
   });
   const shown = () => screen.getByRole('status').textContent;
 
-  it('is shown, and leaves the address (2.49, 8.18)', () => {
+  it('is shown, and removed from the address (2.49, 8.18)', () => {
     arrive('#userMessage=Your%20plan%20is+closed%3A%20%C3%B1');
     expect(shown()).toBe('Your plan is closed: ñ');
     expect(window.location.hash).toBe('');
@@ -39,13 +39,13 @@ describe('the message in a fragment', () => {
     '<script>alert(1)</script>',
     '</p><svg onload=alert(1)>',
     '&lt;b&gt;',
-  ])('is text and nothing else: %s', (text) => {
+  ])('is shown as plain text: %s', (text) => {
     arrive(`#userMessage=${encodeURIComponent(text)}`);
     expect(shown()).toBe(text);
     expect(screen.getByRole('status').children).toHaveLength(0);
   });
 
-  it('is one line of at most 300 characters, without what hides or turns text', () => {
+  it('is one line of at most 300 visible characters', () => {
     arrive(`#userMessage=${encodeURIComponent(`a\u202e\u200b\n\tb ${'😀'.repeat(400)}`)}`);
     expect(shown()).toMatch(/^a b 😀{296}…$/u);
   });
@@ -60,13 +60,13 @@ describe('the message in a fragment', () => {
     '#%E0%A4%A',
     '#userMessage=Cannot%20GET%20%2Fclaims',
     `#userMessage=${encodeURIComponent("No HTTP resource was found at 'http://10.1.2.3:8080/'.")}`,
-  ])('of %j is none: the general words stay', (fragment) => {
+  ])('is ignored for %j', (fragment) => {
     arrive(fragment);
     expect(shown()).toBe(DEFAULT);
     expect(window.location.hash).toBe('');
   });
 
-  it('is replaced when a second message arrives', () => {
+  it('is replaced by a second message', () => {
     arrive('#userMessage=First');
     window.history.replaceState(null, '', '/Error#userMessage=Second');
     act(() => void window.dispatchEvent(new Event('hashchange')));

@@ -7,15 +7,12 @@ const home = { addressLine1: '418 Alder Street', city: 'Madison', state: 'WI', z
 test.each([
   ['en', 'Care of Rosa Peña'],
   ['es', 'A la atención de Rosa Peña'],
-] as const)(
-  'an address in %s has all six of its parts, as they stand on a package (3.32)',
-  async (language, care) => {
-    const { t } = await localizerIn(language);
-    expect(addressLines({ ...home, addressLine2: 'Apt 3', careOfName: 'Rosa Peña' }, t)).toEqual([
-      care,
-      '418 Alder Street, Apt 3',
-      'Madison, WI 53703',
-    ]);
-    expect(addressLines(home, t)).toEqual(['418 Alder Street', 'Madison, WI 53703']);
-  },
-);
+] as const)('formats in %s all six parts of an address (3.32)', async (language, care) => {
+  const { t } = await localizerIn(language);
+  expect(addressLines({ ...home, addressLine2: 'Apt 3', careOfName: 'Rosa Peña' }, t)).toEqual([
+    care,
+    '418 Alder Street, Apt 3',
+    'Madison, WI 53703',
+  ]);
+  expect(addressLines(home, t)).toEqual(['418 Alder Street', 'Madison, WI 53703']);
+});

@@ -5,7 +5,7 @@ import { isExpired } from '#contract/mail-order.ts';
 import { expirationOptions } from './card-form.server.ts';
 import { cardProblem, findCardType } from './card-rules.ts';
 
-describe('a card number', () => {
+describe('card number', () => {
   test.each([
     ['4111111111111111', 'Visa'],
     ['4222222222222', 'Visa'],
@@ -16,7 +16,7 @@ describe('a card number', () => {
     ['6500000000000002', 'Discover'],
     ['378282246310005', 'American Express'],
     ['341111111111111', 'American Express'],
-  ])('%s is one of %s', (digits, type) => {
+  ])('%s belongs to %s', (digits, type) => {
     expect(passesLuhn(digits)).toBe(true);
     expect(findCardType(digits)).toBe(type);
   });
@@ -28,7 +28,7 @@ describe('a card number', () => {
     ['41111111111111a1', 'a letter'],
     ['4'.repeat(20), 'too many digits'],
     ['٤١١١١١١١١١١١١١١١', 'digits of another script'],
-  ])('%s is refused: %s', (digits) => {
+  ])('%s is rejected: %s', (digits) => {
     expect(passesLuhn(digits)).toBe(false);
   });
   test.each([
@@ -41,20 +41,20 @@ describe('a card number', () => {
   ])('%s belongs to no type: %s', (digits) => {
     expect(findCardType(digits)).toBeUndefined();
   });
-  test('may be typed with spaces and hyphens, and nothing else', () => {
+  test('may contain spaces and hyphens only', () => {
     expect(cardDigits(' 4111 1111-1111 1111 ')).toBe('4111111111111111');
     expect(cardDigits('4111.1111')).toBe('4111.1111');
   });
 });
 
-describe('a card', () => {
+describe('card', () => {
   test.each([
     [11, 2026, '2026-11-30', false],
     [11, 2026, '2026-12-01', true],
     [12, 2025, '2026-01-01', true],
     [1, 2027, '2026-11-20', false],
     [9, 2026, '2026-10-01', true],
-  ])('of %i/%i on %s: expired %s', (month, year, today, expired) => {
+  ])('is judged for %i/%i on %s as expired: %s', (month, year, today, expired) => {
     expect(isExpired({ month, year }, today)).toBe(expired);
   });
   const good = { month: 8, year: 2028 };
@@ -64,10 +64,10 @@ describe('a card', () => {
     ['2025-02-27', good, undefined],
     ['2025-02-27', old, 'expired'],
     ['2020-01-01', old, 'reenter'],
-  ])('saved on %s (9.24)', (addedDate, expiration, problem) => {
+  ])('saved on %s is judged (9.24)', (addedDate, expiration, problem) => {
     expect(cardProblem({ addedDate, expiration }, '2026-11-20')).toBe(problem);
   });
-  test('a card of this month can pay while an order is filled within it', () => {
+  test('can pay for an order filled within its month', () => {
     const card = { addedDate: '2026-01-10', expiration: { month: 11, year: 2026 } };
     expect(cardProblem(card, '2026-11-27')).toBeUndefined();
     expect(cardProblem(card, '2026-11-30')).toBe('expiresFirst');
@@ -75,11 +75,8 @@ describe('a card', () => {
   });
 });
 
-test.each([2026, 2027, 2031])(
-  'the form of a card in %i offers that year and the fifteen after it',
-  (year) => {
-    const today = () => `${year}-01-01`;
-    const { years } = expirationOptions({ clock: { today } as Clock });
-    expect(years.map(({ value }) => Number(value))).toEqual(Array.from({ length: 16 }, (_, n) => year + n));
-  },
-);
+test.each([2026, 2027, 2031])('offers in %i that year and the fifteen after it', (year) => {
+  const today = () => `${year}-01-01`;
+  const { years } = expirationOptions({ clock: { today } as Clock });
+  expect(years.map(({ value }) => Number(value))).toEqual(Array.from({ length: 16 }, (_, n) => year + n));
+});

@@ -25,30 +25,30 @@ type Refused = Parameters<typeof refusedLines>[2][number];
 const told = async (line: Refused, language: Language) =>
   (await refusedLines(shop.context, shop.member, [line], await localizerIn(language)))[0];
 
-describe('a line that the pharmacy did not take', () => {
-  test('has the full reason, with its day, where the prescription shows the same', async () => {
+describe('refused line', () => {
+  test('has the full reason with its day where the prescription confirms it', async () => {
     const line = { prescriptionId: 'rx-1', code: 'tooSoon', message: 'It is too soon.' };
     expect(await told(line, 'es')).toMatchObject({ name: 'Jardiance 10 mg tablet' });
     expect((await told(line, 'es'))!.text).toContain('desde el 4 de diciembre de 2026');
     expect((await told(line, 'en'))!.text).toContain('from December 4, 2026');
   });
-  test('has the plain reason where the prescription shows another, or none', async () => {
+  test('has the plain reason where the prescription shows none or a different one', async () => {
     const line = { prescriptionId: 'rx-2', code: 'tooSoon', message: 'It is too soon.' };
     const { text, lang } = (await told(line, 'es'))!;
     expect(text).toMatch(/^Es demasiado pronto\./);
     expect(lang).toBeUndefined();
   });
-  test('has the programme’s words for a reason that is new to us, marked as English in Spanish', async () => {
+  test('has the programme’s text for an unknown reason, marked as English in Spanish', async () => {
     const line = { prescriptionId: 'rx-2', code: 'recalled', message: 'It was recalled.' };
     expect(await told(line, 'es')).toMatchObject({ text: 'It was recalled.', lang: 'en' });
     expect(await told(line, 'en')).not.toHaveProperty('lang');
   });
-  test('without any reason is told plainly', async () => {
+  test('has a general text without a reason', async () => {
     expect((await told({ prescriptionId: 'rx-2', message: '' }, 'es'))!.text).toBe(
       'La farmacia no lo aceptó.',
     );
   });
-  test('that is no longer there still has its reason', async () => {
+  test('has its reason after the prescription is gone', async () => {
     const line = { prescriptionId: 'rx-9', code: 'outOfStock', message: 'SOLD OUT' };
     expect(await told(line, 'es')).toMatchObject({
       name: 'Este resurtido',
@@ -57,7 +57,7 @@ describe('a line that the pharmacy did not take', () => {
   });
 });
 
-describe('in the cart', () => {
+describe('line left out of an order', () => {
   const inCart = async (prescriptionId: string, leftOut: string, leftOutCode?: string) => {
     const situation = await requireRefillFacts(shop.context, shop.member);
     const item = { prescriptionId, leftOut, ...(leftOutCode !== undefined && { leftOutCode }) };
@@ -65,26 +65,26 @@ describe('in the cart', () => {
     return lineView(line!, '01', await localizerIn('es'));
   };
   const LEFT_OUT = 'La farmacia no lo incluyó en su último pedido.';
-  test('one that can be ordered again says why it was left out', async () => {
+  test('shows why it was left out when it can be ordered again', async () => {
     const view = await inCart('rx-2', 'SOLD OUT', 'outOfStock');
     expect(view.lines.at(-1)).toBe(LEFT_OUT);
     expect(view.leftOut).toEqual({
       text: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.',
     });
   });
-  test('one that cannot be ordered says once why', async () => {
+  test('shows one reason when it cannot be ordered', async () => {
     const view = await inCart('rx-1', 'It is too soon.', 'tooSoon');
     expect(view.lines.at(-1)).toBe(LEFT_OUT);
     expect(view.reason).toContain('4 de diciembre');
     expect(view.leftOut).toBeUndefined();
   });
-  test('one that was left out by an earlier version of the portal keeps the words it came with', async () => {
+  test('keeps the stored text of an earlier version', async () => {
     expect((await inCart('rx-2', 'Sold out.')).leftOut).toEqual({ text: 'Sold out.', lang: 'en' });
   });
 });
 
-describe('a line whose prescription cannot be read', () => {
-  test('could not be checked, and the others keep their price and state', async () => {
+describe('unreadable line', () => {
+  test('is unchecked, and the others keep their price and state', async () => {
     const broken = { ...prescription('rx-3'), refillPriceCents: 'ten', dispensedDrug: undefined };
     server.use(
       http.get(`${PROGRAMME}/mail-order/refills-quote`, () =>

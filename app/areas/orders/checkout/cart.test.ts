@@ -4,37 +4,37 @@ import { addItems, emptyCart, MAX_LINES, removeItem, cartAfterOrder, type Cart }
 const cartOf = (...ids: string[]): Cart => addItems(emptyCart('i-1'), ids).cart;
 const idsOf = (cart: Cart) => cart.items.map(({ prescriptionId }) => prescriptionId);
 
-describe('adding', () => {
-  test('the same refill twice holds it once', () => {
+describe('adding to the cart', () => {
+  test('keeps one of equal refills', () => {
     expect(idsOf(addItems(cartOf('a'), ['a', 'b', 'b']).cart)).toEqual(['a', 'b']);
   });
-  test('stops at the most that one order takes and says which did not fit', () => {
+  test('stops at the most that one order accepts, and reports the rest', () => {
     const ids = Array.from({ length: MAX_LINES + 2 }, (_, n) => `rx-${n}`);
     const { cart, added, tooMany } = addItems(emptyCart('i-1'), ids);
     expect(cart.items).toHaveLength(MAX_LINES);
     expect(added).toHaveLength(MAX_LINES);
     expect(tooMany).toEqual(['rx-20', 'rx-21']);
   });
-  test('one that is in a full cart already is no problem', () => {
+  test('accepts a refill that is already in a full cart', () => {
     const full = cartOf(...Array.from({ length: MAX_LINES }, (_, n) => `rx-${n}`));
     expect(addItems(full, ['rx-3'])).toMatchObject({ added: ['rx-3'], tooMany: [] });
     expect(addItems(full, ['rx-3']).cart).toBe(full);
   });
 });
 
-test('removing leaves the others', () => {
+test('keeps the others when a refill is removed', () => {
   expect(idsOf(removeItem(cartOf('a', 'b'), 'a'))).toEqual(['b']);
 });
 
-describe('after the order', () => {
+describe('cart after an order', () => {
   const order = { intentId: 'i-1', items: [{ prescriptionId: 'a' }, { prescriptionId: 'b' }], refused: [] };
-  test('what was ordered is gone and the cart can become another order', () => {
+  test('is empty with a new intent', () => {
     expect(cartAfterOrder(cartOf('a', 'b'), order, 'i-2')).toEqual(emptyCart('i-2'));
   });
-  test('what was put in meanwhile stays', () => {
+  test('keeps refills added meanwhile', () => {
     expect(idsOf(cartAfterOrder(cartOf('a', 'b', 'c'), order, 'i-2'))).toEqual(['c']);
   });
-  test('what the pharmacy did not take stays with its reason', () => {
+  test('keeps refused refills with their reason', () => {
     const left = cartAfterOrder(
       cartOf('a', 'b'),
       { ...order, refused: [{ prescriptionId: 'b', code: 'outOfStock', message: 'Out of stock' }] },
@@ -42,13 +42,13 @@ describe('after the order', () => {
     );
     expect(left.items).toEqual([{ prescriptionId: 'b', leftOut: 'Out of stock', leftOutCode: 'outOfStock' }]);
   });
-  test('a line that was refused without a name for why has none', () => {
+  test('keeps a refused refill without a reason', () => {
     const refused = [{ prescriptionId: 'a', message: '' }];
     expect(cartAfterOrder(cartOf('a'), { ...order, refused }, 'i-2').items).toStrictEqual([
       { prescriptionId: 'a', leftOut: '' },
     ]);
   });
-  test('address and card are chosen anew, and shipping is standard', () => {
+  test('resets address and card, and uses standard shipping', () => {
     const chosen: Cart = {
       ...cartOf('a', 'c'),
       addressId: 'A-1',
@@ -63,7 +63,7 @@ describe('after the order', () => {
       intentId: 'i-2',
     });
   });
-  test('doing it again changes nothing', () => {
+  test('is unchanged when the order is applied again', () => {
     const next = addItems(cartAfterOrder(cartOf('a', 'b'), order, 'i-2'), ['a']).cart;
     expect(cartAfterOrder(next, order, 'i-3')).toBe(next);
   });

@@ -68,7 +68,7 @@ const cartIds = async () =>
   (await readCart(shop.context, shop.member))!.items.map(({ prescriptionId }) => prescriptionId);
 
 test.each(references)(
-  'is found out on the thank-you page, which goes on to the right one (%s)',
+  'detects a different order on the thank-you page, and redirects to the right one (%s)',
   async (reference) => {
     haveEarlier(reference);
     shop.programme.afterPlacing = naming77(3500);
@@ -86,26 +86,23 @@ test.each(references)(
   },
 );
 
-test.each(references)('is not said to be placed when nothing was (%s)', async (reference) => {
+test.each(references)('shows no placed order when nothing was placed (%s)', async (reference) => {
   haveEarlier(reference);
   shop.programme.insteadOfPlacing = naming77(3500);
   const { form } = await press();
   expect(await thankYou(form)).toEqual({ to: `/main/cart/checking/${form.intentId}` });
 });
 
-test.each(references)(
-  'is looked up before anything is said when its total is another one (%s)',
-  async (reference) => {
-    haveEarlier(reference);
-    shop.programme.insteadOfPlacing = naming77(9900);
-    const { form, to } = await press();
-    expect(to).toBe(`/main/cart/checking/${form.intentId}`);
-    expect(shop.logText()).toContain(ALERT);
-    expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
-  },
-);
+test.each(references)('looks the order up first when its total differs (%s)', async (reference) => {
+  haveEarlier(reference);
+  shop.programme.insteadOfPlacing = naming77(9900);
+  const { form, to } = await press();
+  expect(to).toBe(`/main/cart/checking/${form.intentId}`);
+  expect(shop.logText()).toContain(ALERT);
+  expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
+});
 
-test('redirects nobody again and again when the list of orders names it as well', async () => {
+test('ends redirects when the order list names the wrong number too', async () => {
   haveEarlier(references[0]);
   shop.programme.afterPlacing = naming77(3500);
   const { form } = await press();
@@ -116,13 +113,13 @@ test('redirects nobody again and again when the list of orders names it as well'
   expect(shown).not.toHaveProperty('summary');
 });
 
-describe('a number that leads to no order', () => {
+describe('number without an order', () => {
   const naming99 = () =>
     HttpResponse.json(
       { orderNumber: '99', placedAt: '2026-11-20T15:00:00Z', totalCents: 3500, expectedDate: '2026-11-27' },
       { status: 201 },
     );
-  test('goes on to the one that the list of orders has', async () => {
+  test('is replaced by the number in the order list', async () => {
     shop.programme.afterPlacing = naming99;
     const { form, to } = await press();
     expect(await thankYou(form)).toEqual({ to });
@@ -130,7 +127,7 @@ describe('a number that leads to no order', () => {
     const { orderNumber } = shop.programme.orders[0]!;
     expect(await thankYou(form)).toMatchObject({ orderNumber, summary: { total: '$35.00' } });
   });
-  test.each(['has none', 'does not answer'])('is not shown while the list %s', async (list) => {
+  test.each(['has none', 'does not answer'])('is hidden while the list %s', async (list) => {
     shop.programme.insteadOfPlacing = naming99;
     shop.programme.searchFails = list === 'does not answer';
     const { form, to } = await press();
@@ -152,7 +149,7 @@ describe('a number that leads to no order', () => {
 });
 
 test.each(['the same reference', 'the reference in capitals', 'no reference'])(
-  'is not seen in an order with %s, which costs no call more',
+  'accepts an order with %s without a further call',
   async (kept) => {
     const { form } = await press();
     const { clientReference: _own, ...placed } = shop.programme.orders[0]!;

@@ -44,14 +44,14 @@ const distant = (database: KeyValueStore): KeyValueStore => ({
 
 let members = 0;
 
-/** The portal's two processes, the programme, and what the member has open. */
+/** The portal's two processes, the programme, and the member's open tabs. */
 class PortalUnderTest {
   readonly programme = new RemoteProgramme(() => clock.now());
   readonly portals: Portal[];
   readonly tabs: PostedOrder[] = [];
-  /** presses and looks that wait, by the request or search that they wait for */
+  /** waiting presses and searches, by their request */
   readonly waiting = new Map<object, Promise<string>>();
-  /** orders that a page has told of: from then on they are what they are */
+  /** orders that a page has shown: they never change */
   readonly placed = new Map<string, PlacedOrder>();
 
   constructor() {
@@ -64,7 +64,7 @@ class PortalUnderTest {
     );
   }
 
-  /** Waits until everyone has an answer, or waits for one of the programme: those are left waiting. */
+  /** Waits until every work has ended or waits for the programme. */
   async until(works: Promise<string>[], held: () => object[]): Promise<string[]> {
     const ended: string[] = [];
     const open = new Set(works);
@@ -111,7 +111,7 @@ const press = ({ context, member }: Portal, form: PostedOrder) =>
 const look = ({ context, member }: Portal, { intentId }: PostedOrder) =>
   orRedirect(requireResult(context, member, intentId, 'checking').then(() => 'checking'));
 
-/** What everybody can see has to be what the model says. */
+/** Compares the visible state with the model. */
 async function expectSame(model: OrderModel, system: PortalUnderTest): Promise<void> {
   const { context, member } = system.portals[0]!;
   const cart = await readCart(context, member);
@@ -136,7 +136,7 @@ async function expectSame(model: OrderModel, system: PortalUnderTest): Promise<v
 
 type Command = fc.AsyncCommand<OrderModel, PortalUnderTest>;
 
-/** A command that compares what one can see with the model when it is done. */
+/** A command that compares the visible state with the model when it is done. */
 const command = (
   name: string,
   check: (model: OrderModel) => boolean,
@@ -288,7 +288,7 @@ const answer = (which: number, instead: Interference | undefined) =>
     },
   );
 
-/** Nothing that the process had begun goes on. What it had sent may still arrive. */
+/** The process continues nothing, but its sent requests may still arrive. */
 const crash = (process: number) =>
   command(`process ${process} dies and comes back`, always, (model) => model.crash(process));
 
@@ -348,10 +348,10 @@ const commands = (): fc.Arbitrary<Command>[] => {
   ];
 };
 
-/** Where it gets interesting: an order of two refills was sent, and another tab has the same page. */
+/** An order of two refills was sent, and a second tab has the same page. */
 const beginning = [add('rx-1'), add('rx-2'), openConfirmPage(0), openConfirmPage(1), pressButton(0, [0])];
 
-/** However it went: what is still on its way is lost, everybody looks again, and the truth is on the page. */
+/** Loses what is still on its way, and compares every page with the programme's orders. */
 async function expectTruthInTheEnd(model: OrderModel, system: PortalUnderTest): Promise<void> {
   const { programme, portals, tabs } = system;
   programme.orderListAnswers = true;
@@ -369,7 +369,7 @@ async function expectTruthInTheEnd(model: OrderModel, system: PortalUnderTest): 
   }
 }
 
-test(`whatever happens on the way, an intent is one order at most and its page says so (${runs} runs, seed ${seed})`, async () => {
+test(`places at most one order for an intent, and shows its state (${runs} runs, seed ${seed})`, async () => {
   const scenario = fc.asyncProperty(
     fc.commands(commands(), { maxCommands: 80, size: 'max' }),
     async (steps) => {

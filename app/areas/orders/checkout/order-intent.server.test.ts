@@ -1,4 +1,4 @@
-/** Order intents as they are kept: whose they are, who of many sends, and what a search does to them. */
+/** Stored order intents: their owner, their single sender, and searches. */
 import { describe, expect, test } from 'vitest';
 import { environment } from '#harness/session-portal.ts';
 import { createLogger } from '~/platform/log.ts';
@@ -17,7 +17,6 @@ import {
   beginAttempt,
   isIntentId,
   openCart,
-  placedBy,
   readIntent,
   reconcile,
   recordOutcome,
@@ -62,15 +61,15 @@ test.each([
   [`x${intentId}`, false],
   ['', false],
   [undefined, false],
-])('%s is the name of an intent: %s', (value, is) => {
+])('treats %s as the id of an intent: %s', (value, is) => {
   expect(isIntentId(value)).toBe(is);
 });
 
-describe('an intent', () => {
+describe('order intent', () => {
   test.each([
     ['on another card', { cardId: 'OTHER' }],
     ['on the same card', { personCode: '02' }],
-  ])('of one person, and their cart, is none for another %s', async (_who, other) => {
+  ])('is hidden with its cart from a different person %s', async (_who, other) => {
     const { clock, database, begin, read, finish, ...own } = open();
     const theirs = open(other, clock, database);
     await fillCart(own, 'rx-1');
@@ -80,7 +79,7 @@ describe('an intent', () => {
     expect(await theirs.begin()).toMatchObject({ state: 'pending', attempt: 1 });
     expect(await read()).toMatchObject(placed);
   });
-  test('is kept for 90 days', async () => {
+  test('is stored for 90 days', async () => {
     const { clock, begin, read } = open();
     await begin();
     clock.advance(90 * DAY_MS - 1);
@@ -88,23 +87,10 @@ describe('an intent', () => {
     clock.advance(1);
     expect(await read()).toBeUndefined();
   });
-  test('is sent by one of all who begin it at once, and the others get what that one wrote', async () => {
-    const { context, member } = open();
-    const begun = await Promise.all([1, 2, 3].map(() => beginAttempt(context, member, first)));
-    expect(begun.filter(({ mine }) => mine)).toHaveLength(1);
-    for (const { intent } of begun) expect(intent).toEqual(begun[0]!.intent);
-  });
-  test('whose record was lost with its store is written down anew with its outcome', async () => {
-    const { database, begin, read, finish } = open();
-    const begun = await begin();
-    for (const key of await database.keysWith('order-intent')) await database.delete(key);
-    await finish(placed, begun);
-    expect(await read()).toMatchObject(placed);
-  });
 });
 
-describe('who waits for the one that sends', () => {
-  /** @param onWait what happens while it waits, by how often it has waited */
+describe('waiting for an outcome', () => {
+  /** @param onWait is called at each wait with its number */
   const waiting = (
     clock: ReturnType<typeof stillClock>,
     onWait: (times: number) => unknown = () => undefined,
@@ -116,7 +102,7 @@ describe('who waits for the one that sends', () => {
     };
     return waits;
   };
-  test('looks five times a second, and gets the outcome as soon as it is written', async () => {
+  test('polls five times a second, and returns the outcome once it is stored', async () => {
     const { context, member, clock, begin, finish } = open();
     const begun = await begin();
     const waits = waiting(clock, (times) => times === 3 && finish(placed, begun));
@@ -129,14 +115,14 @@ describe('who waits for the one that sends', () => {
     expect(await awaitOutcome(context, member, await begin())).toMatchObject({ state: 'pending' });
     expect(waits).toHaveLength(40);
   });
-  test('does not wait for one that has died', async () => {
+  test('ends when the sending process is dead', async () => {
     const { context, member, clock, begin } = open();
     const begun = await begin();
     const waits = waiting(clock, () => clock.advance(CALL_MS + 5_001));
     expect(await awaitOutcome(context, member, begun)).toEqual(begun);
     expect(waits).toHaveLength(1);
   });
-  test('has what it knew of one whose record is gone', async () => {
+  test('returns the known intent when its record is lost', async () => {
     const { context, member, clock, database, begin } = open();
     const begun = await begin();
     for (const key of await database.keysWith('order-intent')) await database.delete(key);
@@ -145,31 +131,7 @@ describe('who waits for the one that sends', () => {
   });
 });
 
-describe('an order holds', () => {
-  const lines = [
-    orderLine({ prescriptionId: 'rx-1', priceCents: 1_000 }),
-    orderLine({ prescriptionId: 'rx-9', priceCents: 900 }),
-  ];
-  const taken = { prescriptionId: 'rx-1', priceCents: 1_000 };
-  const missing = { prescriptionId: 'rx-2', priceCents: 2_000 };
-  const earlier = { prescriptionId: 'rx-9', priceCents: 900 };
-  test.each([
-    ['what was asked for', [taken, earlier], [], []],
-    ['not what the pharmacy did not take', [taken, missing, earlier], ['rx-2'], []],
-    ['what an earlier attempt asked for too', [taken], [], [earlier]],
-  ])('%s', (_what, asked, refusedIds, more) => {
-    expect(placedBy(order({ orderNumber: '7', lines }), { items: asked })).toEqual({
-      state: 'done',
-      order: {
-        orderNumber: '7',
-        refused: refusedIds.map((prescriptionId) => ({ prescriptionId, message: '' })),
-      },
-      items: [...asked, ...more],
-    });
-  });
-});
-
-describe('an order whose answer was lost', () => {
+describe('order with a lost reply', () => {
   const lost = async (options: ShopOptions = {}) => {
     const portal = open(options);
     await fillCart(portal, 'rx-1');
@@ -184,7 +146,7 @@ describe('an order whose answer was lost', () => {
   };
   const fault = (code: FaultCode) => new ProgrammeFault('GET /mail-order/orders', { code });
 
-  test('is looked up by its own reference among all orders of the member', async () => {
+  test('is searched by its own reference among all orders of the member', async () => {
     const { programme, lookUp, name } = await lost();
     await lookUp();
     expect(programme.asked).toEqual([
@@ -199,7 +161,7 @@ describe('an order whose answer was lost', () => {
       },
     ]);
   });
-  test('is done when it is found, leaves the cart, and is noted once', async () => {
+  test('is done when it is found, leaves the cart, and is logged once', async () => {
     const { programme, lookUp, found, idsInCart, changes, logText } = await lost();
     programme.orders = [found];
     expect(await lookUp()).toMatchObject({ state: 'done', order: { orderNumber: found.orderNumber } });
@@ -207,13 +169,13 @@ describe('an order whose answer was lost', () => {
     expect(logText()).toMatch(/"audit":"order".*"outcome":"placed","reason":"found"/);
     expect(changes()).toHaveLength(1);
   });
-  test('is not found in an order of another reference', async () => {
+  test('is not found by a different reference', async () => {
     const { programme, lookUp, found, idsInCart } = await lost();
     programme.orders = [{ ...found, clientReference: 'another' }];
     expect(await lookUp()).toMatchObject({ state: 'unknown', misses: 1 });
     expect(await idsInCart()).toEqual(['rx-1']);
   });
-  test('has failed when it is not found twice, which is noted once, and is done if it turns up after that', async () => {
+  test('fails after two searches, is logged once, and is done if it appears later', async () => {
     const { programme, clock, lookUp, found, changes, logText } = await lost();
     const once = await lookUp();
     expect(logText()).not.toContain('notFound');
@@ -228,20 +190,15 @@ describe('an order whose answer was lost', () => {
     programme.orders = [found];
     expect(await lookUp(failed)).toMatchObject({ state: 'done' });
   });
-  test('stays as it is while the order list cannot be asked', async () => {
-    const { programme, lookUp, unknown } = await lost();
-    programme.fault = fault('unavailable');
-    expect(await lookUp()).toBe(unknown);
-  });
   test.each([
     ['the session has ended', fault('unauthorized')],
     ['the portal itself is at fault', new TypeError('not the programme’s')],
-  ])('says so when %s', async (_why, error) => {
+  ])('throws when %s', async (_why, error) => {
     const { programme, lookUp } = await lost();
     programme.fault = error;
     await expect(lookUp()).rejects.toBe(error);
   });
-  test('is not looked up while it may be under way, or when it was refused', async () => {
+  test('is not searched while it is pending or after a refusal', async () => {
     const { programme, context, member, begin, finish } = open();
     const begun = await begin();
     expect(await reconcile(context, member, begun)).toBe(begun);
@@ -251,29 +208,15 @@ describe('an order whose answer was lost', () => {
   });
 });
 
-describe('an intent of which the store knows nothing', () => {
-  test('is written down anew from the order that the programme has', async () => {
-    const { programme, context, member, clock, read, logText } = open();
-    const lines = [orderLine({ prescriptionId: 'rx-1', priceCents: 1_000 })];
-    programme.orders = [order({ orderNumber: '7', clientReference: intentId, lines })];
-    const known = { ...first, ...placed, begunAt: clock.now(), misses: 0 };
-    expect(await recoverIntent(context, member, { intentId, offer: 'offer' })).toEqual(known);
-    expect(await read()).toEqual(known);
-    expect(logText()).toMatch(/"audit":"order".*"outcome":"placed","reason":"found"/);
-  });
-  test('has no offer that anybody could have agreed to, where none is named', async () => {
+describe('unknown intent', () => {
+  test('has an empty offer where none is named', async () => {
     const { programme, context, member } = open();
     programme.orders = [order({ clientReference: intentId })];
     expect(await recoverIntent(context, member, { intentId })).toMatchObject({ offer: '' });
   });
-  test('stays unknown where the programme has no order of it', async () => {
-    const { context, member, read } = open();
-    expect(await recoverIntent(context, member, { intentId })).toBeUndefined();
-    expect(await read()).toBeUndefined();
-  });
 });
 
-describe('the cart', () => {
+describe('cart of an intent', () => {
   const withCart = async () => {
     const portal = open();
     await fillCart(portal, 'rx-1', 'rx-2');
@@ -281,17 +224,7 @@ describe('the cart', () => {
     const opened = () => openCart(portal.context, portal.member);
     return { ...portal, cart, opened, begun: () => portal.begin({ intentId: cart.intentId }) };
   };
-  test('that nobody has filled has no intent', async () => {
-    const { context, member } = open();
-    expect(await openCart(context, member)).toEqual({ cart: undefined, intent: undefined });
-  });
-  test('is opened as it is while its order is under way', async () => {
-    const { cart, opened, begun } = await withCart();
-    expect(await opened()).toEqual({ cart, intent: undefined });
-    const intent = await begun();
-    expect(await opened()).toEqual({ cart, intent });
-  });
-  test('is opened without what was ordered, and with what was refused', async () => {
+  test('loses ordered refills and keeps refused ones', async () => {
     const { opened, begun, finish } = await withCart();
     const order = { orderNumber: '7', refused: [{ prescriptionId: 'rx-1', message: 'SOLD OUT' }] };
     const asked = [{ prescriptionId: 'rx-2', priceCents: 1_000 }, ...items];
@@ -305,7 +238,7 @@ describe('the cart', () => {
 
 const MINUTE_MS = 60_000;
 
-test('Orders without an outcome are counted by state and age until they have one, also by another process.', async () => {
+test('counts open orders by state and age across processes', async () => {
   const env = environment();
   const clock = stillClock();
   const stores = await openStores(env, createLogger('silent'), clock);
@@ -352,12 +285,12 @@ test('Orders without an outcome are counted by state and age until they have one
     ['pending', 'under 1 minute', 1],
     ['unknown', 'under 1 minute', 1],
   ]);
-  // its process has died meanwhile: a pending order that nobody sends any more is unknown
+  // its process has died: a pending order without a sender is unknown
   clock.advance(20 * MINUTE_MS);
   expect(await counted()).toEqual([['unknown', 'under 1 hour', 2]]);
   clock.advance(23 * 60 * MINUTE_MS);
   expect(await counted()).toEqual([['unknown', 'under 1 day', 2]]);
-  // nobody is told of it any more
+  // its pages have expired
   clock.advance(60 * MINUTE_MS);
   expect(await counted()).toEqual([['unknown', '1 day or more', 2]]);
   for (const index of [1, 2])

@@ -42,8 +42,8 @@ beforeEach(() => {
   );
 });
 
-describe('after an order, auto charge and ship', () => {
-  test('is offered for what was ordered, with the way back to the order, and not for what was refused', async () => {
+describe('auto charge and ship after an order', () => {
+  test('is offered for ordered refills with a return link', async () => {
     expect(await offers('rx-1', 'rx-refused')).toEqual([
       {
         id: 'rx-1',
@@ -52,7 +52,7 @@ describe('after an order, auto charge and ship', () => {
       },
     ]);
   });
-  test('that is on already is said to be on', async () => {
+  test('is shown as on when it is on', async () => {
     shop.programme.have(prescription('rx-1', { ...ordered, autoChargeAndShip: true }));
     expect(await offers('rx-1')).toEqual([{ id: 'rx-1', name: 'Metformin ER 500 mg tablet' }]);
   });
@@ -63,20 +63,20 @@ describe('after an order, auto charge and ship', () => {
     shop.programme.have(prescription('rx-1', { ...ordered, ...change }));
     expect(await offers('rx-1')).toEqual([]);
   });
-  test('is offered after a first fill, which takes no refill', async () => {
+  test('is offered after a first fill, which uses no refill', async () => {
     const { dispensedDate: _first, nextRefillDate: _never, ...fresh } = prescription('rx-1', ordered);
     shop.programme.have({ ...fresh, refillsRemaining: 1 });
     expect(await offers('rx-1')).toHaveLength(1);
   });
-  test('is not offered to the members of a client that does not have it (3.12, 7.61)', async () => {
+  test('is not offered to members of a client without it (3.12, 7.61)', async () => {
     clientHasIt(false);
     expect(await offers('rx-1')).toEqual([]);
   });
-  test('is not offered without a card that can pay', async () => {
+  test('is not offered without a valid card', async () => {
     shop.programme.cards = [{ ...goodCard, expiration: { month: 10, year: 2026 } }];
     expect(await offers('rx-1')).toEqual([]);
   });
-  test('is left out while it cannot be asked', async () => {
+  test('is omitted while it cannot be checked', async () => {
     server.use(http.get(`${PROGRAMME}/mail-order/payment-cards`, () => HttpResponse.error()));
     expect(await offers('rx-1')).toEqual([]);
   });

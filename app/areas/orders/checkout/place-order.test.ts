@@ -19,7 +19,6 @@ import { failedView } from './order-failure.server.ts';
 import { requireResult, placedView, unclearText } from './order-result.server.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { home, prescription } from '#harness/checkout-programme.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { withFastTimers } from '#harness/fast-timers.ts';
 import { localizerIn } from '#harness/localizer.ts';
@@ -39,7 +38,7 @@ beforeEach(async () => {
   await fillCart(shop, 'rx-1', 'rx-2');
 });
 
-/** What the confirm page's form holds right now. */
+/** The current fields of the confirmation form. */
 async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrder> {
   const stage = await requireCheckoutStage(context, member, 'confirmation');
   const offer = toOffer(stage);
@@ -59,14 +58,28 @@ const cartIds = async () =>
 const result = (form: PostedOrder, here: 'placed' | 'failed' | 'checking') =>
   requireResult(shop.context, shop.member, form.intentId, here);
 
+/** The thank-you page of a placed order. */
+async function thankYou({ intentId }: PostedOrder, language: Language = 'en') {
+  const intent = await requireResult(shop.context, shop.member, intentId, 'placed');
+  return placedView(shop.context, shop.member, intent, await localizerIn(language));
+}
+
+/** The page of an order that failed. */
+const failed = async (form: PostedOrder, language: Language = 'en') =>
+  failedView(shop.context, shop.member, await result(form, 'failed'), await localizerIn(language));
+
+/** A request reaches the programme. */
+const arrive = (body: object) =>
+  fetch('http://programme.test/mail-order/refills-request', { method: 'POST', body: JSON.stringify(body) });
+
 async function redirectOf(work: Promise<unknown>): Promise<string> {
   const thrown: unknown = await work.catch((error: unknown) => error);
   if (!(thrown instanceof Response)) throw new Error('no redirect', { cause: thrown });
   return thrown.headers.get('location') ?? String(thrown.status);
 }
 
-describe('a placed order', () => {
-  test('was sent once, with the price that the member saw, empties the cart, and is counted (7.54, 8.37)', async () => {
+describe('placed order', () => {
+  test('is sent once with the shown price, empties the cart, and is counted (7.54, 8.37)', async () => {
     const form = await confirmForm();
     expect(pageOf(await press(form))).toBe('thank-you');
     expect(shop.programme.requests).toMatchObject([
@@ -85,29 +98,23 @@ describe('a placed order', () => {
     expect((await readCart(shop.context, shop.member))!.intentId).not.toBe(form.intentId);
     expect(shop.changes()).toEqual(['Order placed successfully']);
   });
-  test('pressed 50 times at once is one order, and every press lands on its thank-you page', async () => {
+  test('is placed once for 50 simultaneous presses', async () => {
     const form = await confirmForm();
     const pages = await Promise.all(Array.from({ length: 50 }, () => press(form)));
     expect(new Set(pages.map(pageOf))).toEqual(new Set(['thank-you']));
     expect(shop.programme.requests).toHaveLength(1);
   });
-  test('pressed again later, by back and reload, is the same order', async () => {
+  test('is the same order when it is pressed again later', async () => {
     const form = await confirmForm();
     const first = await press(form);
     expect(await press(form)).toEqual(first);
     expect(await press(form)).toEqual(first);
     expect(shop.programme.requests).toHaveLength(1);
   });
-  test('shows its number, the day it should arrive, and what was ordered, where to and for how much', async () => {
+  test('shows its number, delivery day, lines, address and total', async () => {
     const form = await confirmForm();
     await press(form);
-    const view = await placedView(
-      shop.context,
-      shop.member,
-      await requireResult(shop.context, shop.member, form.intentId, 'placed'),
-      await getLocalizer(shop.context),
-    );
-    expect(view).toMatchObject({
+    expect(await thankYou(form)).toMatchObject({
       orderNumber: '48215206',
       ahead: { arrives: 'Friday, November 27' },
       left: undefined,
@@ -150,7 +157,7 @@ describe('a placed order', () => {
       {},
       'We have your order. The pharmacy will start on it soon. It was due Thursday, November 19. Call us if it does not come soon.',
     ],
-  ])('that %s is told of as its own page does, and nothing that is over as still ahead', async (...row) => {
+  ])('shows the current state of one that %s, and nothing past as future', async (...row) => {
     const [, line, change, now] = row;
     const form = await confirmForm();
     await press(form);
@@ -158,38 +165,32 @@ describe('a placed order', () => {
     shop.programme.orders = [
       { ...order!, ...change, lines: order!.lines.map((one) => ({ ...one, ...line })) },
     ];
-    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
-    const view = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
+    const view = await thankYou(form);
     expect(view.now && [view.now.strong, view.now.say].filter(Boolean).join(' ')).toBe(now);
     expect(view.ahead !== undefined).toBe(now === undefined);
     expect(view.summary?.arrives !== undefined).toBe(!/arrived|was due/.test(now ?? ''));
   });
-  test('of which nothing can be read is told of by its number alone', async () => {
+  test('shows its number alone when it cannot be read', async () => {
     const form = await confirmForm();
     await press(form);
     const down = () => new HttpResponse(null, { status: 503 });
     server.use(http.get(`${PROGRAMME}/mail-order/orders/:number`, down));
-    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
-    const view = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
-    expect(view).toEqual({ orderNumber: '48215206', left: undefined, auto: [] });
+    expect(await thankYou(form)).toEqual({ orderNumber: '48215206', left: undefined, auto: [] });
   });
-  test('sends the member on from the last page of the checkout, whose cart is empty now', async () => {
+  test('redirects from the confirmation to the empty cart', async () => {
     await press(await confirmForm());
     expect(await redirectOf(requireCheckoutStage(shop.context, shop.member, 'confirmation'))).toBe(
       '/main/cart',
     );
   });
-  test('keeps what the pharmacy did not take in the cart, and says which and why', async () => {
+  test('keeps refused refills in the cart with their reasons', async () => {
     shop.programme.refuse.set('rx-2', { code: 'outOfStock', message: 'SOLD OUT' });
     const form = await confirmForm();
     await press(form);
     expect((await readCart(shop.context, shop.member))!.items).toEqual([
       { prescriptionId: 'rx-2', leftOut: 'SOLD OUT', leftOutCode: 'outOfStock' },
     ]);
-    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
-    expect(
-      (await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context))).left,
-    ).toEqual({
+    expect((await thankYou(form)).left).toEqual({
       title: 'One refill is not in this order',
       text: 'It is still in your cart, and nothing is charged for it.',
       lines: [
@@ -201,22 +202,20 @@ describe('a placed order', () => {
       ],
     });
   });
-  test('does not say that what it did not take is in the cart once it was taken out', async () => {
+  test('does not mention the cart once a refused refill was removed from it', async () => {
     shop.programme.refuse.set('rx-2', { code: 'outOfStock', message: 'SOLD OUT' });
     const form = await confirmForm();
     await press(form);
     await clearCart(shop.context, shop.member);
-    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
-    const { left } = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
-    expect(left?.text).toBe('This order does not charge you for it.');
+    expect((await thankYou(form)).left?.text).toBe('This order does not charge you for it.');
   });
-  test('writes no drug, card or name into the log', async () => {
+  test('logs no drug, card or name', async () => {
     await press(await confirmForm());
     expect(shop.logText()).not.toMatch(/Metformin|ending in 4421|Rivera|rx-1|ABC123|Alder/);
   });
 });
 
-describe('a store that came back without its last second', () => {
+describe('restored store', () => {
   /** Fails over to a copy of the order's record and cart as they were. */
   const forget = async ({ intentId }: PostedOrder) => {
     const { stores } = shop.context;
@@ -224,7 +223,7 @@ describe('a store that came back without its last second', () => {
       for (const key of await stores.plain.keysWith(kind)) await stores.plain.delete(key);
     await changeCart(shop.context, shop.member, (cart) => ({ ...cart, intentId }));
   };
-  test('while the order was on its way: the member lands on its page', async () => {
+  test('shows the order that was sent meanwhile', async () => {
     const form = await confirmForm();
     shop.programme.afterPlacing = async () => {
       shop.programme.afterPlacing = undefined;
@@ -238,7 +237,7 @@ describe('a store that came back without its last second', () => {
     expect(pageOf(await press(form))).toBe('thank-you');
     expect((await result(form, 'placed')).order?.orderNumber).toBe('48215206');
   });
-  test('while it was looked up: it stays being checked', async () => {
+  test('keeps a searched order unknown', async () => {
     const form = await confirmForm();
     shop.programme.insteadOfPlacing = () => new HttpResponse(null, { status: 503 });
     expect(pageOf(await press(form))).toBe('checking');
@@ -246,7 +245,7 @@ describe('a store that came back without its last second', () => {
     await forget(form);
     expect(await reconcile(shop.context, shop.member, intent!)).toMatchObject({ state: 'unknown' });
   });
-  test('with the order forgotten: the same press, and its page, find it', async () => {
+  test('finds a forgotten order again by its press and its page', async () => {
     const form = await confirmForm();
     await press(form);
     await forget(form);
@@ -257,7 +256,7 @@ describe('a store that came back without its last second', () => {
     expect((await result(form, 'placed')).order?.orderNumber).toBe('48215206');
     expect(shop.programme.requests).toHaveLength(1);
   });
-  test('with the order forgotten and the order list down: nobody is told that nothing was placed', async () => {
+  test('does not deny a forgotten order while the order list is down', async () => {
     const form = await confirmForm();
     await press(form);
     await forget(form);
@@ -265,7 +264,7 @@ describe('a store that came back without its last second', () => {
     expect(await press(form)).toEqual({ kind: 'landed', to: '/main/cart' });
     expect(shop.flashes).toEqual([{ label: 'checkout.flash.notSentAgain', tone: 'wait' }]);
   });
-  test('with the order forgotten: what is pressed next is the same order, and what it has not stays in the cart', async () => {
+  test('treats the next press as the same order, and keeps unordered refills in the cart', async () => {
     const form = await confirmForm();
     await press(form);
     await forget(form);
@@ -282,8 +281,8 @@ describe('a store that came back without its last second', () => {
   });
 });
 
-describe('what changed since the member saw it', () => {
-  test('a price stops the order and shows both prices', async () => {
+describe('change since the confirmation page', () => {
+  test('stops the order and shows both prices', async () => {
     const form = await confirmForm();
     shop.programme.have(prescription('rx-1', { refillPriceCents: 1200 }));
     const answer = await press(form);
@@ -294,7 +293,7 @@ describe('what changed since the member saw it', () => {
     expect(shop.programme.requests).toEqual([]);
     expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
   });
-  test('the day by which it should arrive stops the order, and the next press agrees to the new one', async () => {
+  test('stops the order at a later delivery day until the next press', async () => {
     const form = await confirmForm();
     shop.clock.advance(3 * DAY_MS);
     expect(await press(form)).toMatchObject({
@@ -304,13 +303,13 @@ describe('what changed since the member saw it', () => {
     expect(shop.programme.requests).toEqual([]);
     expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
   });
-  test('a day that begins after the press asks nobody to order again', async () => {
+  test('is ignored when it starts after the press', async () => {
     const form = await confirmForm();
     const placed = await press(form);
     shop.clock.advance(3 * DAY_MS);
     expect(await press(form)).toEqual(placed);
   });
-  test('a price or a day that the pharmacy took otherwise is told of on the thank-you page', async () => {
+  test('is shown on the thank-you page when the pharmacy changed price or day', async () => {
     const form = await confirmForm();
     await press(form);
     const [order] = shop.programme.orders;
@@ -320,8 +319,7 @@ describe('what changed since the member saw it', () => {
       ...(index === 0 && { priceCents: 1200 }),
     }));
     shop.programme.orders = [{ ...order!, lines, totalCents: 3700 }];
-    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
-    expect(await placedView(shop.context, shop.member, intent, await localizerIn('en'))).toMatchObject({
+    expect(await thankYou(form)).toMatchObject({
       ahead: { arrives: 'Thursday, December 3', before: 'Tuesday, December 1' },
       prices: {
         lines: ['Metformin ER 500 mg tablet: $10.00 before, now $12.00'],
@@ -333,14 +331,13 @@ describe('what changed since the member saw it', () => {
   test.each([
     ['en', 'You pay less than the price that you agreed to.'],
     ['es', 'Usted paga menos que el precio que aceptó.'],
-  ] as const)('a price that fell at the fill asks for nothing (%s)', async (language, said) => {
+  ] as const)('requires nothing for a lower price at the fill (%s)', async (language, said) => {
     const form = await confirmForm();
     await press(form);
     const [order] = shop.programme.orders;
     const lines = order!.lines.map((line, index) => (index === 0 ? { ...line, priceCents: 300 } : line));
     shop.programme.orders = [{ ...order!, lines, totalCents: 2800 }];
-    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
-    const { prices } = await placedView(shop.context, shop.member, intent, await localizerIn(language));
+    const { prices } = await thankYou(form, language);
     expect(prices!.text).toContain(said);
     expect(prices!.text).not.toMatch(/cancel/);
   });
@@ -348,25 +345,25 @@ describe('what changed since the member saw it', () => {
     ['another amount', { quantity: 90 }],
     ['another supply', { daysSupply: 31 }],
     ['another medicine', { dispensedDrug: 'Glipizide 5 mg tablet' }],
-  ])('a line that is for %s at the same price stops the order', async (_what, change) => {
+  ])('stops the order for %s at the same price', async (_what, change) => {
     const form = await confirmForm();
     shop.programme.have(prescription('rx-1', change));
     expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { kind: 'changed' } });
     expect(shop.programme.requests).toEqual([]);
   });
-  test('another line in the cart under the same intent is refused', async () => {
+  test('stops the order for different lines under the same intent', async () => {
     const form = await confirmForm();
     await fillCart(shop, 'rx-3');
     expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { kind: 'changed' } });
     expect(shop.programme.requests).toEqual([]);
   });
-  test('an address that was edited in another tab stops the order', async () => {
+  test('stops the order for an address edited in a different tab', async () => {
     const form = await confirmForm();
     shop.programme.addresses = [{ ...home, addressLine1: '999 Elsewhere Road' }];
     expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { kind: 'changed' } });
     expect(shop.programme.requests).toEqual([]);
   });
-  test('a form of another cart cannot ride on an order that was placed', async () => {
+  test('redirects a different cart to the placed order', async () => {
     const stale = await confirmForm();
     await fillCart(shop, 'rx-3');
     const fresh = await confirmForm();
@@ -374,20 +371,20 @@ describe('what changed since the member saw it', () => {
     expect(await press(stale)).toEqual({ kind: 'different', to: `/main/cart/thank-you/${fresh.intentId}` });
     expect(shop.programme.requests).toHaveLength(1);
   });
-  test('a refill that cannot be ordered any more leads back to the cart', async () => {
+  test('redirects to the cart for a refill that cannot be ordered', async () => {
     const form = await confirmForm();
     shop.programme.have(prescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
     expect(await press(form)).toEqual({ kind: 'landed', to: '/main/cart' });
     expect(shop.programme.requests).toEqual([]);
     expect(shop.flashes).toEqual([{ label: 'checkout.flash.notPlacedRefused', tone: 'wait' }]);
   });
-  test('a line that was transferred in a second tab does not fail without a word', async () => {
+  test('reports a transferred line', async () => {
     const form = await confirmForm();
     shop.programme.have(prescription('rx-1', { lifecycle: 'transferred', status: 'transferred' }));
     expect(await press(form)).toEqual({ kind: 'landed', to: '/main/cart' });
     expect(shop.flashes).toEqual([{ label: 'checkout.flash.notPlacedRefused', tone: 'wait' }]);
   });
-  test('a card that expired meanwhile leads back to the payment', async () => {
+  test('redirects to the payment for an expired card', async () => {
     const form = await confirmForm();
     shop.programme.cards = [{ ...shop.programme.cards[0]!, expiration: { month: 10, year: 2026 } }];
     expect(await press(form)).toEqual({ kind: 'landed', to: '/main/cart/payment' });
@@ -395,9 +392,9 @@ describe('what changed since the member saw it', () => {
   });
 });
 
-describe('an order that was answered with a 401, which ends the session', () => {
+describe('order answered with 401', () => {
   const revoked = () => HttpResponse.json({ message: 'Token revoked.' }, { status: 401 });
-  test('is found after the next sign-in when it was carried out, and is made once', async () => {
+  test('is found after the next sign-in, and is placed once', async () => {
     shop.programme.afterPlacing = revoked;
     const form = await confirmForm();
     expect(pageOf(await press(form))).toBe('checking');
@@ -406,7 +403,7 @@ describe('an order that was answered with a 401, which ends the session', () => 
     expect(shop.programme.requests).toHaveLength(1);
     expect(await cartIds()).toEqual([]);
   });
-  test('has cost nothing once the list of orders has none, and can be pressed again', async () => {
+  test('costs nothing once the order list has none, and can be placed again', async () => {
     shop.programme.insteadOfPlacing = revoked;
     const form = await confirmForm();
     expect(pageOf(await press(form))).toBe('checking');
@@ -416,8 +413,8 @@ describe('an order that was answered with a 401, which ends the session', () => 
     shop.programme.searchFails = true;
     await result(form, 'checking');
     shop.programme.searchFails = false;
-    const intent = await redirectOf(result(form, 'checking')).then(() => result(form, 'failed'));
-    const view = await failedView(shop.context, shop.member, intent, await localizerIn('en'));
+    await redirectOf(result(form, 'checking'));
+    const view = await failed(form);
     expect([view.strong, view.say]).toEqual([
       'Nothing was charged. Your cart is as you left it.',
       'Your sign-in had ended before the pharmacy got the order.',
@@ -428,9 +425,7 @@ describe('an order that was answered with a 401, which ends the session', () => 
   });
 });
 
-describe('an order that failed', () => {
-  const failed = async (form: PostedOrder, language: Language = 'en') =>
-    failedView(shop.context, shop.member, await result(form, 'failed'), await localizerIn(language));
+describe('failed order', () => {
   const failing = async (reply: () => Response) => {
     shop.programme.insteadOfPlacing = reply;
     const form = await confirmForm();
@@ -455,7 +450,7 @@ describe('an order that failed', () => {
       /could not reach/,
     ],
   ])(
-    'because %s keeps the cart and its intent, and counts as a failure (2.60, 8.21, 8.32)',
+    'because %s keeps the cart and its intent, and is counted (2.60, 8.21, 8.32)',
     async (_why, status, body, words, say?: string | RegExp) => {
       const { form, answer } = await failing(() => HttpResponse.json(body, { status }));
       expect(pageOf(answer)).toBe('failed');
@@ -481,7 +476,7 @@ describe('an order that failed', () => {
     ['NO_SUCH_ADDRESS', /ya no está guardada/, undefined],
     ['SOMETHING_NEW', 'Said by the pharmacy.', 'en'],
     ['constructor', 'Said by the pharmacy.', 'en'],
-  ])('because of %s says so in Spanish, or marks what is not (8.42)', async (code, words, lang) => {
+  ])('because of %s is explained in Spanish, or marked as English (8.42)', async (code, words, lang) => {
     const body = { message: 'Said by the pharmacy.', code };
     const { form } = await failing(() => HttpResponse.json(body, { status: 409 }));
     const { reason } = await failed(form, 'es');
@@ -489,7 +484,7 @@ describe('an order that failed', () => {
     expect(reason.lang).toBe(lang);
   });
   const declined = () => HttpResponse.json({ message: 'The card was declined.' }, { status: 400 });
-  test('says nothing of a cart that was emptied since, and asks for no new try', async () => {
+  test('does not mention an emptied cart, and offers no new try', async () => {
     const { form } = await failing(declined);
     await clearCart(shop.context, shop.member);
     expect(await failed(form)).toMatchObject({
@@ -498,14 +493,14 @@ describe('an order that failed', () => {
       hasCart: false,
     });
   });
-  test('asks for no new try once the membership has ended', async () => {
+  test('offers no new try once the membership has ended', async () => {
     const { form } = await failing(declined);
     const member = { ...shop.member, membership: { ...shop.member.membership, eligibilityStatus: 'TERMED' } };
     const intent = await result(form, 'failed');
     const view = await failedView(shop.context, member as never, intent, await localizerIn('en'));
     expect(view).toMatchObject({ strong: 'Nothing was charged.', canTryAgain: false, hasCart: false });
   });
-  test('because nothing could be filled names every line with its own reason', async () => {
+  test('lists every line with its own reason when nothing could be filled', async () => {
     shop.programme.have(prescription('rx-2', { dispensedDrug: 'Lisinopril 10 mg tablet' }));
     const refused = [
       { prescriptionId: 'rx-1', code: 'outOfStock', message: 'SOLD OUT' },
@@ -521,16 +516,11 @@ describe('an order that failed', () => {
           name: 'Metformin ER 500 mg tablet',
           text: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.',
         },
-        {
-          prescriptionId: 'rx-2',
-          name: 'Lisinopril 10 mg tablet',
-          text: 'It was recalled.',
-          lang: 'en',
-        },
+        { prescriptionId: 'rx-2', name: 'Lisinopril 10 mg tablet', text: 'It was recalled.', lang: 'en' },
       ],
     });
   });
-  test('is not sent again by a reload, but by the member trying again under the same intent', async () => {
+  test('is sent again by the member under the same intent, not by a reload', async () => {
     const { form } = await failing(() => HttpResponse.json({ message: 'no' }, { status: 400 }));
     expect(pageOf(await press(form))).toBe('failed');
     expect(shop.programme.requests).toHaveLength(1);
@@ -540,7 +530,7 @@ describe('an order that failed', () => {
     expect(pageOf(await press(again))).toBe('thank-you');
     expect(new Set(shop.programme.requests.map(({ clientReference }) => clientReference)).size).toBe(1);
   });
-  test('pressed 50 times at once was sent once', async () => {
+  test('is sent once for 50 simultaneous presses', async () => {
     shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'no' }, { status: 400 });
     const form = await confirmForm();
     const pages = await Promise.all(Array.from({ length: 50 }, () => press(form)));
@@ -549,7 +539,7 @@ describe('an order that failed', () => {
   });
 });
 
-describe('a lost answer', () => {
+describe('lost reply', () => {
   const lost = async (reply: () => Response | Promise<Response>) => {
     shop.programme.afterPlacing = reply;
     const form = await confirmForm();
@@ -571,7 +561,7 @@ describe('a lost answer', () => {
     ["a firewall's words came", () => HttpResponse.text('Blocked. Incident 7', { status: 403 })],
     ['a 404 came without a word', () => new HttpResponse(null, { status: 404 })],
   ];
-  test.each(losses)('because %s is looked up, not sent again', async (_why, reply) => {
+  test.each(losses)('because %s is searched, not sent again', async (_why, reply) => {
     const { form, answer } = await lost(reply);
     expect(pageOf(answer)).toBe('checking');
     expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
@@ -589,13 +579,13 @@ describe('a lost answer', () => {
       undefined,
     ],
     [() => HttpResponse.text('Ask us later.', { status: 403 }), 'Ask us later.', 'en'],
-  ])("is told with the catalogue's text first: %#", async (reply, text, lang) => {
+  ])("is explained by the catalogue's text first: %#", async (reply, text, lang) => {
     shop.programme.searchFails = true;
     const { form } = await lost(reply);
     const words = await localizerIn(lang === undefined ? 'en' : 'es');
     expect(unclearText(await result(form, 'checking'), words)).toEqual({ text, ...(lang && { lang }) });
   });
-  test('and an order list that lags never say that nothing was charged, or that nothing arrived', async () => {
+  test('is never reported as not charged or not arrived with a lagging order list', async () => {
     const ready = [...shop.programme.prescriptions.values()];
     const { form } = await lost(() => new HttpResponse(null, { status: 408 }));
     shop.programme.have(...ready); // its lines do not show yet that they are ordered
@@ -605,10 +595,7 @@ describe('a lost answer', () => {
       shop.clock.advance(10_000);
     }
     for (const language of languages) {
-      const intent = await result(form, 'failed');
-      const view = JSON.stringify(
-        await failedView(shop.context, shop.member, intent, await localizerIn(language)),
-      );
+      const view = JSON.stringify(await failed(form, language));
       expect(view).not.toMatch(
         /nothing was charged|no se cobró nada|never received|nunca recibió|Could not place/i,
       );
@@ -620,7 +607,7 @@ describe('a lost answer', () => {
     shop.programme.orders.push(...placed);
     expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
   });
-  test('of a first try is still open when the second is refused, and its page does not rule it out', async () => {
+  test('keeps the first try open when the second is refused', async () => {
     shop.programme.insteadOfPlacing = () => HttpResponse.error();
     const form = await confirmForm();
     await press(form);
@@ -629,19 +616,13 @@ describe('a lost answer', () => {
     await redirectOf(result(form, 'checking'));
     shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'Already open.' }, { status: 409 });
     expect(pageOf(await press(await confirmForm()))).toBe('failed');
-    const view = await failedView(
-      shop.context,
-      shop.member,
-      await result(form, 'failed'),
-      await localizerIn('en'),
-    );
-    expect(view).toMatchObject({
+    expect(await failed(form)).toMatchObject({
       title: 'We could not find your order',
       strong: 'It may still turn up. Check your orders later, or call us.',
       reason: { text: 'Already open.' },
     });
   });
-  test('stays a question while the programme does not answer, and the checkout waits for it', async () => {
+  test('stays open while the programme does not answer, and blocks the checkout', async () => {
     const { form } = await lost(() => HttpResponse.error());
     shop.programme.searchFails = true;
     shop.clock.advance(3_600_000);
@@ -652,7 +633,7 @@ describe('a lost answer', () => {
     expect(pageOf(await press(form))).toBe('checking');
     expect(shop.programme.requests).toHaveLength(1);
   });
-  test('of a request that never arrived has failed after two searches and enough time', async () => {
+  test('fails after two searches and enough time when the request never arrived', async () => {
     shop.programme.insteadOfPlacing = () => HttpResponse.error();
     const form = await confirmForm();
     expect(pageOf(await press(form))).toBe('checking');
@@ -663,7 +644,7 @@ describe('a lost answer', () => {
     expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
     expect(shop.programme.requests).toHaveLength(1);
   });
-  test('that was given up on and arrived after all is found on the next look', async () => {
+  test('is found at the next search when the request arrives late', async () => {
     shop.programme.insteadOfPlacing = () => HttpResponse.error();
     const form = await confirmForm();
     await press(form);
@@ -671,24 +652,18 @@ describe('a lost answer', () => {
     shop.clock.advance(10_000);
     await redirectOf(result(form, 'checking'));
     shop.programme.insteadOfPlacing = undefined;
-    await fetch('http://programme.test/mail-order/refills-request', {
-      method: 'POST',
-      body: JSON.stringify(shop.programme.requests[0]),
-    });
+    await arrive(shop.programme.requests[0]!);
     expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
   });
 });
 
-describe('an attempt that was given up on, and arrives after all', () => {
+describe('abandoned attempt that arrives late', () => {
   let form: PostedOrder;
   /** The request of an attempt reaches the programme now. */
-  const arrive = async (attempt: number) => {
+  const arriveLate = async (attempt: number) => {
     shop.programme.insteadOfPlacing = undefined;
     const ready = [...shop.programme.prescriptions.values()];
-    await fetch('http://programme.test/mail-order/refills-request', {
-      method: 'POST',
-      body: JSON.stringify(shop.programme.requests[attempt - 1]),
-    });
+    await arrive(shop.programme.requests[attempt - 1]!);
     shop.programme.have(...ready); // its lines do not show yet that they are ordered
   };
   beforeEach(async () => {
@@ -700,20 +675,20 @@ describe('an attempt that was given up on, and arrives after all', () => {
     await redirectOf(result(form, 'checking'));
   });
 
-  test('leaves a refill that was added since in the cart', async () => {
+  test('leaves a refill added meanwhile in the cart', async () => {
     await fillCart(shop, 'rx-3');
     shop.programme.searchFails = true;
     const again = await confirmForm();
-    await arrive(1);
+    await arriveLate(1);
     expect(pageOf(await press(again))).toBe('thank-you');
     expect(await cartIds()).toEqual(['rx-3']);
     expect(shop.programme.orders).toHaveLength(1);
   });
-  test('is looked up when the order it made can’t be read, before the cart gives anything away', async () => {
+  test('is searched when its order cannot be read, before the cart changes', async () => {
     await fillCart(shop, 'rx-3');
     shop.programme.searchFails = true;
     const again = await confirmForm();
-    await arrive(1);
+    await arriveLate(1);
     server.use(
       http.get(`${PROGRAMME}/mail-order/orders/:number`, () => new HttpResponse(null, { status: 401 })),
     );
@@ -723,23 +698,23 @@ describe('an attempt that was given up on, and arrives after all', () => {
     expect(await redirectOf(result(again, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
     expect(await cartIds()).toEqual(['rx-3']);
   });
-  test('is found also when the next attempt was refused', async () => {
+  test('is found after the next attempt was refused', async () => {
     shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'no' }, { status: 400 });
     expect(pageOf(await press(await confirmForm()))).toBe('failed');
-    await arrive(1);
+    await arriveLate(1);
     expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
   });
-  test('takes everything it ordered out of the cart, also what the next attempt did not ask for', async () => {
+  test('removes everything it ordered from the cart', async () => {
     await changeCart(shop.context, shop.member, (cart) => removeItem(cart, 'rx-1'));
     shop.programme.searchFails = true;
     await press(await confirmForm());
-    await arrive(1);
+    await arriveLate(1);
     await fillCart(shop, 'rx-1', 'rx-3');
     shop.programme.searchFails = false;
     expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
     expect(await cartIds()).toEqual(['rx-3']);
   });
-  test('takes nothing out of the cart that only the next attempt asked for, which is still under way', async () => {
+  test('removes nothing that only the pending next attempt ordered', async () => {
     await fillCart(shop, 'rx-3');
     const first = (await readIntent(shop.context, shop.member, form.intentId))!;
     await beginAttempt(shop.context, shop.member, {
@@ -758,19 +733,15 @@ describe('an attempt that was given up on, and arrives after all', () => {
   });
 });
 
-describe('a process that died in the middle', () => {
+describe('process that died during an order', () => {
   const begun = async () => {
     const form = await confirmForm();
     const offer = toOffer(await requireCheckoutStage(shop.context, shop.member, 'confirmation'));
-    await beginAttempt(shop.context, shop.member, {
-      intentId: form.intentId,
-      attempt: 1,
-      offer: form.offer,
-      items: offer.items,
-    });
+    const { intentId, offer: hash } = form;
+    await beginAttempt(shop.context, shop.member, { intentId, attempt: 1, offer: hash, items: offer.items });
     return form;
   };
-  test('before it sent anything: the order has failed in the end, and can be placed again', async () => {
+  test('fails the unsent order in the end, which can be placed again', async () => {
     const form = await begun();
     shop.clock.advance(60_000);
     expect(pageOf(await press(form))).toBe('checking');
@@ -780,29 +751,24 @@ describe('a process that died in the middle', () => {
     expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
     expect(shop.programme.requests).toHaveLength(1);
   });
-  test('after it sent: the order is found', async () => {
+  test('leaves a sent order that is found', async () => {
     const form = await begun();
-    await fetch('http://programme.test/mail-order/refills-request', {
-      method: 'POST',
-      body: JSON.stringify({
-        clientReference: form.intentId,
-        items: [{ prescriptionId: 'rx-1', priceCents: 1000 }],
-      }),
-    });
+    const items = [{ prescriptionId: 'rx-1', priceCents: 1000 }];
+    await arrive({ clientReference: form.intentId, items });
     shop.clock.advance(60_000);
     expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
     expect((await readCart(shop.context, shop.member))!.items).toEqual([
       { prescriptionId: 'rx-2', leftOut: '' },
     ]);
   });
-  test('while it may still be at work nobody looks, and nobody sends', async () => {
+  test('is neither searched nor repeated while it may be running', async () => {
     const form = await begun();
     expect((await result(form, 'checking')).state).toBe('pending');
     expect(shop.programme.searches).toBe(0);
   });
 });
 
-test('an order of someone else is not there', async () => {
+test('hides an order from a different person', async () => {
   const form = await confirmForm();
   await press(form);
   const other = openShop(server, { personCode: '02' });
@@ -812,7 +778,7 @@ test('an order of someone else is not there', async () => {
     expect(await redirectOf(requireResult(ours, other.member, id, 'placed'))).toBe('404');
 });
 
-test('a press under an intent that is nobody’s is not found', async () => {
+test('rejects a press under an unknown intent', async () => {
   const form = await confirmForm();
   expect(await redirectOf(press({ ...form, intentId: crypto.randomUUID() }))).toBe('404');
   expect(shop.programme.requests).toEqual([]);

@@ -56,21 +56,20 @@ const table: Record<keyof typeof conditions, Record<CheckoutStage, CheckoutPlace
   'an order that was placed': {
     cart: here, address: 'placed', payment: 'placed', confirmation: 'placed', placed: here, failed: 'placed',
   },
-  'an order that failed': {
-    cart: here, address: here, payment: here, confirmation: here, placed: 'failed', failed: here,
+  'an order that failed': { cart: here, address: here, payment: here, confirmation: here, placed: 'failed', failed: here,
   },
   'an order on its way and an empty cart': {
     cart: here, address: 'checking', payment: 'checking', confirmation: 'checking', placed: 'checking', failed: 'checking',
   },
 }; // prettier-ignore
 
-describe.each(Object.keys(conditions))('with %s', (name) => {
-  test.each(stages)('the %s page', (stage) => {
+describe.each(Object.keys(conditions))('checkout with %s', (name) => {
+  test.each(stages)('opens or redirects the %s page', (stage) => {
     expect(checkoutRedirect(stage, conditions[name]!)).toBe(table[name]![stage]);
   });
 });
 
-test('no detour leads to a page that sends the member on in a circle', () => {
+test('redirects to no page that redirects back', () => {
   const open: CheckoutPlace[] = ['checking', 'cart'];
   for (const base of Object.values(conditions)) {
     for (const intent of intentStates) {

@@ -1,4 +1,4 @@
-/** An order whose reader no longer sees all of it: every page with its total says what the total leaves out. */
+/** An order that its reader no longer sees completely: every page with its total shows the missing part. */
 import { beforeEach, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loader as summary } from '~/areas/orders/pages/main.cart.summary.$intentId.tsx';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
-/** What a page hands to the browser. */
+/** The data that a page sends to the browser. */
 async function shown(load: unknown): Promise<string> {
   const { context, programme } = shop;
   const { orderNumber } = programme.orders[0]!;
@@ -49,7 +49,7 @@ function hideAllButOne(change: Partial<OrderLine> = {}) {
   shop.programme.orders = [{ ...placed!, lines: [{ ...placed!.lines[0]!, ...change }], totalCents: 1049 }];
 }
 
-test('a line that is hidden is told of by its price, which the total does not hold', async () => {
+test('shows the price of a hidden line outside the total', async () => {
   for (const page of await pages()) expect(page).not.toContain('also holds');
   hideAllButOne();
   for (const page of await pages()) {
@@ -59,7 +59,7 @@ test('a line that is hidden is told of by its price, which the total does not ho
   }
 });
 
-test('what is hidden is not cancelled with the rest, and no page says that the whole order was', async () => {
+test('keeps hidden lines out of a cancellation and its text', async () => {
   hideAllButOne();
   const question = await shown(cancel);
   expect(question).toMatch(/not cancelled with the rest\. Its price when you ordered was \$25\.57/);
@@ -73,7 +73,7 @@ test('what is hidden is not cancelled with the rest, and no page says that the w
   }
 });
 
-test('nothing is told of an order that was placed elsewhere, or of what the pharmacy refused', async () => {
+test('mentions no hidden line for refused refills or orders placed elsewhere', async () => {
   const [placed] = shop.programme.orders;
   const { clientReference: _none, ...elsewhere } = placed!;
   shop.programme.orders = [{ ...elsewhere, lines: placed!.lines.slice(0, 1) }];

@@ -10,20 +10,20 @@ afterEach(() => site.close());
 const ana = { identity: { clientId: '1', cardId: 'A', personCode: '01' } as Identity };
 const answer = (comments: string) => saveAnswer(site.context(), ana, {}, 'comments', { comments });
 
-test('a draft is gone once it was sent', async () => {
+test('deletes a sent draft', async () => {
   const { answers } = await answer('Leave it at the door.');
   await deleteSentDraft(site.context(), ana, answers);
   expect(await readDraft(site.context(), ana)).toBeUndefined();
 });
 
-test('what was answered while it was sent stays', async () => {
+test('keeps answers changed during the sending', async () => {
   const { answers } = await answer('Leave it at the door.');
   await answer('Ring twice.');
   await deleteSentDraft(site.context(), ana, answers);
   expect(await readDraft(site.context(), ana)).toEqual({ comments: { comments: 'Ring twice.' } });
 });
 
-test('what was begun while the profile was sent without a draft stays', async () => {
+test('keeps a draft started during the sending', async () => {
   await answer('Ring twice.');
   await deleteSentDraft(site.context(), ana, {});
   expect(await readDraft(site.context(), ana)).toBeDefined();

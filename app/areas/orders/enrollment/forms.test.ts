@@ -36,19 +36,19 @@ const prescribing = {
   prescriberPhone: '608.555.0120',
 };
 
-describe('the contact page', () => {
-  test('takes a phone number however it is written, and a territory', async () => {
+describe('contact page', () => {
+  test('accepts a phone number in any notation, and a territory', async () => {
     const form = await post('contact', contact);
     expect(form).toMatchObject({ ok: true, value: { contactPhone: '6085550199', state: 'PR' } });
   });
   test.each(['555-0199', '608555019', '16085550199', '60855501999', 'six oh eight'])(
-    'refuses the phone number %s',
+    'rejects the phone number %s',
     async (contactPhone) =>
       expect(await problems('contact', { ...contact, contactPhone })).toEqual({
         contactPhone: 'enrollment.field.phoneInvalid',
       }),
   );
-  test('needs an e-mail address for e-mails, and says so along with everything else', async () => {
+  test('requires an e-mail address for e-mails, and reports it with all other errors', async () => {
     const { contactPhone: _none, ...rest } = contact;
     expect(await problems('contact', { ...rest, notifyBy: 'email', zip: '123' })).toEqual({
       contactPhone: 'enrollment.field.missing',
@@ -56,17 +56,17 @@ describe('the contact page', () => {
       zip: 'enrollment.field.invalid',
     });
   });
-  test.each(['XX', 'wi', '<b>'])('refuses the state %s', async (state) =>
+  test.each(['XX', 'wi', '<b>'])('rejects the state %s', async (state) =>
     expect(await problems('contact', { ...contact, state })).toEqual({ state: 'enrollment.field.choose' }),
   );
-  test('refuses markup in an address', async () =>
+  test('rejects markup in an address', async () =>
     expect(await problems('contact', { ...contact, addressLine1: '<img src=x>' })).toEqual({
       addressLine1: { label: 'enrollment.field.invalid', character: '<' },
     }));
 });
 
-describe('the health page', () => {
-  test('accepts one box or several', async () =>
+describe('health page', () => {
+  test('accepts one or several boxes', async () =>
     expect(await post('health', health)).toMatchObject({
       ok: true,
       value: { allergies: ['penicillin', 'latex'], conditions: ['none'] },
@@ -77,11 +77,11 @@ describe('the health page', () => {
       conditions: 'enrollment.field.chooseConditions',
       takesControlledSubstances: 'enrollment.field.choose',
     }));
-  test('accepts typed words in place of a box', async () =>
+  test('accepts a typed answer instead of a box', async () =>
     expect(
       await problems('health', { ...health, allergies: [], otherAllergies: 'Piña (pineapple)' }),
     ).toEqual({}));
-  test("refuses 'none' together with anything else", async () => {
+  test("rejects 'none' together with other answers", async () => {
     expect(await problems('health', { ...health, conditions: ['none', 'asthma'] })).toEqual({
       conditions: 'enrollment.field.noConditions',
     });
@@ -89,21 +89,21 @@ describe('the health page', () => {
       conditions: 'enrollment.field.noConditions',
     });
   });
-  test('refuses a box that the form does not have', async () => {
+  test('rejects an unknown box', async () => {
     const found = await problems('health', { ...health, allergies: ['moonlight'] });
     expect(Object.keys(found)).toHaveLength(1);
   });
 });
 
-describe('the insurance page', () => {
+describe('insurance page', () => {
   test.each<Fields>([{ licenseNumber: 'F123' }, { licenseState: 'WI' }])(
-    'refuses a license number or its state alone: %o',
+    'rejects a license number or its state alone: %o',
     async (half) =>
       expect(await problems('insurance', { insuranceMemberId: 'MPM920921', ...half })).toEqual({
         licenseNumber: 'enrollment.field.licensePair',
       }),
   );
-  test('takes a member id of 3 to 50 characters', async () => {
+  test('accepts a member id of 3 to 50 characters', async () => {
     expect(await problems('insurance', { insuranceMemberId: 'M1' })).toEqual({
       insuranceMemberId: 'enrollment.field.tooShort',
     });
@@ -113,28 +113,28 @@ describe('the insurance page', () => {
   });
 });
 
-describe('the prescriber page', () => {
-  test('has a name with accents, hyphens and apostrophes', async () =>
+describe('prescriber page', () => {
+  test('accepts a name with accents, hyphens and apostrophes', async () =>
     expect(await problems('prescribing', prescribing)).toEqual({}));
-  test.each(['Ana', 'D'.repeat(50)])('takes the name %s', async (prescriberName) =>
+  test.each(['Ana', 'D'.repeat(50)])('accepts the name %s', async (prescriberName) =>
     expect(await problems('prescribing', { ...prescribing, prescriberName })).toEqual({}),
   );
   test.each([
     ['Dr', 'enrollment.field.tooShort'],
     ['Dr. Who 2', { label: 'enrollment.field.nameLetters', character: '2' }],
     ['D'.repeat(51), 'enrollment.field.nameTooLong'],
-  ])('refuses the name %s (5.23)', async (prescriberName, label) =>
+  ])('rejects the name %s (5.23)', async (prescriberName, label) =>
     expect(await problems('prescribing', { ...prescribing, prescriberName })).toEqual({
       prescriberName: label,
     }),
   );
-  test('comes with a pharmacy when a prescription moves', async () =>
+  test('requires a pharmacy for a transfer', async () =>
     expect(await problems('prescribing', { ...prescribing, prescriptionSource: 'transfer' })).toEqual({
       currentPharmacy: 'enrollment.field.pharmacyMissing',
     }));
 });
 
-test('what was answered is shown again as it was typed', async () => {
+test('shows an answer again as it was typed', async () => {
   const form = await post('insurance', {
     insuranceMemberId: 'MPM920921',
     licenseNumber: 'F123-4567',
@@ -146,7 +146,7 @@ test('what was answered is shown again as it was typed', async () => {
   expect(valueMappers.insurance(answer)).toMatchObject({ licenseNumber: 'F123-4567', licenseState: 'WI' });
 });
 
-/** What a profile says of the answers to all five pages. */
+/** The profile built from the answers of all five pages. */
 async function profileOf(pages: Record<StepName, Fields>) {
   const answers: Record<string, object> = {};
   for (const step of stepNames) {
@@ -159,7 +159,7 @@ async function profileOf(pages: Record<StepName, Fields>) {
   return { reference, signature: 'Ana Rivera', ...rest, ...comments };
 }
 
-test('every field that is asked for is in the profile that is sent (3.35, 3.36, 3.37, 3.38, 3.39, 3.40)', async () => {
+test('sends every requested field in the profile (3.35, 3.36, 3.37, 3.38, 3.39, 3.40)', async () => {
   const profile = await profileOf({
     contact: { ...contact, homePhone: '(608) 555-0188', email: 'ana@example.com', addressLine2: 'Apt 3' },
     health: {
@@ -203,7 +203,7 @@ test('every field that is asked for is in the profile that is sent (3.35, 3.36, 
   });
 });
 
-test('what the pages take at its longest, the contract takes', async () => {
+test('sends the longest accepted answers within the contract', async () => {
   const long = (length: number) => 'x'.repeat(length);
   const profile = await profileOf({
     contact: {

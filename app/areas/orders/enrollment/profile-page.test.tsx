@@ -12,7 +12,7 @@ const show = (closed?: string) =>
     },
   });
 
-it('shows a finished mail-order profile to read, each part with its Change link', () => {
+it('shows a finished mail-order profile with a Change link for each part', () => {
   show();
   expect(screen.getByText('(608) 555-0142')).toBeVisible();
   expect(screen.getByRole('link', { name: /^Change/ })).toHaveAttribute(

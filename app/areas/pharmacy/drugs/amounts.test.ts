@@ -31,7 +31,7 @@ const ask = (path: string) => new Request(`http://portal.test${path}?zipCode=537
 let shop: Shop;
 beforeEach(() => void (shop = openShop(server)));
 
-test('the price of a drug, what the mail and what the generic save, are to the cent', async () => {
+test('shows the price of a drug and its savings to the cent', async () => {
   const corner = { ...store, price: price(2557, 4321) };
   const mail = { ...byMail, price: price(1049, 3333) };
   server.use(
@@ -88,7 +88,7 @@ test('the price of a drug, what the mail and what the generic save, are to the c
   expect(generic?.title).toBe('Generic atorvastatin: $5.40, save $5.09');
 });
 
-test('the basket adds up by pharmacy, and what the mail saves, to the cent', async () => {
+test('sums the basket by pharmacy, and the saving by mail, to the cent', async () => {
   const lines = (first: number, second: number) => [
     { ndc: NDC, patientPayCents: first, planAmountCents: 0 },
     { ndc: '00093-1048-01', patientPayCents: second, planAmountCents: 0 },

@@ -15,9 +15,9 @@ const store = {
 describe.each([
   ['en', 'out of network', /out[- ]of[- ]network/],
   ['es', 'fuera de la red', /fuera de la red/],
-] as const)('what a price counts toward (%s)', (language, _what, outOfNetwork) => {
+] as const)('limit for a price (%s)', (language, _what, outOfNetwork) => {
   it.each(deductiblePhases.filter((phase) => phase !== 'noDeductible'))(
-    'is the limit of the network of the pharmacy: %s',
+    'belongs to the network of the pharmacy: %s',
     async (phase) => {
       const localizer = await localizerIn(language);
       const phaseLine = (inNetwork: boolean) =>
@@ -28,7 +28,7 @@ describe.each([
   );
 });
 
-it('says a form after its strength in English, and before it in Spanish', async () => {
+it('writes a form after its strength in English, and before it in Spanish', async () => {
   const [{ t: en }, { t: es }] = [await localizerIn('en'), await localizerIn('es')];
   const [pen, tablet] = [
     { strength: '70 mg', form: '1 mL pen' },

@@ -9,7 +9,7 @@ const read = (changes: Partial<PricingValues>, ndc: string | undefined = NDC) =>
 const near = { zipCode: '53703', radius: 10 };
 const madison = { city: 'Madison', state: 'WI' } as const;
 
-describe('what a price search sends to the programme', () => {
+describe('price search request', () => {
   test.each<[string, Partial<PricingValues>, object]>([
     ['ZIP code and radius', {}, near],
     ['of ZIP+4 the first five', { zipCode: '53703-1234' }, near],
@@ -20,10 +20,9 @@ describe('what a price search sends to the programme', () => {
     ['a name', { pharmacyName: 'Badger' }, { ...near, pharmacyName: 'Badger' }],
     ['in network and open 24 hours', { inNetwork: 'true', operating24Hours: 'true' }, { ...near, inNetwork: 'true', operating24Hours: 'true' }],
     ['anything else than true is no filter', { inNetwork: 'false', operating24Hours: '1' }, near],
-  ])('%s (5.34)', (_what, changes, place) => {
+  ])('contains %s (5.34)', (_what, changes, place) => {
     const sort = { sortByField: 'price', sortType: 'ASC' };
-    expect(read(changes)).toEqual({
-      filter: { ndcTuple: NDC, quantity: 30, daysSupply: 30, ...sort, ...place },
+    expect(read(changes)).toEqual({ filter: { ndcTuple: NDC, quantity: 30, daysSupply: 30, ...sort, ...place },
       problems: [],
     });
   }); // prettier-ignore
@@ -34,12 +33,15 @@ describe('what a price search sends to the programme', () => {
     ['DISTANCE', 'Desc', 'distance', 'DESC'],
     ['price', 'ASC', 'price', 'ASC'],
     ['cheapest', 'down', 'price', 'ASC'],
-  ])('sort %j %j is sent as %s %s, the direction in upper case (5.40)', (sortByField, sortType, by, type) => {
-    expect(read({ sortByField, sortType }).filter).toMatchObject({ sortByField: by, sortType: type });
-  });
+  ])(
+    'sends sort %j %j as %s %s with the direction in upper case (5.40)',
+    (sortByField, sortType, by, type) => {
+      expect(read({ sortByField, sortType }).filter).toMatchObject({ sortByField: by, sortType: type });
+    },
+  );
 });
 
-describe('left out of the call and of its address, while another place is whole', () => {
+describe('omitted price search field', () => {
   test.each<[string, Partial<PricingValues>, string, string]>([
     ['four digits', { zipCode: '5370', ...madison }, 'zipCode', 'zipDigits'],
     ['six digits', { zipCode: '537031', ...madison }, 'zipCode', 'zipDigits'],
@@ -50,7 +52,7 @@ describe('left out of the call and of its address, while another place is whole'
     ['a radius beyond the most', { radius: '101', ...madison }, 'radius', 'zipNeedsRadius'],
     ['a radius in words', { radius: 'ten', ...madison }, 'radius', 'zipNeedsRadius'],
     ['a negative radius', { radius: '-5', ...madison }, 'radius', 'zipNeedsRadius'],
-  ])('ZIP code and radius: %s (5.35)', (_what, changes, field, fault) => {
+  ])('is ZIP code and radius: %s (5.35)', (_what, changes, field, fault) => {
     const { filter, problems } = read(changes);
     expect(problems).toEqual([{ field, fault }]);
     expect(filter).toMatchObject(madison);
@@ -62,7 +64,7 @@ describe('left out of the call and of its address, while another place is whole'
     ['a city without a state', { city: 'Madison' }, 'state', 'cityNeedsState'],
     ['a state without a city', { state: 'WI' }, 'city', 'stateNeedsCity'],
     ['a state that is none', { city: 'Madison', state: 'ZZ' }, 'state', 'cityNeedsState'],
-  ])('%s (5.36)', (_what, changes, field, fault) => {
+  ])('is %s (5.36)', (_what, changes, field, fault) => {
     const { filter, problems } = read(changes);
     expect(problems).toEqual([{ field, fault }]);
     expect(filter).toMatchObject(near);
@@ -71,7 +73,7 @@ describe('left out of the call and of its address, while another place is whole'
   });
 });
 
-describe('refused: the programme is not asked', () => {
+describe('rejected price search', () => {
   const isRefused = (_what: string, changes: Partial<PricingValues>, problems: object[]) => {
     expect(read(changes)).toEqual({ problems });
   };
@@ -82,7 +84,7 @@ describe('refused: the programme is not asked', () => {
     ['a ZIP code without a radius', { radius: '' }, [{ field: 'radius', fault: 'zipNeedsRadius' }]],
     ['a city alone', { zipCode: '', city: 'Madison' }, [{ field: 'state', fault: 'cityNeedsState' }]],
     ['a state alone', { zipCode: '', state: 'WI' }, [{ field: 'city', fault: 'stateNeedsCity' }]],
-  ])('%s (5.39)', isRefused);
+  ])('reports %s (5.39)', isRefused);
   test.each<[string, Partial<PricingValues>, object[]]>([
     ['no quantity', { quantity: '0' }, [{ field: 'quantity', fault: 'quantityZero' }]],
     ['no quantity, in decimals', { quantity: '0.000' }, [{ field: 'quantity', fault: 'quantityZero' }]],
@@ -91,8 +93,8 @@ describe('refused: the programme is not asked', () => {
     ['no days', { daysSupply: '0' }, [{ field: 'daysSupply', fault: 'daysZero' }]],
     ['half a day', { daysSupply: '0.5' }, [{ field: 'daysSupply', fault: 'daysZero' }]],
     ['more than a year', { daysSupply: '366' }, [{ field: 'daysSupply', fault: 'daysZero' }]],
-  ])('%s (5.38)', isRefused);
-  test('everything at once', () => {
+  ])('reports %s without a request (5.38)', isRefused);
+  test('reports all errors at once', () => {
     isRefused('', { quantity: '', daysSupply: '', zipCode: '1', city: 'Madison' }, [
       { field: 'quantity', fault: 'quantityZero' },
       { field: 'daysSupply', fault: 'daysZero' },
@@ -101,13 +103,13 @@ describe('refused: the programme is not asked', () => {
     ]);
   });
 
-  test('a search without a drug (5.37)', () => {
+  test('reports a missing drug (5.37)', () => {
     const values = { ...empty, ...whole };
     expect(readPricing(undefined, values)).toEqual({ problems: [{ field: 'ndc', fault: 'drugMissing' }] });
   });
 });
 
-test('the address of a search reads back as the same search', () => {
+test('reads the same search back from its address', () => {
   const values = { ...empty, zipCode: '53703', radius: '25', pharmacyName: 'a & b', sortType: 'desc' };
   const { filter } = readPlace(values);
   const query = Object.entries(toQuery(filter!)).map(([key, value]) => [key, String(value ?? '')]);

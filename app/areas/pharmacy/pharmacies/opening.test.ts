@@ -25,7 +25,7 @@ const weekdaysOnly = shop({ ...every(day('09:00', '17:30')), saturday: null, sun
 const t = { en: (await localizerIn('en')).t, es: (await localizerIn('es')).t };
 
 // 2026-11-20 is a Friday
-describe('a line about hours', () => {
+describe('opening hours line', () => {
   test.each([
     [nine, '2026-11-20T08:59:00-06:00', 'Closed. Opens at 9 am today. Today 9 am to 6 pm.'],
     [nine, '2026-11-20T09:00:00-06:00', 'Open until 6 pm. Today 9 am to 6 pm.'],
@@ -55,11 +55,11 @@ describe('a line about hours', () => {
     [late, '2026-03-08T01:59:00-06:00', 'Open until 2 am. Today 8 am to 2 am.'],
     [late, '2026-03-08T03:00:00-05:00', 'Closed. Opens at 8 am today. Today 8 am to 2 am.'],
     [late, '2026-11-01T01:30:00-06:00', 'Open until 2 am. Today 8 am to 2 am.'],
-  ])('%#: at %s', (times, moment, line) =>
+  ])('is row %# at %s', (times, moment, line) =>
     expect(openingLine(times as OpeningTimes, Date.parse(moment as string), t.en)).toBe(line),
   );
 
-  test('in Spanish has its articles, and one full stop after p. m.', () => {
+  test('has Spanish articles and one full stop after p. m.', () => {
     const at = (times: OpeningTimes, moment: string) => openingLine(times, Date.parse(moment), t.es);
     expect(at(nine, '2026-11-20T10:00:00-06:00')).toBe(
       'Abierta hasta las 6 p. m. Hoy de las 9 a. m. a las 6 p. m.',
@@ -75,19 +75,19 @@ describe('a line about hours', () => {
     ['Pacific/Guam', '2026-11-20T22:30:00Z', 'Open until 2 pm. Today 8 am to 2 pm.'],
     // still Saturday in Honolulu, Sunday everywhere else
     ['Pacific/Honolulu', '2026-11-22T06:30:00Z', 'Closed. Opens at 8 am on Monday. Today 8 am to 2 pm.'],
-  ])('in %s says whether it is open, and the hours of today, by the day there', (zone, at, line) => {
+  ])('in %s shows whether it is open and the hours of the local day', (zone, at, line) => {
     const hours = { ...every(day('08:00', '20:00')), saturday: day('08:00', '14:00'), sunday: null };
     expect(openingLine(shop(hours, zone), Date.parse(at), t.en)).toBe(line);
   });
 });
 
-test('the days of the week are these words (3.45)', () => {
+test('translates the days of the week (3.45)', () => {
   expect(weekdays).toEqual([
     ...['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
   ]);
 });
 
-test('says open exactly when the rule of the search says so, every hour and a half of a year', () => {
+test('shows open exactly when the search rule does over a year', () => {
   const zone = 'America/New_York';
   const shops = [nine, late, midnight, weekdaysOnly].map((each) => ({ ...each, timeZone: zone }));
   const differing: unknown[] = [];

@@ -6,7 +6,7 @@ const NOON = Date.parse('2026-11-20T18:00:00Z');
 const read = (query: string) => readSearch(new URLSearchParams(query), 10);
 const ids = { clientId: '1', cardId: '2', personCode: '01' };
 
-/** what reaches the programme, through the call's own schema */
+/** the request, through the call's own schema */
 function called(query: string) {
   const result = read(query);
   if (!result.ok) return undefined;
@@ -17,7 +17,7 @@ function called(query: string) {
 }
 const usual = { sortByField: 'distance', sortType: 'ASC', page: 1 };
 
-describe('what is searched for', () => {
+describe('pharmacy search request', () => {
   test.each<[what: string, query: string, filter: object, dropped: DroppedField[]]>([
     ['a ZIP code with a distance', 'zipCode=53703&radius=5', { zipCode: '53703', radius: 5 }, []],
     ['of ZIP+4 the first five', 'zipCode=53703-1234&radius=5', { zipCode: '53703', radius: 5 }, []],
@@ -84,13 +84,13 @@ describe('what is searched for', () => {
       { latitude: 43.07, longitude: -89.38, radius: 10 },
       [],
     ],
-  ])('%s (5.32)', (_what, query, filter, dropped) => {
+  ])('contains %s (5.32)', (_what, query, filter, dropped) => {
     expect(called(query)).toEqual({ ...usual, ...filter });
     expect(read(query)).toMatchObject({ ok: true, dropped });
   });
 });
 
-describe('what is refused, and beside which field', () => {
+describe('rejected pharmacy search', () => {
   test.each([
     ['zipCode=537&radius=5', { zipCode: 'zipInvalid' }],
     ['zipCode=537033&radius=5', { zipCode: 'zipInvalid' }],
@@ -118,15 +118,15 @@ describe('what is refused, and beside which field', () => {
       'zipCode=1&city=2&state=NE&pharmacyName=3',
       { zipCode: 'zipInvalid', city: 'cityInvalid', pharmacyName: 'nameInvalid' },
     ],
-  ])('%s (5.31, 5.33)', (query, problems) => {
+  ])('reports %s (5.31, 5.33)', (query, problems) => {
     expect(read(query)).toEqual({ ok: false, problems });
     expect(called(query)).toBeUndefined();
   });
 });
 
-describe('the filters', () => {
+describe('pharmacy filters', () => {
   const around = 'zipCode=53703&radius=5';
-  test('reach the programme in its own words, the direction in upper case (3.41, 5.40)', () => {
+  test("are sent in the programme's words with the direction in upper case (3.41, 5.40)", () => {
     const query = `${around}&inNetwork=true&operating24Hours=true&openNow=true&services=delivery&services=compounding&sort=name-desc&page=3`;
     expect(called(query)).toEqual({
       ...{ zipCode: '53703', radius: 5, inNetwork: true, operating24Hours: true, page: 3 },
@@ -145,10 +145,10 @@ describe('the filters', () => {
     ['page=-1', usual],
     ['page=99999', usual],
     ['page=2', { page: 2 }],
-  ])('%s', (query, filter) =>
+  ])('are read from %s', (query, filter) =>
     expect(called(`${around}&${query}`)).toEqual({ ...usual, zipCode: '53703', radius: 5, ...filter }),
   );
-  test('come back from the address that carries them', () => {
+  test('are restored from their address', () => {
     for (const query of [
       `${around}&pharmacyName=badger+drug&inNetwork=true&openNow=true&services=delivery&sort=name-asc`,
       'city=St.+Paul&state=MN',
@@ -171,7 +171,7 @@ test.each([
   ['zipCode=', true, false],
   ['city=', true, true],
   ['zipCode=53703&city=Omaha', true, false],
-])('the address “%s” asks: %s, by city: %s', (query, asked, byCity) => {
+])('reads the address “%s” as %s, by city: %s', (query, asked, byCity) => {
   const fields = new URLSearchParams(query);
   expect([isAsked(fields), isByCity(fields)]).toEqual([asked, byCity]);
 });

@@ -9,13 +9,13 @@ const failing = (memberMessage?: string) =>
 const shownIn = async (language: Language, memberMessage?: string) =>
   blockResult(failing(memberMessage), (await localizerIn(language)).t, { preferences: { language } });
 
-test('the programme’s own words are marked as English on a Spanish page, and only there', async () => {
+test('marks the programme’s text as English on a Spanish page only', async () => {
   const words = { ok: false, message: 'Closed for repairs.' };
   expect(await shownIn('en', 'Closed for repairs.')).toEqual(words);
   expect(await shownIn('es', 'Closed for repairs.')).toEqual({ ...words, lang: 'en' });
 });
 
-test('our words are the member’s', async () => {
+test("shows the portal's text in the member's language", async () => {
   const { message, ...rest } = (await shownIn('es')) as { message: string };
   expect(message).toMatch(/lo sentimos/i);
   expect(rest).toEqual({ ok: false });

@@ -7,7 +7,7 @@ import { runIdempotent } from './idempotency.server.ts';
 const contextOf = () =>
   ({ stores: { plain: sqliteStore(':memory:', () => 0) } }) as unknown as RequestContext;
 
-test('a form is carried out once for each person and content, and once more after it failed', async () => {
+test('runs a form once for each person and content, and again after a failure', async () => {
   const context = contextOf();
   const done: string[] = [];
   const post = (personCode: string, fails = false, text = 'a') =>
@@ -53,17 +53,11 @@ async function pressedTwice(first: () => Promise<void>) {
   return { begun, order };
 }
 
-test('a second press is told that the form is done once it is, and not before', async () => {
-  expect(await pressedTwice(async () => {})).toEqual({
-    begun: ['first'],
-    order: ['0: true', '1: false'],
-  });
+test('reports a repeated form as done only after it is done', async () => {
+  expect(await pressedTwice(async () => {})).toEqual({ begun: ['first'], order: ['0: true', '1: false'] });
 });
 
-test('a second press does what the first one could not', async () => {
+test('runs a repeated form after the first one failed', async () => {
   const fail = () => Promise.reject(new Error('away'));
-  expect(await pressedTwice(fail)).toEqual({
-    begun: ['first', 'second'],
-    order: ['0: failed', '1: true'],
-  });
+  expect(await pressedTwice(fail)).toEqual({ begun: ['first', 'second'], order: ['0: failed', '1: true'] });
 });

@@ -13,26 +13,26 @@ function listOf(total: number) {
   return { ask, asked };
 }
 
-describe('all of a list', () => {
+describe('complete list', () => {
   test.each([
     [0, [1]],
     [1, [1]],
     [100, [1]],
     [101, [1, 2]],
     [400, [1, 2, 3, 4]],
-  ])('of %i takes the pages %j and no more', async (total, pages) => {
+  ])('with %i entries loads the pages %j', async (total, pages) => {
     const { ask, asked } = listOf(total);
     expect((await fetchAllPages(ask)).items).toEqual(Array.from({ length: total }, (_, index) => index));
     expect(asked).toEqual(pages);
   });
 
-  test('stops at the most that a file holds, and knows how many there are', async () => {
+  test('stops at the maximum of a file, and reports the total', async () => {
     const { ask, asked } = listOf(5_000);
     const { items, total } = await fetchAllPages(ask);
     expect([items.length, total, asked.length]).toEqual([MAX_FILE_ROWS, 5_000, 10]);
   });
 
-  test.each([0, 1, 99])('ends on a page of %i, whatever total the programme claims', async (length) => {
+  test.each([0, 1, 99])('ends on a page of %i, whatever the total is', async (length) => {
     const asked: number[] = [];
     const lying = (page: number) => {
       asked.push(page);
@@ -42,7 +42,7 @@ describe('all of a list', () => {
     expect([asked, items.length, total]).toEqual([[1], length, 10_000_000]);
   });
 
-  test('asks no more often than the most that a file holds has pages, whatever the programme claims', async () => {
+  test('loads no more pages than a file can hold, whatever the total is', async () => {
     let asked = 0;
     const endless = () => {
       asked += 1;
@@ -52,7 +52,7 @@ describe('all of a list', () => {
     expect(asked).toBe(100);
   });
 
-  test('fails as a whole when one page fails', async () => {
+  test('fails when one page fails', async () => {
     const { ask } = listOf(300);
     const failing = (page: number, perPage: number) =>
       page === 2 ? Promise.reject(new Error('down')) : ask(page, perPage);

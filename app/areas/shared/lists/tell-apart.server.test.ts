@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tellApart } from './tell-apart.server.ts';
 
-test('only rows that share their name say what tells them apart', () => {
+test('adds details only to rows with equal names', () => {
   const named = tellApart(
     ['Metformin', 'Zolpidem', 'Metformin'],
     (drug): { drug: string; about?: string } => ({ drug }),
