@@ -21,7 +21,7 @@ describe('the latest review of a drug', () => {
     ['another strength of the brand', 'Retin-A', [reviewOn('one', STRONGER)], 'one'],
     ['the generic of a reviewed brand', 'Tretinoin', [reviewOn('one', BRAND)], undefined],
     ['a review without a drug', 'Retin-A', [reviewOn('one')], undefined],
-  ])('of %s', (_kind, name, reviews, inquiryId) => {
+  ])('is found for %s', (_kind, name, reviews, inquiryId) => {
     expect(latestReview(reviews, { name, family: [...family] })?.inquiryId).toBe(inquiryId);
   });
 });
