@@ -5,6 +5,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import comments from './eslint.comments.js';
 
 /** What server.ts and the sandbox run by type stripping: no alias, no JSX. */
 const stripped = [
@@ -62,6 +63,11 @@ const titleOpener = {
   message: 'Begin with the subject, or with the verb when the describe() around it names the subject.',
 };
 
+const verbFirst = {
+  selector: ':matches(FunctionDeclaration, VariableDeclarator)[id.name=/[a-z]Of$/]',
+  message: 'A function starts with a verb: toRow, parseProblem (docs/develop/style.md).',
+};
+
 export default defineConfig(
   globalIgnores(['build', 'var', 'coverage', 'test-results', 'playwright-report']),
   js.configs.recommended,
@@ -77,10 +83,16 @@ export default defineConfig(
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
-  { files: ['**/*.{ts,tsx,mjs}'], rules: { 'no-restricted-syntax': ['error', ...machineDay] } },
+  { files: ['**/*.{ts,tsx,mjs}'], rules: { 'no-restricted-syntax': ['error', ...machineDay, verbFirst] } },
+  {
+    files: ['{app,contract,sandbox,scripts,bench}/**', 'server.ts'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    plugins: { comments },
+    rules: { 'comments/sentences': 'error' },
+  },
   {
     files: ['{app,contract}/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...machineDay, fixedYear] },
+    rules: { 'no-restricted-syntax': ['error', ...machineDay, verbFirst, fixedYear] },
   },
   {
     files: ['{app,contract}/**/*.{ts,tsx}'],
@@ -94,6 +106,7 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         ...machineDay,
+        verbFirst,
         fixedYear,
         {
           selector: "JSXAttribute[name.name='style']",
@@ -106,6 +119,8 @@ export default defineConfig(
     files: ['**/*.test.{ts,tsx}', 'tests/**', 'sandbox/data/**', '**/labels.ts', 'app/ui/gallery/**'],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },
+  // helpers of tests are not renamed yet
+  { files: ['tests/**'], rules: { 'no-restricted-syntax': ['error', ...machineDay] } },
   { files: ['**/*.test.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', ...testSyntax] } },
   {
     files: ['{app,contract,sandbox}/**/*.test.{ts,tsx}'],

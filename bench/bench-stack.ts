@@ -11,7 +11,7 @@ export const ports = {
   ...{ sandbox: 4790, replay: 4791 },
 };
 
-const parts = ['page', 'growth', 'phone', 'curve', 'memory'] as const;
+const parts = ['page', 'growth', 'phone', 'curve', 'memory', 'attack'] as const;
 type Part = (typeof parts)[number];
 
 const MAX_ROUNDS = 50;
@@ -70,7 +70,7 @@ export interface BenchStack {
   pid: number;
   replay: Replay;
   /** signs in and returns the session's cookies */
-  cookieOf(userName: string, url?: string): Promise<string>;
+  signInCookie(userName: string, url?: string): Promise<string>;
 }
 
 /** The portal as the image runs it; its memory limits may be given in the environment. */
@@ -111,7 +111,7 @@ export const withStack = <T>(act: (stand: BenchStack) => Promise<T>): Promise<T>
     atEnd(() => portal.stop());
     const { pid } = portal.process;
     if (pid === undefined) throw new Error('the portal did not start');
-    return act({ pid, replay, cookieOf });
+    return act({ pid, replay, signInCookie });
   });
 
 /** Two processes behind one address, with one Redis. */
@@ -129,7 +129,7 @@ export const withPair = <T>(act: (portals: readonly RunningPortal[]) => Promise<
     return act(portals);
   });
 
-export async function cookieOf(userName: string, url = portalUrl): Promise<string> {
+export async function signInCookie(userName: string, url = portalUrl): Promise<string> {
   const visitor = new Visitor(url);
   const page = await visitor.signIn(userName, '/main/prescriptions');
   if (!page.url.startsWith(`${url}/main/`) || page.status !== 200)

@@ -6,7 +6,7 @@ import { Agent } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunningPortal } from '#harness/portal.ts';
-import { cookieOf, pairPorts, withPair } from './bench-stack.ts';
+import { signInCookie, pairPorts, withPair } from './bench-stack.ts';
 import { cpuMs } from './cpu.ts';
 import { NONE, ask, percentile, residentMb, type Answer } from './visits.ts';
 import { number, table } from './rounds.ts';
@@ -29,7 +29,7 @@ async function signIn(count: number): Promise<string[]> {
     while (next < most) {
       const account = ACCOUNTS[next % ACCOUNTS.length] ?? '';
       next += 1;
-      sessions.push(await cookieOf(account));
+      sessions.push(await signInCookie(account));
     }
   };
   await Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, worker));

@@ -43,7 +43,7 @@ const line = (result: Result, base: Result | undefined) => [
 
 export async function compareMembers(stand: BenchStack, effort: Effort): Promise<void> {
   const cookies = new Map<string, string>();
-  for (const member of members) cookies.set(member, await stand.cookieOf(member));
+  for (const member of members) cookies.set(member, await stand.signInCookie(member));
   const lines: string[][] = [];
   for (const page of pages) {
     const subjects = members.map((member) => ({

@@ -13,7 +13,7 @@ const pages = ['/main/prescriptions', '/main/home', '/main/orders', '/main/claim
 
 /** Measures and prints. @param seconds the duration of the requests */
 export async function memory(stand: BenchStack, seconds: number): Promise<void> {
-  const cookies = await Promise.all(['ana', 'eve', 'hugo', 'ximena'].map((name) => stand.cookieOf(name)));
+  const cookies = await Promise.all(['ana', 'eve', 'hugo', 'ximena'].map((name) => stand.signInCookie(name)));
   const known = cookies.map((cookie) => cookie.split('; '));
   // without the cookie of a browser that has the style sheet
   const fresh = known.map((parts) => parts.filter((part) => !part.startsWith('css=')).join('; '));

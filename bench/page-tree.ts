@@ -23,7 +23,7 @@ const propNames: Record<string, string> = {
 };
 const flags = new Set(['async', 'checked', 'defer', 'disabled', 'hidden', 'multiple', 'open', 'required', 'selected', 'novalidate', 'readonly', 'autofocus', 'nomodule']); // prettier-ignore
 
-function propsOf(element: Element): Record<string, string | boolean> {
+function toProps(element: Element): Record<string, string | boolean> {
   const props: Record<string, string | boolean> = {};
   for (const { name, value } of element.attributes) {
     const known =
@@ -33,31 +33,31 @@ function propsOf(element: Element): Record<string, string | boolean> {
   return props;
 }
 
-function nodeOf(node: Node): PageNode | undefined {
+function toNode(node: Node): PageNode | undefined {
   if (node.nodeType === TEXT) return node.textContent ?? '';
   if (node.nodeType !== ELEMENT) return undefined;
   const element = node as Element;
   const tag = element.localName;
-  const props = propsOf(element);
+  const props = toProps(element);
   if (tag === 'script' || tag === 'style') return { tag, props, html: element.innerHTML, children: [] };
-  const children = [...element.childNodes].map(nodeOf).filter((child) => child !== undefined);
+  const children = [...element.childNodes].map(toNode).filter((child) => child !== undefined);
   return { tag, props, children };
 }
 
 export function pageTree(html: string): PageNode {
   const { document } = new JSDOM(html).window;
-  const root = nodeOf(document.documentElement);
+  const root = toNode(document.documentElement);
   if (root === undefined) throw new Error('the page is empty');
   return root;
 }
 
 /** What a route of another framework renders of a page: its inlined styles, and all that is in its body. */
-export function insideOf(html: string): PageNode[] {
+export function parseFragment(html: string): PageNode[] {
   const { head, body } = new JSDOM(html.replaceAll(SCRIPTS, '')).window.document;
   return [...head.querySelectorAll('style'), ...body.childNodes]
-    .map(nodeOf)
+    .map(toNode)
     .filter((node) => node !== undefined);
 }
 
-export const rowsOf = (html: string, selector: string): number =>
+export const countRows = (html: string, selector: string): number =>
   new JSDOM(html).window.document.querySelectorAll(selector).length;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientScripts } from './client-js.ts';
 import { askMany, askOnce } from './load.ts';
-import { insideOf, pageTree, rowsOf } from './page-tree.ts';
+import { parseFragment, pageTree, countRows } from './page-tree.ts';
 import {
   kilobytes,
   number,
@@ -44,7 +44,7 @@ interface Row {
   cookie?: string;
 }
 
-const subjectsOf = (rows: readonly Row[]): Subject[] =>
+const toSubjects = (rows: readonly Row[]): Subject[] =>
   rows.flatMap((row) =>
     (['compressed', 'identity'] as const).map((how) => ({
       ...row,
@@ -53,15 +53,15 @@ const subjectsOf = (rows: readonly Row[]): Subject[] =>
     })),
   );
 
-function linesOf(rows: readonly Row[], results: readonly Result[], scripts: readonly string[]): string[][] {
-  const resultOf = (name: string) => {
+function toLines(rows: readonly Row[], results: readonly Result[], scripts: readonly string[]): string[][] {
+  const findResult = (name: string) => {
     const result = results.find((one) => one.name === name);
     if (!result) throw new Error(`${name} was not measured`);
     return result;
   };
-  const base = rows[0] && median(resultOf(`${rows[0].name} compressed`).cpu);
+  const base = rows[0] && median(findResult(`${rows[0].name} compressed`).cpu);
   return rows.map(({ name }, at) => {
-    const [small, plain] = [resultOf(`${name} compressed`), resultOf(`${name} identity`)];
+    const [small, plain] = [findResult(`${name} compressed`), findResult(`${name} identity`)];
     return [
       name,
       spread(small.cpu),
@@ -87,7 +87,7 @@ const head = [
 ];
 
 async function measure(rows: readonly Row[], effort: Effort, stand: BenchStack) {
-  const results = await inTurn(subjectsOf(rows), thoroughly(effort), stand.replay.traffic);
+  const results = await inTurn(toSubjects(rows), thoroughly(effort), stand.replay.traffic);
   const scripts: string[] = [];
   for (const row of rows) {
     const { url, cookie, name } = row;
@@ -95,18 +95,18 @@ async function measure(rows: readonly Row[], effort: Effort, stand: BenchStack) 
     const { files, bytes } = await clientScripts(url, body.toString(), 'br');
     scripts.push(name.startsWith("React's") ? '–' : `${kilobytes(bytes)} in ${files}`);
   }
-  return linesOf(rows, results, scripts);
+  return toLines(rows, results, scripts);
 }
 
 export async function comparePage(stand: BenchStack, effort: Effort, member: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const servers: Server[] = [];
   try {
-    const cookie = await stand.cookieOf(member);
+    const cookie = await stand.signInCookie(member);
     const calls = await callsOfPage(stand, cookie);
     const url = `${portalUrl}${ADDRESS}`;
     const html = (await askOnce({ url, cookie, encoding: 'identity' })).body.toString();
-    await buildBare(insideOf(html));
+    await buildBare(parseFragment(html));
     const urls = calls.map((call) => call.url);
     const bare = await startBare(ports.bare, urls);
     servers.push(bare);
@@ -127,7 +127,9 @@ export async function comparePage(stand: BenchStack, effort: Effort, member: str
       stand,
     );
     console.log(`\n## ${ADDRESS} of ${member}\n\n${table(head, lines)}\n`);
-    console.log(`Rows on the page: portal ${rowsOf(html, ROWS)}, remix-serve ${rowsOf(bareHtml, ROWS)}.`);
+    console.log(
+      `Rows on the page: portal ${countRows(html, ROWS)}, remix-serve ${countRows(bareHtml, ROWS)}.`,
+    );
     console.log(`The page fetches: ${calls.map(({ path }) => path.split('?')[0]).join(', ')}.`);
   } finally {
     for (const server of servers) await server.stop();

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
 import { acceptsCoding, brotliParams } from '../app/platform/page-body.ts';
-import { elementOf } from './page-element.ts';
+import { toElement } from './page-element.ts';
 import type { PageNode } from './page-tree.ts';
 
 const [port = '', file = '', ...addresses] = process.argv.slice(2);
@@ -32,7 +32,7 @@ const fetched = (url: string) =>
 createServer((request, response) => {
   const answer = async () => {
     if (request.url === '/fetched') await Promise.all(addresses.map(fetched));
-    const html = Buffer.from(`<!DOCTYPE html>${renderToString(elementOf(page))}`);
+    const html = Buffer.from(`<!DOCTYPE html>${renderToString(toElement(page))}`);
     const compressed = acceptsCoding(request.headers['accept-encoding'], 'br');
     const body = compressed ? await brotli(html, { params }) : html;
     response.writeHead(200, {

@@ -33,7 +33,7 @@ const KEEP_ALIVE_MS = 120_000;
 const notRepeated = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
 
 /** A reply depends on the caller, the call and the requested form. */
-const keyOf = (method: string, path: string, headers: IncomingHttpHeaders) =>
+const replayKey = (method: string, path: string, headers: IncomingHttpHeaders) =>
   [
     method,
     path,
@@ -43,7 +43,7 @@ const keyOf = (method: string, path: string, headers: IncomingHttpHeaders) =>
     headers['accept-encoding'],
   ].join('\n');
 
-async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+async function readBytes(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -54,7 +54,7 @@ function forward(sandboxPort: number, incoming: IncomingMessage, body: Buffer): 
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port: sandboxPort, method, path, headers }, (reply) => {
       const entries = Object.entries(reply.headers).filter(([name]) => !notRepeated.has(name));
-      bytesOf(reply).then(
+      readBytes(reply).then(
         (bytes) =>
           resolve({
             path,
@@ -84,12 +84,12 @@ export async function startReplay(port: number, sandboxPort: number) {
 
   async function replyTo(incoming: IncomingMessage): Promise<Kept> {
     const { method = 'GET', url: path = '/', headers } = incoming;
-    const sent = await bytesOf(incoming);
+    const sent = await readBytes(incoming);
     if (path.startsWith(AGAIN)) {
       const again = seen[Number(path.slice(AGAIN.length))];
       if (again) return again;
     }
-    const key = keyOf(method, path, headers);
+    const key = replayKey(method, path, headers);
     const before = kept.get(key);
     if (before) return before;
     const reply = await forward(sandboxPort, incoming, sent);

@@ -1,6 +1,7 @@
 /** What pages cost, side by side in one run: bench/README.md lists the commands. Reports; judges nothing. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { attack } from './attack.ts';
 import { load, machine } from './cpu.ts';
 import { curve } from './curve.ts';
 import { compareMembers } from './growth.ts';
@@ -29,6 +30,7 @@ if (parts.some((part) => ['page', 'growth', 'phone'].includes(part))) {
   });
 }
 if (parts.includes('memory')) await withStack((stand) => memory(stand, seconds));
+if (parts.includes('attack')) await withStack(attack);
 if (parts.includes('curve')) await curve();
 
 console.log(`\nLoad after: ${load()}.`);

@@ -50,7 +50,7 @@ const production = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as con
 
 /**
  * Builds bench/bare into var/bench/bare, with the settings that a new Remix app begins with.
- * @param page what its route `/same` shows: the portal's page, as insideOf gives it
+ * @param page what its route `/same` shows: the portal's page, as parseFragment gives it
  */
 export function buildBare(page: readonly PageNode[]): Promise<void> {
   mkdirSync(join(root, 'var/bench'), { recursive: true });

@@ -11,7 +11,7 @@ import { launchChromium } from '#harness/chromium.ts';
 import { ports, portalUrl, type BenchStack } from './bench-stack.ts';
 import { askOnce } from './load.ts';
 import { callsOfPage } from './page.ts';
-import { insideOf, pageTree, SCRIPTS } from './page-tree.ts';
+import { parseFragment, pageTree, SCRIPTS } from './page-tree.ts';
 import { median, spread, table } from './rounds.ts';
 import { buildBare, startBare, startReact, type Server } from './servers.ts';
 
@@ -147,7 +147,7 @@ interface Address {
  * @param address the page of the portal that is compared
  * @param strings pages that have no scripts
  */
-function viewsOf(address: string, others: readonly Address[], strings: readonly Address[]): View[] {
+function planViews(address: string, others: readonly Address[], strings: readonly Address[]): View[] {
   const portal = (name: string, path: string, hasScripts: boolean, after?: string): View => ({
     ...{ name, url: portalUrl + path, isSignedIn: true, hasScripts },
     ...(after !== undefined && { after: portalUrl + after }),
@@ -178,11 +178,11 @@ export async function compareOnPhone(stand: BenchStack, address: string, rounds:
   const servers: Server[] = [];
   const browser = await launchChromium();
   try {
-    const cookie = await stand.cookieOf('ana');
+    const cookie = await stand.signInCookie('ana');
     // without the cookie of the style sheet: a first view
     const first = { url: portalUrl + address, cookie: withoutSheet(cookie), encoding: 'identity' as const };
     const html = (await askOnce(first)).body.toString();
-    await buildBare(insideOf(html));
+    await buildBare(parseFragment(html));
     const calls = (await callsOfPage(stand, cookie)).map(({ url }) => url);
     const bare = await startBare(ports.bare, calls);
     servers.push(bare);
@@ -194,7 +194,7 @@ export async function compareOnPhone(stand: BenchStack, address: string, rounds:
     };
     const plain = await asStrings(ports.react, bareHtml);
     const same = await asStrings(ports.strings, html);
-    const views = viewsOf(
+    const views = planViews(
       address,
       [
         { name: 'remix-serve, fetching', url: `${bare.url}/fetched` },

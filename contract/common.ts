@@ -98,7 +98,7 @@ const relationshipCodes = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 export type RelationshipCode = (typeof relationshipCodes)[number];
 /**
  * NCPDP: `1` cardholder, 2 spouse, 3 child, 4 other, 5 student, 6 disabled, 7 adult dependent, 8 significant other
- * (3.48); any other one counts as 4, which gives no rights.
+ * (3.48). Unknown values are treated as 4, which gives no rights.
  */
 export const RelationshipCode = z
   .string()

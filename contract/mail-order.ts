@@ -130,7 +130,7 @@ export const RefillsRequest = z.object({
 export const RefusedItem = z.object({ prescriptionId: z.string(), code: z.string(), message: z.string() });
 
 export const RefillsRequestReply = z.object({
-  /** the reference that the portal sent with it; a different value means that the reply belongs to another request */
+  /** the reference that the portal sent with it; a different value means that the reply belongs to a different request */
   clientReference: z.string().optional(),
   orderNumber: Id,
   placedAt: Timestamp,

@@ -71,7 +71,7 @@ export const SupportMessage = z.object({
   answerBy: z.enum(['email', 'phone']),
 });
 export const SupportReceipt = z.object({
-  /** the reference that the portal sent with it; a different value means that the receipt belongs to another request */
+  /** the reference that the portal sent with it; a different value means that the receipt belongs to a different request */
   clientReference: z.string().optional(),
   /** a reference that the member can give on the phone */
   reference: z.string().regex(/^[A-Z0-9-]{4,20}$/),

@@ -40,7 +40,7 @@ export const preRegistration = {
     method: 'GET',
     path: '/registration/check-eligibility',
     summary:
-      'Whether somebody of this name and birth date is on this card; clientId takes the RxGRP of the card too. 404 for nobody, 403 for somebody who may not register',
+      'Checks that a person with this name and birth date is on this card. clientId also accepts the RxGRP of the card. 404 if no person matches, 403 if the person must not register',
     access: 'apiKey',
     query: z.object({
       clientId: z.string().min(1).max(20),

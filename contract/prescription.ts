@@ -96,7 +96,7 @@ export const Prescription = z.object({
   specialty: z.boolean(),
   refillReminder: z.boolean(),
   autoChargeAndShip: z.boolean(),
-  /** the card that pays for auto charge and ship, while it is on; it may be another family member's */
+  /** the card that pays for auto charge and ship, while it is on; it may belong to a family member */
   autoRefillCardId: Reference,
   /** the reason why auto charge and ship ended automatically; stays until it is turned on again */
   autoChargeEnded: AutoChargeEnd.optional(),

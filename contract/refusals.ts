@@ -11,7 +11,7 @@ export interface CallRefusal {
 
 const gone = (what: string): CallRefusal => ({
   status: 404,
-  when: `There is no such ${what}, or it is somebody else's: the two read the same.`,
+  when: `The ${what} does not exist or belongs to a different member. Both get the same reply.`,
 });
 const conflicts = (codes: Record<string, string>): CallRefusal[] =>
   Object.entries(codes).map(([code, when]) => ({ status: 409, code, when }));
@@ -55,10 +55,10 @@ const cards = {
 
 /** By group and name of the call. A call that is missing here has no specific refusals. */
 export const callRefusals: Readonly<Record<string, readonly CallRefusal[]>> = {
-  'routing.platform': [{ status: 404, when: 'There is no such client. The sign-in goes on.' }],
+  'routing.platform': [{ status: 404, when: 'The client does not exist. The sign-in continues.' }],
   'member.details': [gone('user name')],
   'member.ssoDetails': [
-    { status: 404, when: 'This person has never been here: the portal goes on to the first visit.' },
+    { status: 404, when: 'This person has no account yet. The portal continues with the first visit.' },
   ],
   'member.updateDetails': unprovenEmail,
   'member.updateCardId': [
@@ -67,30 +67,30 @@ export const callRefusals: Readonly<Record<string, readonly CallRefusal[]>> = {
   'member.eligibilityByUserName': [
     {
       status: 404,
-      when: "Nobody is covered by this name: 'your membership eligibility verification has failed'.",
+      when: "No coverage was found for this user name: 'your membership eligibility verification has failed'.",
     },
   ],
   'member.eligibilitySso': [
     {
       status: 404,
-      when: "Nobody is covered by this card: 'your membership eligibility verification has failed'.",
+      when: "No coverage was found for this card: 'your membership eligibility verification has failed'.",
     },
   ],
   'userManagement.userNameByObjectId': [
-    { status: 404, when: 'The account has no user name: the portal goes on to the first visit.' },
+    { status: 404, when: 'The account has no user name. The portal continues with the first visit.' },
   ],
-  'userManagement.sendUsernameEmail': [{ status: 404, when: 'The address is nobody’s.' }],
+  'userManagement.sendUsernameEmail': [{ status: 404, when: 'No account has this address.' }],
   'userManagement.updateNotificationSettings': [
-    { status: 409, code: 'NO_CONTACT_NUMBER', when: 'A text message is wanted, and no number is known.' },
+    { status: 409, code: 'NO_CONTACT_NUMBER', when: 'Text messages were requested, and no number is known.' },
   ],
-  'userManagement.updatePhiSettings': [{ status: 404, when: "It is not the caller's to decide." }],
+  'userManagement.updatePhiSettings': [{ status: 404, when: 'The caller must not decide this.' }],
   'preRegistration.checkEligibility': [
     { status: 403, when: 'A minor, or a relationship that has no account.' },
-    { status: 404, when: 'Nobody of this name and birth date is on this card.' },
+    { status: 404, when: 'No person with this name and birth date is on this card.' },
   ],
   'preRegistration.preRegister': [
     { status: 403, when: 'This person may not register.' },
-    { status: 404, when: 'Nobody of this name and birth date is on this card.' },
+    { status: 404, when: 'No person with this name and birth date is on this card.' },
     { status: 409, when: "'Member is already registered.'" },
     { status: 422, when: 'The user name is taken; `fields` names it.' },
   ],

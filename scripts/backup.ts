@@ -20,7 +20,7 @@ if (!url.startsWith('sqlite:'))
   fail('SESSION_STORE_URL is not a SQLite file: Redis keeps backups of its own (docs/operate).');
 if (target === undefined) fail('Where should the backup go? npm run backup -- <file>');
 
-/** Creates the file first, so that nobody else can read it at any time; never overwrites an older one. */
+/** Creates the file first, so that no other user can ever read it. Never overwrites an older file. */
 function makeOwnersFile(file: string) {
   try {
     closeSync(openSync(file, 'wx', 0o600));
@@ -49,7 +49,7 @@ async function checkedCopy(from: DatabaseSync, to: string): Promise<number | und
     copy.close();
     if (check?.integrity_check === 'ok') return count;
   } catch {
-    // said by whoever calls
+    // reported by the caller
   }
   for (const file of [to, `${to}-journal`, `${to}-wal`, `${to}-shm`]) rmSync(file, { force: true });
   return undefined;

@@ -17,7 +17,7 @@ import * as services from './check-services.ts';
 import { attempt, failedRows, say, told, withHint, type Row } from './check-table.ts';
 
 const TIMEOUT_MS = 10_000;
-/** with a larger difference a member may see another day than the programme's */
+/** with a larger difference a member may see a day that differs from the programme's */
 const MAX_SKEW_SECONDS = 120;
 /** so that a programme that hangs does not make a table of minutes */
 const CALLS_AT_ONCE = 6;
@@ -28,7 +28,7 @@ const clock = systemClock();
 // every call is asked, however many failed before
 const programme = createProgramme({ env, log, clock, breaker: { failures: Infinity } });
 /** A call as the portal makes it; the row says the field at fault or the error code, as the portal's log does. */
-function callOf<T>(system: string, what: string, caller: Caller, ask: (api: Api) => Promise<T>) {
+function checkCall<T>(system: string, what: string, caller: Caller, ask: (api: Api) => Promise<T>) {
   const details: string[] = [];
   const write = (line: string) => {
     const { field, problem, reason } = JSON.parse(line) as Record<string, string | undefined>;
@@ -39,7 +39,7 @@ function callOf<T>(system: string, what: string, caller: Caller, ask: (api: Api)
   return attempt(system, what, () => ask(api), undefined, details);
 }
 
-/** Whether anybody is there, in time or late: where nobody is, no call needs to be asked. */
+/** Whether the programme answers at all, in time or late. Without an answer, no other call is made. */
 async function checkClock(): Promise<boolean> {
   let isThere = true;
   const date = await told(
@@ -69,12 +69,14 @@ async function askContent() {
   const { content } = calls;
   return Promise.all([
     ...(['en', 'es'] as const).map((lang) =>
-      callOf('content', `labels (${lang})`, guest, (api) => api.call(content.labels, { params: { lang } })),
+      checkCall('content', `labels (${lang})`, guest, (api) =>
+        api.call(content.labels, { params: { lang } }),
+      ),
     ),
-    callOf('content', 'content-config', guest, (api) => api.call(content.config, {})),
-    callOf('content', 'customer-support', guest, (api) => api.call(content.support, {})),
+    checkCall('content', 'content-config', guest, (api) => api.call(content.config, {})),
+    checkCall('content', 'customer-support', guest, (api) => api.call(content.support, {})),
     ...(['questions', 'banners', 'forms'] as const).map((name) =>
-      callOf('content', name, guest, (api) => api.call(content[name], { query: { lang: 'en' } })),
+      checkCall('content', name, guest, (api) => api.call(content[name], { query: { lang: 'en' } })),
     ),
   ]);
 }
@@ -101,7 +103,7 @@ async function checkKeysAndContent(): Promise<boolean> {
 async function withMembership(caller: Caller, identity: Identity): Promise<Identity | undefined> {
   const { clientId, cardId, personCode, userName } = identity;
   if (clientId && cardId && personCode) return identity;
-  const ask = callOf('token', 'client, card and person, by the programme', caller, (api) =>
+  const ask = checkCall('token', 'client, card and person, by the programme', caller, (api) =>
     api.call(calls.member.eligibilityByUserName, { query: { userName } }),
   );
   const found = await told(ask);
@@ -125,7 +127,7 @@ async function checkMember(caller: Caller, identity: Identity): Promise<void> {
       const query = call.query?.safeParse(known);
       const asksMore = call.params !== undefined || (query !== undefined && !query.success);
       if (asksMore) return { row: ['programme', id, 'skipped', 'needs something to ask about'] };
-      return callOf('programme', id, caller, (api) => api.call(call, { query: query?.data } as never));
+      return checkCall('programme', id, caller, (api) => api.call(call, { query: query?.data } as never));
     });
   while (asks.length > 0)
     for (const { row } of await Promise.all(asks.splice(0, CALLS_AT_ONCE).map((ask) => ask()))) say(...row);
@@ -138,7 +140,8 @@ for (const { issuer, jwks_uri: url } of env.ssoIssuers)
   await provider.checkKeys('partner', `keys of ${issuer}`, url, 'SSO_ISSUERS, [] for none');
 const isProgrammeThere = await checkClock();
 const takesCalls = isProgrammeThere && (await checkKeysAndContent());
-if (!isProgrammeThere) say('programme', 'its calls', 'skipped', 'not asked, because nobody is there');
+if (!isProgrammeThere)
+  say('programme', 'its calls', 'skipped', 'not called, because the programme does not answer');
 await services.checkStore(env);
 await services.checkAnalytics(env);
 await services.checkMaps(env);

@@ -64,7 +64,7 @@ export async function checkProvider(
   return metadata;
 }
 
-/** Sends a code that nobody was given: a provider that knows the client refuses the code, another one the client. */
+/** Sends a made-up code. A provider that knows the client rejects the code. Otherwise it rejects the client. */
 export async function checkClient(provider: Metadata, env: Env): Promise<void> {
   const what = 'takes the client and its secret';
   const grant = {

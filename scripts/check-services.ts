@@ -20,10 +20,10 @@ const SOON_MS = 30 * 24 * 3_600_000;
 
 /** Checks the eligibility of an invented person: only the calls of a registration send this key. */
 export async function askApiKey(api: Api): Promise<{ row: Row; isRefused: boolean }> {
-  const nobody = { clientId: 'CHECK', cardId: 'CHECK', firstName: 'Check', lastName: 'Connection' };
+  const madeUpPerson = { clientId: 'CHECK', cardId: 'CHECK', firstName: 'Check', lastName: 'Connection' };
   const row = (holds: boolean, more = ''): Row => ['programme', 'takes the API key', holds, more];
   try {
-    const query = { ...nobody, birthDate: '1900-01-01' };
+    const query = { ...madeUpPerson, birthDate: '1900-01-01' };
     await api.call(calls.preRegistration.checkEligibility, { query });
     return { row: row(true), isRefused: false };
   } catch (error) {
@@ -39,7 +39,7 @@ export async function askApiKey(api: Api): Promise<{ row: Row; isRefused: boolea
   }
 }
 
-/** Creates no file, because it would belong to whoever runs the check, and not to the portal's user. */
+/** Creates no file, because it would belong to the user who runs the check and not to the portal's user. */
 function checkNewFile(file: string): void {
   // the portal makes the folders that are missing
   let folder = dirname(file);

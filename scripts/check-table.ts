@@ -29,7 +29,7 @@ const mends: Record<FaultCode, string> = {
   redirect: 'PROGRAMME_API_URL answers with a redirect, and none is followed',
   tooLarge: 'the answer of PROGRAMME_API_URL is too large',
   contract: 'the answer of PROGRAMME_API_URL is not what docs/openapi.json says',
-  foreign: 'the answer of PROGRAMME_API_URL is about somebody else',
+  foreign: 'the reply of PROGRAMME_API_URL is about a different person',
   request: 'what CHECK_ID_TOKEN says does not fit docs/openapi.json',
 };
 
@@ -39,7 +39,7 @@ export const withHint = (code: string) =>
   CERTIFICATE.test(code) ? `${code}, see NODE_EXTRA_CA_CERTS` : code;
 
 /** The cause of a failure, without anything from a reply's body. @param details names of fields and error codes */
-function reasonOf(error: unknown, variable: string, details: string[]): string {
+function describeFailure(error: unknown, variable: string, details: string[]): string {
   if (error instanceof ProgrammeFault)
     return [[error.code, error.replyStatus].filter(Boolean).join(' '), mends[error.code], ...details].join(
       ': ',
@@ -68,7 +68,12 @@ export async function attempt<T>(
   } catch (error) {
     const mayBeMissing =
       error instanceof ProgrammeFault && error.code === 'refused' && !NEEDED.includes(what);
-    const row: Row = [system, what, mayBeMissing ? 'skipped' : false, reasonOf(error, variable, details)];
+    const row: Row = [
+      system,
+      what,
+      mayBeMissing ? 'skipped' : false,
+      describeFailure(error, variable, details),
+    ];
     return { row, fault: error instanceof ProgrammeFault ? error.code : undefined };
   }
 }

@@ -86,7 +86,7 @@ function findTests(changed, importers) {
   return [...found];
 }
 
-/** Parts of the portal whose journey has another name. @type {Record<string, string>} */
+/** Parts of the portal whose journey has a different name. @type {Record<string, string>} */
 const OTHER_NAMES = {
   addresses: 'refill',
   cards: 'refill',
@@ -104,14 +104,14 @@ const OTHER_NAMES = {
 /** The journeys through the parts of the portal that changed. @param {string[]} changed */
 function findJourneys(changed) {
   const names = readdirSync(journeys).map((file) => basename(file, '.spec.ts'));
-  const isPartOf = (/** @type {string} */ path) => (/** @type {string} */ name) =>
+  const isIn = (/** @type {string} */ path) => (/** @type {string} */ name) =>
     path.split(/[/.]/).includes(name);
   const found = changed
     .filter((path) => path.startsWith('app/') && !isUnitTest(path))
     .flatMap((path) => [
-      ...names.filter(isPartOf(path)),
+      ...names.filter(isIn(path)),
       ...Object.keys(OTHER_NAMES)
-        .filter(isPartOf(path))
+        .filter(isIn(path))
         .map((name) => OTHER_NAMES[name]),
       ...(path.startsWith('app/ui/') ? ['help'] : []),
     ]);

@@ -1,6 +1,6 @@
 /**
- * `npm run lowend`: Lynx and w3m, which know little more than HTML, go from the guest page through sign-in and a refill
- * to the thank-you page, in both languages. They are driven by keys in a terminal and read from the files they save,
+ * `npm run lowend`: Lynx and w3m go from the guest page through sign-in and a refill to the thank-you page, in both
+ * languages. They support little more than HTML. They are driven by keys in a terminal and read from the files they save,
  * which stay in var/lowend. One that is not installed is left out.
  */
 import { spawn, spawnSync } from 'node:child_process';

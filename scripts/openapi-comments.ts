@@ -1,4 +1,4 @@
-/** The doc comments of the contract as descriptions, so that whoever builds the calls reads what we read. */
+/** The doc comments of the contract as descriptions for the team that builds the calls. */
 import { globSync, readFileSync } from 'node:fs';
 import { fieldDescriptions } from './openapi-parts.ts';
 
@@ -29,7 +29,7 @@ interface Comments {
   fields: Map<string, string>;
 }
 
-function commentsOf(own: string | undefined, body: string): Comments {
+function parseComments(own: string | undefined, body: string): Comments {
   const fields = new Map<string, string>();
   for (const [, comment, name] of body.matchAll(FIELD)) {
     const text = words(comment);
@@ -43,22 +43,22 @@ const commented = new Map<string, Comments>();
 for (const file of globSync('*.ts', { cwd: CONTRACT.pathname })) {
   if (file.endsWith('.test.ts')) continue;
   const source = readFileSync(new URL(file, CONTRACT), 'utf8');
-  for (const [, own, name, body] of source.matchAll(SCHEMA)) commented.set(name!, commentsOf(own, body!));
+  for (const [, own, name, body] of source.matchAll(SCHEMA)) commented.set(name!, parseComments(own, body!));
   for (const [, group, calls] of source.matchAll(GROUP))
     for (const [, name, body] of calls!.matchAll(CALL))
-      commented.set(`${group}.${name}`, commentsOf(undefined, body!));
+      commented.set(`${group}.${name}`, parseComments(undefined, body!));
 }
 
 /** What the contract says of one field, such as a parameter of a call. */
-export const commentOf = (scope: string, field: string): string | undefined =>
+export const findComment = (scope: string, field: string): string | undefined =>
   commented.get(scope)?.fields.get(field);
 
-/** What a success of a call has to show, and what becomes of one that does not. */
+/** The rule that a successful reply shows its change, with the effect of a reply that does not. */
 export function shownChange(id: string): string {
-  const words = commentOf(id, 'shows');
-  if (words === undefined) throw new Error(`${id} does not say what its success has to show`);
+  const words = findComment(id, 'shows');
+  if (words === undefined) throw new Error(`${id} has no comment on what its success must show`);
   const change = words.charAt(0).toLowerCase() + words.slice(1);
-  return `A success has to show that it was done: ${change} Otherwise the member reads that nobody can tell whether it was.`;
+  return `A success must show the change: ${change} Otherwise the member reads that the result is unknown.`;
 }
 
 /** The same schema with the comments of `scope`, a schema's name or a call's id, as descriptions of its fields. */

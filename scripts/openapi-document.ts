@@ -25,7 +25,7 @@ import * as prescriptionDocument from '#contract/prescription-document.ts';
 import * as prescriptionActions from '#contract/prescription-actions.ts';
 import * as prescription from '#contract/prescription.ts';
 import { MAX_ENTRIES, MAX_LEVELS, MAX_VALUES } from '../app/programme/reply-size.ts';
-import { commentOf, describeFields, shownChange } from './openapi-comments.ts';
+import { findComment, describeFields, shownChange } from './openapi-comments.ts';
 import {
   callers,
   dated,
@@ -230,7 +230,7 @@ function success(id: string, call: CallDefinition, schemas: Json): Json {
   const description = call.summary;
   if (call.status === 204) return { description, headers: dated };
   if (call.answersBy === 'headers')
-    return { description, headers: { ...dated, ...headersOf(call.response, schemas) } };
+    return { description, headers: { ...dated, ...toHeaders(call.response, schemas) } };
   const schema = describeReply(id, wire(call.response, schemas));
   const text = schema.type === 'string' ? 'text/plain' : 'application/json';
   const type = String(schema.contentMediaType ?? text);
@@ -239,11 +239,11 @@ function success(id: string, call: CallDefinition, schemas: Json): Json {
 
 /** With what the contract says of the call's reply as a whole. */
 function describeReply(id: string, schema: Json): Json {
-  const description = commentOf(id, 'response');
+  const description = findComment(id, 'response');
   return { ...(description !== undefined && { description }), ...(describeFields(schema, id) as Json) };
 }
 
-function headersOf(response: z.ZodType, schemas: Json): Json {
+function toHeaders(response: z.ZodType, schemas: Json): Json {
   if (!(response instanceof z.ZodObject)) throw new Error('headers are the fields of an object');
   return Object.fromEntries(
     Object.entries(response.shape).map(([name, field]) => [name, { schema: wire(field, schemas) }]),
@@ -254,7 +254,7 @@ function fields(id: string, where: 'path' | 'query', object: z.ZodObject | undef
   return Object.entries(object?.shape ?? {}).map(([name, field]) => ({
     name,
     in: where,
-    description: commentOf(id, name) ?? parameterDescriptions[name],
+    description: findComment(id, name) ?? parameterDescriptions[name],
     required: where === 'path' || !z.safeParse(field, undefined).success,
     schema: wire(field, schemas),
   }));

@@ -158,16 +158,19 @@ const problem = (description: string, example: Json, more: Json = {}) => ({
 });
 
 export const responses = {
-  BadRequest: problem('The request breaks the contract: a fault of the portal. `fields` names what.', {
-    message: 'personCode: Invalid input',
-    fields: ['personCode'],
-  }),
+  BadRequest: problem(
+    'The request breaks the contract, which is a fault of the portal. `fields` names the fields.',
+    {
+      message: 'personCode: Invalid input',
+      fields: ['personCode'],
+    },
+  ),
   Unauthorized: problem(
-    'The token is missing, expired or not known: the session of the member ends. A message that names the ' +
-      'subscription key, or a refused API key, is a fault of the configuration and ends no session.',
+    'The token is missing, expired or unknown, so the session of the member ends. A message that names the ' +
+      'subscription key, or a rejected API key, is a configuration fault and ends no session.',
     { message: 'Unauthorized. The access token is missing, invalid or expired.' },
   ),
-  Forbidden: problem('The ids are of somebody whose data the caller may not see. The page is a 404.', {
+  Forbidden: problem('The caller may not see the data of this person. The page is a 404.', {
     message: 'You may not see the data of this person.',
   }),
   TooManyRequests: {
@@ -208,8 +211,9 @@ export const security: Record<Access, Record<string, []>[]> = {
 export const callers: Record<Access, string> = {
   member:
     'For a member who is signed in: the identity token in `Authorization`, or a partner’s in `Authorization-SSO`; the other one is empty.',
-  support: 'For anybody, with the tokens of whoever asks, or empty ones.',
-  guest: 'Without a token for everybody: `Authorization` is empty and `ProviderType` is GUEST.',
-  open: 'For somebody who is not signed in: neither authorization header is sent.',
-  apiKey: 'For somebody who is not signed in: neither authorization header is sent, and `x-api-key` is.',
+  support:
+    'For members and guests. The authorization headers carry the token of a signed-in member, or are empty.',
+  guest: 'The reply is the same for all members. `Authorization` is empty and `ProviderType` is GUEST.',
+  open: 'For guests. No authorization header is sent.',
+  apiKey: 'For guests. No authorization header is sent, only `x-api-key`.',
 };

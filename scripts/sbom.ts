@@ -1,6 +1,6 @@
 /**
  * `npm run sbom`: what the image is made of. Writes var/sbom.cdx.json (CycloneDX), and NOTICE, which is
- * committed: every package with its licence, and the texts of those that only the build has.
+ * committed: every package with its license, and the texts of those that only the build has.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -37,11 +37,11 @@ const shipped = new Set(
     .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
 );
 
-const licenceOf = ({ licenses = [] }: Component) =>
+const formatLicense = ({ licenses = [] }: Component) =>
   licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name).join(', ') ||
   'unknown';
 
-function licenceText(name: string): string {
+function licenseText(name: string): string {
   const folder = `node_modules/${name}`;
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
   return file === undefined ? '' : readFileSync(`${folder}/${file}`, 'utf8').trim();
@@ -57,16 +57,18 @@ bom.dependencies = bom.dependencies
 mkdirSync('var', { recursive: true });
 writeFileSync('var/sbom.cdx.json', `${JSON.stringify(bom, undefined, 2)}\n`);
 
-const lines = bom.components.map((component) => `${component['bom-ref']}  ${licenceOf(component)}`).sort();
+const lines = bom.components
+  .map((component) => `${component['bom-ref']}  ${formatLicense(component)}`)
+  .sort();
 writeFileSync(
   'NOTICE',
-  `Member Portal runs with these packages, each under the licence of its owner. The texts are in the
+  `Member Portal runs with these packages, each under the license of its owner. The texts are in the
 package's folder of node_modules; of the two that are compiled into the build they are below.
 Written by \`npm run sbom\`.
 
 ${lines.join('\n')}
 
-${COMPILED.map((name) => `--- ${name}\n\n${licenceText(name)}`).join('\n\n')}
+${COMPILED.map((name) => `--- ${name}\n\n${licenseText(name)}`).join('\n\n')}
 `,
 );
 console.log(`${lines.length} packages: var/sbom.cdx.json, NOTICE`);

@@ -11,7 +11,7 @@ const CITED = /\(([1-9]\.\d\d(?:, [1-9]\.\d\d)*)\)/g;
 const COMMENT = /^[ \t]*(?:\/\/|\/?\*).*$/gm;
 
 /** @returns the files of the tests that name a line, by the line's id; those of a line without a test are empty */
-export function testsOfLines(): Map<string, string[]> {
+export function findTestsByLine(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [index, count] of LINES_OF_CHAPTERS.entries())
     for (let line = 1; line <= count; line += 1)
@@ -24,10 +24,31 @@ export function testsOfLines(): Map<string, string[]> {
   return found;
 }
 
-/** The page: one line for each line of the specification. */
+/** `1.08–1.25`: consecutive lines of a chapter as one range. */
+function joinRanges(ids: readonly string[]): string {
+  const ranges: [first: string, last: string][] = [];
+  for (const id of ids) {
+    const last = ranges.at(-1);
+    if (last && nextLine(last[1]) === id) last[1] = id;
+    else ranges.push([id, id]);
+  }
+  return ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ');
+}
+
+function nextLine(id: string): string {
+  const [chapter, line] = id.split('.');
+  return `${chapter}.${String(Number(line) + 1).padStart(2, '0')}`;
+}
+
+/** The page: one line for each test file. */
 export function traceabilityPage(): string {
-  const lines = [...testsOfLines()].map(([id, files]) => `- ${id}: ${files.join(', ')}`);
-  return `# Traceability\n\nThe tests that name each line of the specification. \`npm run trace\` writes this page.\n\n${lines.join('\n')}\n`;
+  const idsByFile = new Map<string, string[]>();
+  for (const [id, files] of findTestsByLine())
+    for (const file of files) idsByFile.set(file, [...(idsByFile.get(file) ?? []), id]);
+  const lines = [...idsByFile]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, ids]) => `- ${file}: ${joinRanges(ids)}`);
+  return `# Traceability\n\nThe lines of the specification that each test file proves. \`npm run trace\` writes this page.\n\n${lines.join('\n')}\n`;
 }
 
 if (import.meta.main) writeFileSync('docs/traceability.md', traceabilityPage());

@@ -1,4 +1,4 @@
-/** The complete list of events and values; docs/analytics.md describes it. */
+/** The complete list of events and values; docs/integrate/analytics.md describes it. */
 import { languages } from '#contract/languages.ts';
 import { typedKeys } from '#contract/typed-keys.ts';
 

@@ -30,8 +30,8 @@ const ORDER_MS = 7 * 86_400_000;
 const ENDS: readonly OrderFlowStage[] = ['placed', 'failed'];
 
 /**
- * Records that a member reached a stage of the order flow (specification 4.34), once per order and sign-in, even if its
- * pages are viewed several times. A success is recorded once for all sessions, and a failure once per attempt.
+ * Records that a member reached a stage of the order flow (specification 4.34), once per order and sign-in. Repeated
+ * page views do not count. A success is recorded once for all sessions, and a failure once per attempt.
  */
 export function recordStage(
   context: Context,

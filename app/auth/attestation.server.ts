@@ -1,6 +1,6 @@
 /**
  * Checks an authenticator's bytes before the WebAuthn library reads them. The library verifies each attestation format
- * that it knows. For some formats it downloads the addresses in the sender's certificates (docs/parser-libraries.md).
+ * that it knows. For some formats it downloads the addresses in the sender's certificates (docs/develop/parser-libraries.md).
  */
 
 type Item = number | string | boolean | null | Uint8Array | Item[] | Map<number | string, Item>;

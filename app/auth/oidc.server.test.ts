@@ -33,7 +33,7 @@ describe('missing provider token', () => {
 describe('endpoint at an unnamed origin', () => {
   const elsewhere = 'http://127.0.0.1:9';
   const alerts = (site: typeof journey.site) =>
-    site.log.lines().filter(({ msg }) => String(msg).startsWith('alert: nobody can sign in until'));
+    site.log.lines().filter(({ msg }) => String(msg).startsWith('alert: no member can sign in until'));
 
   it.each(['token_endpoint', 'jwks_uri', 'revocation_endpoint'])(
     'fails every sign-in because of %s, and raises an alert at the start',

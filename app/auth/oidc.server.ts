@@ -32,8 +32,8 @@ export const FORGOT_PASSWORD = 'AADB2C90118';
 
 const CLOCK_ALERT = "alert: this clock and the identity provider's differ; set both by NTP";
 const UNPROVEN_ALERT =
-  'alert: the identity provider sends no auth_time, so nobody can unlock or change what needs a new sign-in';
-const ENDPOINT_ALERT = 'alert: nobody can sign in until CONNECT_ORIGINS names the origin of that endpoint';
+  'alert: the identity provider sends no auth_time, so no member can unlock or change what needs a new sign-in';
+const ENDPOINT_ALERT = 'alert: no member can sign in until CONNECT_ORIGINS names the origin of that endpoint';
 
 interface SignInDependencies {
   env: Env;

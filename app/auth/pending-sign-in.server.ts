@@ -91,7 +91,7 @@ export async function dropPending(parts: EnvContext & StoreContext, request: Req
 /** The Set-Cookie value that removes it. */
 export const dropPendingCookie = ({ env }: EnvContext) => dropCookie(env, COOKIE);
 
-/** `Sam W.`: enough for members to recognise themselves, and little for a stranger. */
+/** `Sam W.`: enough for members to recognize themselves, and little for a stranger. */
 function shortName({ firstName, lastName, userName }: Identity): string {
   const [initial] = lastName;
   const name = firstName ? `${firstName}${initial ? ` ${initial.toUpperCase()}.` : ''}` : userName;

@@ -5,14 +5,14 @@ import { safeHtml } from './safe-html.ts';
 
 export interface TextPage {
   title: string;
-  /** sanitised HTML */
+  /** sanitized HTML */
   html: string;
 }
 export interface CommonQuestion {
   slug: string;
   topic: QuestionTopic;
   question: string;
-  /** sanitised HTML */
+  /** sanitized HTML */
   answer: string;
 }
 export interface News {

@@ -64,7 +64,7 @@ function wall(moment: string): string {
 }
 
 /** 'lunes' → 'Lunes' */
-export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const grouped = new Intl.NumberFormat('en-US');
 
 function moneyText(cents: number): string {
@@ -104,14 +104,14 @@ const dateFormats = ({ patterns, show, near }: WrittenDays, thisYear: string) =>
   /** '2026-11-26' → 'November 26', or 'November 26, 2026' if the year is neither this one nor `yearBeside` */
   dayMonth: (day: string, yearBeside?: string) => near(day, patterns.dayMonth, yearBeside),
   /** '2026-11-26' → 'Thursday, November 26, 2026' */
-  weekdayDate: (day: string) => capitalise(show(day, patterns.weekdayDayMonth + patterns.ofYear)),
+  weekdayDate: (day: string) => capitalize(show(day, patterns.weekdayDayMonth + patterns.ofYear)),
   /** inside a sentence: '2026-11-26' → 'Thursday, November 26', 'jueves 26 de noviembre' */
   weekdayInText: (day: string) => near(day, patterns.weekdayInText),
   /** '2026-11-26' → '11-26-2026', the form that the specification requires in some places (9.22, 2.34) */
   pdfDate: (day: string) => show(day, 'MM-dd-yyyy'),
   /** for DayTile: '2026-11-26' → { iso, month: 'Nov', day: '26' } */
   shortDay: (day: string) => {
-    const month = capitalise(show(day, 'MMM').replace('.', ''));
+    const month = capitalize(show(day, 'MMM').replace('.', ''));
     const short = { iso: day, month, day: show(day, 'd') };
     return day.startsWith(`${thisYear}-`) ? short : { ...short, year: day.slice(0, 4) };
   },
@@ -122,13 +122,13 @@ const dateFormats = ({ patterns, show, near }: WrittenDays, thisYear: string) =>
 const monthFormats = ({ patterns, show }: WrittenDays) => ({
   /** '2028-08' or '2028-08-31' → 'August 2028' */
   monthYear: (month: string) =>
-    capitalise(show(month.length === 7 ? `${month}-01` : month, patterns.monthYear)),
+    capitalize(show(month.length === 7 ? `${month}-01` : month, patterns.monthYear)),
   /** the same inside a sentence: 'August 2028', 'agosto de 2028' */
   monthYearInText: (month: string) => show(month.length === 7 ? `${month}-01` : month, patterns.monthYear),
   /** under a chart: '2026-08' → 'A' */
   monthInitial: (month: string) => show(`${month}-01`, 'MMMMM').toUpperCase(),
   /** '2026-08' → 'August' */
-  monthName: (month: string) => capitalise(show(`${month}-01`, 'MMMM')),
+  monthName: (month: string) => capitalize(show(`${month}-01`, 'MMMM')),
   /** the same inside a sentence: 'August', 'agosto' */
   monthNameInText: (month: string) => show(`${month}-01`, 'MMMM'),
 });
@@ -139,7 +139,7 @@ function momentFormats({ patterns, show, near }: WrittenDays) {
   return {
     /** a moment (ISO with zone) in the programme's zone → 'Friday, November 13, 2:41 pm' */
     dateTime: (moment: string) =>
-      `${capitalise(near(wall(moment), patterns.weekdayDayMonth))}, ${clock(wall(moment))}`,
+      `${capitalize(near(wall(moment), patterns.weekdayDayMonth))}, ${clock(wall(moment))}`,
     /** the same inside a sentence: 'viernes 13 de noviembre, 2:41 p. m.' */
     dateTimeInText: (moment: string) =>
       `${near(wall(moment), patterns.weekdayInText)}, ${clock(wall(moment))}`,

@@ -176,7 +176,7 @@ export const variables = {
           ),
         ),
     ),
-    'a JSON object such as {"extension_CardId":"card_id","extension_ProviderType":{"value":"DIRECT"}}: names that the portal reads (docs/connecting.md), and those of the provider; a value only of extension_ProviderType, extension_ClientId, extension_RxGRP or email_verified',
+    'a JSON object such as {"extension_CardId":"card_id","extension_ProviderType":{"value":"DIRECT"}}: names that the portal reads (docs/integrate/claims.md), and those of the provider; a value only of extension_ProviderType, extension_ClientId, extension_RxGRP or email_verified',
   ),
   IDP_ALWAYS_PROMPTS: variable(
     z.enum(['true', 'false']).transform((word) => word === 'true'),

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productionSettings, SECRET } from '#harness/production-settings.ts';
 import { readEnv } from './env.ts';
-import { variables } from './env-variables.ts';
-import { operationsText } from '#harness/operations.ts';
+import { startErrorsPage } from '../../scripts/start-errors.ts';
+import { variables, type Name } from './env-variables.ts';
 
 let directory: string;
 beforeAll(() => {
@@ -378,27 +378,156 @@ test.each(webAddresses)('accepts only complete addresses in %s', (name) => {
   expect(taken.filter((slip) => !harmless.includes(slip))).toEqual([]);
 });
 
-/** The table of docs/operate: what is set, and the line that is said. */
-const tableRows = operationsText()
-  .split('\n')
-  .flatMap((line) => {
-    const [, settings, , said] = /^\| `([A-Z][A-Z_]+=[^`]*)` +\| (`+) ?(.*?) ?\2 +\|$/.exec(line) ?? [];
-    return settings !== undefined && said !== undefined ? [[settings, said] as const] : [];
-  });
+const parseSettings = (settings: string) =>
+  Object.fromEntries(
+    [...settings.matchAll(/([A-Z][A-Z_]+)=(.*?)(?= [A-Z_]+=|$)/g)].map(([, name, value]) => [name!, value!]),
+  );
 
-test.each(tableRows)('reports production with %s as docs/operate documents it', (settings, said) => {
-  const set = [...settings.matchAll(/([A-Z][A-Z_]+)=(.*?)(?= [A-Z_]+=|$)/g)].map(([, name, value]) => [
-    name!,
-    value!,
-  ]);
-  expect(problemOf({ ...productionSettings, ...Object.fromEntries(set) })).toBe(said);
+/** a value in a wrong format for each variable */
+const wrongFormats = [
+  'NODE_ENV=staging',
+  'PORT=three',
+  'HOST=*',
+  'PUBLIC_URL=portal.example.com',
+  'PUBLIC_URL=https://portal.example.com/members',
+  'TRUST_PROXY=yes',
+  'SESSION_SECRET=tooshort',
+  'SESSION_STORE_URL=redis://a,b',
+  'SESSION_STORE_URL=rediss://:100%@redis.example.com',
+  'SESSION_STORE_URL=sqlite://var/portal.db',
+  'SESSION_IDLE_MINUTES=721',
+  'SESSION_MAX_HOURS=0',
+  'LOG_LEVEL=loud',
+  'HEALTH_KEY=short',
+  'METRICS_PORT=none',
+  'METRICS_PORT=3000',
+  'METRICS_HOST=*',
+  'COMMIT_SHA=a b',
+  'PROGRAMME_API_URL=ftp://example.com',
+  'PROGRAMME_TIMEOUT_MS=8s',
+  'MAX_REQUESTS_IN_FLIGHT=many',
+  'IDP_CLAIMS=card_id',
+  'IDP_ALWAYS_PROMPTS=yes',
+  'IDP_SCOPES=profile',
+  'SSO_ISSUERS=https://sso.partner.example',
+  'REGISTRATION_REDIRECT_ORIGINS=welcome.example.com',
+  'CONNECT_ORIGINS=keys.example.com',
+  'FORGOT_USERNAME_NEUTRAL=perhaps',
+  'OFFLINE_PAGE=no',
+  'SECURITY_CONTACT=security@example.com',
+  'SECURITY_POLICY_URL=http://example.com/policy',
+  'MAPS_TILE_URL=https://tiles.example.com',
+  'SANDBOX_PORT=none',
+  'BRANDS={"10002":{"name":"Harbor"}}',
+];
+
+test.each(wrongFormats)('refuses %s in production, and names the format', (setting) => {
+  const [name, value] = Object.entries(parseSettings(setting))[0]!;
+  const { shape } = variables[name as Name];
+  expect(problemOf({ ...productionSettings, [name]: value })).toBe(
+    `${name} is wrong: it should be ${shape}.`,
+  );
 });
 
-test('documents every variable that can be invalid in docs/operate', () => {
-  const named = new Set(tableRows.map(([settings]) => settings.split('=')[0]));
-  // any text will do, or the whole set is looked at together (wallets)
-  const free = /^(?:MAPS_(?:KEY|ID|ATTRIBUTION)|WALLET_.*|ANALYTICS_INSTRUMENTATION_KEY)$/;
+test('has a wrong format for every variable that can have one', () => {
+  const named = new Set(wrongFormats.map((setting) => setting.split('=')[0]));
+  // any text is valid, or the whole set is checked together (wallets)
+  const free =
+    /^(?:MAPS_(?:KEY|ID|ATTRIBUTION)|WALLET_.*|ANALYTICS_INSTRUMENTATION_KEY|PROGRAMME_\w*KEY|IDP_CLIENT_\w+|PROVIDER_TYPE_\w+|IDP_\w+_METADATA_URL|ANALYTICS_URL)$/;
   expect(Object.keys(variables).filter((name) => !named.has(name) && !free.test(name))).toEqual([]);
+});
+
+const startErrors = readFileSync(new URL('../../docs/operate/start-errors.md', import.meta.url), 'utf8');
+
+test.each([
+  [
+    'NODE_ENV=',
+    "NODE_ENV is missing: where PUBLIC_URL is not this machine's it must be set, for members to production.",
+  ],
+  [
+    'PUBLIC_URL=http://portal.example.com',
+    'PUBLIC_URL is wrong: in production it should begin with https:// (http:// only for localhost).',
+  ],
+  [
+    'TRUST_PROXY=0',
+    'TRUST_PROXY is wrong: with a PUBLIC_URL of https:// it should be the number of proxies in front, at least the 1 that ends TLS.',
+  ],
+  [
+    'SESSION_SECRET=change-me!change-me!change-me!change-me!',
+    'SESSION_SECRET is wrong: in production it should be random, such as `openssl rand -base64 48` gives.',
+  ],
+  [
+    'SESSION_STORE_URL=redis://10.0.0.5:6379',
+    'SESSION_STORE_URL is wrong: in production a Redis on another machine should be reached by rediss:// (redis:// only for localhost).',
+  ],
+  [
+    'SESSION_STORE_URI=sqlite:var/portal.db',
+    'SESSION_STORE_URI is wrong: the portal reads no such variable, but SESSION_STORE_URL.',
+  ],
+  ['SESSION_IDLE_MINUTES=0.5', 'SESSION_IDLE_MINUTES is wrong: in production it should be at least 1.'],
+  [
+    'HEALTH_KEY=aaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+    'HEALTH_KEY is wrong: in production it should be random, such as `openssl rand -base64 24` gives.',
+  ],
+  [
+    'PROGRAMME_API_URL=http://10.0.0.5:8080',
+    'PROGRAMME_API_URL is wrong: in production it should begin with https:// (http:// only for localhost).',
+  ],
+  [
+    'PROGRAMME_API_KEY=<API key>',
+    "PROGRAMME_API_KEY is wrong: it is a placeholder still, and should be the programme's API key.",
+  ],
+  ['IDP_CLIENT_SECRET="hush"', 'IDP_CLIENT_SECRET is wrong: it should have no quotes around it.'],
+  [
+    'PROVIDER_TYPE_PARTNER=DIRECT',
+    'PROVIDER_TYPE_PARTNER is wrong: it should be the name of the provider type of partner members, another than PROVIDER_TYPE_DIRECT and GUEST.',
+  ],
+  [
+    'PROVIDER_TYPE_DIRECT=GUEST',
+    'PROVIDER_TYPE_DIRECT is wrong: it should be the name of the provider type of members who register directly, another than PROVIDER_TYPE_PARTNER and GUEST.',
+  ],
+  [
+    'SESSION_IDLE_MINUTES=120 SESSION_MAX_HOURS=1',
+    'SESSION_IDLE_MINUTES is wrong: it should be no longer than SESSION_MAX_HOURS.',
+  ],
+  [
+    'ANALYTICS_URL=https://collector.example.com/track',
+    'ANALYTICS_INSTRUMENTATION_KEY is missing: where ANALYTICS_URL is set, it must be the key that goes with ANALYTICS_URL.',
+  ],
+  [
+    'ANALYTICS_INSTRUMENTATION_KEY=a-key',
+    'ANALYTICS_URL is missing: where ANALYTICS_INSTRUMENTATION_KEY is set, it must be the address that takes batches of events.',
+  ],
+  [
+    'MAPS_TILE_URL=https://tiles.example.com/{z}/{x}/{y}.png?key={key}',
+    "MAPS_KEY is missing: where MAPS_TILE_URL has {key} in it, it must be the tile service's key.",
+  ],
+  [
+    'MAPS_KEY=a-key',
+    'MAPS_TILE_URL is missing: where MAPS_KEY is set, it must be the address of a tile with {z}, {x} and {y} in it, such as https://tiles.example.com/{z}/{x}/{y}.png.',
+  ],
+  [
+    'MAPS_ID=a MAPS_TILE_URL=https://tiles.example.com/{z}/{x}/{y}',
+    'MAPS_TILE_URL is wrong: where MAPS_ID is set, it should have {id} in it.',
+  ],
+  [
+    'METRICS_HOST=0.0.0.0',
+    'METRICS_PORT is missing: where METRICS_HOST is set, it must be a port number from 1 to 65535, another than PORT.',
+  ],
+  [
+    'SECURITY_POLICY_URL=https://example.com/policy',
+    'SECURITY_CONTACT is missing: where SECURITY_POLICY_URL is set, it must be one or more addresses, separated by commas, such as mailto:security@example.com or https://….',
+  ],
+  [
+    'WALLET_APPLE_TEAM_ID=AB12CD34EF',
+    'WALLET_APPLE_PASS_TYPE_ID is missing: where one of WALLET_APPLE_PASS_TYPE_ID, WALLET_APPLE_TEAM_ID, WALLET_APPLE_CERTIFICATE, WALLET_APPLE_PRIVATE_KEY, WALLET_APPLE_WWDR_CERTIFICATE, WALLET_APPLE_KEY_PASSPHRASE is set, it should be a pass type identifier such as pass.com.example.card.',
+  ],
+])('production with %s refuses the start: %s', (settings, problem) => {
+  expect(problemOf({ ...productionSettings, ...parseSettings(settings) })).toBe(problem);
+});
+
+test('docs/operate/start-errors.md is what npm run start-errors writes', () => {
+  expect(startErrors).toBe(startErrorsPage());
 });
 
 describe('.env.example', () => {

@@ -171,7 +171,7 @@ const FIELD_NAME = /^[\w$-]{1,64}(?:\.[\w$-]{1,64}|\[\d{0,3}\]){0,3}$/;
 const FORBIDDEN_NAME = /(?:^|\.)(?:__proto__|prototype|constructor)(?:$|[.[])/;
 
 /**
- * No language has longer runs of combining marks (Unicode's Stream-Safe Text Format, UAX #15, 13). Normalising them
+ * No language has longer runs of combining marks (Unicode's Stream-Safe Text Format, UAX #15, 13). Normalizing them
  * takes quadratic time. The lookbehind matches each run once, from its beginning.
  */
 const MARKS_IN_A_ROW = /(?<!\p{M})\p{M}{31}/u;

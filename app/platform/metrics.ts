@@ -97,7 +97,7 @@ export const metrics = {
   }),
   logLines: new Counter({
     name: 'portal_log_lines_total',
-    help: 'Lines of the log, by level; alert: those that ask for somebody; lost: those nobody took',
+    help: 'Log lines by level; alert: lines that need an operator; lost: lines that no reader took',
     labelNames: ['level'] as const,
     registers,
   }),

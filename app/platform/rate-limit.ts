@@ -39,7 +39,7 @@ export async function countAttempt(
 
 /**
  * Counts one attempt against several limits in turn, and stops at the first that refuses. List the caller's limit
- * before the limits of the attempt's subject, so that a refused caller does not use up another person's attempts.
+ * before the limits of the attempt's subject, so that a refused caller does not use up a different person's attempts.
  *
  * @throws StoreDown
  */

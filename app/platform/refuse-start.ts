@@ -9,9 +9,9 @@ const listenMends: Record<string, string> = {
   EACCES: 'this user may not use that port; those from 1024 on are free to all',
   EADDRNOTAVAIL: 'that is no address of this machine; 0.0.0.0 is all of them',
   ENOTFOUND: 'no machine is called so; 0.0.0.0 is all addresses of this one',
-  EAI_AGAIN: 'nobody says which address that name is; 0.0.0.0 is all addresses of this machine',
+  EAI_AGAIN: 'the name does not resolve to an address; 0.0.0.0 is all addresses of this machine',
   EAFNOSUPPORT: 'this machine has no addresses of that kind; 0.0.0.0 is all of its IPv4',
-  EINVAL: 'nobody can listen on that address; 0.0.0.0 is all of them',
+  EINVAL: 'the address cannot be listened on; 0.0.0.0 is all of them',
 };
 
 /**

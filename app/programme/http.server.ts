@@ -289,7 +289,7 @@ function record(
   else if (fault === undefined || isNo) log.debug(line, 'programme call');
   else if (fault === 'contract') log.error(line, 'programme reply breaks the contract');
   else if (fault === 'foreign')
-    log.error(line, 'alert: the programme answered about somebody or something else than was asked for');
+    log.error(line, 'alert: the programme answered about a different person or resource');
   else if (fault === 'gateway') log.error(line, 'alert: the programme refuses our own key');
   // a member's input may cause it
   else if (fault === 'request') log.warn(line, 'programme call was not made: its input breaks the contract');

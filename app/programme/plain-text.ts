@@ -23,7 +23,7 @@ export function oneLine(text: string, maxCharacters: number): string {
 const unseen = /\r\n?|[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
- * A programme text without unsafe characters. HTML replaces a NUL with another character. An escape moves the cursor of
+ * A programme text without unsafe characters. HTML replaces a NUL with a different character. An escape moves the cursor of
  * a terminal that shows a log. A direction override reverses the rest of the line.
  */
 export const readable = (text: string): string =>

@@ -20,7 +20,7 @@ export interface Outgoing {
  * Serializes a call's input, checked against the call's own schemas.
  *
  * @throws ProgrammeFault `request` when query or body break the contract; `refused` with status 404 when a path
- * parameter cannot be an id, so that a made-up address is a 404
+ * parameter cannot be an id
  */
 export function outgoing(call: CallDefinition, input: unknown, baseUrl: string): Outgoing {
   const { params, query, body } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown };

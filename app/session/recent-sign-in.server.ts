@@ -7,8 +7,8 @@ import { readSession } from './service-unavailable.server.ts';
 import { toReturnTo } from './safe-return.ts';
 
 /**
- * Maximum age of the sign-in in milliseconds, for payment cards, account deletion, ending other sessions and every
- * change of data access (sharing, notifications, passkeys, e-mail and phone, the archive).
+ * Maximum age of the sign-in in milliseconds. It protects payment cards, account deletion and ending other sessions. It
+ * also protects every change of data access: sharing, notifications, passkeys, e-mail and phone, the archive.
  */
 const RECENT_MS = 10 * 60_000;
 

@@ -97,7 +97,7 @@ export async function isFormKept(parts: EnvContext & StoreContext, request: Requ
   return id !== undefined && (await parts.stores.sealed.get(toKey(id))) !== undefined;
 }
 
-/** The member's own saved form; a form of another member is deleted. @throws StoreDown */
+/** The member's own saved form; a different member's form is deleted. @throws StoreDown */
 export async function readResumableForm(
   parts: EnvContext & StoreContext,
   request: Request,

@@ -19,7 +19,7 @@ const listOrigins = (env: Site) => [
 ];
 
 /**
- * A normalised absolute address of the identity provider or of a configured origin, or a path of the portal. Everything
+ * A normalized absolute address of the identity provider or of a configured origin, or a path of the portal. Everything
  * else returns `fallback`: other hosts, other schemes, credentials, control characters, a relative address.
  */
 export function safeLocation(env: Site, value: string | undefined, fallback: string): string {

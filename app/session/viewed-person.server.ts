@@ -90,7 +90,7 @@ export async function rememberSharing(
 export const toFullName = ({ firstName, lastName }: Pick<ViewedPerson, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** Logs that a member switched to another person's data, or back. */
+/** Logs that a member switched to a different person's data, or back. */
 export function auditSwitch(
   context: EnvContext & LogContext,
   identity: Identity,

@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 export type Tone = 'ok' | 'info' | 'wait' | 'bad' | 'over';
 
 /**
- * A status: a word with its own shape, then a colour. Never a button. The space separates words in a page without
+ * A status: a word with its own shape, then a color. Never a button. The space separates words in a page without
  * styles.
  */
 export function Pill({ tone, shape, children }: { tone: Tone; shape: StatusShape; children: string }) {

@@ -5,7 +5,7 @@ import { Link } from './link.tsx';
 
 interface SectionProps {
   title: ReactNode;
-  /** the number of entries, in the second colour beside the title */
+  /** the number of entries, in the second color beside the title */
   count?: number | string;
   /** `about` is read out after the label: 'See all' + ' orders' */
   more?: { to: string; label: string; about?: string };

@@ -80,7 +80,7 @@ const MARK = html`<g transform="rotate(45 14 14)"
     stroke-width="2.25" /><path d="M8 14h12v6a6 6 0 0 1-12 0z" fill="currentColor"
 /></g>`;
 
-/** The tab icon: the mark in the accent colour of both schemes. */
+/** The tab icon: the mark in the accent color of both schemes. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><style>svg{color:#0b5b4c}@media (prefers-color-scheme:dark){svg{color:#84d4bd}}</style>${MARK}</svg>`;
 
 /** A message at a field and in the summary; without a field it belongs to the whole form. */

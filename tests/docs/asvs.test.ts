@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const text = readFileSync('docs/asvs.md', 'utf8');
+const text = readFileSync('docs/operate/asvs.md', 'utf8');
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they are numbered from 1. */
 const SECTIONS: Record<string, number> = {

@@ -1,19 +1,17 @@
-/** docs/connecting.md: the claims that it lists, and what it says the log says of a sign-in that fails. */
+/** docs/integrate: the claims that the portal reads, and the reasons of failed sign-ins. */
 import { globSync, readFileSync } from 'node:fs';
 import { errors } from 'jose';
 import { expect, test } from 'vitest';
 import { memberClaimNames } from '~/auth/claims.ts';
 
-const page = readFileSync('docs/connecting.md', 'utf8');
-const partOf = (title: string) => page.split(`## ${title}\n`)[1]!.split('\n## ')[0]!;
-const firstColumn = (title: string) =>
-  partOf(title)
+const readFirstColumn = (page: string) =>
+  readFileSync(`docs/integrate/${page}.md`, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `') && !line.startsWith('| `reason`'))
     .flatMap((line) => [...line.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
 
-test('every claim that the portal reads of a member is in the table, and no other', () => {
-  expect(firstColumn('What a token says').toSorted()).toEqual(memberClaimNames.toSorted());
+test('the table of claims lists every claim that the portal reads, and no other', () => {
+  expect(readFirstColumn('claims').toSorted()).toEqual(memberClaimNames.toSorted());
 });
 
 const sources = globSync('app/{auth,session}/*.ts')
@@ -23,7 +21,7 @@ const sources = globSync('app/{auth,session}/*.ts')
 
 const joseCodes = Object.values(errors).map(({ code }) => code);
 
-test.each(firstColumn('A sign-in that fails'))('%s is something that the portal says', (reason) => {
+test.each(readFirstColumn('sign-in-errors'))('the portal logs the reason %s', (reason) => {
   const said = reason.replace(/^\w+: /, '');
   const [status, word] = said.split(', ');
   if (said.startsWith('ERR_')) expect(joseCodes).toContain(said.replace(/ (?:iss|aud|exp)$/, ''));

@@ -1,9 +1,9 @@
-/** docs/parser-libraries.md names every package of production once, on one side or the other. */
+/** docs/develop/parser-libraries.md names every package of production once, on one side or the other. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
-const page = readFileSync('docs/parser-libraries.md', 'utf8');
+const page = readFileSync('docs/develop/parser-libraries.md', 'utf8');
 const [, parsing = '', others = ''] = page.split(/^## Parses .*$/m);
 const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 const rows = parsing

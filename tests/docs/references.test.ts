@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const decisions = globSync('docs/decisions/*.md').map((path) => path.replaceAll('\\', '/'));
+const decisions = globSync('docs/decisions/[0-9]*.md').map((path) => path.replaceAll('\\', '/'));
 /** `docs/decisions/` and four digits. */
 const numberOf = (path: string) => path.slice(0, 19);
 const known = new Set(decisions.flatMap((path) => [path, numberOf(path)]));
@@ -26,12 +27,12 @@ test('every decision has a number of its own', () => {
 });
 
 test('every decision is in the list by topic, once', () => {
-  const listed = [...readFileSync('docs/README.md', 'utf8').matchAll(/\]\((decisions\/[^)]+)\)/g)];
-  expect(listed.map(([, path]) => `docs/${path}`).sort()).toEqual([...decisions].sort());
+  const listed = [...readFileSync('docs/decisions/README.md', 'utf8').matchAll(/\]\((\d[^)]+)\)/g)];
+  expect(listed.map(([, path]) => `docs/decisions/${path}`).sort()).toEqual([...decisions].sort());
 });
 
 test('every link of the documentation leads to a file', () => {
-  const broken = globSync('{README.md,docs/**/*.md}').flatMap((path) => {
+  const broken = globSync('{README.md,CHANGELOG.md,docs/**/*.md}').flatMap((path) => {
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
     return [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
       .map(([, target]) => `${folder}/${target}`)
@@ -51,7 +52,7 @@ const anchorsOf = (path: string) =>
   [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!));
 
 test('every link to a part of a page leads to its heading', () => {
-  const broken = globSync('{README.md,docs/**/*.md}').flatMap((path) => {
+  const broken = globSync('{README.md,CHANGELOG.md,docs/**/*.md}').flatMap((path) => {
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
     return [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
       .filter(([, file, anchor]) => !anchorsOf(file ? `${folder}/${file}` : path).includes(anchor!))
@@ -60,13 +61,43 @@ test('every link to a part of a page leads to its heading', () => {
   expect(broken).toEqual([]);
 });
 
+const pages = globSync('docs/**/*.md');
+
+test('no page has more than 200 lines', () => {
+  const long = pages.filter((path) => readFileSync(path, 'utf8').split('\n').length > 201);
+  expect(long).toEqual([]);
+});
+
+test('no table cell has more than 80 characters', () => {
+  const wide = [...pages, 'README.md'].flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .flatMap((line) => line.replaceAll(/\]\([^)]*\)/g, ']').split('|'))
+      .filter((cell) => cell.trim().length > 80)
+      .map((cell) => `${path}: ${cell.trim()}`),
+  );
+  expect(wide).toEqual([]);
+});
+
+test('every page is reached from docs/README.md by links', () => {
+  const reached = new Set(['docs/README.md']);
+  for (const path of reached)
+    for (const [, target] of readFileSync(path, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+\.md)/g))
+      reached.add(join(path, '..', target!).replaceAll('\\', '/'));
+  expect(pages.filter((path) => !reached.has(path.replaceAll('\\', '/')))).toEqual([]);
+});
+
 test('every path that the maps of the code name is there', () => {
-  const missing = ['README.md', 'docs/common-changes.md', ...globSync('docs/operate/**/*.md')].flatMap(
-    (map) =>
-      [...readFileSync(map, 'utf8').matchAll(/`((?:app|docs|sandbox|tests|deploy)\/[^`<>\s]+)`/g)]
-        .map(([, path = '']) => path)
-        .filter((path) => globSync(path.replaceAll('$', '[$]')).length === 0)
-        .map((path) => `${map}: ${path}`),
+  const missing = [
+    'README.md',
+    'docs/develop/common-changes.md',
+    ...globSync('docs/operate/**/*.md'),
+  ].flatMap((map) =>
+    [...readFileSync(map, 'utf8').matchAll(/`((?:app|docs|sandbox|tests|deploy)\/[^`<>\s]+)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => globSync(path.replaceAll('$', '[$]')).length === 0)
+      .map((path) => `${map}: ${path}`),
   );
   expect(missing).toEqual([]);
 });

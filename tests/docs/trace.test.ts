@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { testsOfLines, traceabilityPage } from '../../scripts/trace.ts';
+import { findTestsByLine, traceabilityPage } from '../../scripts/trace.ts';
 
 test('a test proves each line of the specification, and names no line that is not there', () => {
-  const lines = testsOfLines();
+  const lines = findTestsByLine();
   expect(lines.size).toBe(378);
   expect([...lines].filter(([, files]) => files.length === 0).map(([id]) => id)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The parsers of docs/parser-libraries.md under hostile input: no connection, bounded memory and time. */
+/** The parsers of docs/develop/parser-libraries.md under hostile input: no connection, bounded memory and time. */
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inheritedEnv, ownNode } from '#harness/portal.ts';

@@ -1,5 +1,5 @@
 /**
- * Sends hostile input to each parser of docs/parser-libraries.md, in a process of its own, and prints what each input
+ * Sends hostile input to each parser of docs/develop/parser-libraries.md, in a process of its own, and prints what each input
  * cost: outcome, processor time, and by how much it raised the most memory that the process ever had.
  */
 import { createHmac } from 'node:crypto';

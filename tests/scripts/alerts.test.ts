@@ -1,12 +1,11 @@
 /** The alert rules and the dashboard are right by Prometheus' own checker, and each alert has its runbook. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { collectProcessMetrics, registry } from '~/platform/metrics.ts';
 import { inheritedEnv, ownNode } from '#harness/portal.ts';
-import { operationsText } from '#harness/operations.ts';
 
 const folder = 'deploy/prometheus';
 const rules = readFileSync(`${folder}/alerts.yml`, 'utf8');
@@ -16,29 +15,28 @@ const dashboard = JSON.parse(readFileSync('deploy/grafana/member-portal.json', '
 const dashboardExprs = dashboard.panels.flatMap(({ targets }) =>
   targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')),
 );
-const operations = `${operationsText()}\n# `;
+const alertPages = globSync('docs/operate/alerts/Portal*.md').map((path) => readFileSync(path, 'utf8'));
 const alerts = [...rules.matchAll(/- alert: (\w+)([\s\S]*?)(?=- alert:|$)/g)].map(([, name, body]) => ({
   name: name!,
   body: body!,
 }));
 
-/** Each runbook: the text below the heading with the name of its alert. */
-const runbookOf = (name: string) => new RegExp(`^# ${name}\\n([\\s\\S]*?)(?=^#)`, 'm').exec(operations)?.[1];
-
 describe('Each alert', () => {
   test.each(alerts)(
-    '$name has a severity, a summary, and a runbook that says what it means, what to look at and what to do',
+    '$name has a severity, a summary, and a page with Impact, Check, Fix and Ends when',
     ({ name, body }) => {
       expect(body).toMatch(/severity: (critical|warning)/);
       expect(body).toMatch(/summary: /);
       expect(body).toContain(`runbook: docs/operate/alerts/${name}.md\n`);
-      for (const part of ['Members', 'Look at', 'Do'])
-        expect(runbookOf(name), name).toMatch(new RegExp(`^- ${part}: \\S`, 'm'));
+      const page = alertPages.find((text) => text.startsWith(`# ${name}\n`));
+      expect([...page!.matchAll(/^## (.*)\n\n\S/gm)].map(([, heading]) => heading)).toEqual([
+        ...['Impact', 'Check', 'Fix', 'Ends when'],
+      ]);
     },
   );
 
-  test('has a runbook, and each runbook an alert', () => {
-    const headings = [...operations.matchAll(/^# (Portal[A-Z]\w+)$/gm)].map(([, name]) => name);
+  test('has a page, and each page an alert', () => {
+    const headings = alertPages.map((text) => /^# (\w+)\n/.exec(text)?.[1]);
     expect(headings.sort()).toEqual(alerts.map(({ name }) => name).sort());
   });
 });

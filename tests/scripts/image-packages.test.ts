@@ -41,7 +41,7 @@ test('The image installs no development packages.', () => {
 const stages = read('Dockerfile').split(/^FROM .*$/m);
 const copies = (stage: string) => [...stage.matchAll(/^COPY (.*)$/gm)].map(([, what]) => what);
 
-test('The image holds the build, its packages, the backup script and the licence alone.', () => {
+test('The image holds the build, its packages, the backup script and the license alone.', () => {
   expect(copies(stages.at(-1)!)).toEqual([
     '--from=packages /portal/node_modules node_modules',
     '--from=build /portal/build build',
@@ -77,21 +77,21 @@ const { packages } = JSON.parse(read('package-lock.json')) as {
 };
 const installed = Object.entries(packages).filter(([path, { dev, link }]) => path && !dev && !link);
 
-test('NOTICE names every package of the image and of its build, each under a licence that allows it.', () => {
+test('NOTICE names every package of the image and of its build, each under a license that allows it.', () => {
   const names = installed.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`);
   const compiled = [...read('vite.config.ts').matchAll(/noExternal: \[(.*)\]/g)].flatMap(([, list]) =>
     [...list!.matchAll(/'([^']+)'/g)].map(
       ([, name]) => `${name}@${packages[`node_modules/${name}`]!.version}`,
     ),
   );
-  const listed = [...read('NOTICE').matchAll(/^(\S+@\d\S*) {2}(.+)$/gm)].map(([, name, licence]) => [
+  const listed = [...read('NOTICE').matchAll(/^(\S+@\d\S*) {2}(.+)$/gm)].map(([, name, license]) => [
     name!,
-    licence!,
+    license!,
   ]);
   // after a change of packages: npm run sbom
   expect(listed.map(([name]) => name).sort()).toEqual([...new Set([...names, ...compiled])].sort());
   const allowed = /^\(?(?:MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|CC0-1\.0|BlueOak-1\.0\.0)\b/;
-  expect(listed.filter(([, licence]) => !allowed.test(licence!))).toEqual([]);
+  expect(listed.filter(([, license]) => !allowed.test(license!))).toEqual([]);
 });
 
 test('The packages of the image take at most 90 MB.', () => {

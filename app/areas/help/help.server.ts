@@ -66,7 +66,7 @@ export async function supportLines(context: RequestContext, clientId?: string): 
 
 export interface AboutView {
   title: string;
-  /** sanitised HTML of the content system */
+  /** sanitized HTML of the content system */
   html?: string;
   text?: string[];
   /** in a native app: its version, and the newest one */

@@ -7,7 +7,7 @@ import { MAX_QUERY_LENGTH, MIN_QUERY_LENGTH, wordSearch, type WordSearch } from 
 
 interface QuestionView {
   slug: string;
-  /** sanitised HTML, with `<mark>` around the hits */
+  /** sanitized HTML, with `<mark>` around the hits */
   question: string;
   answer: string;
 }

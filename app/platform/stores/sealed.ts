@@ -79,8 +79,8 @@ const versionFor = (versions: RecordVersions, name: string) => versions[parseKin
 
 /**
  * Stores JSON values sealed by AES-256-GCM (NIST SP 800-38D), each bound to its key name. The first secret seals, and
- * any of them opens. A value that does not open (a changed byte, a blob under a different name, a retired secret) reads
- * as absent and is logged as a warning.
+ * any of them opens. A value that does not open reads as absent and is logged as a warning. Causes are a changed byte,
+ * a blob under a different name, and a retired secret.
  *
  * @param secrets at least one, newest first
  * @throws UnknownRecordVersion when reading a record of a different build that must not be replaced

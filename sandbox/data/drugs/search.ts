@@ -29,7 +29,7 @@ interface Word {
 
 const toWord = (text: string): Word => ({ text, sound: toSound(text) });
 
-/** The number of letters to add, drop, change or swap with their neighbour (optimal string alignment). */
+/** The number of letters to add, drop, change or swap with their neighbor (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;

@@ -71,7 +71,7 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** The centre of a city's ZIP codes. */
+/** The center of a city's ZIP codes. */
 export function placeOfCity(city: string, state: string): Coordinates | undefined {
   const parts = places.filter((place) => place.state === state && plain(place.city) === plain(city));
   if (parts.length === 0) return undefined;

@@ -9,7 +9,7 @@ type Street = [street: string, city: string, state: string, zip: string];
 
 let serial = 0;
 
-/** A few blocks from the centre of its ZIP code, so that neighbours have different positions. */
+/** A few blocks from the center of its ZIP code, so that neighbors have different positions. */
 function at([addressLine1, city, state, zip]: Street) {
   const place = placeOfZip(zip);
   if (!place) throw new Error(`no such ZIP code: ${zip}`);

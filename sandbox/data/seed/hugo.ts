@@ -26,7 +26,7 @@ const visits = [
   { prescriber: 'endocrinology', daysLater: 180 },
   { prescriber: 'pulmonology', daysLater: 315 },
 ] as const;
-/** Two neighbouring medicines belong to one visit, so that they can come in one parcel. */
+/** Two neighboring medicines belong to one visit, so that they can come in one parcel. */
 const getVisit = (i: number) => visits[Math.floor(i / 2) % visits.length]!;
 /** The start of a medicine's year in days ago; the current one is year 0. */
 const begunDaysAgo = (year: number, i: number) => (year + 1) * YEAR_DAYS - getVisit(i).daysLater;

@@ -1,6 +1,6 @@
 /**
  * Forced colors show borders that are transparent otherwise, so a border may not touch the words inside it; and they put
- * the page's colour behind words, which hides words of that colour.
+ * the page's color behind words, which hides words of that color.
  */
 import { expect, test } from '#harness/browser.ts';
 
@@ -40,7 +40,7 @@ function touchedWords(): string[] {
   return [...found];
 }
 
-/** Words in the colour of the page, but for those that have a background of their own. */
+/** Words in the color of the page, but for those that have a background of their own. */
 function hiddenWords(): string[] {
   const page = getComputedStyle(document.body).backgroundColor;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -55,7 +55,7 @@ function hiddenWords(): string[] {
   return [...found];
 }
 
-test('in forced colors no border touches its words, and no words have the colour of the page', async ({
+test('in forced colors no border touches its words, and no words have the color of the page', async ({
   page,
   signIn,
 }) => {

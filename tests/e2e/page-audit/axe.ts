@@ -12,17 +12,17 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules whose answer depends on the theme, the width or the text size. */
 const APPEARANCE_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 
-/** set while axe looks, on text whose colours it was not asked about before */
+/** set while axe looks, on text whose colors it was not asked about before */
 const NEW_COLORS = 'data-new-colors';
 
 /**
- * Colours that axe was asked about in this process. It takes most of its time for contrast, which is
- * settled by the colours, the size and the weight of a text and by what it stands on: a combination is
+ * Colors that axe was asked about in this process. It takes most of its time for contrast, which is
+ * settled by the colors, the size and the weight of a text and by what it stands on: a combination is
  * asked about once.
  */
 const askedColors = new Set<string>();
 
-/** Runs in the browser: marks text in colours that are not among these, and gives those it found. */
+/** Runs in the browser: marks text in colors that are not among these, and gives those it found. */
 function markNewColors({ asked, mark }: { asked: readonly string[]; mark: string }): string[] {
   const known = new Set(asked);
   const backgrounds = new Map<Element, string>();

@@ -81,10 +81,10 @@ export async function passCard(
   return { serial, brand, ...passWords(card, context.preferences.language, t) };
 }
 
-// The portal's mark as PNG in the sizes of a pass (PNG, third edition; one colour type, no filter).
+// The portal's mark as PNG in the sizes of a pass (PNG, third edition; one color type, no filter).
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const TRUECOLOUR_WITH_ALPHA = 6;
+const TRUECOLOR_WITH_ALPHA = 6;
 /** samples per pixel in each direction, for soft edges */
 const SAMPLES = 4;
 
@@ -130,7 +130,7 @@ function markPng(size: number, brand: Brand | undefined): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  header.set([8, TRUECOLOUR_WITH_ALPHA, 0, 0, 0], 8);
+  header.set([8, TRUECOLOR_WITH_ALPHA, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

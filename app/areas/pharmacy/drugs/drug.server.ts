@@ -1,6 +1,6 @@
 import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { capitalise } from '~/i18n/format.server.ts';
+import { capitalize } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '#contract/index.ts';
@@ -104,7 +104,7 @@ function toDrugFacts(drug: DrugDetails, localizer: Localizer) {
   return [
     { label: t('drugs.drug.fact.generic'), value: drug.genericName },
     ...(drug.brandName ? [{ label: t('drugs.drug.fact.brand'), value: drug.brandName }] : []),
-    { label: t('drugs.drug.fact.form'), value: capitalise(formText(drug.form, t)) },
+    { label: t('drugs.drug.fact.form'), value: capitalize(formText(drug.form, t)) },
     { label: t('drugs.drug.fact.strength'), value: drug.strength },
     { label: t('drugs.drug.fact.dea'), value: deaText(drug.deaClass, localizer) },
     { label: t('drugs.drug.fact.longTerm'), value: yesNo(drug.maintenance) },

@@ -2,7 +2,7 @@ import type { RequestContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
-import { asSentence, capitalise } from '~/i18n/format.server.ts';
+import { asSentence, capitalize } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions } from '~/programme/api.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
@@ -138,8 +138,8 @@ export async function pharmacyView(
     opening: asSentence(openingText(openingAt(pharmacy, now), t)),
     holiday: pharmacy.operating24Hours ? undefined : holidayNote(context.clock.today(), t),
     week: weekdays.map((day) => ({
-      day: capitalise(t(`pharmacies.words.days.${day}`)),
-      hours: capitalise(
+      day: capitalize(t(`pharmacies.words.days.${day}`)),
+      hours: capitalize(
         pharmacy.operating24Hours ? t('pharmacies.words.open.allDay') : hoursText(pharmacy.hours[day], t),
       ),
       isToday: day === today,

@@ -132,7 +132,7 @@ function textSpot(radius: number, pins: readonly Spot[]): Spot {
   return spots.find(isFree) ?? spots[0]!;
 }
 
-/** North is up, and the distance from the centre is to scale. */
+/** North is up, and the distance from the center is to scale. */
 export function ringMap(origin: Coordinates, shown: readonly OnMap[]): RingMap {
   const farthest = Math.max(0, ...shown.map(({ distanceMiles }) => distanceMiles));
   const miles = RINGS.find(([, , outer]) => outer >= farthest) ?? RINGS.at(-1)!;

@@ -5,7 +5,7 @@ import type { Results, StreetPin } from './results.server.ts';
 export interface StreetMap {
   /** Leaflet's template, with {z}, {x} and {y} */
   url: string;
-  /** the attribution required by the licence; plain text */
+  /** the attribution required by the license; plain text */
   credit: string;
   pins: StreetPin[];
 }

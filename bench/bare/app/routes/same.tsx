@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import page from 'virtual:portal-page';
-import { elementOf } from '../../../page-element.ts';
+import { toElement } from '../../../page-element.ts';
 import { fetchRows } from '../programme.server.ts';
 
 /** The rows are fetched for every page and handed to the browser, as in the portal. */
@@ -9,5 +9,5 @@ export const loader = async () => ({ rows: await fetchRows() });
 /** The portal's page to the last element, frame and styles included, without any of its components. */
 export default function Same() {
   useLoaderData<typeof loader>();
-  return <>{page.map(elementOf)}</>;
+  return <>{page.map(toElement)}</>;
 }

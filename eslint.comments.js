@@ -1,0 +1,56 @@
+/** The ESLint rule for comments (docs/develop/style.md): short sentences that name who acts. */
+
+const MAX_WORDS = 25;
+const VAGUE_SUBJECT = /\b(?:nobody|somebody|whoever|everybody)\b/i;
+
+/**
+ * Line comments in a row are one text.
+ * @param {import('estree').Comment[]} comments
+ */
+function joinLineComments(comments) {
+  /** @type {{ type: string, loc: import('estree').SourceLocation, line: number, text: string }[]} */
+  const texts = [];
+  for (const { type, loc, value } of comments) {
+    const last = texts.at(-1);
+    if (!loc) continue;
+    if (type === 'Line' && last?.type === 'Line' && loc.start.line === last.line + 1) {
+      last.text += `\n${value}`;
+      last.line = loc.end.line;
+    } else texts.push({ type, loc, line: loc.end.line, text: value });
+  }
+  return texts;
+}
+
+/** @param {string} text */
+const splitSentences = (text) =>
+  text
+    .replaceAll(/^\s*\*/gm, '')
+    .split(/\n\s*\n|(?<=[.!?:])\s+|\s@\w+|^\s*[-*] /m)
+    .map((sentence) => sentence.trim().split(/\s+/));
+
+/** @type {import('eslint').Rule.RuleModule} */
+const sentences = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: {
+      long: `A sentence of a comment has {{count}} words, at most ${MAX_WORDS} are allowed: "{{start}} …"`,
+      vague: 'Name the actor, or use the passive: {{word}}.',
+    },
+  },
+  create: (context) => ({
+    Program() {
+      for (const { text, loc } of joinLineComments(context.sourceCode.getAllComments())) {
+        if (/^\s*(?:eslint|@ts-|prettier)/.test(text)) continue;
+        const word = VAGUE_SUBJECT.exec(text)?.[0];
+        if (word) context.report({ loc, messageId: 'vague', data: { word } });
+        for (const words of splitSentences(text).filter(({ length }) => length > MAX_WORDS)) {
+          const data = { count: String(words.length), start: words.slice(0, 5).join(' ') };
+          context.report({ loc, messageId: 'long', data });
+        }
+      }
+    },
+  }),
+};
+
+export default { rules: { sentences } };

@@ -1,0 +1,70 @@
+/** `npm run start-errors`: writes docs/operate/start-errors.md from the schema of the environment. */
+import { writeFileSync } from 'node:fs';
+import { variables } from '../app/platform/env-variables.ts';
+
+const INTRODUCTION = `# Start errors
+
+A start that fails prints one line on standard error. The line names the variable and the fix, and never the value. The exit code is 1. \`npm run start-errors\` prints this page from the schema of the environment.
+
+| line | meaning |
+| --- | --- |
+| \`NAME is missing: …\` | the variable must be set |
+| \`NAME is wrong: it should be …\` | the value has a different format; the formats are below |
+| \`NAME is not read: …\` | the file with this name begins with a byte order mark |
+| a JSON line at level \`fatal\` | an unexpected fault, with its place in the code |
+
+## Checks of one variable
+
+- \`it should have no quotes around it\`, \`it should have no comment behind it\`: \`docker --env-file\` and manifests keep both.
+- \`it should be the value alone, without the name before it\`: the whole line was pasted.
+- \`it is a placeholder still\`: in production, a sample or template left its text, such as \`<…>\` or \`\${…}\`. For a secret, a reference such as \`file:…\` or \`vault:…\` counts too.
+- \`the portal reads no such variable, but NAME\`: in production, a name is misspelled. If the name belongs to another program, set NAME to its default too.
+- \`in production it should begin with https:// (http:// only for localhost)\`: an address of another machine.
+- \`in production a Redis on another machine should be reached by rediss:// (redis:// only for localhost)\`
+- \`in production it should be random\`: \`openssl rand -base64 48\` prints a secret.
+- \`in production it should be at least 1\`: \`SESSION_IDLE_MINUTES\`
+- \`its port is taken\`: \`PORT\` or \`METRICS_PORT\`
+
+## Checks of two variables
+
+- \`with a PUBLIC_URL of https:// it should be the number of proxies in front, at least the 1 that ends TLS\`: \`TRUST_PROXY\`
+- \`where PUBLIC_URL is not this machine's it must be set, for members to production\`: \`NODE_ENV\`
+- \`it should be no longer than SESSION_MAX_HOURS\`: \`SESSION_IDLE_MINUTES\`
+- \`another than … and GUEST\`: \`PROVIDER_TYPE_PARTNER\` and \`PROVIDER_TYPE_DIRECT\` must differ.
+- \`where … is set, it must be …\`: half of a pair or of a wallet is set. \`where MAPS_TILE_URL has {key} in it\` and \`it should have {id} in it\` are about maps.
+
+## The session store
+
+The line begins with \`SESSION_STORE_URL is wrong:\`. A Redis that does not answer yet is no error: \`/readyz\` returns 503 until it does. Errors of a SQLite file begin with \`its file cannot be opened\`:
+
+- \`(EISDIR): it should name a file in a directory that this user may write.\`
+- \`(ENOTDIR): it should name a file in a directory that this user may write.\`
+- \`(ENOENT): it should name a file in a directory that this user may write.\`
+- \`(EACCES): this user must be allowed to write the file and its directory.\`
+- \`(SQLite error 8): this user must be allowed to write the file and its directory.\`
+- \`(EROFS): its disk must be writable.\`
+- \`(ENOSPC): its disk is full.\` and \`(SQLite error 13): its disk is full.\`
+- \`(SQLite error 26): it should name a file that the portal made, or none yet.\`
+- \`(other tables): another program made it, or another build of the portal: name a file of its own.\`
+- \`(SQLite error 778): its disk fails, or a quota or limit of this user is used up.\`
+- \`(SQLite error 11): the file is damaged: restore a backup, or name another file.\`
+- \`(SQLite error 5): another program holds it locked.\`
+
+Redis:
+
+- \`Redis refuses its username or password (WRONGPASS).\` or \`(NOAUTH).\`
+- \`Redis does not let its user run SET on keys that begin with portal: (NOPERM).\`
+- \`Redis does not let its user choose the database at its end by SELECT (NOPERM).\`
+- \`Redis has no database of the number at its end.\`
+- \`it should name a single Redis server, and this one is in cluster mode.\`
+
+## Formats
+`;
+
+/** The page: the format of each variable after the checks that are the same for all. */
+export function startErrorsPage(): string {
+  const formats = Object.entries(variables).map(([name, { shape }]) => `- \`${name}\`: ${shape}`);
+  return `${INTRODUCTION}\n${formats.join('\n')}\n`;
+}
+
+if (import.meta.main) writeFileSync('docs/operate/start-errors.md', startErrorsPage());
