@@ -35,6 +35,7 @@ import { labels as prescriptionActions } from './areas/prescriptions/prescriptio
 import { labels as historicData } from './areas/benefits/historic-data/labels.ts';
 import { labels as prescriptions } from './areas/prescriptions/labels.ts';
 import { labels as registration } from './areas/onboarding/registration/labels.ts';
+import { labels as safety } from './areas/shared/safety/labels.ts';
 import { labels as settings } from './areas/account/settings/labels.ts';
 import { labels as ssoError } from './areas/onboarding/sso-error/labels.ts';
 import { labels as identity } from './session/labels.ts';
@@ -74,6 +75,7 @@ const labels = {
   ...historicData,
   ...prescriptions,
   ...registration,
+  ...safety,
   ...settings,
   ...ssoError,
   ...identity,

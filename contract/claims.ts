@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Address } from './address.ts';
 import { defineCall } from './call.ts';
+import { ReviewSummary } from './clinical-review.ts';
 import {
   Cents,
   createCountsSchema,
@@ -29,6 +30,8 @@ export const Claim = z.object({
   rxNumber: z.string(),
   /** the prescription that was filled, if the programme still has it */
   prescriptionId: Reference,
+  /** the latest clinical review because of this claim */
+  review: ReviewSummary,
   /** the mail order that contained it */
   orderNumber: Reference,
   drugName: z.string(),

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import {
   createCountsSchema,
   DateOnly,
+  DrugReference,
   Id,
   IdentityParams,
   createPageSchema,
@@ -44,6 +45,7 @@ export const ClinicalReview = z.object({
   memberFirstName: z.string(),
   memberLastName: z.string(),
   drugName: z.string(),
+  ndc: DrugReference,
   /** the last day for the next action; absent when none is due */
   actByDate: DateOnly.optional(),
   /** the history, oldest first; the last step is the status */
@@ -52,6 +54,19 @@ export const ClinicalReview = z.object({
   claimId: Reference,
 });
 export type ClinicalReview = z.infer<typeof ClinicalReview>;
+
+/** The latest review of a prescription or claim, in short; one with an unknown status is left out. */
+export const ReviewSummary = z
+  .object({
+    inquiryId: Id,
+    status: ReviewStatus,
+    /** the day on which it reached the status */
+    date: DateOnly,
+    actByDate: DateOnly.optional(),
+  })
+  .optional()
+  .catch(undefined);
+export type ReviewSummary = NonNullable<z.infer<typeof ReviewSummary>>;
 
 export const clinicalReviews = {
   /** Specification 7.47. Most recently changed first. */

@@ -49,6 +49,9 @@ export const Ndc = z.string().regex(/^\d{5}-\d{4}-\d{2}$/);
 /** The id of a related resource; an invalid one is left out. */
 export const Reference = Id.optional().catch(undefined);
 
+/** The drug that an entry is about; an invalid one is left out. */
+export const DrugReference = Ndc.optional().catch(undefined);
+
 /** RFC 3339 date-time with an offset. */
 export const Timestamp = z.iso.datetime({ offset: true });
 

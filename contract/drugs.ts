@@ -34,6 +34,14 @@ export const DrugGroup = z.object({
 });
 export type DrugGroup = z.infer<typeof DrugGroup>;
 
+/** Where a drug is kept at home. */
+export const storages = [
+  'roomTemperature',
+  'refrigerator',
+  'refrigeratorUntilOpened',
+  'originalPackage',
+] as const;
+
 export const DrugDetails = Strength.extend({
   /** name, strength and form, as on the label */
   drugName: z.string(),
@@ -50,7 +58,8 @@ export const DrugDetails = Strength.extend({
   maintenance: z.boolean(),
   specialty: z.boolean(),
   purpose: Bilingual,
-  directions: Bilingual,
+  /** `roomTemperature`, refrigerator and so on; any other or absent one refers to the package */
+  storage: openWord(storages).optional(),
   /** the usual number of units for 30 days */
   unitsPer30Days: Quantity,
   priorAuthorization: z.boolean(),
@@ -149,11 +158,16 @@ export const Alternative = z.object({
   isBrand: z.boolean(),
   /** the same ingredient, which a pharmacist may often substitute */
   sameIngredient: z.boolean(),
+  /** whether the person already takes it, so that it saves nothing more */
+  taken: z.boolean().optional(),
   yearlyPatientPayCents: Cents,
   /** the saving per year; negative when it costs more */
   yearlySavingCents: SignedCents,
 });
 export type Alternative = z.infer<typeof Alternative>;
+
+/** Why a prescribed medicine does not count in totals and savings (cost-advice-rules.ts). */
+export const leftOutReasons = ['notApproved', 'notFilled'] as const;
 
 const BasketLine = z.object({ ndc: Ndc, patientPayCents: Cents, planAmountCents: Cents });
 const BasketStore = Store.extend({
@@ -201,7 +215,8 @@ export const drugs = {
     service: 'drugs',
     method: 'GET',
     path: '/drugs/{ndc}/alternatives',
-    summary: 'Drugs for the same purpose that cost less or that the plan prefers',
+    summary:
+      'Drugs for the same purpose that cost less or that the plan prefers, without those that it refused',
     params: z.object({ ndc: Ndc }),
     query: IdentityParams,
     response: z.object({ yearlyPatientPayCents: Cents, alternatives: z.array(Alternative) }),
@@ -218,7 +233,10 @@ export const drugs = {
         drugName: z.string(),
         yearlyPatientPayCents: Cents,
         bestSavingCents: SignedCents,
+        /** those that the person does not take yet */
         alternatives: Count,
+        /** `notApproved`, notFilled; any other one is shown without its reason. Absent when the medicine counts */
+        leftOut: openWord(leftOutReasons).optional(),
       }),
     ),
   }),
@@ -252,6 +270,8 @@ export const drugs = {
     }),
     response: createPageSchema(BasketStore).extend({
       drugs: z.array(z.object({ ndc: Ndc, drugName: z.string(), unit: z.string(), quantity: Quantity })),
+      /** medicines that do not count, and why */
+      leftOut: z.array(z.object({ drugName: z.string(), reason: openWord(leftOutReasons) })).default([]),
       /** medicines left out of the comparison, because no mail-order pharmacy ships them */
       notMailed: z.array(z.string()),
       cheapest: BasketStore.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { DaysSupply, IdentityParams, Quantity, Timestamp } from './common.ts';
+import { DaysSupply, DrugReference, IdentityParams, Quantity, Timestamp } from './common.ts';
 import { Pdf } from './document.ts';
 import { Prescription } from './prescription.ts';
 import { languages } from './languages.ts';
@@ -36,12 +36,14 @@ export const PrescriptionPdfRequest = Prescription.pick({
   language: z.enum(languages),
 });
 
+/** Directions and amounts belong to a prescription: a sheet about a drug in general has none. */
 export const DrugPdfRequest = z.object({
   drugName: z.string().min(1),
-  directions: z.string(),
-  quantity: Quantity,
-  quantityUnit: z.string(),
-  daysSupply: DaysSupply,
+  ndc: DrugReference,
+  directions: z.string().optional(),
+  quantity: Quantity.optional(),
+  quantityUnit: z.string().optional(),
+  daysSupply: DaysSupply.optional(),
   deaClass: z.string(),
   timeStamp: Timestamp,
   language: z.enum(languages),

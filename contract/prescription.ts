@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { ReviewSummary } from './clinical-review.ts';
 import {
   Cents,
   createCountsSchema,
   DateOnly,
   DaysSupply,
+  DrugReference,
   Id,
   IdentityParams,
   openWord,
@@ -71,6 +73,8 @@ export const Prescription = z.object({
   prescribedDrug: z.string(),
   /** the drug that was or will be filled: the generic of a brand, for example */
   dispensedDrug: z.string(),
+  /** the drug that was or will be filled, so that pages about it show this prescription */
+  ndc: DrugReference,
   directions: z.string(),
   /** the directions in Spanish, if the pharmacy has them */
   directionsEs: z.string().optional(),
@@ -106,6 +110,8 @@ export const Prescription = z.object({
   /** the reason why it is inactive; superseded by the prescription that renewed it */
   inactiveReason: z.enum(['expired', 'discontinued', 'superseded']).optional(),
   inactiveDate: DateOnly.optional(),
+  /** its latest clinical review */
+  review: ReviewSummary,
   /** the order that contains the next refill */
   openOrderNumber: z.string().optional(),
   /** the latest request for a new prescription */

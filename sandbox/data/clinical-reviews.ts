@@ -1,6 +1,7 @@
 import { addDays } from '#contract/calendar.ts';
 import { actBy, reviewRules } from '#contract/clinical-review-rules.ts';
-import type { ClinicalReview, ReviewStatus, ReviewStep } from '#contract/clinical-review.ts';
+import type { ClinicalReview, ReviewStatus, ReviewStep, ReviewSummary } from '#contract/clinical-review.ts';
+import { catalogue } from './catalogue.ts';
 import { marks, type Database } from './database.ts';
 import type { Member } from './members.ts';
 
@@ -53,6 +54,7 @@ function toReview(review: StoredReview, person: Member, today: string): Clinical
     personCode: person.personCode,
     memberFirstName: person.firstName,
     memberLastName: person.lastName,
+    ndc: catalogue.find(({ label }) => label === review.drugName)?.ndc,
     actByDate: actBy(status, date),
     steps,
   };
@@ -69,4 +71,18 @@ export function listReviews(db: Database, people: readonly Member[], today: stri
     .all<StoredReview>(sql, ...ids)
     .map((review) => toReview(review, byId.get(review.memberId)!, today))
     .sort((a, b) => lastMoved(b).localeCompare(lastMoved(a)) || b.inquiryId.localeCompare(a.inquiryId));
+}
+
+/** The latest review of a prescription or claim. */
+export function latestReview(
+  db: Database,
+  related: { prescriptionId: string } | { claimId: string },
+  today: string,
+): ReviewSummary | undefined {
+  const [[column, id]] = Object.entries(related) as [[string, string]];
+  const sql = `SELECT * FROM clinicalReviews WHERE ${column} = ? ORDER BY rowid DESC LIMIT 1`;
+  const review = db.get<StoredReview>(sql, id);
+  if (!review) return undefined;
+  const { status, date } = stepsOn(review, today).at(-1)!;
+  return { inquiryId: review.inquiryId, status, date, actByDate: actBy(status, date) };
 }

@@ -12,6 +12,7 @@ import {
 import { prescriptionState } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import { getDrug } from './catalogue.ts';
+import { latestReview } from './clinical-reviews.ts';
 import type { Database } from './database.ts';
 import { fullName, type Member } from './members.ts';
 import { getPharmacy } from './pharmacies.ts';
@@ -33,7 +34,7 @@ interface RenewalAnswer {
 }
 
 type Derived = 'personCode' | 'patientName' | 'patientDateOfBirth' | 'prescriberName' | 'prescriberPhone';
-type FromElsewhere = 'pharmacyName' | 'specialty' | 'quantityUnit' | 'refillPriceCents' | 'status';
+type FromElsewhere = 'review' | 'pharmacyName' | 'specialty' | 'quantityUnit' | 'refillPriceCents' | 'status';
 
 export interface StoredPrescription extends Omit<Prescription, Derived | FromElsewhere> {
   memberId: number;
@@ -260,6 +261,7 @@ export function toPrescription(
   const prescriber = getPrescriber(rx.prescriberNpi);
   return {
     ...rx,
+    review: latestReview(programme.db, { prescriptionId: rx.prescriptionId }, programme.clock.today()),
     personCode: patient.personCode,
     patientName: fullName(patient),
     patientDateOfBirth: patient.dateOfBirth,

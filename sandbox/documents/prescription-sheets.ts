@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { DrugPdfRequest, PrescriptionPdfRequest } from '#contract/prescription-document.ts';
+import { documentSentences, safetySentences } from '#contract/safety-sentences.ts';
 import { toDay } from '../data/clock.ts';
 import type { Drug } from '../data/drugs/drug.ts';
+import { storageFor } from '../data/drugs/storage.ts';
 import { usDate, type Sheet } from './sheet.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -35,9 +37,6 @@ const words = {
     about: 'About this medicine',
     generic: 'Generic name',
     ask: 'Questions',
-    askText: 'Ask your pharmacist or prescriber before you change how you take this medicine. In an emergency call 911.',
-    keep: 'Keeping it',
-    keepText: 'Keep it in its container, dry and away from heat, and out of the reach of children.',
   },
   es: {
     prescription: 'Receta',
@@ -68,9 +67,6 @@ const words = {
     about: 'Acerca de este medicamento',
     generic: 'Nombre genérico',
     ask: 'Preguntas',
-    askText: 'Consulte a su farmacéutico o a quien le recetó antes de cambiar cómo toma este medicamento. En una emergencia llame al 911.',
-    keep: 'Cómo guardarlo',
-    keepText: 'Guárdelo en su envase, en un lugar seco, lejos del calor y fuera del alcance de los niños.',
   },
 }; // prettier-ignore
 
@@ -142,22 +138,27 @@ export function prescriptionSheet(rx: z.output<typeof PrescriptionPdfRequest>): 
 
 /** @param drug the catalogue's entry, when the name is in it */
 export function drugSheet(request: z.output<typeof DrugPdfRequest>, drug: Drug | undefined): Sheet {
-  const say = words[request.language];
+  const { language, directions, quantity, quantityUnit, daysSupply } = request;
+  const say = words[language];
+  const sentence = (key: keyof typeof safetySentences) => String(safetySentences[key][language]);
   return {
     title: request.drugName,
     lead: say.about,
     facts: given([
       [say.generic, drug?.genericName],
       [say.dea, request.deaClass === 'none' ? say.none : request.deaClass],
-      [say.quantity, amount(request)],
-      [say.days, String(request.daysSupply)],
+      [say.quantity, quantity && quantityUnit ? amount({ quantity, quantityUnit, language }) : undefined],
+      [say.days, daysSupply?.toString()],
     ]),
     texts: [
-      [say.directions, request.directions],
-      [say.keep, say.keepText],
-      [say.ask, say.askText],
+      [say.directions, directions ?? sentence('safety.dose')],
+      [
+        sentence('safety.storage.title'),
+        `${sentence(`safety.storage.${(drug && storageFor(drug)) ?? 'other'}`)} ${sentence('safety.storage.children')}`,
+      ],
+      [say.ask, documentSentences.ask[language]],
     ],
     foot: `${say.made} ${madeOn(request.timeStamp)}`,
-    language: request.language,
+    language,
   };
 }

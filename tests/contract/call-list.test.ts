@@ -82,7 +82,7 @@ const lines: [line: string, call: CallDefinition, ...rest: string[]][] = [
   ['the temporary ID card (7.29)', idCards.temporary, 'GET', '?IDS', '>application/pdf'],
   ['the explanation of benefits (7.30)', benefits.explanation, 'GET', '?IDS,year', '>application/pdf'],
   ['the PDF of a prescription (7.31)', prescriptionDocuments.prescription, 'POST', '=patientDateOfBirth,dispensedDate,rxDate,expirationDate,nextRefillDate,isChargeShipEnabled,timeStamp,rxNumber,patientName,prescribedDrug', '>application/pdf'],
-  ['the PDF of a drug (7.32)', prescriptionDocuments.drug, 'POST', '=drugName,directions,timeStamp', '>application/pdf'],
+  ['the PDF of a drug (7.32)', prescriptionDocuments.drug, 'POST', '=drugName,ndc,directions,timeStamp', '>application/pdf'],
   ['the details of a member (7.33)', member.details, 'GET', '?userName', '>firstName,lastName,dateOfBirth'],
   ['eligibility by card and name (7.34)', preRegistration.checkEligibility, 'GET', '?clientId,cardId,firstName,lastName,birthDate', '>eligibilityStatus'],
   ['a registration, begun (7.35)', preRegistration.preRegister, 'POST', '>text/plain'],

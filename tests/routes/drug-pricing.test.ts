@@ -4,6 +4,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openShop, type Shop } from '#harness/shop.ts';
 import { fallbackClientConfig, type ClientConfig } from '#contract/content.ts';
 import type { PriceView } from '~/areas/pharmacy/drugs/price.server.ts';
+import type { DrugView } from '~/areas/pharmacy/drugs/drug.server.ts';
+import * as about from '~/areas/pharmacy/pages/main.drug.$ndc._index.tsx';
 import * as basket from '~/areas/pharmacy/pages/main.drug.basket.tsx';
 import * as pdf from '~/areas/pharmacy/pages/main.drug.$ndc.pdf.tsx';
 import * as price from '~/areas/pharmacy/pages/main.drug.$ndc.price.tsx';
@@ -24,7 +26,6 @@ const drug = {
   ...{ maintenance: true, specialty: false, unitsPer30Days: 30 },
   ...{ priorAuthorization: false, stepTherapy: true, quantityLimit: false, family: [] },
   purpose: { en: 'Lowers cholesterol.', es: 'Baja el colesterol.' },
-  directions: { en: 'Take 1 tablet', es: 'Tome 1 tableta' },
 };
 const member = {
   ...{ userName: 'ana', firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14' },
@@ -53,6 +54,7 @@ beforeEach(() => {
     http.get(`${PROGRAMME}/drugs/pricing`, prices),
     http.get(`${PROGRAMME}/clients/:path/drugs/pricing`, prices),
     http.get(`${PROGRAMME}/drugs`, () => HttpResponse.json(nothing)),
+    http.get(`${PROGRAMME}/clinical-reviews/statuses`, () => HttpResponse.json({ ...nothing, counts: {} })),
     http.get(`${PROGRAMME}/drugs/:ndc`, () => HttpResponse.json(drug)),
   );
 });
@@ -187,12 +189,9 @@ describe('a client of its own ways', () => {
   });
 });
 
-test.each([
-  ['en', 'Take 1 tablet'],
-  ['es', 'Tome 1 tableta'],
-] as const)(
-  'the PDF of a drug is asked for with its details and a timestamp, in %s (7.32)',
-  async (language, directions) => {
+test.each(['en', 'es'] as const)(
+  'the PDF of a drug in general requests its details and a timestamp without a dose, in %s (7.32)',
+  async (language) => {
     const sent: unknown[] = [];
     const reply = { headers: { 'Content-Type': 'application/pdf' } };
     server.use(
@@ -207,13 +206,84 @@ test.each([
     expect(sent).toEqual([
       '?clientId=28001&cardId=ABC123&personCode=01',
       {
-        ...{ drugName: 'Lipitor 20 mg tablet', directions, deaClass: 'none' },
-        ...{ quantity: 30, quantityUnit: 'tablet', daysSupply: 30 },
+        ...{ drugName: 'Lipitor 20 mg tablet', ndc: '00071-0156-23', deaClass: 'none' },
         ...{ timeStamp: new Date(shop.clock.now()).toISOString(), language },
       },
     ]);
   },
 );
+
+describe('a medicine that the plan denied', () => {
+  const store = {
+    ...{
+      npi: '1003053174',
+      name: 'Corner Pharmacy',
+      phone: '6085550131',
+      operating24Hours: false,
+      inNetwork: true,
+    },
+    address: { addressLine1: '1 Elm', city: 'Madison', state: 'WI', zip: '53703' },
+    price: {
+      ...{
+        drugCostCents: 42775,
+        deductibleCents: 0,
+        copayCents: 7000,
+        coinsuranceCents: 0,
+        phase: 'noDeductible',
+      },
+      ...{ patientPayCents: 7000, planAmountCents: 35775, cashPriceCents: 52490 },
+    },
+  };
+  const review = {
+    ...{ inquiryId: 'PA1', createdDate: '2026-06-01', requestedBy: 'Dr. Park', personCode: '01' },
+    ...{ memberFirstName: 'Ana', memberLastName: 'Rivera', drugName: 'Lipitor 20 mg tablet' },
+    ...{ ndc: '00071-0156-23', status: 'denied', actByDate: '2099-12-08' },
+    steps: [{ status: 'denied', date: '2026-06-12' }],
+  };
+  const [{ ndc, strength, form, name, isBrand, tier }, reviews] = [
+    drug,
+    `${PROGRAMME}/clinical-reviews/statuses`,
+  ];
+
+  beforeEach(() => {
+    server.use(
+      http.get(reviews, () => HttpResponse.json({ ...nothing, items: [review], total: 1, counts: {} })),
+      http.get(`${PROGRAMME}/drugs/pricing`, () =>
+        HttpResponse.json({ ...nothing, items: [store], total: 1, cheapest: store, mailOrder: store }),
+      ),
+      http.get(`${PROGRAMME}/drugs/:ndc`, () =>
+        HttpResponse.json({ ...drug, family: [{ ndc, strength, form, name, isBrand, tier }] }),
+      ),
+    );
+  });
+
+  const openDrug = async () => (await about.loader(argsOf('/main/drug/00071015623'))) as { drug: DrugView };
+
+  test('shows the decision, and full prices in place of the plan’s', async () => {
+    const { data: shown } = await open('zipCode=53703&radius=10');
+    const { decision, prices, generic } = shown.view;
+    expect(decision).toMatchObject({ refused: true, strong: 'Not approved for you on June 12, 2026.' });
+    expect(decision?.say).toContain('You can appeal until December 8, 2099.');
+    expect(JSON.stringify([prices, generic])).not.toMatch(/You pay|plan pays|70\.00/);
+    expect(prices).toMatchObject({ ok: true, value: { mail: { pay: 'Without a plan: $524.90' } } });
+  });
+
+  test('shows the decision on its own page', async () => {
+    expect((await openDrug()).drug.decision).toMatchObject({
+      status: 'denied',
+      to: '/main/clinical-reviews/PA1',
+    });
+  });
+
+  test('says on each page when the reviews cannot be checked', async () => {
+    server.use(http.get(reviews, () => new HttpResponse(null, { status: 500 })));
+    const { data: shown } = await open('zipCode=53703&radius=10');
+    for (const { missing, decision } of [shown.view, (await openDrug()).drug]) {
+      expect(decision).toBeUndefined();
+      expect(missing.map(({ title }) => title)).toContain('We could not check the clinical reviews.');
+    }
+  });
+});
 
 describe('suggestions while somebody types', () => {
   const ask = (headers: Record<string, string>) =>

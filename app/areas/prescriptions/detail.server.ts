@@ -6,6 +6,7 @@ import {
   type OfferedAction,
   type AutomaticRow,
 } from '~/areas/prescriptions/prescription-actions/available-actions.ts';
+import { toDecision, type Decision } from './clinical-reviews/decision.server.ts';
 import { askRemindersOff } from './reminder-settings.server.ts';
 import { blockResult, missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
@@ -14,6 +15,7 @@ import { nameInTexts, otherPersonNotice } from '~/areas/family/viewed-person.ser
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { block, type Block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { paths } from '~/paths.ts';
 import { addMonths } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
@@ -57,6 +59,10 @@ export interface PrescriptionView {
   directionsLang?: 'en';
   directions: string;
   facts: PrescriptionFact[];
+  /** absent when the plan did not review it */
+  decision?: Decision;
+  /** the drug's page, for a client that shows drugs */
+  drugPage?: string;
   calendarDay?: string;
   automatic: AutomaticRow[];
   offered: Exclude<OfferedAction, 'renew'>[];
@@ -196,6 +202,18 @@ const missingParts = (
   ...missingNotes(paidWith, localizer.t('prescriptions.autoCardUnknown'), localizer),
 ];
 
+function toRelated(
+  { review, ndc }: Prescription,
+  hidesDrugs: boolean,
+  today: string,
+  localizer: Localizer,
+): Pick<PrescriptionView, 'decision' | 'drugPage'> {
+  const related: Pick<PrescriptionView, 'decision' | 'drugPage'> = {};
+  if (review) related.decision = toDecision(review, today, localizer);
+  if (ndc && !hidesDrugs) related.drugPage = paths.drug(ndc);
+  return related;
+}
+
 /**
  * @param inCart the prescriptions in the cart
  * @throws ProgrammeFault of the prescription's own call; 404 for a prescription of a person who does not share
@@ -206,11 +224,12 @@ export async function prescriptionDetail(
   prescriptionId: string,
   inCart: ReadonlySet<string>,
 ): Promise<PrescriptionView> {
-  const [rx, outlook, support, auto] = await Promise.all([
+  const [rx, outlook, support, auto, client] = await Promise.all([
     member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
     knownRefillFacts(context, member),
     context.content.support(),
     askAutoCharge(context, member),
+    context.content.client(member.identity.clientId),
   ]);
   const patient = { personCode: rx.personCode, name: rx.patientName };
   const localizer = await getLocalizer(context, nameInTexts(member, patient));
@@ -249,6 +268,7 @@ export async function prescriptionDetail(
     prescriber: { name: rx.prescriberName },
     missing: missingParts(outlook, { auto, muted, paidWith }, localizer),
     fills,
+    ...toRelated(rx, client.hideDrugPricingTab, situation.today, localizer),
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
     ...otherPersonNotice(t, member, [patient]),
   };

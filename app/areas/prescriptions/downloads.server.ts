@@ -123,9 +123,9 @@ export async function drugPdf(
   prescriptionId: string,
 ): Promise<Document> {
   const rx = await requirePrescription(context, member, prescriptionId);
-  const { dispensedDrug: drugName, quantity, quantityUnit, daysSupply, deaClass } = rx;
+  const { dispensedDrug: drugName, ndc, quantity, quantityUnit, daysSupply, deaClass } = rx;
   const directions = directionsIn(rx, context);
-  const drug = { drugName, directions, quantity, quantityUnit, daysSupply, deaClass };
+  const drug = { drugName, ndc, directions, quantity, quantityUnit, daysSupply, deaClass };
   const bytes = await member.api.call(
     calls.prescriptionDocuments.drug,
     { query: memberParams(member), body: { ...drug, ...madeIn(context) } },

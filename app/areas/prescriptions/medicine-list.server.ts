@@ -3,6 +3,7 @@ import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/c
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { familyCoverage, familyIfAvailable } from '~/areas/family/people.server.ts';
+import { isFilledLately, isRefused } from '#contract/cost-advice-rules.ts';
 import { calls } from '#contract/index.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
@@ -23,6 +24,8 @@ export interface MedicineRow {
   directionsLang?: 'en';
   prescriber: string;
   filled: string;
+  /** set when it was not filled in the last year */
+  note?: string;
 }
 
 interface MedicineListView {
@@ -44,7 +47,11 @@ function shortDate(date: string, language: Language, { t, format }: Localizer): 
   });
 }
 
-function medicineRow(rx: Prescription, language: Language, localizer: Localizer): MedicineRow {
+function medicineRow(
+  rx: Prescription,
+  { language, today }: { language: Language; today: string },
+  localizer: Localizer,
+): MedicineRow {
   const spanish = language === 'es' ? rx.directionsEs : undefined;
   const row: MedicineRow = {
     id: rx.prescriptionId,
@@ -53,6 +60,9 @@ function medicineRow(rx: Prescription, language: Language, localizer: Localizer)
     prescriber: rx.prescriberName,
     filled: rx.dispensedDate ? shortDate(rx.dispensedDate, language, localizer) : '–',
   };
+  if (rx.review && isRefused(rx.review.status)) row.note = localizer.t('prescriptions.keep.list.notApproved');
+  else if (!isFilledLately(rx.dispensedDate, today))
+    row.note = localizer.t('prescriptions.keep.list.notLately');
   if (language === 'es' && spanish === undefined) row.directionsLang = 'en';
   return row;
 }
@@ -102,14 +112,15 @@ export async function medicineList(
     : (items[0]?.patientName ??
       `${member.identity.firstName ?? ''} ${member.identity.lastName ?? ''}`.trim());
   const born = onCard?.dateOfBirth ?? items[0]?.patientDateOfBirth;
-  const date = format.date(context.clock.today());
+  const today = context.clock.today();
+  const date = format.date(today);
   const shown = current.length;
   const view: MedicineListView = {
     lead: born
       ? t('prescriptions.keep.list.lead', { name, birth: format.date(born), date })
       : t('prescriptions.keep.list.plainLead', { name, date }),
     rows: current
-      .map((rx) => medicineRow(rx, language, localizer))
+      .map((rx) => medicineRow(rx, { language, today }, localizer))
       .sort((a, b) => a.name.localeCompare(b.name, language)),
     people: personChoices(own, family, {
       you: t('common.you'),

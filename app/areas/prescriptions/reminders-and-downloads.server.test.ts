@@ -162,10 +162,10 @@ describe('printed list', () => {
     ];
     const { member, context } = stand({ items });
     const view = (await medicineList(context('en'), member, ''))!;
-    expect(view.lead).toBe('Ana Rivera, born March 14, 1974. Printed November 19, 2026.');
-    expect(view.rows.map(({ name, filled }) => [name, filled])).toEqual([
-      ['Amlodipine', '–'],
-      ['Zolpidem', 'Aug 28, 2026'],
+    expect(view.lead).toBe('Ana Rivera, born March 14, 1974. As of November 19, 2026.');
+    expect(view.rows.map(({ name, filled, note }) => [name, filled, note])).toEqual([
+      ['Amlodipine', '–', 'Not filled in the last year'],
+      ['Zolpidem', 'Aug 28, 2026', undefined],
     ]);
     expect(view.partial).toBeUndefined();
     expect(view.people.map(({ value }) => value)).toEqual(['', '03']);

@@ -6,9 +6,11 @@ import { listedMembers, ownMember } from '../caller.ts';
 import type { z } from 'zod';
 import { getDrug } from '../../data/catalogue.ts';
 import type { StoredClaim } from '../../data/claims.ts';
+import { latestReview } from '../../data/clinical-reviews.ts';
 import { marks, type Database } from '../../data/database.ts';
 import { pharmaciesNamed, getPharmacy } from '../../data/pharmacies.ts';
 import { getPrescriber } from '../../data/prescribers.ts';
+import type { ProgrammeState } from '../../data/programme-state.ts';
 import { likePattern } from '../../data/text-search.ts';
 
 const responseStatuses = { Paid: 'P', Pending: 'C' } as const;
@@ -44,10 +46,15 @@ function toClaim(claim: StoredClaim, personCode: string): Claim {
 const withPrescription = `SELECT claims.*, prescriptionId FROM claims
   LEFT JOIN prescriptions USING (memberId, rxNumber)`;
 
-function claimById(db: Database, people: readonly Member[], claimId: string): Claim | undefined {
+function claimById(
+  { db, clock }: ProgrammeState,
+  people: readonly Member[],
+  claimId: string,
+): Claim | undefined {
   const claim = db.get<StoredClaim>(`${withPrescription} WHERE claimId = ?`, claimId);
   const person = claim && people.find(({ memberId }) => memberId === claim.memberId);
-  return person && toClaim(claim, person.personCode);
+  if (!claim || !person) return undefined;
+  return { ...toClaim(claim, person.personCode), review: latestReview(db, { claimId }, clock.today()) };
 }
 
 type Query = z.output<typeof claims.search.query>;
@@ -139,7 +146,7 @@ export function mountClaims(mount: Mount): void {
   });
   mount(claims.byId, ({ programme, caller, params, query }) => {
     const people = visibleTo(programme.db, ownMember(caller, query));
-    const claim = claimById(programme.db, people, params.claimId);
+    const claim = claimById(programme, people, params.claimId);
     if (!claim) throw new Refusal(404, 'This claim does not exist.');
     return claim;
   });

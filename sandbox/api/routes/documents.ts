@@ -82,7 +82,7 @@ export function mountDocuments(mount: Mount): void {
   });
   mount(prescriptionDocuments.drug, ({ caller, query, body }) => {
     ownMember(caller, query);
-    const drug = catalogue.find(({ label }) => label === body.drugName);
+    const drug = catalogue.find(({ ndc, label }) => ndc === body.ndc || label === body.drugName);
     return sheetPdf(drugSheet(body, drug));
   });
 }

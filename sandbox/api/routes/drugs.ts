@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { drugs, type Interaction } from '#contract/drugs.ts';
 import { getClientConfig } from '../../content/client-configs.ts';
 import { catalogue } from '../../data/catalogue.ts';
-import { alternativesTo, currentDrugs, toDrugDetails, savingOn } from '../../data/drugs/medicines.ts';
+import { alternativesTo, prescribedDrugs, toDrugDetails, savingOn } from '../../data/drugs/medicines.ts';
 import { basketPrices, listPrices } from '../../data/drugs/prices.ts';
 import { searchDrugs } from '../../data/drugs/search.ts';
 import type { Member } from '../../data/members.ts';
@@ -154,12 +154,17 @@ export function mountDrugs(mount: Mount): void {
     const member = visibleMember(programme, caller, query);
     if (getClientConfig(member.clientId).hideDrugPricingTab) throw hidden();
     checkPlace(query);
-    const basket = currentDrugs(programme.db, member.memberId).filter((drug) => drug.isMaintenance);
-    return basketPrices(programme, member, basket, query);
+    const longTerm = prescribedDrugs(programme, member).filter(({ drug }) => drug.isMaintenance);
+    const basket = longTerm.filter(({ leftOut }) => !leftOut).map(({ drug }) => drug);
+    const leftOut = longTerm.flatMap(({ drug, leftOut: reason }) =>
+      reason === undefined ? [] : [{ drugName: drug.label, reason }],
+    );
+    return { ...basketPrices(programme, member, basket, query), leftOut };
   });
   mount(drugs.savings, ({ programme, caller, query }) => {
     const member = visibleMember(programme, caller, query);
-    return currentDrugs(programme.db, member.memberId).map((drug) => savingOn(drug, member));
+    const prescribed = prescribedDrugs(programme, member);
+    return prescribed.map((each) => savingOn(each, member, prescribed));
   });
   mount(drugs.details, ({ caller, params, query }) => {
     ownMember(caller, query);
@@ -168,12 +173,13 @@ export function mountDrugs(mount: Mount): void {
   mount(drugs.interactions, ({ programme, caller, params, query }) => {
     const member = visibleMember(programme, caller, query);
     const drug = knownDrug(params.ndc);
-    const others = currentDrugs(programme.db, member.memberId).filter(
-      ({ genericName }) => genericName !== drug.genericName,
-    );
+    const others = prescribedDrugs(programme, member)
+      .map((each) => each.drug)
+      .filter(({ genericName }) => genericName !== drug.genericName);
     return { compared: others.length, interactions: listInteractions(drug, others) };
   });
-  mount(drugs.alternatives, ({ programme, caller, params, query }) =>
-    alternativesTo(knownDrug(params.ndc), visibleMember(programme, caller, query)),
-  );
+  mount(drugs.alternatives, ({ programme, caller, params, query }) => {
+    const member = visibleMember(programme, caller, query);
+    return alternativesTo(knownDrug(params.ndc), member, prescribedDrugs(programme, member));
+  });
 }

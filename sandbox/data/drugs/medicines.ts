@@ -1,21 +1,39 @@
+import { leftOutReason } from '#contract/cost-advice-rules.ts';
 import type { Alternative, DrugDetails } from '#contract/drugs.ts';
 import { toRestrictions } from '../benefits.ts';
-import { catalogue, directionsFor, getDrug, quantityFor, type Drug } from '../catalogue.ts';
-import type { Database } from '../database.ts';
+import { catalogue, getDrug, quantityFor, type Drug } from '../catalogue.ts';
+import { listReviews } from '../clinical-reviews.ts';
 import type { Member } from '../members.ts';
 import { mailOrderPharmacies, retailPharmacies } from '../pharmacies.ts';
 import { calculatePrice, type Fill } from '../pricing.ts';
+import type { ProgrammeState } from '../programme-state.ts';
 import { getPurpose } from './purposes.ts';
 import { mailOrderFor } from './prices.ts';
 import { getDrugName } from './search.ts';
+import { storageFor } from './storage.ts';
 
-/** Each drug once, by name. */
-export function currentDrugs(db: Database, memberId: number): Drug[] {
-  const rows = db.all<{ ndc: string }>(
-    "SELECT DISTINCT ndc FROM prescriptions WHERE memberId = ? AND status NOT IN ('inactive', 'transferred')",
-    memberId,
+export interface PrescribedDrug {
+  drug: Drug;
+  /** absent for one that counts in totals and savings */
+  leftOut?: ReturnType<typeof leftOutReason>;
+}
+
+/** Each drug with a current prescription once, by name. */
+export function prescribedDrugs({ db, clock }: ProgrammeState, member: Member): PrescribedDrug[] {
+  const today = clock.today();
+  const rows = db.all<{ ndc: string; lastFilled: string | null }>(
+    `SELECT ndc, max(dispensedDate) AS lastFilled FROM prescriptions
+      WHERE memberId = ? AND status NOT IN ('inactive', 'transferred') GROUP BY ndc`,
+    member.memberId,
   );
-  return rows.map(({ ndc }) => getDrug(ndc)).sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  const reviews = listReviews(db, [member], today);
+  return rows
+    .map(({ ndc, lastFilled }) => {
+      const review = reviews.find((each) => each.ndc === ndc)?.status;
+      const reason = leftOutReason({ lastFilled: lastFilled ?? undefined, review }, today);
+      return reason === undefined ? { drug: getDrug(ndc) } : { drug: getDrug(ndc), leftOut: reason };
+    })
+    .sort((a, b) => a.drug.label.localeCompare(b.drug.label, 'en'));
 }
 
 const tierOrder = ['Preventive', 'Generic', 'Preferred brand', 'Non-preferred brand', 'Specialty'];
@@ -29,7 +47,7 @@ export function toDrugDetails(drug: Drug): DrugDetails {
     maintenance: drug.isMaintenance,
     specialty: drug.isSpecialty,
     purpose: getPurpose(drug.therapeuticClass),
-    directions: directionsFor(drug),
+    storage: storageFor(drug),
     ...toRestrictions(drug),
     family: family.map((other) => ({ ...other, name: getDrugName(other) })),
   };
@@ -90,16 +108,21 @@ function representatives(drug: Drug): Drug[] {
 }
 
 /** Drugs for the same purpose that are cheaper over a year or in a preferred tier, by greatest saving. */
-export function alternativesTo(drug: Drug, member: Member) {
+export function alternativesTo(drug: Drug, member: Member, prescribed: readonly PrescribedDrug[]) {
   const own = yearlyCents(drug, member);
+  const isRefused = (other: Drug) =>
+    prescribed.some((each) => each.drug === other && each.leftOut === 'notApproved');
+  const isTaken = (other: Drug) => prescribed.some((each) => each.drug === other && !each.leftOut);
   const rankTier = ({ tier }: Drug) => tierOrder.indexOf(tier);
   const alternatives = representatives(drug)
+    .filter((other) => !isRefused(other))
     .map((other) => ({ other, cents: yearlyCents(other, member) }))
     .filter(({ other, cents }) => cents < own || (rankTier(other) < rankTier(drug) && cents <= own))
     .map(({ other, cents }): Alternative => ({
       ...other,
       drugName: other.label,
       sameIngredient: other.genericName === drug.genericName,
+      taken: isTaken(other),
       yearlyPatientPayCents: cents,
       yearlySavingCents: own - cents,
     }))
@@ -112,13 +135,19 @@ export function alternativesTo(drug: Drug, member: Member) {
   return { yearlyPatientPayCents: own, alternatives: alternatives.slice(0, 8) };
 }
 
-export function savingOn(drug: Drug, member: Member) {
-  const { yearlyPatientPayCents, alternatives } = alternativesTo(drug, member);
+export function savingOn(
+  { drug, leftOut }: PrescribedDrug,
+  member: Member,
+  prescribed: readonly PrescribedDrug[],
+) {
+  const { yearlyPatientPayCents, alternatives } = alternativesTo(drug, member, prescribed);
+  const others = alternatives.filter(({ taken }) => !taken);
   return {
     ...drug,
     drugName: drug.label,
     yearlyPatientPayCents,
-    bestSavingCents: Math.max(0, ...alternatives.map(({ yearlySavingCents }) => yearlySavingCents)),
-    alternatives: alternatives.length,
+    leftOut,
+    bestSavingCents: Math.max(0, ...others.map(({ yearlySavingCents }) => yearlySavingCents)),
+    alternatives: others.length,
   };
 }

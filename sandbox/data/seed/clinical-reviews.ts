@@ -38,7 +38,7 @@ const anaStories: Story[] = [
     belongsTo: 'Symbicort%',
   },
   {
-    drug: 'Humira 40 mg/0.4 mL pen',
+    drug: 'Humira Pen 40 mg 0.4 mL pen',
     requestedBy: 'Dr. Samuel Ortiz',
     steps: { received: 9, inReview: 7, moreInformationNeeded: 4 },
     notes: {
@@ -51,6 +51,7 @@ const anaStories: Story[] = [
         es: 'Los resultados que pedimos no llegaron a tiempo.',
       },
     },
+    belongsTo: 'Humira%',
   },
   {
     drug: 'EpiPen 0.3 mg auto-injector',

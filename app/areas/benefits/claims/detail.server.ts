@@ -13,12 +13,14 @@ import { getLocalizer, localizerAbout, type Localizer } from '~/i18n/localizer.s
 import { toFullName } from '~/session/viewed-person.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
+import { toDecision, type Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
+import { parseNdcs } from '#contract/ndc.ts';
 import { calls } from '#contract/index.ts';
 import type { Claim, ClaimStatus } from '#contract/claims.ts';
 import { mailOrderNpis } from '#contract/pharmacies.ts';
 import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
 import type { NoteText } from '~/ui/note.tsx';
-import type { TextContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import { claimSummary, explainClaim, type ClaimSummary, type Explanation } from './explain.server.ts';
 import { toClaimFacts, type LabelledText } from './facts.server.ts';
 import { toMoneyView, type MoneyView } from './money.server.ts';
@@ -37,6 +39,10 @@ export interface ClaimView {
   facts: LabelledText[];
   pharmacy: ClaimPharmacyView;
   missing: NoteText[];
+  /** of the plan about this claim's medicine; absent without a review */
+  decision?: Decision;
+  /** the drug's page, for a client that shows drugs */
+  drugPage?: string;
   prescription?: string;
   order?: string;
   explanation?: { to: string; label: string };
@@ -86,7 +92,7 @@ function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) 
 
 /** @throws ProgrammeFault, and 404 for a claim of a person who does not share */
 export async function claimDetail(
-  context: TextContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   claimId: string,
 ): Promise<ClaimView> {
@@ -128,6 +134,9 @@ export async function claimDetail(
   };
   if (message) view.message = message;
   if (claim.prescriptionId) view.prescription = claim.prescriptionId;
+  if (claim.review) view.decision = toDecision(claim.review, context.clock.today(), localizer);
+  const [ndc] = parseNdcs(claim.ndc);
+  if (ndc !== undefined && !client.hideDrugPricingTab) view.drugPage = paths.drug(ndc);
   if (claim.orderNumber && !hidesOrders) view.order = claim.orderNumber;
   if (isExplained(claim, member)) view.explanation = explanationLink(claim, isOwn, t);
   return view;

@@ -7,6 +7,7 @@ import {
   type ClaimPharmacyView,
 } from '~/areas/benefits/claims/detail.server.ts';
 import type { AmountRow, MoneyView } from '~/areas/benefits/claims/money.server.ts';
+import { DecisionPanel } from '~/areas/prescriptions/clinical-reviews/decision-panel.tsx';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -54,6 +55,7 @@ export default function Claim() {
       <MissingNotes notes={claim.missing} />
       <Faults faults={claim.money.faults} />
       <Head claim={claim} />
+      {claim.decision?.refused && <DecisionPanel decision={claim.decision} />}
       <Columns aside={aside}>
         <Money money={claim.money} />
       </Columns>
@@ -164,7 +166,7 @@ function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { phar
   );
 }
 
-function Next({ claim: { prescription, order, explanation } }: { claim: ClaimView }) {
+function Next({ claim: { prescription, decision, drugPage, order, explanation } }: { claim: ClaimView }) {
   const t = useT();
   return (
     <div className="no-print">
@@ -173,6 +175,16 @@ function Next({ claim: { prescription, order, explanation } }: { claim: ClaimVie
           {prescription !== undefined && (
             <LinkButton look="alt" small to={paths.prescription(prescription)}>
               {t('claims.detail.page.prescription')}
+            </LinkButton>
+          )}
+          {decision && !decision.refused && (
+            <LinkButton look="alt" small to={decision.to}>
+              {t('clinicalReviews.decision.see')}
+            </LinkButton>
+          )}
+          {drugPage !== undefined && (
+            <LinkButton look="alt" small to={drugPage}>
+              {t('clinicalReviews.detail.drug')}
             </LinkButton>
           )}
           {order !== undefined && (

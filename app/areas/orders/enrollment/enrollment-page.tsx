@@ -4,9 +4,13 @@ import { paths } from '~/paths.ts';
 import { Facts, type Fact } from '~/ui/facts.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
+import { Link } from '~/ui/link.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Steps } from '~/ui/steps.tsx';
+import type { RecordCheck } from './record-check.server.ts';
 import { stepNames, type StepName } from './steps.ts';
 
 type EnrollmentPlace = StepName | 'review' | 'sign';
@@ -32,6 +36,26 @@ export function ReviewSections({ sections, canChange = true }: ReviewSectionsPro
       </Section>
     );
   });
+}
+
+/** An answer that differs from the record, with the way to change it. */
+export function RecordNote({ check, canChange = true }: { check: RecordCheck; canChange?: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <MissingNotes notes={check.missing} />
+      {check.different !== undefined && (
+        <Note tone="wait" title={t('enrollment.record.title')}>
+          <p>{wholeValues(check.different)}</p>
+          {canChange && (
+            <p>
+              <Link to={paths.enrollStep('health')}>{t('enrollment.record.change')}</Link>
+            </p>
+          )}
+        </Note>
+      )}
+    </>
+  );
 }
 
 interface EnrollmentPageProps {

@@ -2,8 +2,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { deleteDraft, openAnswers } from '~/areas/orders/enrollment/draft.server.ts';
 import { reviewSections, startView, type StartView } from '~/areas/orders/enrollment/enrollment.server.ts';
+import { askControlled, checkAnswers } from '~/areas/orders/enrollment/record-check.server.ts';
 import { isComplete, stepNames } from '~/areas/orders/enrollment/steps.ts';
-import { ReviewSections } from '~/areas/orders/enrollment/enrollment-page.tsx';
+import { RecordNote, ReviewSections } from '~/areas/orders/enrollment/enrollment-page.tsx';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
@@ -27,9 +28,10 @@ import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
+  const controlled = askControlled(context, member);
   const view = await startView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
-  if (view.status !== 'enrolled') return { view, sections: undefined };
+  if (view.status !== 'enrolled') return { view, sections: undefined, check: undefined };
   const answers = await block(openAnswers(context, member), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     log: context.log,
@@ -37,7 +39,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const whole = answers.ok && isComplete(answers.data) ? answers.data : undefined;
   const localizer = await getLocalizer(context);
   view.missing.push(...missingNotes(answers, localizer.t('enrollment.start.answersUnknown'), localizer));
-  return { view, sections: whole && (await reviewSections(context, whole)) };
+  return {
+    view,
+    sections: whole && (await reviewSections(context, whole)),
+    check: whole && (await checkAnswers(context, whole, controlled).catch(toErrorPage(context, request))),
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -48,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MailOrderProfile() {
-  const { view, sections } = useLoaderData<typeof loader>();
+  const { view, sections, check } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <Page
@@ -69,6 +75,7 @@ export default function MailOrderProfile() {
           </p>
         </Note>
       )}
+      {check && <RecordNote check={check} canChange={view.closed === undefined} />}
       {sections && <ReviewSections sections={sections} canChange={view.closed === undefined} />}
       {view.status !== 'enrolled' && view.closed === undefined && (
         <Section title={t('enrollment.start.steps')}>

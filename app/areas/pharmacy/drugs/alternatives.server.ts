@@ -1,10 +1,13 @@
 import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { viewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import type { OutputOf } from '#contract/call.ts';
+import type { Alternative } from '#contract/drugs.ts';
 import { calls } from '#contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import { tierText } from './drug-texts.server.ts';
 import { drugDetails } from './drug.server.ts';
+import { askReviews, decisionView, type DecisionView } from './record.server.ts';
 
 interface TakenView {
   ndc: string;
@@ -18,30 +21,39 @@ interface TakenMedicines {
   taken: TakenView[];
 }
 
+type Saving = OutputOf<typeof calls.drugs.savings>[number];
+
+function savingLines(
+  { yearlyPatientPayCents, bestSavingCents, alternatives }: Saving,
+  { t, format }: Localizer,
+): string[] {
+  const others = [t('drugs.saving.list.some', { count: alternatives })];
+  if (bestSavingCents > 0)
+    others.push(t('drugs.saving.list.upTo', { amount: format.money(bestSavingCents) }));
+  return [
+    t('drugs.saving.list.yearly', { amount: format.money(yearlyPatientPayCents) }),
+    alternatives === 0 ? t('drugs.saving.list.none') : others.join(' · '),
+  ];
+}
+
 export async function takenMedicines(
   context: RequestContext,
   member: MemberContext,
 ): Promise<TakenMedicines> {
   const { t, format } = await getLocalizer(context);
   const taken = await member.api.call(calls.drugs.savings, { query: viewedParams(member) });
-  const savings = taken.map(({ bestSavingCents }) => bestSavingCents).filter((cents) => cents > 0);
-  const rows = taken
-    .toSorted((a, b) => b.bestSavingCents - a.bestSavingCents)
-    .map(({ ndc, drugName: drug, yearlyPatientPayCents, bestSavingCents, alternatives }) => ({
-      ndc,
-      name: drugName(drug, t),
-      lines: [
-        t('drugs.saving.list.yearly', { amount: format.money(yearlyPatientPayCents) }),
-        alternatives === 0
-          ? t('drugs.saving.list.none')
-          : [
-              t('drugs.saving.list.some', { count: alternatives }),
-              ...(bestSavingCents > 0
-                ? [t('drugs.saving.list.upTo', { amount: format.money(bestSavingCents) })]
-                : []),
-            ].join(' · '),
-      ],
-    }));
+  const counted = taken.filter(({ leftOut }) => leftOut === undefined);
+  const savings = counted.map(({ bestSavingCents }) => bestSavingCents).filter((cents) => cents > 0);
+  const rows = [
+    ...counted.toSorted((a, b) => b.bestSavingCents - a.bestSavingCents),
+    ...taken.filter(({ leftOut }) => leftOut !== undefined),
+  ].map((medicine) => ({
+    ndc: medicine.ndc,
+    name: drugName(medicine.drugName, t),
+    lines: medicine.leftOut
+      ? [t(`drugs.saving.list.leftOut.${medicine.leftOut}`)]
+      : savingLines(medicine, { t, format }),
+  }));
   const view: TakenMedicines = { taken: rows };
   if (savings.length > 0)
     view.saving = {
@@ -51,14 +63,56 @@ export async function takenMedicines(
   return view;
 }
 
-export interface AlternativesView {
+export interface AlternativesView extends DecisionView {
   ndc: string;
   drug: string;
   lead: string;
-  now: string;
+  /** absent for a drug that the plan refused, because nothing is paid with the plan */
+  now?: string;
   /** the alternative with the highest saving, the same ingredient first */
   best?: string;
-  rows: { ndc: string; name: string; note?: string; tier: string; yearly: string; difference: string }[];
+  /** the number of alternatives that are not prescribed yet */
+  others: number;
+  rows: AlternativeRow[];
+}
+
+interface AlternativeRow {
+  ndc: string;
+  name: string;
+  note?: string;
+  tier: string;
+  yearly: string;
+  /** absent for a drug that the plan refused */
+  difference?: string;
+}
+
+/** The alternative with the highest saving, the same ingredient first; none that is already taken. */
+export const bestAlternative = (alternatives: readonly Alternative[]): Alternative | undefined =>
+  alternatives
+    .filter(({ yearlySavingCents, taken }) => yearlySavingCents > 0 && !taken)
+    .toSorted(
+      (a, b) =>
+        Number(b.sameIngredient) - Number(a.sameIngredient) || b.yearlySavingCents - a.yearlySavingCents,
+    )[0];
+
+function alternativeRow(other: Alternative, isRefused: boolean, { t, format }: Localizer): AlternativeRow {
+  const row: AlternativeRow = {
+    ndc: other.ndc,
+    name: drugName(other.drugName, t),
+    tier: tierText(other.tier, t),
+    yearly: format.money(other.yearlyPatientPayCents),
+  };
+  if (!isRefused)
+    row.difference =
+      other.yearlySavingCents === 0
+        ? t('drugs.saving.drug.same')
+        : t('drugs.saving.drug.less', { amount: format.money(other.yearlySavingCents) });
+  const notes = [
+    other.sameIngredient && t('drugs.saving.drug.sameIngredient'),
+    other.taken && t('drugs.saving.drug.taken'),
+  ].filter(Boolean);
+  if (notes.length > 0) row.note = notes.join(', ');
+  return row;
 }
 
 export async function alternativesView(
@@ -66,42 +120,33 @@ export async function alternativesView(
   member: MemberContext,
   ndc: string,
 ): Promise<AlternativesView> {
-  const { t, format } = await getLocalizer(context);
+  const localizer = await getLocalizer(context);
+  const { t, format } = localizer;
+  const reviews = askReviews(context, member);
   const [drug, { yearlyPatientPayCents, alternatives }] = await Promise.all([
     drugDetails(member, ndc),
     member.api.call(calls.drugs.alternatives, { params: { ndc }, query: viewedParams(member) }),
   ]);
+  const decided = await decisionView(context, reviews, drug, localizer);
+  const isRefused = decided.decision?.refused === true;
   const { firstName, lastName } = member.viewing ?? member.identity;
-  const amount = format.money(yearlyPatientPayCents);
-  const [best] = alternatives
-    .filter(({ yearlySavingCents }) => yearlySavingCents > 0)
-    .toSorted(
-      (a, b) =>
-        Number(b.sameIngredient) - Number(a.sameIngredient) || b.yearlySavingCents - a.yearlySavingCents,
-    );
   const view: AlternativesView = {
+    ...decided,
     ndc,
     drug: drugName(drug.drugName, t),
     lead: t('drugs.saving.drug.lead', {
       name: `${firstName} ${lastName}`.trim(),
       date: format.date(context.clock.today()),
     }),
-    now: t('drugs.saving.drug.now', { drug: drugName(drug.drugName, t), amount }),
-    rows: alternatives.map((other) => {
-      const row: AlternativesView['rows'][number] = {
-        ndc: other.ndc,
-        name: drugName(other.drugName, t),
-        tier: tierText(other.tier, t),
-        yearly: format.money(other.yearlyPatientPayCents),
-        difference:
-          other.yearlySavingCents === 0
-            ? t('drugs.saving.drug.same')
-            : t('drugs.saving.drug.less', { amount: format.money(other.yearlySavingCents) }),
-      };
-      if (other.sameIngredient) row.note = t('drugs.saving.drug.sameIngredient');
-      return row;
-    }),
+    others: alternatives.filter(({ taken }) => !taken).length,
+    rows: alternatives.map((other) => alternativeRow(other, isRefused, localizer)),
   };
+  if (isRefused) return view;
+  view.now = t('drugs.saving.drug.now', {
+    drug: drugName(drug.drugName, t),
+    amount: format.money(yearlyPatientPayCents),
+  });
+  const best = bestAlternative(alternatives);
   if (best)
     view.best = t('drugs.saving.drug.save', {
       drug: drugName(best.drugName, t),

@@ -67,7 +67,6 @@ test('shows the price of a drug and its savings to the cent', async () => {
           },
         ],
         purpose: { en: 'Lowers cholesterol.', es: 'Baja el colesterol.' },
-        directions: { en: 'Take 1 tablet', es: 'Tome 1 tableta' },
       }),
     ),
   );

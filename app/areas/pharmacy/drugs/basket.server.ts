@@ -3,6 +3,7 @@ import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
 import { viewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import type { BasketStore } from '#contract/drugs.ts';
@@ -34,7 +35,8 @@ interface BasketPrices {
   rows: BasketRow[];
   pages: number;
   isEmpty: boolean;
-  leftOut?: string;
+  /** the medicines that do not count, a sentence for each reason */
+  leftOut: string[];
 }
 
 export interface BasketView extends Pick<
@@ -95,10 +97,19 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
   };
 }
 
+function leftOutTexts({ leftOut, notMailed }: Basket, t: T): string[] {
+  const byReason = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, medicines]) =>
+    t(`drugs.saving.leftOut.${reason}`, { drugs: medicines.map((medicine) => drugName(medicine.drugName, t)).join(', ') }),
+  );
+  if (notMailed.length === 0) return byReason;
+  return [...byReason, t('drugs.saving.basket.notMailed', {
+      drugs: notMailed.map((drug) => drugName(drug, t)).join(', '),
+    })];
+}
+
 function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
   const verdict = describeVerdict(basket, localizer);
   const count = basket.drugs.length;
-  const drugs = basket.notMailed.map((drug) => drugName(drug, localizer.t)).join(', ');
   const prices: BasketPrices = {
     summary: count === 0 ? '' : localizer.t('drugs.saving.basket.lead', { count }),
     ...compared(basket, localizer),
@@ -110,9 +121,9 @@ function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
     ),
     pages: Math.ceil(basket.total / PER_PAGE),
     isEmpty: count === 0,
+    leftOut: leftOutTexts(basket, localizer.t),
   };
   if (verdict) prices.verdict = verdict;
-  if (drugs) prices.leftOut = localizer.t('drugs.saving.basket.notMailed', { drugs });
   return prices;
 }
 
@@ -120,7 +131,7 @@ function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
 async function takesNothing({ log }: LogContext, member: MemberContext): Promise<boolean> {
   const asked = member.api.call(calls.drugs.savings, { query: viewedParams(member) });
   const taken = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
-  return taken.ok && taken.data.length === 0;
+  return taken.ok && taken.data.every(({ leftOut }) => leftOut !== undefined);
 }
 
 export async function basketView(

@@ -22,6 +22,8 @@ import type { ClockContext, RequestContext, TextContext } from '~/context.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
 import { endedNote } from './ended.server.ts';
+import { askReviews, decisionView, prescribedView, type PrescribedRow } from './record.server.ts';
+import type { Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
 import { kindText, tierText } from './drug-texts.server.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -37,8 +39,13 @@ export interface DrugView {
   ndc: string;
   name: string;
   kind: string;
+  /** absent when the plan did not review it */
+  decision?: Decision;
+  prescribed: PrescribedRow[];
+  /** the parts of the record that could not be loaded */
+  missing: NoteText[];
   purpose: string;
-  directions: string;
+  storage: string;
   /** all forms and strengths, this one included */
   choices: { value: string; label: string }[];
   tier: string;
@@ -128,10 +135,10 @@ async function loadInteractions(member: MemberContext, ndc: string, language: La
     params: { ndc },
     query: viewedParams(member),
   });
-  const scope = t('drugs.drug.compared', { count: compared });
-  const summary = interactions.length > 0 ? scope : `${scope} ${t('drugs.drug.noInteractions')}`;
+  const scope = t('safety.interactions.compared', { count: compared });
+  const summary = interactions.length > 0 ? scope : `${scope} ${t('safety.interactions.none')}`;
   return {
-    summary: compared === 0 ? t('drugs.drug.noneTaken') : summary,
+    summary: compared === 0 ? t('safety.interactions.noneTaken') : summary,
     found: interactions.map(({ withDrug, severity, effect, advice }) => ({
       withDrug: drugName(withDrug, t),
       severity,
@@ -151,33 +158,40 @@ export async function drugView(
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const { t } = localizer;
+  const reviews = askReviews(context, member);
   const [drug, { suppressMailOrderFeatures }] = await Promise.all([
     drugDetails(member, ndc),
     context.content.client(member.identity.clientId),
   ]);
   const ended = endedNote(member, localizer);
-  const [costs, interactions] = await Promise.all([
+  const [costs, interactions, { decision, missing }, prescribed] = await Promise.all([
     blockResult(
       ended ? Promise.resolve([]) : loadCosts(member, drug, !suppressMailOrderFeatures, localizer),
       t,
       context,
     ),
     blockResult(loadInteractions(member, ndc, language, localizer), t, context),
+    decisionView(context, reviews, drug, localizer),
+    prescribedView(context, member, drug, localizer),
   ]);
   const view: DrugView = {
     ndc,
     name: drugName(drug.drugName, t),
     kind: kindText(drug, t),
     purpose: drug.purpose[language],
-    directions: t('drugs.drug.usual', { directions: drug.directions[language] }),
+    storage: t(`safety.storage.${drug.storage ?? 'other'}`),
     choices: listChoices(drug, localizer),
     tier: tierText(drug.tier, t),
     costs,
     rules: listRules(drug, localizer),
     facts: toDrugFacts(drug, localizer),
     interactions,
+    prescribed: prescribed.rows,
+    missing: [...missing, ...prescribed.missing],
   };
-  return ended ? { ...view, ended } : view;
+  if (ended) view.ended = ended;
+  if (decision) view.decision = decision;
+  return view;
 }
 
 export async function drugLeaflet(
@@ -187,9 +201,7 @@ export async function drugLeaflet(
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const drug = await drugDetails(member, ndc);
   const body = {
-    drugName: drug.drugName,
-    directions: drug.directions[language],
-    ...{ quantity: drug.unitsPer30Days, quantityUnit: drug.unit, daysSupply: 30, deaClass: drug.deaClass },
+    ...{ drugName: drug.drugName, ndc: drug.ndc, deaClass: drug.deaClass },
     timeStamp: new Date(clock.now()).toISOString(),
     language,
   };

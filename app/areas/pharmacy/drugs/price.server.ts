@@ -6,17 +6,18 @@ import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { quantityText } from '~/areas/prescriptions/row.server.ts';
 import { calls } from '#contract/index.ts';
-import type { NoteText } from '~/ui/note.tsx';
 import type { DrugDetails, PharmacyPrice, Pricing } from '#contract/drugs.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { parseNdcs } from '#contract/ndc.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { paths } from '~/paths.ts';
 import { listChoices, drugDetails } from './drug.server.ts';
 import { endedNote } from './ended.server.ts';
 import { inText, priceLines, storeLine } from './drug-texts.server.ts';
+import { askReviews, decisionView, type DecisionView } from './record.server.ts';
 import { toQuery, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
 import { faultText, isRefusedSearch, radiusOptions, readLocation, toReply } from './location.server.ts';
 
@@ -52,7 +53,7 @@ interface GenericOffer {
   text: string;
 }
 
-export interface PriceView {
+export interface PriceView extends DecisionView {
   ndc: string;
   name: string;
   choices: { value: string; label: string }[];
@@ -63,7 +64,6 @@ export interface PriceView {
   page: number;
   query: Record<string, string | number | undefined>;
   notes: string[];
-  missing: NoteText[];
   /** the coverage has ended, so the prices are those without a plan */
   ended?: NoteText;
   reply?: FormReply;
@@ -77,6 +77,14 @@ const toPriceRow = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
   name: store.name,
   pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.price.patientPayCents) }),
   lines: [storeLine(store, localizer), ...priceLines(store, localizer)],
+});
+
+/** Without a plan: after the coverage has ended, and for a drug that the plan does not pay. */
+const toFullPriceRow = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
+  npi: store.npi,
+  name: store.name,
+  pay: localizer.t('drugs.price.cash', { amount: localizer.format.money(store.price.cashPriceCents) }),
+  lines: [storeLine(store, localizer)],
 });
 
 /** 'By mail: $5.40 for 30 days.', and the additional cost of the alternative. */
@@ -100,17 +108,21 @@ function describeLowest(
   return { strong, say: t(isMail ? 'drugs.price.saves' : 'drugs.price.costsMore', { amount }) };
 }
 
-const toRows = (stores: readonly PharmacyPrice[], toRow: (store: PharmacyPrice) => PriceRow): PriceRow[] =>
+const toRows = (
+  stores: readonly PharmacyPrice[],
+  toRow: typeof toPriceRow,
+  localizer: Localizer,
+): PriceRow[] =>
   tellApart(
     stores,
-    toRow,
+    (store) => toRow(store, localizer),
     ({ name }) => name,
     (_row, { address }) => address.addressLine1,
   );
 
 /** Groups pharmacies of the same price when the list is sorted by price. */
 function toGroups(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
-  const rows = toRows(stores, (store) => toPriceRow(store, localizer));
+  const rows = toRows(stores, toPriceRow, localizer);
   if (!byPrice) return rows.length === 0 ? [] : [{ rows }];
   const toGroupKey = ({ pay, lines }: PriceRow) => `${pay} ${lines.at(-1)}`;
   return [...Map.groupBy(rows, toGroupKey).values()].map((same) => ({
@@ -138,20 +150,15 @@ function toPrices(
   return prices;
 }
 
-/** What pharmacies charge without a plan, in the programme's order. */
-function toCashPrices({ items, total }: Pricing, localizer: Localizer): Prices {
-  const { t, format } = localizer;
-  const rows = toRows(items, (store) => ({
-    npi: store.npi,
-    name: store.name,
-    pay: t('drugs.price.cash', { amount: format.money(store.price.cashPriceCents) }),
-    lines: [storeLine(store, localizer)],
-  }));
-  return {
-    summary: t('drugs.price.found', { count: total }),
+function toFullPrices({ mailOrder, items, total }: Pricing, localizer: Localizer): Prices {
+  const rows = toRows(items, toFullPriceRow, localizer);
+  const prices: Prices = {
+    summary: localizer.t('drugs.price.found', { count: total }),
     groups: rows.length === 0 ? [] : [{ rows }],
     pages: Math.ceil(total / PER_PAGE),
   };
+  if (mailOrder) prices.mail = { ...toFullPriceRow(mailOrder, localizer), lines: [] };
+  return prices;
 }
 
 const lowestCents = ({ mailOrder, cheapest }: Pricing): number =>
@@ -229,6 +236,7 @@ export async function priceView(
   const chosen = chosenDrug(request, ndc);
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
+  const reviews = askReviews(context, member);
   const loading = drugDetails(member, ndc);
   const usual = loading.then(({ unitsPer30Days }) => ({
     quantity: String(unitsPer30Days),
@@ -239,9 +247,12 @@ export async function priceView(
     readLocation(context, member, request, usual),
   ]);
   const { filter, problems } = readPricing(chosen, values);
+  const decided = await decisionView(context, reviews, drug, localizer);
   const ended = endedNote(member, localizer);
+  const hasNoPlanPrice = ended !== undefined || decided.decision?.refused === true;
   const view = {
     ...(ended ? { ended } : {}),
+    ...decided,
     ...{
       ndc,
       name: drugName(drug.drugName, t),
@@ -249,7 +260,7 @@ export async function priceView(
       radii: radiusOptions(values.radius, t),
     },
     unit: quantityText(2, drug.unit, t, format).replace(/^2 /, ''),
-    ...{ values, networkOnly, page, missing },
+    ...{ values, networkOnly, page, missing: [...missing, ...decided.missing] },
     query: filter ? toQuery(filter) : {},
   };
   if (!filter) {
@@ -263,12 +274,12 @@ export async function priceView(
   const [prices, generic] = await Promise.all([
     blockResult(
       asking.then((pricing) =>
-        ended ? toCashPrices(pricing, localizer) : toPrices(pricing, filter, localizer),
+        hasNoPlanPrice ? toFullPrices(pricing, localizer) : toPrices(pricing, filter, localizer),
       ),
       t,
       context,
     ),
-    ended ? undefined : genericOffer(context, member, drug, filter, asking, localizer),
+    hasNoPlanPrice ? undefined : genericOffer(context, member, drug, filter, asking, localizer),
   ]);
   return { ...view, notes, prices, generic };
 }

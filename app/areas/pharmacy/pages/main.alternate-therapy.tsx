@@ -10,6 +10,7 @@ import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
 import { EndedPage } from '~/areas/pharmacy/drugs/ended-page.tsx';
 import { endedNote } from '~/areas/pharmacy/drugs/ended.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
+import { DecisionPanel } from '~/areas/prescriptions/clinical-reviews/decision-panel.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -19,6 +20,7 @@ import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
 import { EmptyList } from '~/ui/list-page.tsx';
+import { MissingNotes } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section, Card } from '~/ui/section.tsx';
@@ -58,7 +60,11 @@ function AlternativesPage({ view }: { view: AlternativesView }) {
       aside={view.rows.length > 0 && <PrintButton>{t('drugs.saving.drug.print')}</PrintButton>}
     >
       <DrugTabs ndc={view.ndc} current="alternatives" />
-      <StatusPanel title={t('drugs.saving.drug.yearly')} hideTitle strong={view.best} say={view.now} />
+      <MissingNotes notes={view.missing} />
+      {view.decision && <DecisionPanel decision={view.decision} />}
+      {view.now !== undefined && (
+        <StatusPanel title={t('drugs.saving.drug.yearly')} hideTitle strong={view.best} say={view.now} />
+      )}
       {view.rows.length === 0 ? (
         <EmptyList
           icon="capsule"
@@ -69,13 +75,14 @@ function AlternativesPage({ view }: { view: AlternativesView }) {
       ) : (
         <Alternatives view={view} />
       )}
-      <p className="soft">{t('drugs.saving.drug.caution')}</p>
+      <p className="soft">{t('safety.caution')}</p>
     </Page>
   );
 }
 
 function Alternatives({ view }: { view: AlternativesView }) {
   const t = useT();
+  const isCompared = view.now !== undefined;
   return (
     <Stack gap="xl">
       <Card>
@@ -85,7 +92,7 @@ function Alternatives({ view }: { view: AlternativesView }) {
             { label: t('common.medicine') },
             { label: t('drugs.drug.tier') },
             { label: t('drugs.saving.drug.yearly'), numeric: true },
-            { label: t('drugs.saving.drug.difference'), numeric: true },
+            ...(isCompared ? [{ label: t('drugs.saving.drug.difference'), numeric: true }] : []),
           ]}
           rows={view.rows.map(({ ndc, name, note, tier, yearly, difference }) => ({
             key: ndc,
@@ -96,17 +103,19 @@ function Alternatives({ view }: { view: AlternativesView }) {
               </span>,
               tier,
               yearly,
-              <b key="difference">{difference}</b>,
+              ...(difference === undefined ? [] : [<b key="difference">{difference}</b>]),
             ],
           }))}
         />
       </Card>
-      <Section title={t('drugs.saving.drug.ask')}>
-        <Stack gap="compact">
-          <p>{wholeValues(t('drugs.saving.drug.askText', { drug: view.drug, count: view.rows.length }))}</p>
-          <p className="soft small">{t('drugs.saving.drug.how')}</p>
-        </Stack>
-      </Section>
+      {view.others > 0 && (
+        <Section title={t('drugs.saving.drug.ask')}>
+          <Stack gap="compact">
+            <p>{wholeValues(t('drugs.saving.drug.askText', { drug: view.drug, count: view.others }))}</p>
+            <p className="soft small">{t('drugs.saving.drug.how')}</p>
+          </Stack>
+        </Section>
+      )}
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { DrugTabs } from '~/areas/pharmacy/drugs/drug-tabs.tsx';
 import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
 import { drugView, type DrugView, type InteractionView } from '~/areas/pharmacy/drugs/drug.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
+import { DecisionPanel } from '~/areas/prescriptions/clinical-reviews/decision-panel.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -15,7 +16,7 @@ import { FormContext } from '~/ui/form/form-context.ts';
 import { GetForm } from '~/ui/form/get-form.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
-import { Note, type NoteText } from '~/ui/note.tsx';
+import { MissingNotes, Note, type NoteText } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pill, type Tone } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
@@ -59,15 +60,21 @@ export default function Drug() {
   return (
     <Page title={drug.name} lead={drug.kind} back={{ to: paths.drugs(), label: t('nav.drugs') }}>
       <DrugTabs ndc={drug.ndc} current="about" />
+      <MissingNotes notes={drug.missing} />
+      {drug.decision && <DecisionPanel decision={drug.decision} />}
       <Columns aside={aside}>
+        <Prescribed rows={drug.prescribed} />
         {drug.ended ? <Ended drug={drug} ended={drug.ended} /> : <WithYourPlan drug={drug} />}
         <Interactions interactions={drug.interactions} />
         <Section title={t('drugs.drug.purpose')}>
           <Stack gap="compact">
             <p className="h3">{wholeValues(drug.purpose)}</p>
-            <p>{wholeValues(drug.directions)}</p>
-            <p className="soft">{t('drugs.drug.usualNote')}</p>
+            <p>{t('safety.dose')}</p>
           </Stack>
+        </Section>
+        <Section title={t('safety.storage.title')}>
+          <p>{drug.storage}</p>
+          <p>{t('safety.storage.children')}</p>
         </Section>
         {!drug.ended && <Rules rules={drug.rules} />}
       </Columns>
@@ -75,10 +82,24 @@ export default function Drug() {
   );
 }
 
+function Prescribed({ rows }: { rows: DrugView['prescribed'] }) {
+  const t = useT();
+  if (rows.length === 0) return null;
+  return (
+    <Section title={t('nav.prescriptions')}>
+      <Rows>
+        {rows.map(({ to, name, line }) => (
+          <Row key={to} lead={<LeadIcon name="rx" />} title={name} to={to} lines={[line]} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
 function Interactions({ interactions }: Pick<DrugView, 'interactions'>) {
   const t = useT();
   return (
-    <Block title={t('drugs.drug.interactions')} result={interactions}>
+    <Block title={t('safety.interactions.title')} result={interactions}>
       {({ summary, found }) => (
         <Stack>
           {found.length > 0 && (
@@ -98,7 +119,7 @@ function Interactions({ interactions }: Pick<DrugView, 'interactions'>) {
             </Rows>
           )}
           <p>{summary}</p>
-          <p className="soft small">{t('drugs.drug.interactionNote')}</p>
+          <p className="soft small">{t('safety.interactions.note')}</p>
         </Stack>
       )}
     </Block>
@@ -136,7 +157,13 @@ function WithYourPlan({ drug }: { drug: DrugView }) {
     <Block title={t('drugs.drug.plan')} result={drug.costs}>
       {(costs) => (
         <Stack gap="l">
-          <Facts items={[{ label: t('drugs.drug.tier'), value: drug.tier }, ...costs]} />
+          {drug.decision?.refused && <p>{t('drugs.record.refused')}</p>}
+          <Facts
+            items={[
+              { label: t('drugs.drug.tier'), value: drug.tier },
+              ...(drug.decision?.refused ? [] : costs),
+            ]}
+          />
           <div className="actions">
             <LinkButton to={paths.drugPrice(drug.ndc)}>{t('drugs.drug.seePrices')}</LinkButton>
           </div>

@@ -12,6 +12,7 @@ import {
   type PriceView,
 } from '~/areas/pharmacy/drugs/price.server.ts';
 import { LocationFields } from '~/areas/pharmacy/drugs/location-fields.tsx';
+import { DecisionPanel } from '~/areas/prescriptions/clinical-reviews/decision-panel.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -68,6 +69,8 @@ export default function DrugPrice() {
           {note}
         </Note>
       ))}
+      {view.decision && <DecisionPanel decision={view.decision} />}
+      {view.decision?.refused && <p>{t('drugs.record.refused')}</p>}
       <Lowest view={view} />
       <Columns kind="start" aside={<PriceFilter view={view} states={states} />}>
         <Prices view={view} />

@@ -148,7 +148,9 @@ function Baskets({ view }: { view: BasketView }) {
               total,
             }))}
           />
-          {leftOut !== undefined && <p>{wholeValues(leftOut)}</p>}
+          {leftOut.map((sentence) => (
+            <p key={sentence}>{wholeValues(sentence)}</p>
+          ))}
         </Stack>
       </Section>
       <Section title={t('nav.pharmacies')}>

@@ -190,6 +190,8 @@ export interface ReviewView {
   statusText?: string;
   facts: { label: string; value: string }[];
   steps: { title: string; text: string; state: TimelineItem['state'] }[];
+  /** its page, for a client that shows drugs */
+  drugPage?: string;
   prescription?: string;
   claim?: string;
   appeal?: { inquiry: string; days: number; phone: string; href: string };
@@ -267,6 +269,8 @@ export async function reviewDetail(
     ...otherPersonNotice(localizer.t, member, [patient]),
   };
   if (statusText) view.statusText = statusText;
+  const { hideDrugPricingTab } = await context.content.client(member.identity.clientId);
+  if (review.ndc && !hideDrugPricingTab) view.drugPage = paths.drug(review.ndc);
   if (review.prescriptionId) view.prescription = paths.prescription(review.prescriptionId);
   if (review.claimId) view.claim = paths.claim(review.claimId);
   if (appeal) view.appeal = appeal;

@@ -57,15 +57,15 @@ export default function ClinicalReviewPage() {
         <Section title={t('clinicalReviews.detail.facts')}>
           <Facts items={review.facts} columns />
         </Section>
-        <Related prescription={review.prescription} claim={review.claim} />
+        <Related drugPage={review.drugPage} prescription={review.prescription} claim={review.claim} />
       </Columns>
     </Page>
   );
 }
 
-function Related({ prescription, claim }: Pick<ReviewView, 'prescription' | 'claim'>) {
+function Related({ drugPage, prescription, claim }: Pick<ReviewView, 'drugPage' | 'prescription' | 'claim'>) {
   const t = useT();
-  if (!prescription && !claim) return null;
+  if (!drugPage && !prescription && !claim) return null;
   return (
     <Section title={t('clinicalReviews.detail.related')}>
       <Rows>
@@ -75,6 +75,14 @@ function Related({ prescription, claim }: Pick<ReviewView, 'prescription' | 'cla
             title={t('clinicalReviews.detail.prescription')}
             to={prescription}
             lines={[t('clinicalReviews.detail.prescriptionText')]}
+          />
+        )}
+        {drugPage && (
+          <Row
+            lead={<LeadIcon name="capsule" />}
+            title={t('clinicalReviews.detail.drug')}
+            to={drugPage}
+            lines={[t('clinicalReviews.detail.drugText')]}
           />
         )}
         {claim && (

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { idsInCart } from '~/areas/orders/checkout/cart.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { DecisionPanel } from '~/areas/prescriptions/clinical-reviews/decision-panel.tsx';
 import { PrescriptionActions } from '~/areas/prescriptions/prescription-actions/actions.tsx';
 import {
   prescriptionDetail,
@@ -74,12 +75,14 @@ export default function PrescriptionDetail() {
         </Section>
       )}
       <RemindersAndDownloads id={rx.id} name={rx.name} calendarDay={rx.calendarDay} />
+      <Related decision={rx.decision} drugPage={rx.drugPage} />
       <Prescriber prescriber={rx.prescriber} />
     </>
   );
   return (
     <Page title={rx.name} lead={rx.lead} back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}>
       <MissingNotes notes={rx.missing} />
+      {rx.decision?.refused && <DecisionPanel decision={rx.decision} />}
       <RefillStatus rx={rx} />
       <PrescriptionActions id={rx.id} name={rx.name} offered={rx.offered} />
       <Columns aside={aside}>
@@ -187,6 +190,32 @@ function Fills({ fills, drug, paidBy }: { fills: FillRow[]; drug: string; paidBy
         ],
       }))}
     />
+  );
+}
+
+function Related({ decision, drugPage }: Pick<PrescriptionView, 'decision' | 'drugPage'>) {
+  const t = useT();
+  const review = decision?.refused ? undefined : decision;
+  if (!review && drugPage === undefined) return null;
+  return (
+    <Section title={t('clinicalReviews.detail.related')}>
+      <Rows>
+        {review && (
+          <Row
+            title={t('clinicalReviews.detail.review')}
+            to={review.to}
+            lines={[review.strong, review.say]}
+          />
+        )}
+        {drugPage !== undefined && (
+          <Row
+            title={t('clinicalReviews.detail.drug')}
+            to={drugPage}
+            lines={[t('clinicalReviews.detail.drugText')]}
+          />
+        )}
+      </Rows>
+    </Section>
   );
 }
 

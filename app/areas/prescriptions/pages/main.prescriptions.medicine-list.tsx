@@ -90,8 +90,9 @@ function Medicines({ rows }: { rows: MedicineRow[] }) {
             <span key="prescriber" className="unbroken">
               {row.prescriber}
             </span>,
-            <span key="filled" className="number">
-              {row.filled}
+            <span key="filled">
+              <span className="number">{row.filled}</span>
+              {row.note !== undefined && <span className="soft small"> {row.note}</span>}
             </span>,
           ],
         }))}

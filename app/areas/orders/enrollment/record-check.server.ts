@@ -1,0 +1,56 @@
+/** Compares the answers of the profile with the member's prescriptions. */
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS, type Block } from '~/programme/block.server.ts';
+import { calls } from '#contract/index.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import type { LogContext, TextContext } from '~/context.ts';
+import type { NoteText } from '~/ui/note.tsx';
+import type { Answers } from './steps.ts';
+
+type Controlled = Pick<Prescription, 'deaClass' | 'status' | 'dispensedDrug'>;
+
+/** The names of current prescriptions for controlled medicines. */
+export const controlledMedicines = (prescriptions: readonly Controlled[]): string[] => [
+  ...new Set(
+    prescriptions
+      .filter(
+        ({ deaClass, status }) => deaClass !== 'none' && status !== 'inactive' && status !== 'transferred',
+      )
+      .map(({ dispensedDrug }) => dispensedDrug),
+  ),
+];
+
+/** Started before the answers are known, because the page's calls must not wait for each other. */
+export function askControlled({ log }: LogContext, member: MemberContext): Promise<Block<string[]>> {
+  const asked = block(
+    member.api
+      .call(calls.prescriptions.refillable, { query: { ...memberParams(member), perPage: 100 } })
+      .then(({ items }) => controlledMedicines(items)),
+    { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log },
+  );
+  // a page that fails before it waits for them
+  asked.catch(() => undefined);
+  return asked;
+}
+
+export interface RecordCheck {
+  /** an answer that differs from the record */
+  different?: string;
+  missing: NoteText[];
+}
+
+export async function checkAnswers(
+  context: TextContext,
+  { health }: Answers,
+  asked: Promise<Block<string[]>>,
+): Promise<RecordCheck> {
+  if (health.takesControlledSubstances) return { missing: [] };
+  const localizer = await getLocalizer(context);
+  const controlled = await asked;
+  const missing = missingNotes(controlled, localizer.t('enrollment.record.unknown'), localizer);
+  if (!controlled.ok || controlled.data.length === 0) return { missing };
+  const different = localizer.t('enrollment.record.controlled', { drugs: controlled.data.join(', ') });
+  return { different, missing };
+}

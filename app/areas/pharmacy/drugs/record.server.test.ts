@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { ClinicalReview } from '#contract/clinical-review.ts';
+import type { Alternative } from '#contract/drugs.ts';
+import type { Api } from '~/programme/api.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { bestAlternative, takenMedicines } from './alternatives.server.ts';
+import { latestReview } from './record.server.ts';
+
+const [BRAND, STRONGER, GENERIC] = ['00187-5162-45', '00187-5162-46', '45802-0361-02'];
+const family = [
+  { ndc: BRAND, name: 'Retin-A', strength: '0.05 %', form: 'cream', isBrand: true, tier: 'Specialty' },
+  { ndc: STRONGER, name: 'Retin-A', strength: '0.1 %', form: 'cream', isBrand: true, tier: 'Specialty' },
+  { ndc: GENERIC, name: 'Tretinoin', strength: '0.05 %', form: 'cream', isBrand: false, tier: 'Generic' },
+] as const;
+const reviewOn = (inquiryId: string, ndc?: string) => ({ inquiryId, ndc }) as ClinicalReview;
+
+describe('the latest review of a drug', () => {
+  test.each([
+    ['a brand', 'Retin-A', [reviewOn('new', BRAND), reviewOn('old', BRAND)], 'new'],
+    ['another strength of the brand', 'Retin-A', [reviewOn('one', STRONGER)], 'one'],
+    ['the generic of a reviewed brand', 'Tretinoin', [reviewOn('one', BRAND)], undefined],
+    ['a review without a drug', 'Retin-A', [reviewOn('one')], undefined],
+  ])('is found for %s', (_kind, name, reviews, inquiryId) => {
+    expect(latestReview(reviews, { name, family: [...family] })?.inquiryId).toBe(inquiryId);
+  });
+});
+
+const other = (drugName: string, more: Partial<Alternative>) =>
+  ({ drugName, yearlySavingCents: 100, sameIngredient: false, ...more }) as Alternative;
+
+test.each([
+  ['the highest saving', [other('a', {}), other('b', { yearlySavingCents: 200 })], 'b'],
+  [
+    'the same ingredient first',
+    [other('a', { yearlySavingCents: 200 }), other('b', { sameIngredient: true })],
+    'b',
+  ],
+  ['none that is already taken', [other('a', { yearlySavingCents: 200, taken: true }), other('b', {})], 'b'],
+  ['nothing when all others are taken', [other('a', { taken: true })], undefined],
+  ['nothing that costs more', [other('a', { yearlySavingCents: -100 })], undefined],
+])('the best alternative is %s', (_rule, alternatives, drugName) => {
+  expect(bestAlternative(alternatives)?.drugName).toBe(drugName);
+});
+
+test('the headline of savings counts no medicine that the plan refused or that was not filled lately', async () => {
+  const saving = (drugName: string, leftOut?: string) => ({
+    ...{
+      ndc: BRAND,
+      drugName,
+      yearlyPatientPayCents: 5_000,
+      bestSavingCents: 1_000,
+      alternatives: 1,
+      leftOut,
+    },
+  });
+  const call = async () => [saving('Refused', 'notApproved'), saving('Old', 'notFilled'), saving('Taken')];
+  const member = { identity: {}, api: { call } as unknown as Api } as MemberContext;
+  const context = {
+    preferences: { language: 'en' },
+    content: { labels: async () => ({}) },
+  } as unknown as RequestContext;
+  const { saving: headline, taken } = await takenMedicines(context, member);
+  expect(headline?.strong).toBe('Switching could save you up to $10.00 a year.');
+  expect(taken.map(({ name, lines }) => `${name}: ${lines[0]}`)).toEqual([
+    'Taken: $50.00 a year',
+    'Refused: Not approved by the plan. Not counted here.',
+    'Old: Not filled in the last year. Not counted here.',
+  ]);
+});

@@ -1,0 +1,110 @@
+/** What the record of the shown person has about one drug: the plan's decision, and prescriptions. */
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toDecision, type Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { paths } from '~/paths.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS, type Block } from '~/programme/block.server.ts';
+import type { ClinicalReview } from '#contract/clinical-review.ts';
+import type { DrugDetails } from '#contract/drugs.ts';
+import { calls } from '#contract/index.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import type { ClockContext, LogContext } from '~/context.ts';
+import type { NoteText } from '~/ui/note.tsx';
+
+const MOST = 100;
+
+type DrugFamily = Pick<DrugDetails, 'name' | 'family'>;
+
+const shownPerson = (member: MemberContext) => ({
+  ...memberParams(member),
+  personCodes: member.viewing?.personCode,
+  perPage: MOST,
+});
+
+export type AskedReviews = Promise<Block<ClinicalReview[]>>;
+
+/** The reviews of the shown person, most recently changed first. */
+export function askReviews({ log }: LogContext, member: MemberContext): AskedReviews {
+  const asked = block(
+    member.api
+      .call(calls.clinicalReviews.statuses, { query: shownPerson(member) })
+      .then(({ items }) => items),
+    { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log },
+  );
+  // a page that fails before it waits for them
+  asked.catch(() => undefined);
+  return asked;
+}
+
+/** The latest review of a drug under this name, in any strength: a decision about a brand is not about its generic. */
+export function latestReview(
+  reviews: readonly ClinicalReview[],
+  { name, family }: DrugFamily,
+): ClinicalReview | undefined {
+  const ndcs = family.filter((one) => one.name === name).map(({ ndc }) => ndc);
+  return reviews.find(({ ndc }) => ndc !== undefined && ndcs.includes(ndc));
+}
+
+export interface DecisionView {
+  decision?: Decision;
+  missing: NoteText[];
+}
+
+/** The plan's decision about the drug, or a note when it could not be checked. */
+export async function decisionView(
+  { clock }: ClockContext,
+  asked: AskedReviews,
+  drug: DrugFamily,
+  localizer: Localizer,
+): Promise<DecisionView> {
+  const reviews = await asked;
+  const view: DecisionView = {
+    missing: missingNotes(reviews, localizer.t('clinicalReviews.decision.unknown'), localizer),
+  };
+  const review = reviews.ok ? latestReview(reviews.data, drug) : undefined;
+  const last = review?.steps.at(-1);
+  if (review && last)
+    view.decision = toDecision(
+      { inquiryId: review.inquiryId, status: review.status, date: last.date, actByDate: review.actByDate },
+      clock.today(),
+      localizer,
+    );
+  return view;
+}
+
+export interface PrescribedRow {
+  to: string;
+  name: string;
+  line: string;
+}
+
+function toPrescribedRow(rx: Prescription, { t, format }: Localizer): PrescribedRow {
+  const filled = rx.dispensedDate
+    ? t('drugs.record.filled', { date: format.date(rx.dispensedDate) })
+    : t('drugs.record.notFilled');
+  return {
+    to: paths.prescription(rx.prescriptionId),
+    name: drugName(rx.dispensedDrug, t),
+    line: `${t(`prescriptions.state.${rx.status}`)} · ${filled}`,
+  };
+}
+
+/** The prescriptions of the shown person for this ingredient, in any strength, brand or generic. */
+export async function prescribedView(
+  { log }: LogContext,
+  member: MemberContext,
+  { name, family }: DrugFamily,
+  localizer: Localizer,
+): Promise<{ rows: PrescribedRow[]; missing: NoteText[] }> {
+  const query = { ...shownPerson(member), q: name.slice(0, 60) };
+  const asked = member.api.call(calls.prescriptions.refillable, { query });
+  const found = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  if (!found.ok)
+    return { rows: [], missing: missingNotes(found, localizer.t('drugs.record.unknown'), localizer) };
+  const rows = found.data.items
+    .filter(({ ndc }) => family.some((one) => one.ndc === ndc))
+    .map((rx) => toPrescribedRow(rx, localizer));
+  return { rows, missing: [] };
+}

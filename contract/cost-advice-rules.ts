@@ -1,0 +1,26 @@
+/** Which of a person's prescribed medicines count in totals and savings. Pure; portal and sandbox share it. */
+import { addMonths } from './calendar.ts';
+import type { ReviewStatus } from './clinical-review.ts';
+import type { leftOutReasons } from './drugs.ts';
+
+/** Whether the plan has decided against a medicine, and no appeal has changed that. */
+export const isRefused = (status: ReviewStatus | undefined): boolean =>
+  status === 'denied' || status === 'appealPending';
+
+export const isFilledLately = (lastFilled: string | undefined, today: string): boolean =>
+  lastFilled !== undefined && lastFilled >= addMonths(today, -12);
+
+interface MedicineRecord {
+  lastFilled: string | undefined;
+  /** of its latest clinical review */
+  review: ReviewStatus | undefined;
+}
+
+/** The reason why a medicine does not count; undefined when it does. */
+export function leftOutReason(
+  { lastFilled, review }: MedicineRecord,
+  today: string,
+): (typeof leftOutReasons)[number] | undefined {
+  if (isRefused(review)) return 'notApproved';
+  return isFilledLately(lastFilled, today) ? undefined : 'notFilled';
+}
