@@ -45,10 +45,13 @@ const NOT_HELD: Record<string, readonly string[]> = {
     'rxNumber', 'lines.rxNumber', 'patientName', 'patientDateOfBirth', 'lines.patientName', 'lines.lineId',
     'memberFirstName', 'memberLastName', 'prescriberNpi', 'pharmacyNpi', 'lines.shipmentNumber', 'fillId',
     'pharmacyStoreNumber', 'storeNumber', 'pharmacy.storeNumber', 'idCards.details: memberName', 'expiration.year',
-    'claims.byId: ndc', 'claims.search: ndc',
+    'claims.byId: ndc', 'claims.search: ndc', 'prescriptions.refillable: ndc', 'prescriptions.byId: ndc',
+    'prescriptionActions.requestRenewal: ndc', 'prescriptionActions.withdrawRenewal: ndc', 'prescriptionActions.transferOut: ndc',
+    'prescriptionActions.transferToMailOrder: ndc', 'prescriptionActions.setRefillReminder: ndc', 'prescriptionActions.setAutoRefill: ndc',
+    'clinicalReviews.statuses: ndc', 'clinicalReviews.byId: ndc',
   ],
   'leads to another thing, which is held when it is opened': [
-    'openOrderNumber', 'lines.prescriptionId', 'orderNumber', 'claimId', 'prescriptionId',
+    'openOrderNumber', 'lines.prescriptionId', 'orderNumber', 'claimId', 'prescriptionId', 'review.inquiryId',
   ],
   'was found or made by the call, which had no id to send': [
     'addressId', 'paymentCardId', 'inquiryId', 'requestId', 'reference', 'historicData.requests: year',

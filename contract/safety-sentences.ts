@@ -57,7 +57,20 @@ const supply = {
   'prescriptions.refusal.outOfStock.text': { en: 'The pharmacy has run out of this medicine. Try again in a few days.', es: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.' },
 };
 
-export const safetySentences = { ...dose, ...storage, ...interactions, ...supply };
+/** The same sentences about a person whom the reader views. */
+// prettier-ignore
+const viewed = {
+  'safety.dose.viewed': { en: 'The prescriber sets the dose. Follow the label on the package.', es: 'La persona que recetó el medicamento decide la dosis. Siga la etiqueta del envase.' },
+  'safety.caution.viewed': { en: 'A medicine must not be stopped or changed before you talk with the prescriber.', es: 'No se debe dejar ni cambiar un medicamento antes de hablar con quien lo recetó.' },
+  'home.ready.before.viewed': { en: { one: 'Order today, and it should arrive by {date}, before {viewed} runs out.', other: 'Order today, and they should arrive by {date}, before {viewed} runs out.' }, es: { one: 'Si la pide hoy, debería llegar a más tardar el {date}, antes de que a {viewed} se le acabe el medicamento.', many: 'Si las pide hoy, deberían llegar a más tardar el {date}, antes de que a {viewed} se le acaben los medicamentos.', other: 'Si las pide hoy, deberían llegar a más tardar el {date}, antes de que a {viewed} se le acaben los medicamentos.' } },
+  'home.upcoming.out.viewed': { en: 'By our records, {viewed}’s supply has run out.', es: 'Según nuestros registros, a {viewed} se le acabó el medicamento.' },
+  'home.upcoming.onOrder.viewed': { en: '{viewed}’s next supply is on order.', es: 'El próximo surtido de {viewed} ya está pedido.' },
+  'prescriptions.detail.left.viewed': { en: { one: 'By our records, {viewed} has {count} day left, until {date}.', other: 'By our records, {viewed} has {count} days left, until {date}.' }, es: { one: 'Según nuestros registros, a {viewed} le queda {count} día, hasta el {date}.', many: 'Según nuestros registros, a {viewed} le quedan {count} días, hasta el {date}.', other: 'Según nuestros registros, a {viewed} le quedan {count} días, hasta el {date}.' } },
+  'prescriptions.detail.ranOut.viewed': { en: 'By our records, {viewed}’s supply ran out on {date}.', es: 'Según nuestros registros, a {viewed} se le acabó el medicamento el {date}.' },
+  'claims.detail.reject.code79.next.viewed': { en: 'Ask the pharmacy again when most of {viewed}’s supply is used. The prescription shows the day.', es: 'Pídalo otra vez en la farmacia cuando {viewed} haya usado la mayor parte del medicamento. En la receta aparece el día.' },
+};
+
+export const safetySentences = { ...dose, ...storage, ...interactions, ...supply, ...viewed };
 
 /** Sentences of documents that the programme makes. */
 // prettier-ignore

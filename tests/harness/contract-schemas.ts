@@ -71,6 +71,9 @@ export const ADDED_LATER = 'ADDED_LATER_9';
 /** Every word of a reply. */
 export function wordsIn(schema: z.ZodType, path: readonly string[] = []): Word[] {
   const own = bare(schema);
+  // a part that is left out as a whole when it cannot be read
+  if (own instanceof z.ZodObject && schema.safeParse(ADDED_LATER).success)
+    return wordsIn(own, path).map((word) => ({ ...word, isOpen: true }));
   if (own instanceof z.ZodObject)
     return Object.entries(own.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
       wordsIn(field, [...path, name]),

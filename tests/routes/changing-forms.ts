@@ -268,7 +268,7 @@ const said = (text: string) => text.replace(/"labels","(?:[^"\\]|\\.)*"/, '');
 
 /** What follows when a call may have been carried out. */
 export const DOUBT = {
-  en: /could not tell whether|could not confirm|do not know if/,
+  en: /could not tell whether|could not confirm/,
   es: /[Nn]o sabemos si|No pudimos saber si|pudimos confirmar/,
 };
 /** Calls of which nobody needs to know whether they were carried out: they alter nothing, and may be made again. */

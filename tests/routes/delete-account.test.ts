@@ -386,7 +386,7 @@ describe('when the programme is down', () => {
     server.use(http.post(`${PROGRAMME}/delete-account`, () => HttpResponse.error(), { once: true }));
     const lost = await press(who);
     expect(lost.status).toBe(422);
-    expect(lost.problems['']).toMatch(/do not know if your account was deleted/);
+    expect(lost.problems['']).toMatch(/could not tell whether your account was deleted/);
     expect(await press(who)).toMatchObject({ to: 'done' });
   });
 });

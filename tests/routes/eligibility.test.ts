@@ -27,7 +27,7 @@ const START = 'December 1, 2026';
 const END = 'August 20, 2026';
 
 let portal: AllRoutes;
-const answers: Record<string, object> = {};
+const answers: Record<string, object> = { '/drugs/savings': [] };
 beforeAll(async () => {
   portal = await startAllRoutes({ answers });
 });

@@ -64,7 +64,7 @@ const cabin = { addressLine1: '88 Lakeside Road', city: 'Minocqua', state: 'WI',
 const card = aCardForm();
 const unsureOf = (what: string) => ({
   status: 422,
-  said: [expect.stringContaining(`Sorry, something went wrong. We do not know if ${what}`)],
+  said: [expect.stringContaining(`Sorry, something went wrong. We could not tell whether ${what}`)],
 });
 const addressUnsure = unsureOf('your addresses were changed.');
 const cardUnsure = unsureOf('your cards were changed.');

@@ -30,7 +30,7 @@ test('a card whose answer was lost is used once the programme says so, without t
   const cookie = await portal.signIn();
   expect(await goesBy(cookie)).toContain('cardId=W100200300');
   const answer = await open(cookie, '/main/settings/profile/card.data', { cardId: 'NEW 2' });
-  expect(await answer.text()).toContain('We do not know if your card was updated.');
+  expect(await answer.text()).toContain('We could not tell whether your card was updated.');
   answers['/member/details'] = {
     ...{ userName: 'ana', clientId: '31001', clientName: 'Acme', cardId: 'NEW2', personCode: '01' },
     ...{ relationshipCode: '1', firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14' },

@@ -554,7 +554,7 @@ describe('notifications', () => {
   });
   test('keeps the choices while the programme is down (8.32)', async () => {
     refusal = { status: 500 };
-    const unsure = 'Sorry, something went wrong. We do not know if your choices were saved.';
+    const unsure = 'Sorry, something went wrong. We could not tell whether your choices were saved.';
     const message = expect.stringContaining(unsure) as string;
     expect(await save({})).toMatchObject({ status: 422, problems: { '': message } });
     expect(shop.changes()).toEqual(['Something went wrong']);

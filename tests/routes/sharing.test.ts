@@ -28,7 +28,7 @@ test.each([
   answers[SETTINGS] = reply;
   for (const wish of ['on', 'off'] as const) {
     const { status, text } = await turn(wish);
-    expect([status, text]).toEqual([422, expect.stringContaining('We do not know if this was changed.')]);
+    expect([status, text]).toEqual([422, expect.stringContaining('We could not tell whether this was changed.')]);
   }
   expect(portal.sent.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
 });
@@ -114,8 +114,9 @@ test('every page and file requests data of the viewed person only', async () => 
       for (const url of portal.asked) {
         const { pathname, searchParams } = new URL(url, portal.url);
         const name = WHOSE[pathname];
-        // the checkout looks up the member's own order
-        if (name === undefined || searchParams.has('clientReference')) continue;
+        // the checkout looks up the member's own order, and the mail-order profile is the reader's own
+        const isOwn = searchParams.has('clientReference') || path.startsWith('/main/mail-order/enroll');
+        if (name === undefined || isOwn) continue;
         asked.add(pathname);
         const whose = searchParams.get(name);
         if (whose !== viewing.personCode) others.push([path, person, pathname, whose]);

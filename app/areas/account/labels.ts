@@ -30,7 +30,7 @@ export const labels = defineLabels({
   'account.code.changePhone': { en: 'Use another contact number', es: 'Usar otro número de contacto' },
   'account.code.right': { en: 'Your code was correct, but the change is not saved yet.', es: 'Su código era correcto, pero el cambio todavía no se ha guardado.' },
   'account.code.tooLate': { en: 'Your code was entered too long ago. Nothing was changed. Ask for a new code.', es: 'Escribió su código hace demasiado tiempo. No se cambió nada. Pida un código nuevo.' },
-  'account.code.unknown': { en: 'We do not know if the change was saved. Press Save again. Your change will not be saved twice.', es: 'No sabemos si el cambio se guardó. Presione Guardar otra vez. No se guardará dos veces.' },
+  'account.code.unknown': { en: 'We could not tell whether the change was saved. Press Save again. Your change will not be saved twice.', es: 'No pudimos saber si el cambio se guardó. Presione Guardar otra vez. No se guardará dos veces.' },
   'account.card.title': { en: 'Update your member ID', es: 'Actualice su número de miembro' },
   'account.card.lead': { en: 'Did your plan send you a new ID card? Enter its member ID, and your account will use the new card.', es: '¿Su plan le envió una tarjeta de miembro nueva? Escriba su número de miembro y su cuenta usará la tarjeta nueva.' },
   'account.card.now': { en: 'Now: {cardId}', es: 'Ahora: {cardId}' },
@@ -39,6 +39,6 @@ export const labels = defineLabels({
   'account.card.missing': { en: 'Enter the member ID', es: 'Escriba el número de miembro' },
   'account.card.invalid': { en: 'A member ID has 3 to 20 letters and numbers', es: 'Un número de miembro tiene de 3 a 20 letras y números' },
   'account.card.notYours': { en: 'We can’t find a new card for you with this ID. Check the number on the card, or call us.', es: 'No encontramos una tarjeta nueva suya con este número. Revise el número en la tarjeta o llámenos.' },
-  'account.card.unknown': { en: 'We do not know if your card was updated. It is safe to try again.', es: 'No sabemos si su tarjeta se actualizó. Puede intentarlo de nuevo sin problemas.' },
+  'account.card.unknown': { en: 'We could not tell whether your card was updated. It is safe to try again.', es: 'No pudimos saber si su tarjeta se actualizó. Puede intentarlo de nuevo sin problemas.' },
   'account.card.submit': { en: 'Update member ID', es: 'Actualizar el número de miembro' },
 });

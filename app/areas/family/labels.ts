@@ -107,6 +107,6 @@ export const labels = defineLabels({
   'family.one.turnOff': { en: 'Turn sharing off', es: 'Dejar de compartir' },
   'family.one.log': { en: 'Changes', es: 'Cambios' },
   'family.one.gone': { en: 'You can no longer decide this. Nothing was changed.', es: 'Esta decisión ya no le corresponde a usted. No se cambió nada.' },
-  'family.one.unknown': { en: 'We do not know if this was changed. Reload the page to see the current setting. It is safe to try again.', es: 'No sabemos si esto se cambió. Vuelva a cargar la página para ver la configuración actual. Puede intentarlo de nuevo sin problemas.' },
+  'family.one.unknown': { en: 'We could not tell whether this was changed. Reload the page to see the current setting. It is safe to try again.', es: 'No pudimos saber si esto se cambió. Vuelva a cargar la página para ver la configuración actual. Puede intentarlo de nuevo sin problemas.' },
   'family.saved': { en: 'PHI settings updated successfully', es: 'La configuración de datos de salud se actualizó correctamente' },
 });

@@ -73,7 +73,7 @@ export const labels = defineLabels({
   'help.support.sent': { en: 'Your message is sent. Its number is {reference}.', es: 'Su mensaje se envió. Su número es {reference}.' },
   'help.support.got': { en: 'We received your message {reference}. We will answer within 2 business days. If you call us about it, have this number ready.', es: 'Recibimos su mensaje {reference}. Responderemos en 2 días hábiles. Si nos llama, tenga a mano este número.' },
   'help.support.another': { en: 'Write another message', es: 'Escribir otro mensaje' },
-  'help.support.lost': { en: 'We do not know if your message arrived. Send it again. We will count it only once.', es: 'No sabemos si su mensaje llegó. Envíelo de nuevo. Lo contaremos una sola vez.' },
+  'help.support.lost': { en: 'We could not tell whether your message arrived. Send it again. We will count it only once.', es: 'No pudimos saber si su mensaje llegó. Envíelo de nuevo. Lo contaremos una sola vez.' },
   'help.support.logIn': { en: 'Members can also write to us after signing in.', es: 'Los miembros también pueden escribirnos después de iniciar sesión.' },
   'help.places.title': { en: 'Help and documents', es: 'Ayuda y documentos' },
   'help.places.faq': { en: 'Questions and answers', es: 'Preguntas y respuestas' },

@@ -42,7 +42,7 @@ export const labels = defineLabels({
   'deleteAccount.confirm.boxMissing': { en: 'Check the box to confirm that you understand what will be deleted', es: 'Marque la casilla para indicar que entiende qué se eliminará' },
   'deleteAccount.confirm.submit': { en: 'Delete my account', es: 'Eliminar mi cuenta' },
   'deleteAccount.confirm.keep': { en: 'Keep my account', es: 'Conservar mi cuenta' },
-  'deleteAccount.confirm.unknown': { en: 'We do not know if your account was deleted. Press the button again. It is safe to try again.', es: 'No sabemos si su cuenta se eliminó. Presione el botón otra vez. Puede intentarlo de nuevo sin problemas.' },
+  'deleteAccount.confirm.unknown': { en: 'We could not tell whether your account was deleted. Press the button again. It is safe to try again.', es: 'No pudimos saber si su cuenta se eliminó. Presione el botón otra vez. Puede intentarlo de nuevo sin problemas.' },
   'deleteAccount.done.title': { en: 'Your account was deleted', es: 'Su cuenta se eliminó' },
   'deleteAccount.done.text': { en: 'Your username and password no longer work. If you were signed in to this account in this browser, you are signed out now.', es: 'Su nombre de usuario y su contraseña ya no sirven. Si tenía abierta la sesión de esta cuenta en este navegador, ya se cerró.' },
   'deleteAccount.done.coverage': { en: 'Your coverage and your ID card have not changed. For anything else, call us.', es: 'Su cobertura y su tarjeta de miembro no cambiaron. Para cualquier otra cosa, llámenos.' },

@@ -24,5 +24,5 @@ export const labels = defineLabels({
   'notifications.payments.about': { en: 'A card was charged, was declined or is about to expire', es: 'Se cobró a una tarjeta, o la tarjeta se rechazó o está por vencer' },
   'notifications.planNews.title': { en: 'Plan news', es: 'Novedades del plan' },
   'notifications.planNews.about': { en: 'Changes in your benefits and covered medicines', es: 'Cambios en sus beneficios y en los medicamentos cubiertos' },
-  'notifications.unsure': { en: 'We do not know if your choices were saved. It is safe to save again.', es: 'No sabemos si se guardó lo que eligió. Puede guardarlo de nuevo sin problemas.' },
+  'notifications.unsure': { en: 'We could not tell whether your choices were saved. It is safe to save again.', es: 'No pudimos saber si se guardó lo que eligió. Puede guardarlo de nuevo sin problemas.' },
 });

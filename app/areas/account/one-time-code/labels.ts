@@ -13,5 +13,5 @@ export const labels = defineLabels({
   'oneTimeCode.noneText': { en: 'Look in your spam folder first. A new code replaces the earlier one. You can ask for a code once a minute, up to 5 times an hour.', es: 'Revise primero la carpeta de correo no deseado. Un código nuevo reemplaza al anterior. Puede pedir uno cada minuto, hasta 5 veces por hora.' },
   'oneTimeCode.resend': { en: 'Send a new code', es: 'Enviar un código nuevo' },
   'oneTimeCode.tooSoon': { en: { one: 'Wait 1 more second before you ask for another code.', other: 'Wait {count} more seconds before you ask for another code.' }, es: { one: 'Espere 1 segundo más antes de pedir otro código.', many: 'Espere {count} segundos más antes de pedir otro código.', other: 'Espere {count} segundos más antes de pedir otro código.' } },
-  'oneTimeCode.unsure': { en: 'We do not know if this worked. Nothing was changed. Wait a minute and try again. Only the newest code works.', es: 'No sabemos si esto funcionó. No se cambió nada. Espere un minuto e inténtelo de nuevo. Solo sirve el código más reciente.' },
+  'oneTimeCode.unsure': { en: 'We could not tell whether this worked. Nothing was changed. Wait a minute and try again. Only the newest code works.', es: 'No pudimos saber si esto funcionó. No se cambió nada. Espere un minuto e inténtelo de nuevo. Solo sirve el código más reciente.' },
 });

@@ -35,7 +35,7 @@ export const labels = defineLabels({
   'historicData.new.kindMissing': { en: 'Choose which records you need', es: 'Elija qué registros necesita' },
   'historicData.new.yearMissing': { en: 'Choose the year', es: 'Elija el año' },
   'historicData.new.reasonMissing': { en: 'Choose a reason', es: 'Elija un motivo' },
-  'historicData.new.lost': { en: 'We do not know if your request arrived. Send it again. We will count it only once.', es: 'No sabemos si su solicitud llegó. Envíela de nuevo. La contaremos una sola vez.' },
+  'historicData.new.lost': { en: 'We could not tell whether your request arrived. Send it again. We will count it only once.', es: 'No pudimos saber si su solicitud llegó. Envíela de nuevo. La contaremos una sola vez.' },
   'historicData.flash.asked': { en: 'We received your request. We will mail the records by {date}.', es: 'Recibimos su solicitud. Enviaremos los registros a más tardar el {date}.' },
   'historicData.flash.already': { en: 'You already asked for these records. We will mail them by {date}.', es: 'Ya había solicitado estos registros. Los enviaremos a más tardar el {date}.' },
 });

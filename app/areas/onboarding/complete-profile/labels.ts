@@ -18,7 +18,7 @@ export const labels = defineLabels({
   'completeProfile.contactFailedText': { en: 'Please type it below. You can try updating your profile through settings later.', es: 'Escríbalo abajo. Más adelante puede intentar actualizar su perfil en la configuración.' },
   'completeProfile.submit': { en: 'Register', es: 'Registrarse' },
   'completeProfile.failed': { en: 'We could not register you right now. Nothing was lost. Press Register again in a moment.', es: 'No pudimos completar su registro en este momento. No se perdió nada. Presione Registrarse de nuevo en un momento.' },
-  'completeProfile.unknown': { en: 'We do not know if your registration arrived. Press Register again. You will not be registered twice.', es: 'No sabemos si su registro llegó. Presione Registrarse de nuevo. Su registro no se duplicará.' },
+  'completeProfile.unknown': { en: 'We could not tell whether your registration arrived. Press Register again. You will not be registered twice.', es: 'No pudimos saber si su registro llegó. Presione Registrarse de nuevo. Su registro no se duplicará.' },
   'completeProfile.incomplete': { en: 'Your plan has not sent us everything we need to register you. Call customer support. We will complete it with you.', es: 'Su plan no nos envió todo lo que se necesita para el registro. Llame a atención al cliente. Lo completaremos con usted.' },
   'completeProfile.emailHint': { en: 'If you change it, we will send a code to the new address first', es: 'Si lo cambia, primero enviaremos un código al correo electrónico nuevo' },
   'completeProfile.emailTaken': { en: 'Another account uses this email address, so you are not registered yet. Use another one.', es: 'Otra cuenta usa este correo electrónico, así que su registro todavía no está listo. Use otro.' },

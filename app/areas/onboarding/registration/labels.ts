@@ -27,7 +27,7 @@ export const labels = defineLabels({
   'registration.start.emailText': { en: 'We will send a code to it, and your username if you forget it.', es: 'Ahí le enviaremos un código, y su nombre de usuario si lo olvida.' },
   'registration.start.noCard': { en: 'No card? Call us:', es: '¿No tiene tarjeta? Llámenos:' },
   'registration.start.begun': { en: 'You already started', es: 'Ya había empezado' },
-  'registration.unsure': { en: 'We do not know if your registration arrived. Your answers are still here. Try again in a minute. You will not be registered twice. You can also call us at {phone} or {alternatePhone}.', es: 'No sabemos si su registro llegó. Sus respuestas siguen aquí. Inténtelo de nuevo en un minuto. No quedará registrado dos veces. También puede llamarnos al {phone} o al {alternatePhone}.' },
+  'registration.unsure': { en: 'We could not tell whether your registration arrived. Your answers are still here. Try again in a minute. You will not be registered twice. You can also call us at {phone} or {alternatePhone}.', es: 'No pudimos saber si su registro llegó. Sus respuestas siguen aquí. Inténtelo de nuevo en un minuto. No quedará registrado dos veces. También puede llamarnos al {phone} o al {alternatePhone}.' },
   'registration.start.begunText': { en: 'Your answers are still here. Continue where you stopped.', es: 'Sus respuestas siguen aquí. Continúe donde se quedó.' },
   'registration.start.done': { en: 'You have just registered', es: 'Acaba de registrarse' },
   'registration.start.doneText': { en: 'You only need to create your password. To register another person, start again.', es: 'Solo falta su contraseña. Para registrar a otra persona, empiece de nuevo.' },

@@ -33,5 +33,5 @@ export const labels = defineLabels({
   'addresses.flash.changed': { en: 'Shipping address changed', es: 'La dirección de envío se cambió' },
   'addresses.flash.removed': { en: 'Shipping address removed', es: 'La dirección de envío se eliminó' },
   'addresses.flash.isDefault': { en: 'Default address changed', es: 'La dirección principal se cambió' },
-  'addresses.unsure': { en: 'We do not know if your addresses were changed. Look at your addresses before you try again.', es: 'No sabemos si sus direcciones se cambiaron. Vea sus direcciones antes de intentarlo otra vez.' },
+  'addresses.unsure': { en: 'We could not tell whether your addresses were changed. Look at your addresses before you try again.', es: 'No pudimos saber si sus direcciones se cambiaron. Vea sus direcciones antes de intentarlo otra vez.' },
 });

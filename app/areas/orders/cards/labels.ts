@@ -58,5 +58,5 @@ export const labels = defineLabels({
   'cards.flash.changed': { en: 'Expiration date changed', es: 'La fecha de vencimiento se cambió' },
   'cards.flash.removed': { en: 'Card removed', es: 'La tarjeta se eliminó' },
   'cards.flash.isDefault': { en: 'Default card changed', es: 'La tarjeta principal se cambió' },
-  'cards.unsure': { en: 'We do not know if your cards were changed. Look at your cards before you try again.', es: 'No sabemos si sus tarjetas se cambiaron. Vea sus tarjetas antes de intentarlo otra vez.' },
+  'cards.unsure': { en: 'We could not tell whether your cards were changed. Look at your cards before you try again.', es: 'No pudimos saber si sus tarjetas se cambiaron. Vea sus tarjetas antes de intentarlo otra vez.' },
 });

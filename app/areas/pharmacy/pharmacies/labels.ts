@@ -137,5 +137,5 @@ export const labels = defineLabels({
   'pharmacies.detail.numbers': { en: 'Numbers for your prescriber or plan', es: 'Números para quien le receta o su plan' },
   'pharmacies.detail.npi': { en: 'NPI', es: 'NPI' },
   'pharmacies.detail.nabp': { en: 'NABP', es: 'NABP' },
-  'pharmacies.unsure': { en: 'We do not know if this was saved. It is safe to try again.', es: 'No sabemos si esto se guardó. Puede intentarlo de nuevo sin problemas.' },
+  'pharmacies.unsure': { en: 'We could not tell whether this was saved. It is safe to try again.', es: 'No pudimos saber si esto se guardó. Puede intentarlo de nuevo sin problemas.' },
 });
