@@ -8,7 +8,7 @@ import { typedKeys } from '#contract/typed-keys.ts';
 /** Every label has a text in these languages. */
 const complete = { en: 'English', es: 'Español' } as const satisfies Record<Language, string>;
 
-/** Only the frame has texts in these languages. Pages are in English, and marked so (`<main lang="en">`). */
+/** Only the frame has texts in these languages. Pages are in English, and the frame is marked with its language. */
 const partial = {} as const satisfies Record<string, string>;
 
 export type PartialLanguage = keyof typeof partial;

@@ -17,25 +17,20 @@ export const I18nContext = createContext<I18n>({ language: 'en', read: () => und
  * The labels of the page: `t('nav.orders')`, `t('orders.list.count', { count: 3 })`. A document contains the labels
  * with which it was rendered (ui/page-labels.tsx). A client navigation adds those of its page (route-labels.plugin.ts).
  */
-export function useT(): T {
-  const { language, read } = useContext(I18nContext);
-  return (key, values) => lookUp(read, language, key, values);
+export function useT(isFrame = false): T {
+  const { language, frameLanguage, read } = useContext(I18nContext);
+  const own = isFrame && frameLanguage;
+  return (key, values) => {
+    const text = translate(own ? (name) => read(FRAME_PREFIX + name) : read, own || language, key, values);
+    if (text !== undefined) return text;
+    if (import.meta.env.DEV) throw new Error(`No label '${key}' on this page`);
+    console.error(`No label '${key}'`);
+    return fallbackText(key);
+  };
 }
 
 /** The same for the frame around the page. */
-export function useFrameT(): T {
-  const { language, frameLanguage, read } = useContext(I18nContext);
-  if (frameLanguage === undefined) return (key, values) => lookUp(read, language, key, values);
-  return (key, values) => lookUp((name) => read(FRAME_PREFIX + name), frameLanguage, key, values);
-}
-
-function lookUp(read: ReadLabel, language: PortalLanguage, ...[key, values]: Parameters<T>): string {
-  const text = translate(read, language, key, values);
-  if (text !== undefined) return text;
-  if (import.meta.env.DEV) throw new Error(`No label '${key}' on this page`);
-  console.error(`No label '${key}'`);
-  return fallbackText(key);
-}
+export const useFrameT = () => useT(true);
 
 export const useLanguage = (): Language => useContext(I18nContext).language;
 
@@ -45,8 +40,5 @@ export function useChosenLanguage(): PortalLanguage {
   return frameLanguage ?? language;
 }
 
-/** The `lang` of a part in the page's language; undefined when the document has the same. */
-export function usePageLang(): Language | undefined {
-  const { language, frameLanguage } = useContext(I18nContext);
-  return frameLanguage && language;
-}
+/** The `lang` of a part of the frame; undefined when the page has the same language. */
+export const useFrameLang = () => useContext(I18nContext).frameLanguage;

@@ -1,6 +1,6 @@
 import { ScrollRestoration } from '@remix-run/react';
 import { useContext, type ReactNode } from 'react';
-import { useChosenLanguage, usePageLang } from '~/i18n/use-t.ts';
+import { useLanguage } from '~/i18n/use-t.ts';
 import { DocumentContext } from './document-context.ts';
 import cssUrl from './styles/index.css?url';
 import { useHydrated } from './use-hydrated.ts';
@@ -34,17 +34,16 @@ interface DocumentProps {
 export function Document({ textSize, title, description, brand, children }: DocumentProps) {
   const { css, findIntegrity } = useContext(DocumentContext);
   const hydrated = useHydrated();
-  const pageLang = usePageLang();
   // Called rather than rendered, because only its effects are needed: a browser itself restores the position of a
   // reloaded page.
   ScrollRestoration({});
   return (
-    <html lang={useChosenLanguage()} data-ts={textSize}>
+    <html lang={useLanguage()} data-ts={textSize}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <link {...PAINT_WITH_HEADER} />
-        <title lang={pageLang}>{title}</title>
+        <title>{title}</title>
         {description && <meta name="description" content={description} />}
         {css !== undefined && <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />}
         <link

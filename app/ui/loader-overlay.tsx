@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePageLang, useT } from '~/i18n/use-t.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { Button } from './button.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
 import { carryTypedValues } from './typed-values.ts';
@@ -46,7 +46,6 @@ function usePosting() {
  */
 export function LoaderOverlay() {
   const t = useT();
-  const pageLang = usePageLang();
   const cancel = usePendingNavigation();
   const { posting, setPosting, offline } = usePosting();
   const busy = posting || cancel !== undefined;
@@ -74,12 +73,12 @@ export function LoaderOverlay() {
   }, [shown, cancel, setPosting]);
   if (offline)
     return (
-      <p className="toast" role="alert" lang={pageLang}>
+      <p className="toast" role="alert">
         {t('error.offline')}
       </p>
     );
   return (
-    <div className={shown ? 'loader' : 'visually-hidden'} lang={pageLang}>
+    <div className={shown ? 'loader' : 'visually-hidden'}>
       <div role="status">{shown && <span>{words}</span>}</div>
       {shown && cancel && (
         <Button look="alt" small type="button" onClick={cancel}>

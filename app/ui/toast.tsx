@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { wholeValues } from './breakable.tsx';
-import { usePageLang } from '~/i18n/use-t.ts';
 import { Icon } from './icon.tsx';
 import type { FlashNote } from './note.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -10,7 +9,6 @@ const TOAST_MS = 4000;
 /** For four seconds at the top (specification 9.08); screen readers read the message itself. */
 export function Toast({ notes }: { notes: readonly FlashNote[] }) {
   const hydrated = useHydrated();
-  const pageLang = usePageLang();
   const [over, setOver] = useState<FlashNote>();
   const [note] = notes;
   useEffect(() => {
@@ -20,7 +18,7 @@ export function Toast({ notes }: { notes: readonly FlashNote[] }) {
   }, [note]);
   if (!hydrated || !note || note === over) return null;
   return (
-    <p className="toast no-print" aria-hidden="true" lang={pageLang}>
+    <p className="toast no-print" aria-hidden="true">
       <Icon name={note.tone === 'bad' ? 'alert' : 'check'} small />
       <span>{wholeValues(note.text)}</span>
     </p>

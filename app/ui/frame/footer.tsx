@@ -1,4 +1,4 @@
-import { useFrameT } from '~/i18n/use-t.ts';
+import { useFrameLang, useFrameT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { cx } from '../cx.ts';
 import { FormToken } from '../form/form-token.tsx';
@@ -41,7 +41,7 @@ export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
   const t = useFrameT();
   const isHydrated = useHydrated();
   return (
-    <footer id="foot" className={cx('foot no-print', isMember && 'over-tabs')}>
+    <footer id="foot" lang={useFrameLang()} className={cx('foot no-print', isMember && 'over-tabs')}>
       <div className="wrap">
         <div>
           {t('nav.help')}{' '}

@@ -203,7 +203,7 @@ describe('page frame', () => {
     expect(await screen.findByRole('main', { name: 'Orders' })).toHaveFocus();
   });
 
-  it('shows an English page in a frame of the chosen language, and marks the page as English', () => {
+  it('shows an English page in a frame of the chosen language, and marks the frame', () => {
     const { en, es } = localLabels;
     const read = (key: string) => (key.startsWith('~') ? es[key.slice(1)] : en[key]);
     const Pages = createRemixStub([{ path: '/', Component: () => page(ANA) }]);
@@ -213,7 +213,8 @@ describe('page frame', () => {
       </I18nContext.Provider>,
     );
     expect(screen.getByRole('link', { name: es['nav.home'] })).toBeVisible();
-    expect(screen.getByRole('main')).toHaveAttribute('lang', 'en');
+    expect(screen.getByRole('banner')).toHaveAttribute('lang', 'es');
+    expect(screen.getByRole('main')).not.toHaveAttribute('lang');
     expect(screen.getByRole('button', { name: 'English' })).toHaveValue('en');
   });
 

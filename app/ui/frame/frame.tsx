@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react';
-import { usePageLang } from '~/i18n/use-t.ts';
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { LoaderOverlay } from '../loader-overlay.tsx';
 import { FlashNotes, type FlashNote } from '../note.tsx';
@@ -76,14 +75,13 @@ export function Frame({
   children,
 }: FrameProps) {
   const main = useRef<HTMLElement>(null);
-  const pageLang = usePageLang();
   useFocusOnLoad(start, main);
   useFocusOnNavigation(main);
   return (
     <>
       <Header member={member} brand={brand} isSignedIn={session !== undefined} textSize={textSize} />
       <div className="wrap">
-        <main id="main" className="page" lang={pageLang} tabIndex={-1} ref={main}>
+        <main id="main" className="page" tabIndex={-1} ref={main}>
           {member?.viewing && <ViewingBanner name={member.viewing} />}
           <FlashNotes notes={notes} />
           <News news={news} />

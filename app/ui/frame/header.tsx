@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { languageNames, portalLanguages } from '~/i18n/languages.ts';
-import { useChosenLanguage, useFrameT, useT } from '~/i18n/use-t.ts';
+import { useChosenLanguage, useFrameLang, useFrameT, useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { portalBrand } from '~/platform/brand.ts';
 import { Button } from '../button.tsx';
@@ -48,7 +48,7 @@ function Tabs({ hideDrugs }: { hideDrugs?: boolean }) {
   const { pathname } = useLocation();
   const shown = TABS.filter(({ to }) => !hideDrugs || to !== paths.drugs());
   return (
-    <nav className="tabs no-print" aria-label={t('nav.main')}>
+    <nav className="tabs no-print" lang={useFrameLang()} aria-label={t('nav.main')}>
       <ul>
         {shown.map(({ to, label, icon }) => (
           <li key={to}>
@@ -265,7 +265,7 @@ interface HeaderProps {
 export function Header({ member, brand, isSignedIn, textSize }: HeaderProps) {
   const t = useFrameT();
   return (
-    <header className="top">
+    <header className="top" lang={useFrameLang()}>
       <a className="skip" href="#main" onClick={skipToMain}>
         {t('nav.skip')}
       </a>
