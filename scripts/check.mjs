@@ -144,11 +144,10 @@ const startedAt = performance.now();
 const changed = findChanges();
 console.log(`${changed.length} files changed since main`);
 const code = changed.filter((path) => /\.(?:tsx?|mjs|cjs|js)$/.test(path));
-const cached = ['--cache', '--cache-strategy', 'content', '--cache-location'];
 const outcomes = await Promise.all([
   step('format', 'prettier', ['--check', '--ignore-unknown', '--log-level=warn', ...changed]),
   step('types', 'npm', ['run', '--silent', 'typecheck']),
-  code.length === 0 || step('lint', 'eslint', [...cached, 'node_modules/.cache/eslint', ...code]),
+  code.length === 0 || step('lint', 'oxlint', code),
   runTests(),
   runJourneys(),
 ]);

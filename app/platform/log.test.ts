@@ -67,7 +67,7 @@ describe('logged value', () => {
     });
     log.error({ event: 'x', err });
     expect(lines[0]?.err).toMatchObject({ name: 'TypeError', code: 'ECONNRESET' });
-    expect((lines[0]?.err as { at: string[] }).at[0]).toContain('log.test.ts');
+    expect((lines[0]!.err as { at: string[] }).at[0]).toContain('log.test.ts');
     expect(all()).not.toMatch(/MPA100200|cara/);
   });
 

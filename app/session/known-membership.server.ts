@@ -24,8 +24,8 @@ const membershipLookups = new WeakMap<SessionHandle, Promise<KnownMember>>();
 
 /**
  * The membership from the session. It is looked up again when it is stale; if that fails, the last known one is used.
- * @throws a redirect to the page about the eligibility, and ends the session, when the programme knows no membership; a
- * 503 while it has never reported one
+ * @throws a redirect to the page about the eligibility when the programme knows no membership. The session then ends.
+ * @throws a 503 while the programme has never reported a membership
  */
 export async function requireMembership(
   context: RequestContext,

@@ -8,10 +8,9 @@ import { familyCoverage } from '~/areas/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { csvFile } from '~/platform/csv.ts';
 import { calls } from '#contract/index.ts';
-import { isTerminal } from '#contract/order-rules.ts';
+import { hasParcel, isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import type { TextContext } from '~/context.ts';
-import { hasParcel } from '#contract/order-rules.ts';
 import type { OrderFilters } from './list.server.ts';
 import { isCoverageAhead } from '~/session/membership.ts';
 

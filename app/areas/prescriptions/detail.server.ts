@@ -214,6 +214,13 @@ function toRelated(
   return related;
 }
 
+/** The actions that the page offers beside its answer. */
+const offeredBesides = (offered: readonly OfferedAction[], refusal: RefillRefusal | undefined) =>
+  offered.filter(
+    (action): action is Exclude<OfferedAction, 'renew'> =>
+      action !== 'renew' && (action !== 'enroll' || refusal?.code === 'notMailOrder'),
+  );
+
 /**
  * @param inCart the prescriptions in the cart
  * @throws ProgrammeFault of the prescription's own call; 404 for a prescription of a person who does not share
@@ -235,11 +242,10 @@ export async function prescriptionDetail(
   const localizer = await getLocalizer(context, nameInTexts(member, patient));
   const { t, format } = localizer;
   const hasAutoCharge = auto.ok && auto.data;
-  const found = { family: outlook.family, known: outlook.familyKnown };
-  if (!mayBeShown(member, found, [rx.personCode])) throw notFound();
+  const { family, familyKnown: known } = outlook;
+  if (!mayBeShown(member, { family, known }, [rx.personCode])) throw notFound();
   const situation = refillFactsFor(outlook, rx);
   const refusal = refillRefusal(rx, situation);
-  const calendarDay = reminderDay(refusal, situation.today);
   const actions = availableActions(rx, situation, hasAutoCharge);
   const isOwn = rx.personCode === situation.personCode;
   const [fills, muted, paidWith] = await Promise.all([
@@ -247,7 +253,7 @@ export async function prescriptionDetail(
     rx.refillReminder && isOwn ? askRemindersOff(context, member) : undefined,
     hasAutoCharge ? autoRefillCard(context, member, rx, localizer) : undefined,
   ]);
-  const spanish = context.preferences.language === 'es' ? rx.directionsEs : undefined;
+  const isSpanish = context.preferences.language === 'es';
   const view: PrescriptionView = {
     id: rx.prescriptionId,
     name: drugName(rx.dispensedDrug, t),
@@ -258,13 +264,10 @@ export async function prescriptionDetail(
       : canRefill(rx, situation.today, localizer),
     supply: supplyMeter(rx, situation.today, localizer),
     refills: refillsMeter(rx, refusal, localizer),
-    directions: spanish ?? rx.directions,
+    directions: (isSpanish && rx.directionsEs) || rx.directions,
     facts: toPrescriptionFacts(rx, refusal, situation, localizer),
     automatic: automaticPart(rx, actions, localizer, { muted, paidWith }),
-    offered: actions.offered.filter(
-      (action): action is Exclude<OfferedAction, 'renew'> =>
-        action !== 'renew' && (action !== 'enroll' || refusal?.code === 'notMailOrder'),
-    ),
+    offered: offeredBesides(actions.offered, refusal),
     prescriber: { name: rx.prescriberName },
     missing: missingParts(outlook, { auto, muted, paidWith }, localizer),
     fills,
@@ -272,10 +275,11 @@ export async function prescriptionDetail(
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
     ...otherPersonNotice(t, member, [patient]),
   };
-  if (context.preferences.language === 'es' && spanish === undefined) view.directionsLang = 'en';
+  if (isSpanish && !rx.directionsEs) view.directionsLang = 'en';
   if (!refusal && inCart.has(rx.prescriptionId)) view.answer.inCart = true;
   if (rx.prescriberPhone)
     view.prescriber.phone = { digits: toDigits(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) };
-  if (calendarDay) view.calendarDay = format.date(calendarDay);
+  const day = reminderDay(refusal, situation.today);
+  if (day) view.calendarDay = format.date(day);
   return view;
 }

@@ -1,4 +1,4 @@
-import type { Prescription } from '#contract/prescription.ts';
+import type { Prescription } from '../../../contract/prescription.ts';
 
 const calls = (process.env.BENCH_CALLS ?? '').split(' ');
 

@@ -1,4 +1,5 @@
-/** The ESLint rule for comments (docs/develop/style.md): short sentences that name who acts. */
+/** Rules of our own for oxlint.config.ts, and one of ESLint that oxlint does not have. */
+import { builtinRules } from 'eslint/use-at-your-own-risk';
 
 const MAX_WORDS = 25;
 const VAGUE_SUBJECT = /\b(?:nobody|somebody|whoever|everybody)\b/i;
@@ -28,7 +29,10 @@ const splitSentences = (text) =>
     .split(/\n\s*\n|(?<=[.!?:])\s+|\s@\w+|^\s*[-*] /m)
     .map((sentence) => sentence.trim().split(/\s+/));
 
-/** @type {import('eslint').Rule.RuleModule} */
+/**
+ * Comments have short sentences that name who acts (docs/develop/style.md).
+ * @type {import('eslint').Rule.RuleModule}
+ */
 const sentences = {
   meta: {
     type: 'suggestion',
@@ -41,7 +45,7 @@ const sentences = {
   create: (context) => ({
     Program() {
       for (const { text, loc } of joinLineComments(context.sourceCode.getAllComments())) {
-        if (/^\s*(?:eslint|@ts-|prettier)/.test(text)) continue;
+        if (/^\s*(?:eslint|oxlint|@ts-|prettier)/.test(text)) continue;
         const word = VAGUE_SUBJECT.exec(text)?.[0];
         if (word) context.report({ loc, messageId: 'vague', data: { word } });
         for (const words of splitSentences(text).filter(({ length }) => length > MAX_WORDS)) {
@@ -53,4 +57,7 @@ const sentences = {
   }),
 };
 
-export default { rules: { sentences } };
+export default {
+  meta: { name: 'project' },
+  rules: { sentences, 'no-restricted-syntax': builtinRules.get('no-restricted-syntax') },
+};

@@ -1,0 +1,236 @@
+import { defineConfig } from 'oxlint';
+
+/** What server.ts and the sandbox run by type stripping: no alias, no JSX. */
+const stripped = [
+  'server.ts',
+  'sandbox/**/*.ts',
+  'app/{platform,programme,remix,auth,session,content,i18n}/**/*.ts',
+  'app/{context,paths}.ts',
+  'contract/**/*.ts',
+  'bench/**/*.ts',
+  'scripts/**/*.ts',
+];
+
+/** At midnight, and at New Year, the machine's day is another than the programme's. */
+const machineDay = [
+  "CallExpression[callee.property.name=/^get(?:UTC)?(?:FullYear|Month|Date|Day)$/] > MemberExpression > NewExpression[callee.name='Date'][arguments.length=0]",
+  "CallExpression[callee.property.name='slice'] CallExpression[callee.property.name='toISOString'] > MemberExpression > NewExpression[callee.name='Date'][arguments.length=0]",
+].map((selector) => ({
+  selector,
+  message: "The day is the programme's, in New York: clock.today(), in a test programmeYear().",
+}));
+
+/** What is right this year alone is found by no test of this year. */
+const fixedYear = {
+  selector: 'Literal[value>=2020][value<2060]',
+  message: "A year comes from the clock; one that is history stands in a date, '2025-02-27'.",
+};
+
+const styleAttribute = {
+  selector: "JSXAttribute[name.name='style']",
+  message: 'The Content-Security-Policy allows no style attributes.',
+};
+
+/** A title is subject, verb and result, and is understood alone in a list of failures. */
+const titleOpener = {
+  selector:
+    'CallExpression:matches([callee.name=/^(describe|test|it)$/], [callee.object.name=/^(describe|test|it)$/], [callee.callee.object.name=/^(describe|test|it)$/]) > Literal:first-child[value=/^(what|how|who(se|m|ever)?|whatever|of|that|which|and|but|nor|also|even|(no|some|every)body)\\b/i]',
+  message: 'Begin with the subject, or with the verb when the describe() around it names the subject.',
+};
+
+const verbFirst = {
+  selector: ':matches(FunctionDeclaration, VariableDeclarator)[id.name=/[a-z]Of$/]',
+  message: 'A function starts with a verb: toRow, parseProblem (docs/develop/style.md).',
+};
+
+/** A test asserts results, not the speed of a machine that is busy with something else. */
+const testSyntax = [
+  ...machineDay,
+  titleOpener,
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(do)?[mM]ock$/]",
+    message: 'All files of a worker share their modules: one that a test changes is changed for the next.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/]",
+    message: 'Take expect.poll: its limit is in vitest.config.ts, and fits a busy machine.',
+  },
+  {
+    selector:
+      ':matches(CallExpression[callee.name=/^(test|it|(before|after)(All|Each))$/], CallExpression[callee.callee.object.name=/^(test|it)$/], Property[key.name=/^(timeout|testTimeout|hookTimeout)$/]) > Literal[value<300000]',
+    message: 'A tighter limit than that of vitest.config.ts fails on a busy machine.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name=/^toBeLessThan/] BinaryExpression[operator='-'] > CallExpression[callee.property.name='now']",
+    message: 'Speed is measured in bench/. Let time go on by hand (withFastTimers), or count.',
+  },
+];
+
+/** The browser's build goes without what these need. */
+const missingInBrowser = [
+  'Form',
+  'useSubmit',
+  'useFetcher',
+  'useFetchers',
+  'useBlocker',
+  'Await',
+  'Links',
+  'Meta',
+];
+
+export default defineConfig({
+  plugins: ['typescript', 'jsx-a11y', 'react'],
+  jsPlugins: ['./scripts/lint-rules.mjs', 'eslint-plugin-regexp'],
+  categories: { correctness: 'error' },
+  env: { node: true, builtin: true },
+  ignorePatterns: ['build', 'var', 'coverage', 'test-results', 'playwright-report'],
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    'no-array-constructor': 'error',
+    'no-case-declarations': 'error',
+    'no-cond-assign': 'error',
+    'no-duplicate-imports': 'error',
+    'no-empty': 'error',
+    'no-fallthrough': 'error',
+    'no-prototype-builtins': 'error',
+    'no-regex-spaces': 'error',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'no-useless-escape': 'error',
+    'no-var': 'error',
+    // an expression that may take more than linear time has no exception either
+    'no-warning-comments': [
+      'error',
+      {
+        terms: ['todo', 'fixme', 'xxx', 'disable-next-line regexp', 'disable-line regexp'],
+        location: 'anywhere',
+      },
+    ],
+    'prefer-const': 'error',
+    'prefer-rest-params': 'error',
+    'prefer-spread': 'error',
+    'project/no-restricted-syntax': ['error', ...machineDay, verbFirst],
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+    'typescript/no-empty-object-type': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-namespace': 'error',
+    'typescript/no-unsafe-function-type': 'error',
+  },
+  overrides: [
+    {
+      files: ['{app,contract,sandbox,scripts,bench}/**', 'server.ts'],
+      rules: { 'project/sentences': 'error' },
+    },
+    {
+      files: ['{app,contract}/**/*.ts'],
+      rules: { 'project/no-restricted-syntax': ['error', ...machineDay, verbFirst, fixedYear] },
+    },
+    {
+      files: ['{app,contract}/**/*.{ts,tsx}'],
+      rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
+    },
+    {
+      // No expression takes more than linear time, because one request must not delay all others. The rules miss an
+      // expression that begins with something fixed: tests/scripts/linear-expressions.test.ts measures those.
+      files: [
+        '{app,contract}/**/*.{ts,tsx}',
+        'sandbox/**/*.ts',
+        '{scripts,bench}/**/*.{ts,mjs}',
+        'server.ts',
+      ],
+      rules: {
+        'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+        'regexp/no-super-linear-move': [
+          'error',
+          { report: 'potential', ignorePartial: false, ignoreSticky: false },
+        ],
+      },
+    },
+    {
+      files: ['**/*.tsx'],
+      env: { browser: true },
+      rules: {
+        'project/no-restricted-syntax': ['error', ...machineDay, verbFirst, fixedYear, styleAttribute],
+        'jsx-a11y/control-has-associated-label': 'off',
+        'jsx-a11y/prefer-tag-over-role': 'off',
+        'react/rules-of-hooks': 'error',
+        'jsx-a11y/interactive-supports-focus': 'error',
+        'jsx-a11y/no-interactive-element-to-noninteractive-role': 'error',
+        'jsx-a11y/no-noninteractive-element-interactions': 'error',
+        'jsx-a11y/no-noninteractive-element-to-interactive-role': [
+          'error',
+          { ul: ['listbox', 'menu', 'tablist'], li: ['menuitem', 'option', 'row', 'tab'], td: ['gridcell'] },
+        ],
+        'jsx-a11y/no-static-element-interactions': ['error', { allowExpressionValues: true }],
+      },
+    },
+    {
+      files: ['**/*.test.{ts,tsx}', 'tests/**', 'sandbox/data/**', '**/labels.ts', 'app/ui/gallery/**'],
+      rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
+    },
+    {
+      files: ['**/*.test.{ts,tsx}', 'tests/**', 'scripts/lint-rules.mjs'],
+      rules: {
+        'regexp/no-super-linear-backtracking': 'off',
+        'regexp/no-super-linear-move': 'off',
+        'project/no-restricted-syntax': ['error', ...machineDay],
+        'project/sentences': 'off',
+      },
+    },
+    {
+      files: ['**/*.test.{ts,tsx}'],
+      rules: { 'project/no-restricted-syntax': ['error', ...testSyntax] },
+    },
+    {
+      files: ['**/*.spec.ts'],
+      rules: { 'project/no-restricted-syntax': ['error', ...machineDay, titleOpener] },
+    },
+    {
+      files: stripped,
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              { group: ['~/*'], message: 'Runs by type stripping: import by relative path, with .ts.' },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['**/*.test.ts', 'app/i18n/t.server.ts', 'app/i18n/use-t.ts'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
+    {
+      files: ['app/**/*.tsx'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: '@remix-run/react',
+                importNames: ['Link'],
+                message: 'Take Link from ~/ui/link.tsx: on the server it asks no router.',
+              },
+              {
+                name: '@remix-run/react',
+                importNames: missingInBrowser,
+                message:
+                  "The browser's build goes without what it needs (vite.config.ts): see PostForm and GetForm.",
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['app/ui/link.tsx', 'app/**/*.test.tsx'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
+    { files: ['**/*.{js,mjs,cjs}'], rules: { 'typescript/no-require-imports': 'off' } },
+  ],
+});
