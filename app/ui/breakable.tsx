@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { ENGLISH_PART } from '../i18n/english-part.ts';
 
-/** `June 3, 2026` or `3 de junio de 2026`. Other words before a small number may stay on one line too. */
-const DATE = `\\p{Lu}\\p{Ll}{2,8} \\d{1,2}(?:, \\d{4})?(?!\\d)|\\b\\d{1,2} de \\p{Ll}{4,10}(?: de \\d{4})?`;
+const MONTHS = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
+const MESES = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)';
+const DATE = `${MONTHS} \\d{1,2}(?:, \\d{4})?|\\b\\d{1,2} de ${MESES}(?: de \\d{4})?`;
 const UNITS = '(?:mg|mcg|g|mL|ml|units?|unidades|days?|días?|miles?|millas?|%)';
 
 /**
@@ -11,7 +12,7 @@ const UNITS = '(?:mg|mcg|g|mL|ml|units?|unidades|days?|días?|miles?|millas?|%)'
  */
 const VALUES = new RegExp(
   `${DATE}|\\b\\d[\\d.,]* ${UNITS}(?![\\p{L}\\d])|\\bRx \\d+|\\bDra?\\. |\\d [ap](?:m\\b|\\. m\\.)| [·–—]`,
-  'gu',
+  'giu',
 );
 
 /** Prevents line breaks in dates, doses and supplies with non-breaking spaces. */
@@ -74,7 +75,7 @@ const HAS_VALUES = /[\d@·–—\u2068]|\bDra?\. /i;
 export const wholeValues = (words: ReactNode): ReactNode =>
   typeof words === 'string' && HAS_VALUES.test(words) ? <Breakable text={words} /> : words;
 
-const DATES = new RegExp(`(${DATE})`, 'u');
+const DATES = new RegExp(`(${DATE})`, 'iu');
 
 /**
  * A heading whose dates stay on one line if there is room, and break between their words if a reader widens the
