@@ -128,7 +128,7 @@ module.exports = {
       from: { path: '^app/ui/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^app/',
-        pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/(form-token|sensitive-fields)\\.ts)',
+        pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/(brand|form-token|sensitive-fields)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -146,7 +146,7 @@ module.exports = {
       name: 'labels-hold-only-words',
       severity: 'error',
       from: { path: '^app/.+labels\\.ts$', pathNot: '^app/i18n/define-labels' },
-      to: { path: '^app/', pathNot: 'labels\\.ts$' },
+      to: { path: '^app/', pathNot: '(labels|^app/platform/brand)\\.ts$' },
     },
     {
       name: 'conform-only-in-ui-form',

@@ -28,7 +28,10 @@ test.each([
   answers[SETTINGS] = reply;
   for (const wish of ['on', 'off'] as const) {
     const { status, text } = await turn(wish);
-    expect([status, text]).toEqual([422, expect.stringContaining('We could not tell whether this was changed.')]);
+    expect([status, text]).toEqual([
+      422,
+      expect.stringContaining('We could not tell whether this was changed.'),
+    ]);
   }
   expect(portal.sent.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
 });

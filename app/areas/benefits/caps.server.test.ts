@@ -52,7 +52,12 @@ describe('limit text', () => {
     ['es', {}, {}, ['Le faltan $1,149.72 para cumplir este deducible.']],
     ['en', out, {}, ['$1,149.72 left before your plan pays 100% for covered medicines.']],
     ['en', {}, leo, ['Leo has $1,149.72 left to pay toward this deductible.']],
-    ['es', out, leo, ['Faltan $1,149.72 para que su plan pague el 100% de los medicamentos cubiertos de Leo.']],
+    [
+      'es',
+      out,
+      leo,
+      ['Faltan $1,149.72 para que su plan pague el 100% de los medicamentos cubiertos de Leo.'],
+    ],
     ['en', { single: limit(150_000) }, {}, ['Met. Your plan pays its share until the end of the year.']],
     [
       'en',

@@ -99,12 +99,17 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
 
 function leftOutTexts({ leftOut, notMailed }: Basket, t: T): string[] {
   const byReason = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, medicines]) =>
-    t(`drugs.saving.leftOut.${reason}`, { drugs: medicines.map((medicine) => drugName(medicine.drugName, t)).join(', ') }),
+    t(`drugs.saving.leftOut.${reason}`, {
+      drugs: medicines.map((medicine) => drugName(medicine.drugName, t)).join(', '),
+    }),
   );
   if (notMailed.length === 0) return byReason;
-  return [...byReason, t('drugs.saving.basket.notMailed', {
+  return [
+    ...byReason,
+    t('drugs.saving.basket.notMailed', {
       drugs: notMailed.map((drug) => drugName(drug, t)).join(', '),
-    })];
+    }),
+  ];
 }
 
 function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {

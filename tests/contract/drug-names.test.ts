@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../../../../sandbox/data/catalogue.ts';
+import { catalogue } from '../../sandbox/data/catalogue.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { drugName, plainDrugName, strengthText } from './drug-names.server.ts';
+import { drugName, plainDrugName, strengthText } from '~/areas/shared/drug-names/drug-names.server.ts';
 
 const { t: en } = await localizerIn('en');
 const { t: es } = await localizerIn('es');
