@@ -1,6 +1,7 @@
 /** A member of the simulation: what they do, and what they read, held against their ledger. */
 import { Visitor, type Page } from '#harness/visitor.ts';
-import { parseCsv } from '#harness/downloaded-file.ts';
+import { parseCsv, pdfText } from '#harness/downloaded-file.ts';
+import { unzipSync } from 'fflate';
 import { cents, dollars, nextWorkday, Ledger, type Line, type Table } from './ledger.ts';
 
 /** What a member needs of the world around. */
@@ -206,6 +207,7 @@ export class Member {
       );
     await this.#compareYear(portal, year);
     await this.readCards(portal);
+    await this.#compareCalendar(portal);
     await this.#compareOrder(portal, credit);
   }
 
@@ -241,6 +243,8 @@ export class Member {
         cents(total[4]!) === paid,
         `the explanation says ${total[4]} paid, claims ${dollars(paid)}`,
       );
+    const pdf = pdfText(await this.file(portal, `/main/benefits/explanation/${year}/pdf`));
+    ledger.expect(paid === 0 || pdf.includes(dollars(paid)), `the PDF of ${year} lacks ${dollars(paid)}`);
     const benefits = textOf(await this.see(portal, '/main/benefits'));
     ledger.expectBelowLimits('benefits', benefits);
     const used = /Out-of-pocket maximum.*?You(\$[\d,.]+\d) of/.exec(benefits)?.[1];
@@ -252,6 +256,19 @@ export class Member {
     const text = textOf(await this.see(portal, '/main/benefits'));
     const [, used, limit] = /Out-of-pocket maximum.*?You(\$[\d,.]+\d) of (\$[\d,.]+\d)/.exec(text) ?? [];
     return used && limit ? cents(limit) - cents(used) : Infinity;
+  }
+
+  async #compareCalendar(portal: number): Promise<void> {
+    const soon = [...this.ledger.prescriptions.values()].find(
+      ({ status, rx }) => status === 'Too soon' && this.ids.has(rx),
+    );
+    if (!soon || this.isTermed) return;
+    const ics = (await this.file(portal, `/main/prescriptions/${this.ids.get(soon.rx)}/calendar`)).toString();
+    const start = soon.next.replaceAll('-', '');
+    this.ledger.expect(
+      ics.includes(`DTSTART;VALUE=DATE:${start}`),
+      `the calendar file of ${soon.drug} lacks ${soon.next}`,
+    );
   }
 
   /** An automatic order names the card that was chosen, and keeps it, whatever becomes of that card. */
@@ -326,6 +343,33 @@ export class Member {
         cards.has(digits),
         `automatic refills of Rx ${rx} lost their card ${digits}, and go on`,
       );
+  }
+
+  /** The data archive: each claim of the year with the amount of the file of claims. */
+  async compareArchive(portal: number): Promise<void> {
+    await this.signInAgain(portal);
+    const page = await this.see(portal, '/main/settings/my-data');
+    const visitor = this.#visitors[portal]!;
+    const form = visitor.form(page, 'Make my file');
+    const box = form.querySelector<HTMLInputElement>('[type=checkbox]')!;
+    await visitor.submit(page, form, { [box.name]: box.value || 'on' });
+    const files = unzipSync(await this.file(portal, '/main/settings/my-data/archive'));
+    const bundle = Buffer.from(files['fhir/bundle.json']!).toString();
+    const amounts = new Map<string, number>();
+    for (const { resource } of (JSON.parse(bundle) as { entry: { resource: Fhir }[] }).entry) {
+      if (resource.resourceType !== 'ExplanationOfBenefit') continue;
+      const paid = [...(resource.adjudication ?? []), ...(resource.item?.[0]?.adjudication ?? [])].find(
+        ({ category }) => category.coding?.some(({ code }) => code === 'paidbypatient'),
+      );
+      for (const { value } of resource.identifier ?? [])
+        if (paid) amounts.set(value, Math.round(paid.amount.value * 100));
+    }
+    for (const [id, { parts, status }] of this.ledger.claims)
+      if (status === 'Paid')
+        this.ledger.expect(
+          amounts.get(id) === parts['patient pay'],
+          `FHIR says ${amounts.get(id)} cents of claim ${id}, the file ${parts['patient pay']}`,
+        );
   }
 
   // — doing
@@ -677,6 +721,16 @@ export class Member {
   }
 }
 
+interface Fhir {
+  resourceType: string;
+  identifier?: { value: string }[];
+  adjudication?: Adjudication[];
+  item?: { adjudication?: Adjudication[] }[];
+}
+interface Adjudication {
+  category: { coding?: { code: string }[] };
+  amount: { value: number };
+}
 interface Pressed {
   agreed: Ready[];
   digits: string;

@@ -317,6 +317,7 @@ class Simulation {
     }
     await this.#followDay(0);
     for (const member of this.members) await member.compareAll(0);
+    await this.members[0]!.compareArchive(0);
   }
 }
 
