@@ -62,7 +62,7 @@ describe('app configuration', () => {
     { storeUrl: 'http://apps.example.com' },
     { newest: '3.x' },
     { oldest: 2 },
-  ])('blocks nobody for %j, and keeps the other platform', (wrong) => {
+  ])('blocks no app for %j, and keeps the other platform', (wrong) => {
     expect(versions({ ios: { ...ios, ...wrong }, android: ios })).toEqual({ ios: undefined, android: ios });
   });
   test('omits maintenance that ends before it begins', () => {

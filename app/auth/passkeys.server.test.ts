@@ -91,8 +91,8 @@ const own = toMemberKey(ana);
 const LIES: [string, Lies][] = [
   ['another site', { origin: 'https://evil.example' }],
   ['another site’s key', { rpId: 'evil.example' }],
-  ['nobody checked', { isUserVerified: false }],
-  ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+  ['an unverified user', { isUserVerified: false }],
+  ['an unknown challenge', { challenge: 'A'.repeat(43) }],
   ['a frame in another site', { crossOrigin: true }],
   ['a page around it without a frame', { topOrigin: 'https://evil.example' }],
 ];

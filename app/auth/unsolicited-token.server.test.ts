@@ -221,7 +221,7 @@ describe('unsolicited id_token', () => {
     expect((await refusal({ idToken })).message).toMatch(/seen before/);
   });
 
-  it('signs nobody in from the password-reset flow', async () => {
+  it('starts no session from the password-reset flow', async () => {
     expect(await admit({ idToken: await provider.token(PASSWORD_RESET), ssoToken: await sso() })).toEqual({
       kind: 'passwordReset',
       subject: 'subject-of-ana',

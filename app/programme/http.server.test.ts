@@ -434,7 +434,7 @@ describe('refusal', () => {
       await expect(call).rejects.toMatchObject({ code, status, sent: 'unknown' });
     }
   });
-  test("raises an alert for the portal's own key, and signs nobody out", async () => {
+  test("raises an alert for the portal's own key, and ends no session", async () => {
     const body = {
       statusCode: 401,
       message: 'Access denied due to invalid subscription key. Make sure to provide a valid key.',
@@ -445,7 +445,7 @@ describe('refusal', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
     expect(lines()[0]).toMatchObject({ level: 50, fault: 'gateway' });
   });
-  test("signs nobody out for a call without the member's tokens", async () => {
+  test("ends no session for a call without the member's tokens", async () => {
     server.use(http.get(`${PROGRAMME}/page`, () => new HttpResponse(null, { status: 401 })));
     const { api, onUnauthorized } = portal();
     await expect(api.call(page, {})).rejects.toMatchObject({ code: 'gateway' });

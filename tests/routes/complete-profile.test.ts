@@ -357,7 +357,7 @@ describe('an e-mail address that nobody has proven', () => {
     expect(portal.sent).toEqual([]);
   });
 
-  test('registers nobody and shows an error when another account has it', async () => {
+  test('registers no account and shows an error when another account has it', async () => {
     answers[REGISTER] = new Reply(409, {}, { message: 'Taken.', code: 'EMAIL_TAKEN' });
     const cookie = await portal.signIn(direct);
     await press(cookie, other);

@@ -26,7 +26,7 @@ test.each<[string, Partial<typeof whole>, string[]]>([
   ['no reason', { reason: '' }, ['Choose a reason']],
   ['neither', { year: '', reason: '' }, ['Choose the year', 'Choose a reason']],
   ['a year that nobody offered', { year: '1999' }, ['Choose the year']],
-  ['a reason that nobody offered', { reason: 'curiosity' }, ['Choose a reason']],
+  ['an unknown reason', { reason: 'curiosity' }, ['Choose a reason']],
 ])('with %s nothing is asked for (5.42)', async (_what, change, messages) => {
   const { status, text } = await ask(change);
   expect([status, portal.sent]).toEqual([422, []]);

@@ -1,10 +1,10 @@
 /**
  * Who a text is about. A text with "you" or "your" about data has a version for another person (`….viewed`), or stands
- * here, because it speaks to the reader whoever the page is about.
+ * here, because it speaks to the reader in each case.
  */
 import { localLabels } from '~/labels.server.ts';
 
-/** Pages about the reader's own matters, whoever is viewed (docs/decisions/0025). */
+/** Pages about the reader's own matters, also while another person is viewed (docs/decisions/0025). */
 export const READERS_PAGES =
   /^routes\/(?:main\.(?:settings|cart|mail-order|help|forms|more|phi-settings|find-pharmacy|requests)|guest-login|delete-member-account|sign-up|forgot-username|privacy-policy|terms-of-use|auth|Error|pre-complete-profile|sso|main\.membership\._index)/;
 

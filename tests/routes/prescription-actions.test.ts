@@ -364,7 +364,7 @@ describe('other changes', () => {
     test.each([
       ['the member’s card', 'K-1', true, 'We will charge Mastercard ending in 4421.'],
       [
-        'a card of somebody else',
+        'a card of another member',
         'K-7',
         true,
         'We will charge the card of the family member who turned it on.',

@@ -171,7 +171,7 @@ describe('printed list', () => {
     expect(view.people.map(({ value }) => value)).toEqual(['', '03']);
   });
 
-  it('shows a sharing person, and nobody else', async () => {
+  it('shows only a sharing person', async () => {
     const { member, context, asked } = stand({});
     expect((await medicineList(context('es'), member, '03'))!.lead).toMatch(
       /^Leo Rivera, fecha de nacimiento: 2 de mayo/,

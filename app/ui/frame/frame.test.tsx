@@ -64,7 +64,7 @@ describe('page frame', () => {
     expect(fieldsOf(button)).toEqual({ personCode: '02', returnTo: '/main/orders' });
   });
 
-  it('hides the switch from a member with nobody to view', () => {
+  it('hides the switch from a member with no one to view', () => {
     renderRoute(page(ANA));
     expect(screen.queryByText('See the data of')).toBeNull();
   });

@@ -95,7 +95,7 @@ describe('claim amounts', () => {
     }
   });
 
-  it('have no bar when nobody paid or the claim was reversed', async () => {
+  it('have no bar when no amount was paid or the claim was reversed', async () => {
     const localizer = await localizerIn('es');
     for (const one of [unpaidClaim(), claim({ status: 'Reversed' })]) {
       expect(toMoneyView(one, localizer)).toMatchObject({ faults: [], bar: undefined });

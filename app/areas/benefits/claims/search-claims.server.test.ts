@@ -59,7 +59,7 @@ describe('recent claims', () => {
     });
   });
 
-  it('include only the own ones when nobody shares', async () => {
+  it('include only the own ones when no one shares', async () => {
     const { queries, member } = asking();
     const family = toFamily([person('01', 'Ana')], '01');
     await recentClaims(member, family, { today: '2026-11-19', count: 3, localizer: await localizerIn('es') });
