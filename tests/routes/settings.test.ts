@@ -635,7 +635,7 @@ describe('the email address', () => {
   test('can be saved again without another code when the answer was lost, which counts as a failure (8.32)', async () => {
     await ask('new@example.com');
     refusal = { status: 500 };
-    expect((await verify(CODE)).problems['']).toMatch(/do not know/);
+    expect((await verify(CODE)).problems['']).toMatch(/could not tell/);
     expect(shop.changes()).toEqual(['Something went wrong']);
     refusal = undefined;
     const { data } = await see(emailCode, '/main/settings/profile/email/code');
@@ -693,7 +693,7 @@ describe('the card id', () => {
     const answer = await update('ABC124');
     expect(answer).toMatchObject({
       status: 502,
-      problems: { '': expect.stringMatching(/do not know/) as string },
+      problems: { '': expect.stringMatching(/could not tell/) as string },
     });
     refusal = undefined;
     expect((await update('ABC124')).location).toBe('/main/settings/profile');

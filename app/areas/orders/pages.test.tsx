@@ -108,7 +108,7 @@ describe('order page', () => {
   it.each<[status: OrderStatus, hours: string | undefined]>([
     ['placed', 'You can also pick it up at the central fill pharmacy, 9 am to 5 pm. Call first so we do not ship it.'],
     ['inProgress', 'You can also pick it up at the central fill pharmacy, 9 am to 5 pm. Call first so we do not ship it.'],
-    ['pickedUp', 'You can pick up orders at the central fill pharmacy, 9 am to 5 pm.'],
+    ['pickedUp', 'Orders can be picked up at the central fill pharmacy, 9 am to 5 pm.'],
     ['shipped', undefined],
   ])('for one that is %s shows the pickup time: %s (9.24)', async (status, hours) => {
     await format(order({ status, lines: [orderLine({ status })] }));

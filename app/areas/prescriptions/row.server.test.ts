@@ -62,7 +62,7 @@ const rows: Expected[] = [
     what: 'schedule IV after 6 months',
     rx: { deaClass: 'IV' },
     group: 'prescriber',
-    line: 'You have reached the legal limit on refills',
+    line: 'The legal limit on refills is reached',
   },
   {
     what: 'transferred',

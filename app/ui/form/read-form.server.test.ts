@@ -92,7 +92,7 @@ describe('posted form', () => {
     const problems = { '': { said: 'Conflict', then: 'cards.unsure' } } as const;
     const [problem] = (await rejectForm(contextIn('es'), form, problems)).data.reply.problems;
     expect(problem).toMatchObject({ message: 'Conflict.', lang: 'en', isRefusal: true });
-    expect(problem!.then).toMatch(/^No sabemos/);
+    expect(problem!.then).toMatch(/^No pudimos saber/);
   });
 
   it("returns the programme's errors in the form's order", async () => {
