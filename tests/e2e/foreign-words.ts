@@ -95,9 +95,12 @@ const ENGLISH_DOSE = new RegExp(
   'iu',
 );
 
+/** A product name that ends with a dosage form. */
+const NAMED_LIKE_A_FORM = /Humira Pen/g;
+
 /** The words in a text of a page that are not in the page's language. */
 export function foreignWords(language: Language, text: string): string | undefined {
-  const dose = language === 'es' ? ENGLISH_DOSE.exec(text)?.[0] : undefined;
+  const dose = language === 'es' ? ENGLISH_DOSE.exec(text.replaceAll(NAMED_LIKE_A_FORM, ''))?.[0] : undefined;
   if (dose !== undefined) return dose;
   let find = finders.get(language);
   if (!find) {

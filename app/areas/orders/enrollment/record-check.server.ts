@@ -1,5 +1,6 @@
 /** Compares the answers of the profile with the member's prescriptions. */
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS, type Block } from '~/programme/block.server.ts';
@@ -51,6 +52,7 @@ export async function checkAnswers(
   const controlled = await asked;
   const missing = missingNotes(controlled, localizer.t('enrollment.record.unknown'), localizer);
   if (!controlled.ok || controlled.data.length === 0) return { missing };
-  const different = localizer.t('enrollment.record.controlled', { drugs: controlled.data.join(', ') });
+  const drugs = controlled.data.map((name) => drugName(name, localizer.t)).join(', ');
+  const different = localizer.t('enrollment.record.controlled', { drugs });
   return { different, missing };
 }
