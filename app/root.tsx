@@ -47,8 +47,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const brand = await frameBrand(context);
   return {
     language,
-    frameLanguage,
-    brand,
     textSize,
     light,
     labels,
@@ -62,6 +60,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     start: frameStart(context, request),
     title: toTitle(request, context.formRefused, t, brand?.name),
     ...(!session && { description: t('nav.description') }),
+    // a field without a value would still be named in each page
+    ...(frameLanguage && { frameLanguage }),
+    ...(brand && { brand }),
   };
 }
 

@@ -150,15 +150,13 @@ function toPrices(
   return prices;
 }
 
-function toFullPrices({ mailOrder, items, total }: Pricing, localizer: Localizer): Prices {
+function toFullPrices({ items, total }: Pricing, localizer: Localizer): Prices {
   const rows = toRows(items, toFullPriceRow, localizer);
-  const prices: Prices = {
+  return {
     summary: localizer.t('drugs.price.found', { count: total }),
     groups: rows.length === 0 ? [] : [{ rows }],
     pages: Math.ceil(total / PER_PAGE),
   };
-  if (mailOrder) prices.mail = { ...toFullPriceRow(mailOrder, localizer), lines: [] };
-  return prices;
 }
 
 const lowestCents = ({ mailOrder, cheapest }: Pricing): number =>

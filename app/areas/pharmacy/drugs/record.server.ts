@@ -3,7 +3,6 @@ import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { toDecision, type Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
-import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS, type Block } from '~/programme/block.server.ts';
@@ -78,9 +77,7 @@ export async function decisionView(
 export interface PrescribedRow {
   to: string;
   name: string;
-  line: string;
-  /** tells prescriptions for the same medicine apart */
-  about?: string;
+  lines: string[];
 }
 
 function toPrescribedRow(rx: Prescription, { t, format }: Localizer): PrescribedRow {
@@ -89,8 +86,8 @@ function toPrescribedRow(rx: Prescription, { t, format }: Localizer): Prescribed
     : t('drugs.record.notFilled');
   return {
     to: paths.prescription(rx.prescriptionId),
-    name: drugName(rx.dispensedDrug, t),
-    line: `${t(`prescriptions.state.${rx.status}`)} · ${filled}`,
+    name: `Rx ${rx.rxNumber}`,
+    lines: [drugName(rx.dispensedDrug, t), `${t(`prescriptions.state.${rx.status}`)} · ${filled}`],
   };
 }
 
@@ -106,11 +103,8 @@ export async function prescribedView(
   const found = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   if (!found.ok)
     return { rows: [], missing: missingNotes(found, localizer.t('drugs.record.unknown'), localizer) };
-  const rows = tellApart(
-    found.data.items.filter(({ ndc }) => family.some((one) => one.ndc === ndc)),
-    (rx) => toPrescribedRow(rx, localizer),
-    (row) => row.name,
-    (_row, { rxNumber }) => `Rx ${rxNumber}`,
-  );
+  const rows = found.data.items
+    .filter(({ ndc }) => family.some((one) => one.ndc === ndc))
+    .map((rx) => toPrescribedRow(rx, localizer));
   return { rows, missing: [] };
 }

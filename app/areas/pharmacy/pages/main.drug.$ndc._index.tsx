@@ -88,8 +88,8 @@ function Prescribed({ rows }: { rows: DrugView['prescribed'] }) {
   return (
     <Section title={t('nav.prescriptions')}>
       <Rows>
-        {rows.map(({ to, name, line, about }) => (
-          <Row key={to} lead={<LeadIcon name="rx" />} title={name} about={about} to={to} lines={[line]} />
+        {rows.map(({ to, name, lines }) => (
+          <Row key={to} lead={<LeadIcon name="rx" />} title={name} to={to} lines={lines} />
         ))}
       </Rows>
     </Section>
