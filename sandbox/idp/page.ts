@@ -134,8 +134,8 @@ export function page(content: PageContent): string {
         <link rel="stylesheet" href="${ASSETS_PATH}/idp.css?v=${styleVersion}" />
       </head>
       <body>
-        <a class="skip" href="#main">${l.skip}</a>
         <header>
+          <a class="skip" href="#main">${l.skip}</a>
           <a href="${portalUrl}/guest-login" aria-label="${l.brandHome}">${l.brand}</a>
           ${hasLanguageSwitch && html`<a href="?lang=${other}" lang="${other}" hreflang="${other}">${l.otherLanguage}</a>`}
         </header>

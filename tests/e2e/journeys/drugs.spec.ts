@@ -14,7 +14,7 @@ test(
     await page.getByRole('link', { name: 'Lipitor', exact: true }).click();
     await expect(heading(page, /Lipitor/)).toBeVisible();
     const drug = page.url();
-    await expect(page.getByRole('region', { name: 'With what you take' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Interactions' })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Save as PDF' }).click();
     expect(readFileSync(await (await download).path(), 'latin1')).toMatch(/^%PDF-/);

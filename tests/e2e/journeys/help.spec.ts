@@ -23,7 +23,7 @@ test(
     expect((await download).suggestedFilename()).toBe('reimbursement-en.pdf');
 
     for (const [path, text] of [
-      ['/terms-of-use', 'no more than 25 dollars'],
+      ['/terms-of-use', 'the limit is 25 dollars'],
       ['/privacy-policy', 'does not honor do-not-track signals'],
       ['/guest-login/about', 'We are not a health plan'],
       ['/guest-login/support', 'Mail-order pharmacy'],

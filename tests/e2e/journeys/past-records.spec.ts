@@ -17,7 +17,7 @@ test(
     await page.waitForURL('**/main/requests');
     const main = page.getByRole('main');
     await expect(page.getByText('We received your request.').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: `Orders of ${year}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Orders from ${year}` })).toBeVisible();
     await expect(main).toContainText('Received');
 
     await fetch(`${stack.sandbox.url}/clock`, {
