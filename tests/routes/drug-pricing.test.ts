@@ -265,7 +265,10 @@ describe('a medicine that the plan denied', () => {
     expect(decision).toMatchObject({ refused: true, strong: 'Not approved for you on June 12, 2026.' });
     expect(decision?.say).toContain('You can appeal until December 8, 2099.');
     expect(JSON.stringify([prices, generic])).not.toMatch(/You pay|plan pays|70\.00/);
-    expect(prices).toMatchObject({ ok: true, value: { mail: { pay: 'Without a plan: $524.90' } } });
+    expect(prices).toMatchObject({
+      ok: true,
+      value: { groups: [{ rows: [{ pay: 'Without a plan: $524.90' }] }] },
+    });
   });
 
   test('shows the decision on its own page', async () => {
