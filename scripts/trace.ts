@@ -24,22 +24,6 @@ export function findTestsByLine(): Map<string, string[]> {
   return found;
 }
 
-/** `1.08–1.25`: consecutive lines of a chapter as one range. */
-function joinRanges(ids: readonly string[]): string {
-  const ranges: [first: string, last: string][] = [];
-  for (const id of ids) {
-    const last = ranges.at(-1);
-    if (last && nextLine(last[1]) === id) last[1] = id;
-    else ranges.push([id, id]);
-  }
-  return ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ');
-}
-
-function nextLine(id: string): string {
-  const [chapter, line] = id.split('.');
-  return `${chapter}.${String(Number(line) + 1).padStart(2, '0')}`;
-}
-
 /** The page: one line for each test file. */
 export function traceabilityPage(): string {
   const idsByFile = new Map<string, string[]>();
@@ -47,7 +31,7 @@ export function traceabilityPage(): string {
     for (const file of files) idsByFile.set(file, [...(idsByFile.get(file) ?? []), id]);
   const lines = [...idsByFile]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([file, ids]) => `- ${file}: ${joinRanges(ids)}`);
+    .map(([file, ids]) => `- ${file}: ${ids.join(', ')}`);
   return `# Traceability\n\nThe lines of the specification that each test file proves. \`npm run trace\` writes this page.\n\n${lines.join('\n')}\n`;
 }
 
