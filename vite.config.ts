@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { routeLabels } from './app/i18n/route-labels.plugin.ts';
 import { constantFlags, replacedText } from './app/remix/browser-build.plugin.ts';
 import { portalBrand } from './app/platform/brand.ts';
-import { brandTokens } from './app/platform/brand-colors.ts';
+import { buildBrandTokens } from './app/platform/brand-colors.ts';
 import remixOptions from './remix.config.js';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));
@@ -58,7 +58,7 @@ const brandRules: PostcssPlugin = {
   postcssPlugin: 'brand',
   AtRule: {
     brand: (rule) => {
-      const tokens = brandTokens(portalBrand)[rule.params as 'light' | 'dark'];
+      const tokens = buildBrandTokens(portalBrand)[rule.params as 'light' | 'dark'];
       for (const [name, value] of Object.entries(tokens)) rule.before({ prop: `--${name}`, value });
       rule.remove();
     },

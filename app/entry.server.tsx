@@ -4,15 +4,15 @@ import { renderToString } from 'react-dom/server';
 import { readCookies, setCookie } from '~/session/cookies.server.ts';
 import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
 import { loadDictionary } from '~/i18n/t.server.ts';
-import { pageBody } from '~/platform/page-body.ts';
-import { addRootData, integrityIn } from '~/remix/entry-context.ts';
-import { routesAllowScripts, pageScripts, readHydrationState } from '~/remix/page-scripts.ts';
+import { compressPageBody } from '~/platform/page-body.ts';
+import { addRootData, readIntegrity } from '~/remix/entry-context.ts';
+import { canRunScripts, insertPageScripts, readHydrationState } from '~/remix/page-scripts.ts';
 import { isRouterRefusal } from '~/remix/router-refusal.ts';
-import { documentCsp, hashSource, permissionsPolicy } from '~/platform/security-headers.ts';
+import { buildDocumentCsp, hashSource, buildPermissionsPolicy } from '~/platform/security-headers.ts';
 import { DocumentContext, type DocumentParts } from '~/ui/document-context.ts';
 import { loader as rootLoader } from '~/root.tsx';
-import { labelScript, recordLabels } from '~/ui/page-labels.tsx';
-import { STYLE_COOKIE, STYLE_MARK, stylesFor } from '~/ui/styles.server.ts';
+import { buildLabelScript, recordLabels } from '~/ui/page-labels.tsx';
+import { STYLE_COOKIE, STYLE_MARK, selectStyles } from '~/ui/styles.server.ts';
 
 const STYLE_MAX_AGE_SECONDS = 31_536_000;
 
@@ -28,7 +28,7 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, styleHash
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(
     'Content-Security-Policy',
-    documentCsp({
+    buildDocumentCsp({
       nonce: context.nonce,
       styleHashes: [styleHash, context.brandCss && hashSource(context.brandCss)],
       imagesFrom: context.documentMay?.imagesFrom,
@@ -36,7 +36,7 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, styleHash
     }),
   );
   if (context.documentMay?.geolocation)
-    headers.set('Permissions-Policy', permissionsPolicy({ geolocation: true }));
+    headers.set('Permissions-Policy', buildPermissionsPolicy({ geolocation: true }));
   const { language, frameLanguage = language } = context.preferences;
   headers.set('Content-Language', frameLanguage);
   if (context.languageChosen)
@@ -85,7 +85,7 @@ export default async function handleRequest(
     css: inline ? '' : undefined,
     scripts: isRefusedPost ? false : undefined,
     readLabel: labels.read,
-    findIntegrity: integrityIn(remixContext),
+    findIntegrity: readIntegrity(remixContext),
   };
   const { context: entry, data } = await readHydrationState(remixContext);
   const html = renderToString(
@@ -93,16 +93,16 @@ export default async function handleRequest(
       <RemixServer context={entry} url={request.url} nonce={context.nonce} />
     </DocumentContext.Provider>,
   );
-  const styles = inline ? stylesFor(html) : undefined;
+  const styles = inline ? selectStyles(html) : undefined;
   setDocumentHeaders(headers, context, styles?.cspHash);
   const styled = styles ? html.replace('<style>', () => `<style>${styles.css}`) : html;
-  const hydrates = !light && !isRefusedPost && routesAllowScripts(entry);
-  const scripts = hydrates ? pageScripts(entry, data, context.nonce) : { head: '', body: '' };
+  const hydrates = !light && !isRefusedPost && canRunScripts(entry);
+  const scripts = hydrates ? insertPageScripts(entry, data, context.nonce) : { head: '', body: '' };
   const head = refreshTag(context, !light && !isRefusedPost) + scripts.head;
   const body = styled.slice(0, -END.length).replace(HEAD_END, () => head + HEAD_END);
-  const page = `<!DOCTYPE html>${body}${hydrates ? labelScript(labels.used()) : ''}${scripts.body}${END}`;
+  const page = `<!DOCTYPE html>${body}${hydrates ? buildLabelScript(labels.used()) : ''}${scripts.body}${END}`;
   const accepted = request.headers.get('Accept-Encoding');
-  const sent = await pageBody(Buffer.from(page), headers, { accepted, isFirstView: inline });
+  const sent = await compressPageBody(Buffer.from(page), headers, { accepted, isFirstView: inline });
   return new Response(sent, { status, headers });
 }
 

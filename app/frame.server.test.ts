@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { frameNotes, frameStart } from './frame.server.ts';
+import { formatFrameNotes, getFrameStart } from './frame.server.ts';
 import { localLabels } from './labels.server.ts';
-import { fallbackText, translate } from './i18n/translate.ts';
+import { getFallbackText, translate } from './i18n/translate.ts';
 import type { Flash } from './session/session.server.ts';
 
 const LIST = 'https://portal.example/main/orders';
@@ -10,7 +10,7 @@ const start = (
   address = LIST,
   from?: string,
 ) =>
-  frameStart(
+  getFrameStart(
     { formRefused: false, dataOnly: false, ...about },
     new Request(address, from === undefined ? {} : { headers: { Referer: from } }),
   );
@@ -49,11 +49,12 @@ describe('message of a different build', () => {
     ({
       session: { read: async () => ({ state: 'none' }), takeFlash: async () => [message as Flash] },
       preferences: { language: 'en' },
-    }) as unknown as Parameters<typeof frameNotes>[0];
-  const t: Parameters<typeof frameNotes>[2] = (key, values) =>
+    }) as unknown as Parameters<typeof formatFrameNotes>[0];
+  const t: Parameters<typeof formatFrameNotes>[2] = (key, values) =>
     translate((name) => localLabels.en[name as keyof typeof localLabels.en], 'en', key, values) ??
-    fallbackText(key);
-  const shown = (message: object) => frameNotes(context({ tone: 'ok', ...message }), new Request(LIST), t);
+    getFallbackText(key);
+  const shown = (message: object) =>
+    formatFrameNotes(context({ tone: 'ok', ...message }), new Request(LIST), t);
 
   it.each([
     ['its sentence', { label: 'addresses.added' }, [{ tone: 'ok', text: localLabels.en['addresses.added'] }]],

@@ -7,28 +7,28 @@ import type {
   StoreContext,
   TextContext,
 } from './context.ts';
-import { bannerText } from './content/client-banner.ts';
+import { formatBannerText } from './content/client-banner.ts';
 import { idsInCart } from './areas/orders/checkout/cart.server.ts';
-import { formatsFor } from './i18n/format.server.ts';
+import { createFormats } from './i18n/format.server.ts';
 import { isLabelKey } from './i18n/t.server.ts';
 import type { T } from './i18n/translate.ts';
-import { formMember } from './session/form-member.server.ts';
-import { filledFormFor } from './session/resumable-form.server.ts';
-import { sessionMark } from './session/member-key.server.ts';
-import { toSessionLimits, timeLeft, toWarnMs } from './session/session-life.ts';
-import { whyNotActive } from './session/membership.ts';
+import { deriveFormMember } from './session/form-member.server.ts';
+import { loadFilledForm } from './session/resumable-form.server.ts';
+import { deriveSessionMark } from './session/member-key.server.ts';
+import { toSessionLimits, calculateTimeLeft, toWarnMs } from './session/session-life.ts';
+import { explainNotActive } from './session/membership.ts';
 import type { Flash, Identity } from './session/session.server.ts';
 import { writeFormToken } from './platform/form-token.ts';
 import { findEntry } from '#contract/typed-keys.ts';
-import { brandCss } from './platform/brand-colors.ts';
+import { buildBrandCss } from './platform/brand-colors.ts';
 import { paths } from './paths.ts';
-import { pagePath } from './remix/data-request.ts';
+import { toPagePath } from './remix/data-request.ts';
 import type { FrameMember } from './ui/frame/header.tsx';
 import type { FrameNews } from './ui/frame/news.tsx';
-import { toFullName, viewedPerson } from './session/viewed-person.server.ts';
+import { toFullName, resolveViewedPerson } from './session/viewed-person.server.ts';
 import type { FlashNote } from './ui/note.tsx';
 import type { PageStart } from './ui/document-context.ts';
-import { telHref } from './ui/phone.ts';
+import { buildTelHref } from './ui/phone.ts';
 
 const toInitials = ({ firstName, lastName }: Identity) =>
   [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
@@ -37,7 +37,7 @@ const toInitials = ({ firstName, lastName }: Identity) =>
  * The signed-in member, without guarding anything. While the store is down, the visitor is a guest here; the page
  * itself reports the outage.
  */
-export async function frameMember(context: RequestContext) {
+export async function loadFrameMember(context: RequestContext) {
   try {
     const current = await context.session.read();
     // a member with an incomplete profile has no pages yet
@@ -45,12 +45,12 @@ export async function frameMember(context: RequestContext) {
     if (current.state !== 'active' || step === 'due' || step === 'unknown') return undefined;
     const { identity, membership, sharing = [] } = current.data;
     const [viewing, client, inCart] = await Promise.all([
-      viewedPerson(context),
+      resolveViewedPerson(context),
       context.content.client(identity.clientId),
       idsInCart(context, { identity, membership }),
     ]);
     const { hideDrugPricingTab: hideDrugs, suppressMailOrderFeatures, disableDigitalIDCards } = client;
-    const hasCart = !suppressMailOrderFeatures && !(membership && whyNotActive(membership));
+    const hasCart = !suppressMailOrderFeatures && !(membership && explainNotActive(membership));
     const shown = viewing?.personCode ?? identity.personCode;
     const people = [identity, ...sharing].filter(({ personCode }) => personCode !== shown);
     const member: FrameMember = { name: toFullName(identity), initials: toInitials(identity) };
@@ -66,24 +66,24 @@ export async function frameMember(context: RequestContext) {
 }
 
 /** The brand of the member's client; undefined for a guest, and for a client that has none of its own. */
-export async function frameBrand(context: RequestContext) {
+export async function loadFrameBrand(context: RequestContext) {
   const current = await context.session.read().catch(() => undefined);
   if (current?.state !== 'active') return undefined;
   const { clientId } = current.data.identity;
   const brand = findEntry(context.env.brands ?? {}, clientId);
   if (!brand) return undefined;
-  context.brandCss = brandCss(brand);
+  context.brandCss = buildBrandCss(brand);
   return { name: brand.name, mark: brand.mark, css: context.brandCss, icon: paths.brandIcon(clientId) };
 }
 
 /** The remaining time of the session, for the page's timer; undefined for a guest. */
-export async function frameSession({ session, env, clock }: ClockContext & EnvContext & SessionContext) {
+export async function loadFrameSession({ session, env, clock }: ClockContext & EnvContext & SessionContext) {
   try {
     const current = await session.read();
     if (current.state !== 'active') return undefined;
     const limits = toSessionLimits(env);
-    const { leftMs } = timeLeft(current.data, clock.now(), limits);
-    const member = sessionMark({ env }, current.data.identity);
+    const { leftMs } = calculateTimeLeft(current.data, clock.now(), limits);
+    const member = deriveSessionMark({ env }, current.data.identity);
     return { leftMs, warnMs: toWarnMs(limits), idleMinutes: env.sessionIdleMinutes, member };
   } catch {
     return undefined;
@@ -91,16 +91,19 @@ export async function frameSession({ session, env, clock }: ClockContext & EnvCo
 }
 
 /** Values for the page's form after a sign-in that interrupted it. */
-export async function frameFilledForm(context: EnvContext & SessionContext & StoreContext, request: Request) {
+export async function buildFrameFilledForm(
+  context: EnvContext & SessionContext & StoreContext,
+  request: Request,
+) {
   try {
-    return await filledFormFor(context, request);
+    return await loadFilledForm(context, request);
   } catch {
     return undefined;
   }
 }
 
 /** The benefit manager's or the client's news, on every page (specification 2.69, 3.09). */
-export async function frameNews(
+export async function loadFrameNews(
   { session, content, preferences, clock }: TextContext & ClockContext & SessionContext,
   t: T,
 ): Promise<FrameNews> {
@@ -109,9 +112,9 @@ export async function frameNews(
   const client =
     current?.state === 'active' ? await content.client(current.data.identity.clientId) : undefined;
   const banner = client?.enableBannerMessage.commonHeader
-    ? bannerText(client.clientBannerMessage, preferences.language)
+    ? formatBannerText(client.clientBannerMessage, preferences.language)
     : undefined;
-  const format = formatsFor(preferences.language, clock.today());
+  const format = createFormats(preferences.language, clock.today());
   const ends = plannedMaintenance === null ? 0 : Date.parse(plannedMaintenance.endsAt);
   const isAhead =
     plannedMaintenance !== null && clock.now() < ends && Date.parse(plannedMaintenance.startsAt) < ends;
@@ -138,17 +141,17 @@ function storedText(t: T, label: Flash['label'], values: Flash['values']): strin
   return text === '' || /\{\w+\}/.test(text) ? undefined : text;
 }
 
-export async function frameNotes(
+export async function formatFrameNotes(
   context: TextContext & { api: RequestContext['api'] } & SessionContext,
   request: Request,
   t: T,
 ): Promise<FlashNote[]> {
-  const { programmeText } = formatsFor(context.preferences.language);
-  const path = pagePath(new URL(request.url).pathname);
+  const { programmeText } = createFormats(context.preferences.language);
+  const path = toPagePath(new URL(request.url).pathname);
   if (PASSES_ON.has(path)) return [];
   try {
     // leaves a message itself when the viewed person no longer shares
-    await viewedPerson(context);
+    await resolveViewedPerson(context);
     const messages = await context.session.takeFlash();
     return messages.flatMap(({ label, values, said, tone }) => {
       if (said !== undefined) return [{ tone, ...programmeText(said) }];
@@ -164,7 +167,7 @@ export async function frameNotes(
  * The initial focus: after a post the page's title, and after paging, sorting or filtering the number of results. A
  * page opened by a link starts at its top, as in any browser.
  */
-export function frameStart(
+export function getFrameStart(
   { afterPost, formRefused, dataOnly }: { afterPost?: boolean; formRefused: boolean; dataOnly: boolean },
   request: Request,
 ): PageStart {
@@ -180,12 +183,12 @@ export function frameStart(
  * The token in each form of the page: the page's member, and the session's form token only for a browser without a sign
  * of Sec-Fetch-Site.
  */
-export async function frameFormToken(
+export async function buildFrameFormToken(
   context: EnvContext & SessionContext,
   request: Request,
 ): Promise<string | undefined> {
   try {
-    const member = await formMember(context);
+    const member = await deriveFormMember(context);
     const token = request.headers.has('Sec-Fetch-Site') ? '' : await context.session.formToken();
     return writeFormToken({ member, token });
   } catch {
@@ -193,7 +196,7 @@ export async function frameFormToken(
   }
 }
 
-export async function frameHelp({ content, preferences }: TextContext) {
+export async function loadFrameHelp({ content, preferences }: TextContext) {
   const { phone, tty } = await content.support();
-  return { phone: formatsFor(preferences.language).phone(phone), href: telHref(phone), tty };
+  return { phone: createFormats(preferences.language).phone(phone), href: buildTelHref(phone), tty };
 }

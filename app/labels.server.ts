@@ -1,5 +1,5 @@
 import { toTable } from '#contract/typed-keys.ts';
-import { wordsIn } from './i18n/define-labels.ts';
+import { listWords } from './i18n/define-labels.ts';
 import { portalLanguages } from './i18n/languages.ts';
 import { labels as shared } from './i18n/labels.ts';
 import { labels as viewed } from './i18n/viewed/labels.ts';
@@ -88,4 +88,4 @@ declare module './i18n/translate.ts' {
 }
 
 /** A partial language has only the texts that are translated. */
-export const localLabels = toTable(portalLanguages, (language) => wordsIn(language, labels));
+export const localLabels = toTable(portalLanguages, (language) => listWords(language, labels));

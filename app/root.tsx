@@ -3,48 +3,52 @@ import type { HeadersFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-
 import { useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { requireServedApp } from '~/content/served-app.server.ts';
 import {
-  frameBrand,
-  frameFilledForm,
-  frameFormToken,
-  frameHelp,
-  frameMember,
-  frameNews,
-  frameNotes,
-  frameSession,
-  frameStart,
+  loadFrameBrand,
+  buildFrameFilledForm,
+  buildFrameFormToken,
+  loadFrameHelp,
+  loadFrameMember,
+  loadFrameNews,
+  formatFrameNotes,
+  loadFrameSession,
+  getFrameStart,
 } from '~/frame.server.ts';
-import { getT, navigationLabels } from '~/i18n/t.server.ts';
+import { getT, loadNavigationLabels } from '~/i18n/t.server.ts';
 import { unpackLabels, type LabelMap, type T } from '~/i18n/translate.ts';
 import { I18nContext, type I18n } from '~/i18n/use-t.ts';
-import { pagePath } from '~/remix/data-request.ts';
+import { toPagePath } from '~/remix/data-request.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
 import { Document } from '~/ui/document.tsx';
-import { ErrorPage, errorTitle } from '~/ui/error-page.tsx';
+import { ErrorPage, getErrorTitle } from '~/ui/error-page.tsx';
 import { FilledFormContext, FormTokenContext } from '~/ui/form/form-context.ts';
 import { Frame } from '~/ui/frame/frame.tsx';
-import { documentLabels } from '~/ui/page-labels.tsx';
-import { pageTitle, titleLabel } from '~/ui/page-title.ts';
+import { readDocumentLabels } from '~/ui/page-labels.tsx';
+import { buildPageTitle, findTitleLabel } from '~/ui/page-title.ts';
 
 function toTitle(request: Request, refused: boolean, t: T, portal: string | undefined): string {
-  const label = titleLabel(pagePath(new URL(request.url).pathname));
-  return pageTitle({ label: label && t(label), error: refused ? t('common.form.error') : undefined, portal });
+  const label = findTitleLabel(toPagePath(new URL(request.url).pathname));
+  return buildPageTitle({
+    label: label && t(label),
+    error: refused ? t('common.form.error') : undefined,
+    portal,
+  });
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireServedApp(context, request);
   const t = await getT(context);
   const [labels, member, news, notes, formToken, help, session, filledForm] = await Promise.all([
-    navigationLabels(context, new URL(request.url).pathname),
-    frameMember(context),
-    frameNews(context, t),
-    frameNotes(context, request, t),
-    frameFormToken(context, request),
-    frameHelp(context),
-    frameSession(context),
-    frameFilledForm(context, request),
+    loadNavigationLabels(context, new URL(request.url).pathname),
+    loadFrameMember(context),
+    loadFrameNews(context, t),
+    formatFrameNotes(context, request, t),
+    buildFrameFormToken(context, request),
+    loadFrameHelp(context),
+    loadFrameSession(context),
+    buildFrameFilledForm(context, request),
   ]);
   const { language, frameLanguage, textSize, light } = context.preferences;
-  const brand = await frameBrand(context);
+  const brand = await loadFrameBrand(context);
   return {
     language,
     textSize,
@@ -57,7 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     help,
     session,
     filledForm,
-    start: frameStart(context, request),
+    start: getFrameStart(context, request),
     title: toTitle(request, context.formRefused, t, brand?.name),
     ...(!session && { description: t('nav.description') }),
     // a field without a value would still be named in each page
@@ -92,7 +96,7 @@ function useI18n(root: Root | undefined): I18n {
   const { language = 'en', frameLanguage, labels = '' } = root ?? {};
   return useMemo(() => {
     if (readLabel) return { language, frameLanguage, read: readLabel };
-    const known: LabelMap = { ...documentLabels(), ...unpackLabels(labels) };
+    const known: LabelMap = { ...readDocumentLabels(), ...unpackLabels(labels) };
     return { language, frameLanguage, read: (key) => known[key] };
   }, [language, frameLanguage, readLabel, labels]);
 }
@@ -102,14 +106,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const own = useRouteLoaderData<typeof loader>('root');
   const i18n = useI18n(root);
   const error = useRouteError();
-  const label = error === undefined || own ? undefined : errorTitle(error, i18n.read);
+  const label = error === undefined || own ? undefined : getErrorTitle(error, i18n.read);
   return (
     <I18nContext.Provider value={i18n}>
       <FormTokenContext.Provider value={root?.formToken}>
         <FilledFormContext.Provider value={root?.filledForm}>
           <Document
             textSize={root?.textSize ?? 'small'}
-            title={own?.title ?? pageTitle(label === undefined ? {} : { label })}
+            title={own?.title ?? buildPageTitle(label === undefined ? {} : { label })}
             description={own?.description}
             brand={root?.brand}
           >

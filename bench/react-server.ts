@@ -10,7 +10,7 @@ import { Agent, createServer, get } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
-import { acceptsCoding, brotliParams } from '../app/platform/page-body.ts';
+import { isCodingAccepted, getBrotliParams } from '../app/platform/page-body.ts';
 import { toElement } from './page-element.ts';
 import type { PageNode } from './page-tree.ts';
 
@@ -18,7 +18,7 @@ const [port = '', file = '', ...addresses] = process.argv.slice(2);
 const page = JSON.parse(readFileSync(file, 'utf8')) as PageNode;
 const agent = new Agent({ keepAlive: true });
 const brotli = promisify(brotliCompress);
-const params = brotliParams();
+const params = getBrotliParams();
 
 const fetched = (url: string) =>
   new Promise<unknown>((resolve, reject) => {
@@ -33,7 +33,7 @@ createServer((request, response) => {
   const answer = async () => {
     if (request.url === '/fetched') await Promise.all(addresses.map(fetched));
     const html = Buffer.from(`<!DOCTYPE html>${renderToString(toElement(page))}`);
-    const compressed = acceptsCoding(request.headers['accept-encoding'], 'br');
+    const compressed = isCodingAccepted(request.headers['accept-encoding'], 'br');
     const body = compressed ? await brotli(html, { params }) : html;
     response.writeHead(200, {
       'Content-Type': 'text/html; charset=utf-8',

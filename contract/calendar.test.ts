@@ -3,12 +3,12 @@ import {
   addBusinessDays,
   addDays,
   addMonths,
-  daysBetween,
-  federalHolidays,
+  calculateDaysBetween,
+  listFederalHolidays,
   isBusinessDay,
   isHoliday,
 } from './calendar.ts';
-import { expectedDelivery } from './mail-order.ts';
+import { calculateExpectedDelivery } from './mail-order.ts';
 
 describe('dates without a time', () => {
   it('cross daylight saving, months and leap days', () => {
@@ -16,8 +16,8 @@ describe('dates without a time', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
     expect(addMonths('2026-08-31', 6)).toBe('2027-02-28');
-    expect(daysBetween('2026-03-01', '2026-11-20')).toBe(264);
-    expect(daysBetween('2026-11-20', '2026-11-19')).toBe(-1);
+    expect(calculateDaysBetween('2026-03-01', '2026-11-20')).toBe(264);
+    expect(calculateDaysBetween('2026-11-20', '2026-11-19')).toBe(-1);
   });
 });
 
@@ -33,7 +33,7 @@ describe('first and last possible day', () => {
 
 describe('business days', () => {
   it('exclude the federal holidays of 2026', () => {
-    expect(federalHolidays(2026)).toEqual([
+    expect(listFederalHolidays(2026)).toEqual([
       '2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03',
       '2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25',
     ]); // prettier-ignore
@@ -52,7 +52,7 @@ describe('business days', () => {
     expect(addBusinessDays('2026-11-16', 10)).toBe('2026-12-01');
   });
   it('deliver a standard order within six, an expedited one within three', () => {
-    expect(expectedDelivery('standard', '2026-11-20')).toBe('2026-12-01');
-    expect(expectedDelivery('expedited', '2026-11-20')).toBe('2026-11-25');
+    expect(calculateExpectedDelivery('standard', '2026-11-20')).toBe('2026-12-01');
+    expect(calculateExpectedDelivery('expedited', '2026-11-20')).toBe('2026-11-25');
   });
 });

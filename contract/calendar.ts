@@ -31,7 +31,8 @@ export function addMonths(date: string, months: number): string {
 }
 
 /** Calendar days from one date to another; negative when `to` comes first. */
-export const daysBetween = (from: string, to: string): number => (midnight(to) - midnight(from)) / DAY_MS;
+export const calculateDaysBetween = (from: string, to: string): number =>
+  (midnight(to) - midnight(from)) / DAY_MS;
 
 const pad = (n: number, digits = 2) => String(n).padStart(digits, '0');
 
@@ -53,7 +54,7 @@ function observed(date: string): string {
 }
 
 /** The days on which a year's eleven federal holidays are observed. */
-export function federalHolidays(inYear: number): string[] {
+export function listFederalHolidays(inYear: number): string[] {
   const year = pad(inYear, 4);
   return [
     observed(`${year}-01-01`),
@@ -76,7 +77,7 @@ const FIXED_HOLIDAYS = ['01-01', '06-19', '07-04', '11-11', '12-25'];
 export function isHoliday(date: string): boolean {
   const year = Number(date.slice(0, 4));
   // January 1 of the next year may be observed on December 31
-  const observedDays = [year, Math.min(year + 1, 9999)].flatMap(federalHolidays);
+  const observedDays = [year, Math.min(year + 1, 9999)].flatMap(listFederalHolidays);
   return observedDays.includes(date) || FIXED_HOLIDAYS.includes(date.slice(5));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDuplicate, moneyFaults, straddlesDeductible, type MoneyFault } from './claim-rules.ts';
+import { isDuplicate, listMoneyFaults, isStraddlingDeductible, type MoneyFault } from './claim-rules.ts';
 
 const sound = {
   status: 'Paid' as 'Paid' | 'Rejected' | 'Reversed' | 'Pending',
@@ -42,7 +42,7 @@ describe('claim amounts', () => {
       ['cost', 'memberPart', 'whole', 'totals', 'reimbursement'],
     ],
   ])('are checked: %s', (_, changes, faults) => {
-    expect(moneyFaults({ ...sound, ...changes })).toEqual(faults);
+    expect(listMoneyFaults({ ...sound, ...changes })).toEqual(faults);
   });
 });
 
@@ -60,7 +60,7 @@ describe('kind of claim', () => {
   ])(
     'with a deductible of %i cents of %i crosses the deductible: %s',
     (deductibleCents, drugCostCents, is) => {
-      expect(straddlesDeductible({ deductibleCents, drugCostCents })).toBe(is);
+      expect(isStraddlingDeductible({ deductibleCents, drugCostCents })).toBe(is);
     },
   );
 });

@@ -34,7 +34,7 @@ export const isSharedOut = ({ status }: Pick<Claim, 'status'>): boolean =>
  * Patient pay and plan amount add up to the drug cost, and so do total member pay and client pay. An unpaid claim
  * divides nothing.
  */
-export function moneyFaults(claim: Amounts): MoneyFault[] {
+export function listMoneyFaults(claim: Amounts): MoneyFault[] {
   const faults: MoneyFault[] = [];
   const { drugCostCents: cost, patientPayCents: own, planAmountCents: plan } = claim;
   const shared = isSharedOut(claim) ? cost : 0;
@@ -54,7 +54,7 @@ export const isDuplicate = ({ rejectCode, responseStatus }: Pick<Claim, 'rejectC
   responseStatus === 'D' || rejectCode === DUPLICATE_REJECT;
 
 /** Whether the deductible was met within this claim, and the plan shared the rest. */
-export const straddlesDeductible = ({
+export const isStraddlingDeductible = ({
   deductibleCents,
   drugCostCents,
 }: Pick<Claim, 'deductibleCents' | 'drugCostCents'>): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actBy, mayAppeal, reviewRules } from './clinical-review-rules.ts';
+import { actBy, canAppeal, reviewRules } from './clinical-review-rules.ts';
 import { reviewStatuses } from './clinical-review.ts';
 
 describe('clinical review', () => {
@@ -27,6 +27,6 @@ describe('clinical review', () => {
     ['denied', undefined, '2026-11-20', false],
     ['appealPending', '2026-12-02', '2026-11-20', false],
   ] as const)('%s with a last day of %s on %s allows an appeal: %s', (status, by, today, may) => {
-    expect(mayAppeal(status, by, today)).toBe(may);
+    expect(canAppeal(status, by, today)).toBe(may);
   });
 });

@@ -33,5 +33,5 @@ export function actBy(status: ReviewStatus, reachedOn: string): string | undefin
 }
 
 /** Whether the member can still appeal a decision. */
-export const mayAppeal = (status: ReviewStatus, actByDate: string | undefined, today: string): boolean =>
+export const canAppeal = (status: ReviewStatus, actByDate: string | undefined, today: string): boolean =>
   status === 'denied' && today <= (actByDate ?? '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOutReason } from './cost-advice-rules.ts';
+import { findLeftOutReason } from './cost-advice-rules.ts';
 import { reviewStatuses } from './clinical-review.ts';
 
 const TODAY = '2026-11-27';
@@ -10,10 +10,10 @@ test.each([
   ['2025-11-26', 'notFilled'],
   [undefined, 'notFilled'],
 ])('a medicine last filled on %s is left out as %s', (lastFilled, reason) => {
-  expect(leftOutReason({ lastFilled, review: undefined }, TODAY)).toBe(reason);
+  expect(findLeftOutReason({ lastFilled, review: undefined }, TODAY)).toBe(reason);
 });
 
 test('a medicine that the plan refused is left out until an appeal changes that', () => {
-  const left = reviewStatuses.filter((review) => leftOutReason({ lastFilled: TODAY, review }, TODAY));
+  const left = reviewStatuses.filter((review) => findLeftOutReason({ lastFilled: TODAY, review }, TODAY));
   expect(left).toEqual(['denied', 'appealPending']);
 });

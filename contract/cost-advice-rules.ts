@@ -17,7 +17,7 @@ interface MedicineRecord {
 }
 
 /** The reason why a medicine does not count; undefined when it does. */
-export function leftOutReason(
+export function findLeftOutReason(
   { lastFilled, review }: MedicineRecord,
   today: string,
 ): (typeof leftOutReasons)[number] | undefined {

@@ -8,7 +8,7 @@ import { DateOnly, IdentityParams, openWord, PageParams, Year, createPageSchema 
 const HISTORIC_DATA_BUSINESS_DAYS = 5;
 
 /** The arrival date of records requested on `today`; both `yyyy-MM-dd`. */
-export const historicDataDueDate = (today: string): string =>
+export const calculateHistoricDataDueDate = (today: string): string =>
   addBusinessDays(today, HISTORIC_DATA_BUSINESS_DAYS);
 
 /** The number of years before the current one that can be requested. */

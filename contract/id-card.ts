@@ -10,7 +10,8 @@ import { findEntry } from './typed-keys.ts';
 const externalClientIds: Record<string, string> = { '28002': 'WPEE001' };
 
 /** The client id for the temporary ID card (specification 7.29, 9.11). */
-export const cardClientId = (clientId: string): string => findEntry(externalClientIds, clientId) ?? clientId;
+export const getCardClientId = (clientId: string): string =>
+  findEntry(externalClientIds, clientId) ?? clientId;
 
 const cardPhoneKinds = ['member', 'pharmacist', 'mailOrder', 'tty'] as const;
 
@@ -47,7 +48,7 @@ export const idCards = {
     query: IdentityParams,
     response: IdCard,
   }),
-  /** `clientId` comes from cardClientId. */
+  /** `clientId` comes from getCardClientId. */
   temporary: defineCall({
     service: 'member',
     method: 'GET',

@@ -88,11 +88,11 @@ export const shippingCents: Record<ShippingMethod, number> = { standard: 0, expe
 const deliveryBusinessDays: Record<ShippingMethod, number> = { standard: 6, expedited: 3 };
 
 /** The expected arrival date of an order placed on `today`. */
-export const expectedDelivery = (method: ShippingMethod, today: string): string =>
+export const calculateExpectedDelivery = (method: ShippingMethod, today: string): string =>
   addBusinessDays(today, deliveryBusinessDays[method]);
 
 /** The day on which an order placed on `today` is filled and charged: the next business day. */
-export const expectedFillDate = (today: string): string => addBusinessDays(today, 1);
+export const calculateExpectedFillDate = (today: string): string => addBusinessDays(today, 1);
 
 /**
  * The shares of a payment in cents: the balance first (paid ahead or refunded), then the card.

@@ -4,10 +4,10 @@ import {
   isCancellable,
   isLate,
   isTerminal,
-  nextOrderStatus,
-  orderStatus,
-  trackingUrl,
-  underWayIn,
+  getNextOrderStatus,
+  getOrderStatus,
+  buildTrackingUrl,
+  isUnderWay,
   calculateUnpaid,
   type OrderLineEvent,
 } from './order-rules.ts';
@@ -30,12 +30,12 @@ const pairs = (Object.keys(legal) as OrderLineEvent[]).flatMap((event) =>
 
 describe('order line', () => {
   it.each(pairs)('$name', ({ event, status, to }) => {
-    expect(nextOrderStatus({ status }, event)).toBe(to);
+    expect(getNextOrderStatus({ status }, event)).toBe(to);
   });
 
   it('cannot be cancelled by the member once it is filled', () => {
-    expect(nextOrderStatus({ status: 'inProgress', filled: true }, 'memberCancelled')).toBeUndefined();
-    expect(nextOrderStatus({ status: 'inProgress', filled: true }, 'rejected')).toBe('cancelled');
+    expect(getNextOrderStatus({ status: 'inProgress', filled: true }, 'memberCancelled')).toBeUndefined();
+    expect(getNextOrderStatus({ status: 'inProgress', filled: true }, 'rejected')).toBe('cancelled');
   });
 });
 
@@ -68,7 +68,7 @@ describe('order', () => {
     [['cancelled', 'delivered', 'shipped', 'inProgress', 'placed'], 'placed'],
     [[], 'placed'],
   ])('with lines %j is %s', (lines, status) => {
-    expect(orderStatus(lines.map((line) => ({ status: line })))).toBe(status);
+    expect(getOrderStatus(lines.map((line) => ({ status: line })))).toBe(status);
   });
 
   it.each<[OrderStatus, string, boolean]>([
@@ -158,15 +158,15 @@ describe('uncharged part of an order', () => {
 
 it('keeps an order open until it is delivered, picked up or cancelled', () => {
   const counts = { placed: 1, inProgress: 2, shipped: 4, delivered: 8, pickedUp: 16, cancelled: 32 };
-  expect([underWayIn(counts), underWayIn({ delivered: 3 }), underWayIn({})]).toEqual([7, 0, 0]);
+  expect([isUnderWay(counts), isUnderWay({ delivered: 3 }), isUnderWay({})]).toEqual([7, 0, 0]);
 });
 
 describe('tracking', () => {
   it('links to the known carriers', () => {
-    expect(trackingUrl('USPS', '9400 1000 0000 0000 0048 21')).toBe(
+    expect(buildTrackingUrl('USPS', '9400 1000 0000 0000 0048 21')).toBe(
       'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821',
     );
-    expect(trackingUrl('FedEx', '123456789012')).toBe(
+    expect(buildTrackingUrl('FedEx', '123456789012')).toBe(
       'https://www.fedex.com/fedextrack/?trknbr=123456789012',
     );
   });
@@ -174,7 +174,7 @@ describe('tracking', () => {
     ['UPS', 'https://www.ups.com/track?tracknum=1Z12345'],
     ['dhl', 'https://www.dhl.com/en/express/tracking.html?AWB=1Z12345'],
   ])('links for %s to its own page without hyphens in the number', (carrier, url) => {
-    expect(trackingUrl(carrier, '1Z-123-45')).toBe(url);
+    expect(buildTrackingUrl(carrier, '1Z-123-45')).toBe(url);
   });
   it.each([
     ['ABC12', false],
@@ -185,14 +185,14 @@ describe('tracking', () => {
     ['?123456', false],
     ['123456\u00e9', false],
   ])('accepts %s as a number: %s', (number, is) => {
-    expect(trackingUrl('UPS', number) !== undefined).toBe(is);
+    expect(buildTrackingUrl('UPS', number) !== undefined).toBe(is);
   });
   it('has no link without a carrier', () => {
-    expect(trackingUrl(undefined, '123456789012')).toBeUndefined();
+    expect(buildTrackingUrl(undefined, '123456789012')).toBeUndefined();
   });
   it('has no link for an unknown carrier or an invalid number', () => {
-    expect(trackingUrl('Pony Express', '123456')).toBeUndefined();
-    expect(trackingUrl('UPS', 'javascript:alert(1)')).toBeUndefined();
-    expect(trackingUrl('UPS', undefined)).toBeUndefined();
+    expect(buildTrackingUrl('Pony Express', '123456')).toBeUndefined();
+    expect(buildTrackingUrl('UPS', 'javascript:alert(1)')).toBeUndefined();
+    expect(buildTrackingUrl('UPS', undefined)).toBeUndefined();
   });
 });

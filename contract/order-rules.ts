@@ -1,8 +1,8 @@
 /** The state machine of an order line, and the status of an order from its lines. Pure; portal and sandbox share it. */
-import { daysBetween } from './calendar.ts';
+import { calculateDaysBetween } from './calendar.ts';
 import { splitPayment } from './mail-order.ts';
 import type { Order, OrderLine, OrderStatus } from './order.ts';
-import { findEntry, typedKeys } from './typed-keys.ts';
+import { findEntry, listKeys } from './typed-keys.ts';
 
 export type OrderLineEvent =
   | 'received'
@@ -33,10 +33,10 @@ interface OrderLineFacts {
   /** a pharmacist has begun to fill it; from then on a member cannot cancel */
   filled?: boolean;
 }
-export const orderLineEvents = typedKeys(orderTransitions);
+export const orderLineEvents = listKeys(orderTransitions);
 
 /** The status after the event, or undefined for an illegal one. */
-export function nextOrderStatus(line: OrderLineFacts, event: OrderLineEvent): OrderStatus | undefined {
+export function getNextOrderStatus(line: OrderLineFacts, event: OrderLineEvent): OrderStatus | undefined {
   const transition = orderTransitions[event];
   if (!transition.from.includes(line.status)) return undefined;
   if (event === 'memberCancelled' && line.filled) return undefined;
@@ -45,7 +45,7 @@ export function nextOrderStatus(line: OrderLineFacts, event: OrderLineEvent): Or
 
 /** Whether the person who ordered can still cancel a line, because filling has not begun (specification 4.37). */
 export const isCancellable = ({ status, events }: Pick<OrderLine, 'status' | 'events'>): boolean =>
-  nextOrderStatus({ status, filled: events.some(({ type }) => type === 'filled') }, 'memberCancelled') !==
+  getNextOrderStatus({ status, filled: events.some(({ type }) => type === 'filled') }, 'memberCancelled') !==
   undefined;
 
 interface StatusRule {
@@ -75,7 +75,7 @@ export const isBeforeShipping = (status: OrderStatus): boolean =>
 export const hasParcel = ({ status }: Pick<OrderLine, 'status'>): boolean => statusRules[status].hasParcel;
 
 /** An order shows the status of its least advanced line: cancelled only when all are, and 'placed' without lines. */
-export const orderStatus = (lines: readonly { status: OrderStatus }[]): OrderStatus =>
+export const getOrderStatus = (lines: readonly { status: OrderStatus }[]): OrderStatus =>
   [...lines].sort((a, b) => statusRules[a.status].rank - statusRules[b.status].rank)[0]?.status ?? 'placed';
 
 /**
@@ -120,7 +120,7 @@ export function splitOrderPayment(
 /** Whether a line has taken too long; `since` is the day it reached its status. */
 export function isLate(status: OrderStatus, since: string, today: string): boolean {
   const { lateAfterDays } = statusRules[status];
-  return lateAfterDays !== undefined && daysBetween(since, today) > lateAfterDays;
+  return lateAfterDays !== undefined && calculateDaysBetween(since, today) > lateAfterDays;
 }
 
 const trackers: Record<string, (number: string) => string> = {
@@ -131,7 +131,10 @@ const trackers: Record<string, (number: string) => string> = {
 };
 
 /** The carrier's tracking page; undefined for an unknown carrier or an invalid number. */
-export function trackingUrl(carrier: string | undefined, number: string | undefined): string | undefined {
+export function buildTrackingUrl(
+  carrier: string | undefined,
+  number: string | undefined,
+): string | undefined {
   if (carrier === undefined || number === undefined) return undefined;
   const digits = number.replaceAll(/[\s-]/g, '');
   if (!/^[A-Za-z0-9]{6,40}$/.test(digits)) return undefined;
@@ -139,5 +142,5 @@ export function trackingUrl(carrier: string | undefined, number: string | undefi
 }
 
 /** The number of active orders, from the counts by status of a list. */
-export const underWayIn = (counts: Partial<Record<OrderStatus, number>>): number =>
-  typedKeys(counts).reduce((sum, status) => (isTerminal(status) ? sum : sum + (counts[status] ?? 0)), 0);
+export const isUnderWay = (counts: Partial<Record<OrderStatus, number>>): number =>
+  listKeys(counts).reduce((sum, status) => (isTerminal(status) ? sum : sum + (counts[status] ?? 0)), 0);

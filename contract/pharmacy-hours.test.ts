@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   DayHours,
   isOpenAt,
-  localTime,
+  getLocalTime,
   TimeZone,
-  weekdayBeside,
+  findWeekdayBeside,
   weekdays,
   type WeekHours,
 } from './pharmacy-hours.ts';
@@ -91,7 +91,7 @@ test.each([
   ['wednesday', -1, 'tuesday'],
   ['wednesday', 1, 'thursday'],
 ] as const)('returns beside %s, %i day on, %s', (day, days, other) => {
-  expect(weekdayBeside(day, days)).toBe(other);
+  expect(findWeekdayBeside(day, days)).toBe(other);
 });
 
 describe('pharmacy on nights when clocks change', () => {
@@ -141,7 +141,7 @@ describe('pharmacy around midnight', () => {
 });
 
 test("returns the local weekday instead of London's", () => {
-  expect(localTime('Pacific/Guam', Date.parse('2026-11-20T20:30:00Z'))).toEqual({
+  expect(getLocalTime('Pacific/Guam', Date.parse('2026-11-20T20:30:00Z'))).toEqual({
     weekday: 'saturday',
     minutes: 6 * 60 + 30,
   });

@@ -60,7 +60,7 @@ export const TimeZone = z.string().refine((name) => {
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The local weekday and minute of the day. @param now epoch milliseconds */
-export function localTime(timeZone: string, now: number): { weekday: Weekday; minutes: number } {
+export function getLocalTime(timeZone: string, now: number): { weekday: Weekday; minutes: number } {
   const parts = new Map(
     getClock(timeZone)
       .formatToParts(now)
@@ -73,7 +73,7 @@ export function localTime(timeZone: string, now: number): { weekday: Weekday; mi
 }
 
 /** The previous or the next weekday. */
-export const weekdayBeside = (weekday: Weekday, days: -1 | 1): Weekday =>
+export const findWeekdayBeside = (weekday: Weekday, days: -1 | 1): Weekday =>
   weekdays[(weekdays.indexOf(weekday) + days + 7) % 7] as Weekday;
 
 const endsNextDay = ({ opens, closes }: DayHours): boolean => toMinutes(closes) <= toMinutes(opens);
@@ -85,10 +85,10 @@ const endsNextDay = ({ opens, closes }: DayHours): boolean => toMinutes(closes) 
  */
 export function isOpenAt({ hours, operating24Hours, timeZone }: OpeningTimes, now: number): boolean {
   if (operating24Hours) return true;
-  const { weekday, minutes } = localTime(timeZone, now);
+  const { weekday, minutes } = getLocalTime(timeZone, now);
   const today = hours[weekday];
   if (today && minutes >= toMinutes(today.opens) && (endsNextDay(today) || minutes < toMinutes(today.closes)))
     return true;
-  const evening = hours[weekdayBeside(weekday, -1)];
+  const evening = hours[findWeekdayBeside(weekday, -1)];
   return evening !== null && endsNextDay(evening) && minutes < toMinutes(evening.closes);
 }

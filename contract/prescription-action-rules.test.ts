@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
   autoRefillOffRefusal,
-  autoRefillRefusal,
-  cardCanPay,
-  reminderOffRefusal,
-  reminderOnRefusal,
+  findAutoRefillRefusal,
+  canCardPay,
+  findReminderOffRefusal,
+  findReminderOnRefusal,
   transferInRefusal,
   transferOutRefusal,
   withdrawRefusal,
   type AutoRefillFacts,
 } from './prescription-action-rules.ts';
 import { applyPrescriptionEvent } from './prescription-events.ts';
-import { renewalRefusal } from './prescription-rules.ts';
+import { findRenewalRefusal } from './prescription-rules.ts';
 import type { PrescriptionFacts } from './prescription-state.ts';
 import { inState, pending, ready, self as member, today } from '#harness/prescription-facts.ts';
 import { prescriptionStates, type PrescriptionState } from './prescription.ts';
@@ -24,13 +24,13 @@ const self: AutoRefillFacts = {
 };
 
 const rules = {
-  renew: renewalRefusal,
+  renew: findRenewalRefusal,
   withdraw: withdrawRefusal,
   transferOut: transferOutRefusal,
   transferIn: (rx: PrescriptionFacts) => transferInRefusal({ ...rx, mailOrder: false }, self),
-  reminder: reminderOnRefusal,
-  reminderOff: reminderOffRefusal,
-  auto: (rx: PrescriptionFacts) => autoRefillRefusal(rx, self),
+  reminder: findReminderOnRefusal,
+  reminderOff: findReminderOffRefusal,
+  auto: (rx: PrescriptionFacts) => findAutoRefillRefusal(rx, self),
 };
 
 /** The refusal's code in each state, by the order of the rules; undefined where it can be done. */
@@ -89,29 +89,31 @@ describe('auto charge and ship', () => {
     ['the first fill is on its way, which takes none', undefined, { ...onItsWay, dispensedDate: undefined }],
     ['the last refill can be ordered', undefined, { refillsRemaining: 1 }],
   ])('where %s is refused with %s', (_where, code, change) => {
-    expect(autoRefillRefusal({ ...ready, ...change }, self)?.code).toBe(code);
+    expect(findAutoRefillRefusal({ ...ready, ...change }, self)?.code).toBe(code);
   });
   it.each(['III', 'IV', 'V'] as const)('is refused for the controlled class %s', (deaClass) => {
-    expect(autoRefillRefusal({ ...ready, deaClass }, self)?.code).toBe('controlled');
+    expect(findAutoRefillRefusal({ ...ready, deaClass }, self)?.code).toBe('controlled');
   });
   it('is refused for schedule II because it is never refilled', () => {
-    expect(autoRefillRefusal({ ...ready, deaClass: 'II' }, self)?.code).toBe('scheduleII');
+    expect(findAutoRefillRefusal({ ...ready, deaClass: 'II' }, self)?.code).toBe('scheduleII');
   });
   it('needs a client that has it, mail order, a profile and a card', () => {
-    expect(autoRefillRefusal(ready, { ...self, clientHasAutoCharge: false })?.code).toBe('autoNotOffered');
-    expect(autoRefillRefusal({ ...ready, mailOrder: false }, self)?.code).toBe('notMailOrder');
-    expect(autoRefillRefusal(ready, { ...self, hasMailOrderProfile: false })?.code).toBe(
+    expect(findAutoRefillRefusal(ready, { ...self, clientHasAutoCharge: false })?.code).toBe(
+      'autoNotOffered',
+    );
+    expect(findAutoRefillRefusal({ ...ready, mailOrder: false }, self)?.code).toBe('notMailOrder');
+    expect(findAutoRefillRefusal(ready, { ...self, hasMailOrderProfile: false })?.code).toBe(
       'noMailOrderProfile',
     );
-    expect(autoRefillRefusal(ready, { ...self, cards: [] })?.code).toBe('noValidCard');
+    expect(findAutoRefillRefusal(ready, { ...self, cards: [] })?.code).toBe('noValidCard');
   });
   it('needs a card that is valid when the first refill is filled', () => {
     const tooSoon = { ...ready, nextRefillDate: '2026-11-29' };
     // due on Sunday, November 29, and filled on Monday; or on Monday, and filled on December 1
-    expect(autoRefillRefusal(tooSoon, { ...self, cards: [good] })).toBeUndefined();
+    expect(findAutoRefillRefusal(tooSoon, { ...self, cards: [good] })).toBeUndefined();
     const later = { ...tooSoon, nextRefillDate: '2026-11-30' };
-    expect(autoRefillRefusal(later, { ...self, cards: [good] })?.code).toBe('noValidCard');
-    expect(autoRefillRefusal(ready, { ...self, today: '2026-11-29', cards: [good] })?.code).toBe(
+    expect(findAutoRefillRefusal(later, { ...self, cards: [good] })?.code).toBe('noValidCard');
+    expect(findAutoRefillRefusal(ready, { ...self, today: '2026-11-29', cards: [good] })?.code).toBe(
       'noValidCard',
     );
   });
@@ -141,13 +143,16 @@ describe('refusal details', () => {
     expect(refusal).toEqual({ code: 'orderInProgress', orderNumber: '48217730' });
   });
   it('report for a reminder what can never be ordered again', () => {
-    expect(reminderOnRefusal({ ...ready, mailOrder: false }, self)).toEqual({ code: 'notMailOrder' });
+    expect(findReminderOnRefusal({ ...ready, mailOrder: false }, self)).toEqual({ code: 'notMailOrder' });
     const lastOrdered = { ...inState.orderInProgress, refillsRemaining: 1 };
-    expect(reminderOnRefusal(lastOrdered, self)).toEqual({ code: 'noRefillsLeft' });
-    expect(reminderOffRefusal(lastOrdered, self)).toBeUndefined();
+    expect(findReminderOnRefusal(lastOrdered, self)).toEqual({ code: 'noRefillsLeft' });
+    expect(findReminderOffRefusal(lastOrdered, self)).toBeUndefined();
   });
   it('contain the day of a transfer', () => {
-    expect(reminderOnRefusal(inState.transferred, self)).toEqual({ code: 'transferred', on: '2026-10-06' });
+    expect(findReminderOnRefusal(inState.transferred, self)).toEqual({
+      code: 'transferred',
+      on: '2026-10-06',
+    });
   });
 });
 
@@ -169,7 +174,7 @@ describe('action for a different person', () => {
   const other = { ...ready, personCode: '03' };
   it.each([
     ['move a prescription to mail order', transferInRefusal],
-    ['turn automatic refills on', (rx: PrescriptionFacts) => autoRefillRefusal(rx, self)],
+    ['turn automatic refills on', (rx: PrescriptionFacts) => findAutoRefillRefusal(rx, self)],
     ['turn automatic refills off', autoRefillOffRefusal],
     ['take a request back', withdrawRefusal],
   ])('%s is refused without sharing', (_what, rule) => {
@@ -181,23 +186,23 @@ describe('action for a different person', () => {
   });
   it('needs one valid card of several for automatic refills', () => {
     const over = { ...good, expiration: { month: 1, year: 2020 } };
-    expect(autoRefillRefusal(ready, { ...self, cards: [over, good] })).toBeUndefined();
-    expect(autoRefillRefusal(ready, { ...self, cards: [over] })).toEqual({ code: 'noValidCard' });
+    expect(findAutoRefillRefusal(ready, { ...self, cards: [over, good] })).toBeUndefined();
+    expect(findAutoRefillRefusal(ready, { ...self, cards: [over] })).toEqual({ code: 'noValidCard' });
   });
 });
 
 describe('card validity', () => {
   it('lasts to the last day of its month', () => {
-    expect(cardCanPay(good, '2026-11-30')).toBe(true);
-    expect(cardCanPay(good, '2026-12-01')).toBe(false);
+    expect(canCardPay(good, '2026-11-30')).toBe(true);
+    expect(canCardPay(good, '2026-12-01')).toBe(false);
   });
   it('compares months as numbers', () => {
-    expect(cardCanPay({ ...good, expiration: { month: 9, year: 2026 } }, today)).toBe(false);
-    expect(cardCanPay({ ...good, expiration: { month: 9, year: 2027 } }, today)).toBe(true);
-    expect(cardCanPay({ ...good, expiration: { month: 9, year: 2026 } }, '2026-09-30')).toBe(true);
+    expect(canCardPay({ ...good, expiration: { month: 9, year: 2026 } }, today)).toBe(false);
+    expect(canCardPay({ ...good, expiration: { month: 9, year: 2027 } }, today)).toBe(true);
+    expect(canCardPay({ ...good, expiration: { month: 9, year: 2026 } }, '2026-09-30')).toBe(true);
   });
   it('starts with cards entered on February 27, 2025', () => {
-    expect(cardCanPay({ ...good, addedDate: '2025-02-26' }, today)).toBe(false);
+    expect(canCardPay({ ...good, addedDate: '2025-02-26' }, today)).toBe(false);
   });
 });
 
@@ -217,6 +222,6 @@ describe('transfer to mail order', () => {
     expect(transferInRefusal({ ...retail, deaClass: 'II' }, self)?.code).toBe('scheduleII');
   });
   it('is no renewal at a different pharmacy', () => {
-    expect(renewalRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('notMailOrder');
+    expect(findRenewalRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('notMailOrder');
   });
 });

@@ -1,15 +1,15 @@
 /** Rules of automatic refills, reminders, transfers and withdrawals, shared by pages and sandbox. */
 import { addDays } from './calendar.ts';
-import { CARD_REENTRY_FROM, expectedFillDate, isExpired, type PaymentCard } from './mail-order.ts';
-import { refillsAfterFill } from './prescription-events.ts';
+import { CARD_REENTRY_FROM, calculateExpectedFillDate, isExpired, type PaymentCard } from './mail-order.ts';
+import { calculateRefillsAfterFill } from './prescription-events.ts';
 import {
-  inactiveRefusal,
-  memberRefusal,
+  findInactiveRefusal,
+  findMemberRefusal,
   type RefillRefusal,
   type RefillFacts,
   type RenewalRefusal,
 } from './prescription-rules.ts';
-import { prescriptionState, type PrescriptionFacts } from './prescription-state.ts';
+import { getPrescriptionState, type PrescriptionFacts } from './prescription-state.ts';
 
 /** The reason why an operation is not possible, with the values for its message. */
 export type ActionRefusal =
@@ -31,18 +31,21 @@ type CardFacts = Pick<PaymentCard, 'expiration' | 'addedDate'>;
 /**
  * Whether a saved card can pay on that day: until the last day of its month, if it was entered since the date of 9.24.
  */
-export const cardCanPay = ({ expiration, addedDate }: CardFacts, day: string): boolean =>
+export const canCardPay = ({ expiration, addedDate }: CardFacts, day: string): boolean =>
   addedDate >= CARD_REENTRY_FROM && !isExpired(expiration, day);
 
 /** The charge date of the first automatic refill. A refill that is already due is ordered tomorrow. */
-export function firstAutoFillDate({ nextRefillDate = '' }: PrescriptionFacts, today: string): string {
+export function calculateFirstAutoFillDate(
+  { nextRefillDate = '' }: PrescriptionFacts,
+  today: string,
+): string {
   const tomorrow = addDays(today, 1);
-  return expectedFillDate(nextRefillDate > tomorrow ? nextRefillDate : tomorrow);
+  return calculateExpectedFillDate(nextRefillDate > tomorrow ? nextRefillDate : tomorrow);
 }
 
 /** Whether the person shares and the member may order at all; the same for every operation. */
 function generalRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
-  const general = memberRefusal(who);
+  const general = findMemberRefusal(who);
   if (general) return general;
   const isOwn = rx.personCode === who.personCode;
   return isOwn || who.allowedPhiPersonCodes.includes(rx.personCode) ? undefined : { code: 'notShared' };
@@ -50,9 +53,9 @@ function generalRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal 
 
 /** Transferred and inactive prescriptions cannot be changed. */
 function overRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
-  const state = prescriptionState(rx, who.today);
+  const state = getPrescriptionState(rx, who.today);
   if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate, to: rx.transferredTo };
-  return state === 'inactive' ? inactiveRefusal(rx, who.today) : undefined;
+  return state === 'inactive' ? findInactiveRefusal(rx, who.today) : undefined;
 }
 
 /** While a renewal request is open, the old prescription cannot be changed. */
@@ -65,7 +68,9 @@ const askingRefusal = ({ renewal }: PrescriptionFacts): RefillRefusal | undefine
 export function withdrawRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const general = generalRefusal(rx, who);
   if (general) return general;
-  return prescriptionState(rx, who.today) === 'contactingPrescriber' ? undefined : { code: 'noOpenRequest' };
+  return getPrescriptionState(rx, who.today) === 'contactingPrescriber'
+    ? undefined
+    : { code: 'noOpenRequest' };
 }
 
 /**
@@ -102,15 +107,15 @@ export function transferInRefusal(rx: PrescriptionFacts, who: RefillFacts): Acti
 
 /** The refills that can still be ordered by mail; an open order also uses a refill. */
 const refillsLeftToOrder = (rx: PrescriptionFacts): number =>
-  rx.openOrderNumber === undefined ? rx.refillsRemaining : refillsAfterFill(rx);
+  rx.openOrderNumber === undefined ? rx.refillsRemaining : calculateRefillsAfterFill(rx);
 
 /** The reason why a prescription's reminders cannot be turned off; they end with the prescription. */
-export const reminderOffRefusal = (rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined =>
+export const findReminderOffRefusal = (rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined =>
   generalRefusal(rx, who) ?? overRefusal(rx, who);
 
 /** The reason why they cannot be turned on: reminders are only for prescriptions that can be ordered here again. */
-export function reminderOnRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
-  const refusal = reminderOffRefusal(rx, who);
+export function findReminderOnRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
+  const refusal = findReminderOffRefusal(rx, who);
   if (refusal) return refusal;
   if (!rx.mailOrder) return { code: 'notMailOrder' };
   return refillsLeftToOrder(rx) > 0 ? undefined : (askingRefusal(rx) ?? { code: 'noRefillsLeft' });
@@ -123,8 +128,8 @@ export interface AutoRefillFacts extends RefillFacts {
   cards: readonly CardFacts[];
 }
 
-/** The part of autoRefillRefusal that needs no cards, for pages that only offer it. */
-export function autoRefillUnavailable(
+/** The part of findAutoRefillRefusal that needs no cards, for pages that only offer it. */
+export function isAutoRefillUnavailable(
   rx: PrescriptionFacts,
   who: Omit<AutoRefillFacts, 'cards'>,
 ): ActionRefusal | undefined {
@@ -142,10 +147,13 @@ export function autoRefillUnavailable(
 }
 
 /** The reason why automatic refills cannot be turned on; the form checks the attestation. */
-export function autoRefillRefusal(rx: PrescriptionFacts, who: AutoRefillFacts): ActionRefusal | undefined {
-  const refusal = autoRefillUnavailable(rx, who);
+export function findAutoRefillRefusal(
+  rx: PrescriptionFacts,
+  who: AutoRefillFacts,
+): ActionRefusal | undefined {
+  const refusal = isAutoRefillUnavailable(rx, who);
   if (refusal) return refusal;
-  return who.cards.some((card) => cardCanPay(card, firstAutoFillDate(rx, who.today)))
+  return who.cards.some((card) => canCardPay(card, calculateFirstAutoFillDate(rx, who.today)))
     ? undefined
     : { code: 'noValidCard' };
 }

@@ -1,10 +1,10 @@
 /** The events of a prescription: the states in which each is legal, and its changes. Pure; the sandbox uses it. */
 import { addBusinessDays } from './calendar.ts';
-import { inactiveRefusal } from './prescription-rules.ts';
+import { findInactiveRefusal } from './prescription-rules.ts';
 import {
   isInactive,
-  nextRefillDate,
-  prescriptionState,
+  calculateNextRefillDate,
+  getPrescriptionState,
   type PrescriptionFacts,
 } from './prescription-state.ts';
 import type { AutoChargeEnd, PrescriptionState } from './prescription.ts';
@@ -54,16 +54,16 @@ export const legalStates = {
 function canBeRenewed(rx: PrescriptionFacts, state: PrescriptionState, today: string): boolean {
   if (!rx.mailOrder) return false;
   if (state !== 'inactive') return true;
-  const refusal = inactiveRefusal(rx, today);
+  const refusal = findInactiveRefusal(rx, today);
   return refusal.code === 'expired' && refusal.renewable;
 }
 
 /** The first fill is not a refill (NCPDP fill number 00); every later one uses one. */
-export const refillsAfterFill = (rx: PrescriptionFacts): number =>
+export const calculateRefillsAfterFill = (rx: PrescriptionFacts): number =>
   rx.dispensedDate === undefined ? rx.refillsRemaining : Math.max(0, rx.refillsRemaining - 1);
 
 function isLegal(rx: PrescriptionFacts, event: PrescriptionEvent, today: string): boolean {
-  const state = prescriptionState(rx, today);
+  const state = getPrescriptionState(rx, today);
   if (!isIncluded(legalStates[event.type], state)) return false;
   if (event.type === 'orderCancelled' || event.type === 'orderDispensed')
     return rx.openOrderNumber !== undefined;
@@ -110,9 +110,9 @@ export function applyPrescriptionEvent<P extends PrescriptionFacts>(
       return {
         ...rx,
         openOrderNumber: undefined,
-        refillsRemaining: refillsAfterFill(rx),
+        refillsRemaining: calculateRefillsAfterFill(rx),
         dispensedDate: event.date,
-        nextRefillDate: nextRefillDate(event.date, rx.daysSupply),
+        nextRefillDate: calculateNextRefillDate(event.date, rx.daysSupply),
       };
     case 'refillGivenBack':
       return {

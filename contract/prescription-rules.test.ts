@@ -3,22 +3,22 @@ import { inState, pending, ready, self, today } from '#harness/prescription-fact
 import { prescriptionStates } from './prescription.ts';
 import { applyPrescriptionEvent, legalStates, type PrescriptionEvent } from './prescription-events.ts';
 import {
-  inactiveRefusal,
+  findInactiveRefusal,
   refillRefusal,
-  renewalRefusal,
+  findRenewalRefusal,
   type RefillRefusal,
   type RefillFacts,
 } from './prescription-rules.ts';
 import {
-  nextRefillDate,
-  prescriptionState,
-  supplyDaysLeft,
+  calculateNextRefillDate,
+  getPrescriptionState,
+  calculateSupplyDaysLeft,
   type PrescriptionFacts,
 } from './prescription-state.ts';
 
 describe('displayed state', () => {
   it.each(prescriptionStates)('%s is derived', (state) => {
-    expect(prescriptionState(inState[state], today)).toBe(state);
+    expect(getPrescriptionState(inState[state], today)).toBe(state);
   });
 
   it('is the first match of several', () => {
@@ -28,25 +28,25 @@ describe('displayed state', () => {
       openOrderNumber: '1',
       renewal: pending,
     };
-    expect(prescriptionState({ ...all, lifecycle: 'transferred', expirationDate: '2020-01-01' }, today)).toBe(
-      'transferred',
-    );
-    expect(prescriptionState({ ...all, expirationDate: '2026-11-19' }, today)).toBe('inactive');
-    expect(prescriptionState(all, today)).toBe('contactingPrescriber');
-    expect(prescriptionState({ ...all, renewal: undefined }, today)).toBe('orderInProgress');
-    expect(prescriptionState({ ...all, renewal: undefined, openOrderNumber: undefined }, today)).toBe(
+    expect(
+      getPrescriptionState({ ...all, lifecycle: 'transferred', expirationDate: '2020-01-01' }, today),
+    ).toBe('transferred');
+    expect(getPrescriptionState({ ...all, expirationDate: '2026-11-19' }, today)).toBe('inactive');
+    expect(getPrescriptionState(all, today)).toBe('contactingPrescriber');
+    expect(getPrescriptionState({ ...all, renewal: undefined }, today)).toBe('orderInProgress');
+    expect(getPrescriptionState({ ...all, renewal: undefined, openOrderNumber: undefined }, today)).toBe(
       'noMoreRefills',
     );
   });
 
   it('is active on the day of expiry and of the next refill', () => {
-    expect(prescriptionState({ ...ready, expirationDate: today }, today)).toBe('active');
-    expect(prescriptionState({ ...ready, nextRefillDate: today }, today)).toBe('active');
+    expect(getPrescriptionState({ ...ready, expirationDate: today }, today)).toBe('active');
+    expect(getPrescriptionState({ ...ready, nextRefillDate: today }, today)).toBe('active');
   });
 
   it('waits for the prescriber while an expired one is being renewed', () => {
     const asked = { ...inState.inactive, renewal: { ...pending, requestedFrom: 'inactive' as const } };
-    expect(prescriptionState(asked, today)).toBe('contactingPrescriber');
+    expect(getPrescriptionState(asked, today)).toBe('contactingPrescriber');
   });
 });
 
@@ -91,13 +91,13 @@ describe('refill refusal', () => {
 describe('inactive prescription', () => {
   const expired = { ...ready, lifecycle: 'expired' as const, expirationDate: '2026-10-01' };
   it('can be renewed at mail order only', () => {
-    expect(inactiveRefusal(expired, today)).toMatchObject({ code: 'expired', renewable: true });
-    expect(inactiveRefusal({ ...expired, mailOrder: false }, today)).toMatchObject({ renewable: false });
+    expect(findInactiveRefusal(expired, today)).toMatchObject({ code: 'expired', renewable: true });
+    expect(findInactiveRefusal({ ...expired, mailOrder: false }, today)).toMatchObject({ renewable: false });
   });
   it('is discontinued, and not renewed, when a new one replaced it', () => {
     const superseded = { ...expired, inactiveReason: 'superseded' as const, inactiveDate: '2026-09-01' };
-    expect(inactiveRefusal(superseded, today)).toEqual({ code: 'superseded', on: '2026-09-01' });
-    expect(renewalRefusal(superseded, self)?.code).toBe('superseded');
+    expect(findInactiveRefusal(superseded, today)).toEqual({ code: 'superseded', on: '2026-09-01' });
+    expect(findRenewalRefusal(superseded, self)?.code).toBe('superseded');
   });
 });
 
@@ -134,7 +134,7 @@ describe('renewal refusal', () => {
   ] as [string, PrescriptionFacts, Partial<RefillFacts>, string | undefined][])(
     'is returned for %s',
     (_, rx, who, code) => {
-      expect(renewalRefusal(rx, { ...self, ...who })?.code).toBe(code);
+      expect(findRenewalRefusal(rx, { ...self, ...who })?.code).toBe(code);
     },
   );
 });
@@ -190,14 +190,14 @@ describe('prescription event', () => {
       today,
     )!;
     expect(after).toMatchObject({ refillsRemaining: 2, dispensedDate: today, nextRefillDate: '2027-01-27' });
-    expect(prescriptionState(after, today)).toBe('tooSoon');
+    expect(getPrescriptionState(after, today)).toBe('tooSoon');
   });
 
   it('uses no refill for the first fill', () => {
     const { dispensedDate: _1, nextRefillDate: _2, ...fresh } = inState.orderInProgress;
     const after = applyPrescriptionEvent(fresh, { type: 'orderDispensed', date: today }, today)!;
     expect(after).toMatchObject({ refillsRemaining: 3, dispensedDate: today, nextRefillDate: '2027-01-27' });
-    expect(prescriptionState(after, today)).toBe('tooSoon');
+    expect(getPrescriptionState(after, today)).toBe('tooSoon');
   });
 
   it('returns a refill, but never more than were allowed', () => {
@@ -206,7 +206,7 @@ describe('prescription event', () => {
     const before = { type: 'refillGivenBack', lastFilled: last.dispensedDate } as const;
     const back = applyPrescriptionEvent(shipped, before, today)!;
     expect(back).toMatchObject({ refillsRemaining: 1, dispensedDate: last.dispensedDate });
-    expect(prescriptionState(back, today)).toBe('active');
+    expect(getPrescriptionState(back, today)).toBe('active');
     const unused = { ...ready, refillsRemaining: 4 };
     expect(applyPrescriptionEvent(unused, { type: 'refillGivenBack' }, today)!.refillsRemaining).toBe(4);
   });
@@ -221,19 +221,19 @@ describe('prescription event', () => {
   it('ends at no more refills after the last one', () => {
     const last = { ...inState.orderInProgress, refillsRemaining: 1 };
     const after = applyPrescriptionEvent(last, { type: 'orderDispensed', date: today }, today)!;
-    expect(prescriptionState(after, today)).toBe('noMoreRefills');
+    expect(getPrescriptionState(after, today)).toBe('noMoreRefills');
   });
 
   it('returns a cancelled order without using a refill', () => {
     const after = applyPrescriptionEvent(inState.orderInProgress, { type: 'orderCancelled' }, today)!;
     expect(after.refillsRemaining).toBe(3);
-    expect(prescriptionState(after, today)).toBe('active');
+    expect(getPrescriptionState(after, today)).toBe('active');
   });
 
   it('requests the prescriber for ten business days, and restores the state after a refusal', () => {
     for (const before of ['noMoreRefills', 'inactive'] as const) {
       const asked = applyPrescriptionEvent(inState[before], { type: 'renewalRequested' }, today)!;
-      expect(prescriptionState(asked, today)).toBe('contactingPrescriber');
+      expect(getPrescriptionState(asked, today)).toBe('contactingPrescriber');
       // Thanksgiving is no business day
       expect(asked.renewal?.answerDueDate).toBe('2026-12-07');
       const denied = applyPrescriptionEvent(
@@ -241,7 +241,7 @@ describe('prescription event', () => {
         { type: 'renewalEnded', outcome: 'denied', reason: 'visit needed' },
         today,
       )!;
-      expect(prescriptionState(denied, today)).toBe(before);
+      expect(getPrescriptionState(denied, today)).toBe(before);
       expect(denied.renewal?.reason).toBe('visit needed');
     }
   });
@@ -258,14 +258,14 @@ describe('prescription event', () => {
 
 describe('supply', () => {
   it('is refillable when three quarters are used, rounded up', () => {
-    expect(nextRefillDate('2026-08-28', 90)).toBe('2026-11-04');
-    expect(nextRefillDate('2026-01-01', 30)).toBe('2026-01-24');
-    expect(nextRefillDate('2026-01-01', 1)).toBe('2026-01-02');
+    expect(calculateNextRefillDate('2026-08-28', 90)).toBe('2026-11-04');
+    expect(calculateNextRefillDate('2026-01-01', 30)).toBe('2026-01-24');
+    expect(calculateNextRefillDate('2026-01-01', 1)).toBe('2026-01-02');
   });
   it('is between nothing and the whole', () => {
-    expect(supplyDaysLeft({ dispensedDate: '2026-08-28', daysSupply: 90 }, today)).toBe(6);
-    expect(supplyDaysLeft({ dispensedDate: '2025-08-28', daysSupply: 90 }, today)).toBe(0);
-    expect(supplyDaysLeft({ dispensedDate: '2026-12-28', daysSupply: 90 }, today)).toBe(90);
-    expect(supplyDaysLeft({ daysSupply: 90 }, today)).toBe(0);
+    expect(calculateSupplyDaysLeft({ dispensedDate: '2026-08-28', daysSupply: 90 }, today)).toBe(6);
+    expect(calculateSupplyDaysLeft({ dispensedDate: '2025-08-28', daysSupply: 90 }, today)).toBe(0);
+    expect(calculateSupplyDaysLeft({ dispensedDate: '2026-12-28', daysSupply: 90 }, today)).toBe(90);
+    expect(calculateSupplyDaysLeft({ daysSupply: 90 }, today)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 /** The reasons why a prescription cannot be refilled or renewed: one rule for all pages and the sandbox. */
 import { addDays, addMonths } from './calendar.ts';
 import { coveragePhases, type EligibilityStatus } from './eligibility.ts';
-import { prescriptionState, type PrescriptionFacts } from './prescription-state.ts';
+import { getPrescriptionState, type PrescriptionFacts } from './prescription-state.ts';
 
 /** An expired prescription can be renewed for this long. */
 export const RENEWAL_WINDOW_DAYS = 120;
@@ -44,7 +44,7 @@ export type RefillRefusal =
 export type RefillRefusalCode = RefillRefusal['code'];
 
 /** The reason why this member cannot order at all, for any prescription. */
-export function memberRefusal(who: RefillFacts): RefillRefusal | undefined {
+export function findMemberRefusal(who: RefillFacts): RefillRefusal | undefined {
   const coverage = coveragePhases[who.eligibilityStatus];
   if (coverage === 'ended') return { code: 'termed', since: who.terminationDate };
   if (coverage === 'ahead') return { code: 'futureEffective', from: who.effectiveDate };
@@ -53,7 +53,7 @@ export function memberRefusal(who: RefillFacts): RefillRefusal | undefined {
 }
 
 /** The refusal for an inactive prescription: superseded, discontinued or expired. */
-export function inactiveRefusal(rx: PrescriptionFacts, today: string): RefillRefusal {
+export function findInactiveRefusal(rx: PrescriptionFacts, today: string): RefillRefusal {
   if (rx.inactiveReason === 'superseded') return { code: 'superseded', on: rx.inactiveDate };
   if (rx.lifecycle === 'discontinued') return { code: 'discontinued', on: rx.inactiveDate };
   const renewableUntil = addDays(rx.expirationDate, RENEWAL_WINDOW_DAYS);
@@ -79,14 +79,14 @@ function controlledRefusal(rx: PrescriptionFacts, today: string): RefillRefusal 
  * member can complete it at once.
  */
 export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
-  const general = memberRefusal(who);
+  const general = findMemberRefusal(who);
   if (general) return general;
   if (rx.personCode !== who.personCode && !who.allowedPhiPersonCodes.includes(rx.personCode))
     return { code: 'notShared' };
-  const state = prescriptionState(rx, who.today);
+  const state = getPrescriptionState(rx, who.today);
   if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate, to: rx.transferredTo };
   if (state === 'inactive') {
-    const refusal = inactiveRefusal(rx, who.today);
+    const refusal = findInactiveRefusal(rx, who.today);
     // the renewal of a different pharmacy's prescription is that pharmacy's task
     return refusal.code === 'expired' && !rx.mailOrder ? { code: 'notMailOrder' } : refusal;
   }
@@ -104,14 +104,14 @@ export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRe
 export type RenewalRefusal = RefillRefusal | { code: 'stillRefillable' };
 
 /** The reason why no new prescription can be requested from the prescriber; undefined when one can. */
-export function renewalRefusal(rx: PrescriptionFacts, who: RefillFacts): RenewalRefusal | undefined {
+export function findRenewalRefusal(rx: PrescriptionFacts, who: RefillFacts): RenewalRefusal | undefined {
   const refusal = refillRefusal(rx, { ...who, hasMailOrderProfile: true });
   if (refusal === undefined || refusal.code === 'tooSoon') return { code: 'stillRefillable' };
   const renewable =
     refusal.code === 'noRefillsLeft' ||
     (refusal.code === 'expired' && refusal.renewable) ||
     // the law limits refills, not new prescriptions: with no refills left a new one can be requested
-    (refusal.code === 'scheduleLimit' && prescriptionState(rx, who.today) === 'noMoreRefills');
+    (refusal.code === 'scheduleLimit' && getPrescriptionState(rx, who.today) === 'noMoreRefills');
   if (!renewable) return refusal;
   return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }

@@ -1,5 +1,5 @@
 /** The state of a prescription for members: one rule for all pages and the sandbox. */
-import { addDays, daysBetween } from './calendar.ts';
+import { addDays, calculateDaysBetween } from './calendar.ts';
 import type { AutoChargeEnd, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
 
 /** The stored fields that the rules read. A Prescription has them all. */
@@ -30,7 +30,7 @@ export interface PrescriptionFacts {
 const REFILL_AT_SHARE_USED = 0.75;
 
 /** The first day of the next refill: dispensed + ceil(75 % of the days' supply). */
-export const nextRefillDate = (dispensedDate: string, daysSupply: number): string =>
+export const calculateNextRefillDate = (dispensedDate: string, daysSupply: number): string =>
   addDays(dispensedDate, Math.ceil(daysSupply * REFILL_AT_SHARE_USED));
 
 const isExpired = (rx: PrescriptionFacts, today: string) => rx.expirationDate < today;
@@ -46,7 +46,7 @@ const isBeingRevived = (rx: PrescriptionFacts) =>
   rx.renewal.requestedFrom === 'inactive';
 
 /** The displayed state; the first match wins. */
-export function prescriptionState(rx: PrescriptionFacts, today: string): PrescriptionState {
+export function getPrescriptionState(rx: PrescriptionFacts, today: string): PrescriptionState {
   if (rx.lifecycle === 'transferred') return 'transferred';
   if (isInactive(rx, today) && !isBeingRevived(rx)) return 'inactive';
   if (rx.renewal?.status === 'pending') return 'contactingPrescriber';
@@ -57,14 +57,17 @@ export function prescriptionState(rx: PrescriptionFacts, today: string): Prescri
 }
 
 /** Days of supply left, counting today; 0 when it has run out or was never filled. */
-export function supplyDaysLeft(
+export function calculateSupplyDaysLeft(
   rx: Pick<PrescriptionFacts, 'dispensedDate' | 'daysSupply'>,
   today: string,
 ): number {
   if (rx.dispensedDate === undefined) return 0;
-  return Math.min(rx.daysSupply, Math.max(0, daysBetween(today, runsOutOn(rx.dispensedDate, rx.daysSupply))));
+  return Math.min(
+    rx.daysSupply,
+    Math.max(0, calculateDaysBetween(today, calculateRunOutDate(rx.dispensedDate, rx.daysSupply))),
+  );
 }
 
 /** The first day without any supply. */
-export const runsOutOn = (dispensedDate: string, daysSupply: number): string =>
+export const calculateRunOutDate = (dispensedDate: string, daysSupply: number): string =>
   addDays(dispensedDate, daysSupply);

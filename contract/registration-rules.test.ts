@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMinor, mayRegister } from './registration-rules.ts';
+import { isMinor, canRegister } from './registration-rules.ts';
 
 test.each([
   ['2008-11-20', '2026-11-20', false],
@@ -13,5 +13,5 @@ test.each([
 
 test('allows cardholder, spouse, partner and adult children to register (1.01, 1.09)', () => {
   const codes = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
-  expect(codes.filter(mayRegister)).toEqual(['1', '2', '3', '5', '6', '7', '8']);
+  expect(codes.filter(canRegister)).toEqual(['1', '2', '3', '5', '6', '7', '8']);
 });

@@ -26,4 +26,4 @@ const registering: Record<RelationshipCode, boolean> = {
 };
 
 /** Whether a person of this relationship to the cardholder may register as an adult. */
-export const mayRegister = (relationshipCode: RelationshipCode): boolean => registering[relationshipCode];
+export const canRegister = (relationshipCode: RelationshipCode): boolean => registering[relationshipCode];

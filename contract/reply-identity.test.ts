@@ -1,7 +1,7 @@
 /** Fields of a reply that are compared with its call, over the whole contract. */
 import { describe, expect, test } from 'vitest';
 import { askedBy, everyCall, pathsIn, recordOf } from '#harness/contract-schemas.ts';
-import { foreignField, identifyingFields } from './reply-identity.ts';
+import { findForeignField, identifyingFields } from './reply-identity.ts';
 
 /** Shared fields of a call and its reply that identify nothing: filters and changed values. */
 const NOT_IDENTIFYING = new Set([
@@ -124,7 +124,7 @@ describe('identifying field', () => {
     const whole = ['orderedBy', 'lines.personCode'].includes(path)
       ? { orderedBy: 'B2', lines: [{ personCode: 'B2' }] }
       : record;
-    return foreignField({ query: asked }, wrap(whole), call, person) !== undefined;
+    return findForeignField({ query: asked }, wrap(whole), call, person) !== undefined;
   };
   test('is compared or listed with a reason', () => {
     expect(telling.length).toBeGreaterThan(150);
@@ -158,10 +158,12 @@ describe('reply identity', () => {
       asked.filter((name) => name === 'dateOfBirth').map((name) => [name, '1974-03-14']),
     );
     const input = { query: { ...others, [field]: 'A 1' } };
-    expect(foreignField(input, wrap({ [field]: 'A 1' }))).toBeUndefined();
-    expect(foreignField(input, wrap({}))).toBeUndefined();
-    expect(foreignField(input, wrap({ [field]: 'B-2' }))).toBe(field);
-    expect(foreignField({ params: { [field]: 'A 1' }, query: others }, wrap({ [field]: 'B-2' }))).toBe(field);
+    expect(findForeignField(input, wrap({ [field]: 'A 1' }))).toBeUndefined();
+    expect(findForeignField(input, wrap({}))).toBeUndefined();
+    expect(findForeignField(input, wrap({ [field]: 'B-2' }))).toBe(field);
+    expect(findForeignField({ params: { [field]: 'A 1' }, query: others }, wrap({ [field]: 'B-2' }))).toBe(
+      field,
+    );
   });
   test.each([
     [
@@ -174,7 +176,7 @@ describe('reply identity', () => {
     ["one's own", { personCode: '01', allowedPhiPersonCodes: '' }, '01', undefined],
     ['a person of a list of codes', { personCode: '01', personCodes: ['01', '02'] }, '02', undefined],
   ])('is compared: %s', (_what, query, personCode, field) => {
-    expect(foreignField({ query }, { items: [{ personCode: query.personCode }, { personCode }] })).toBe(
+    expect(findForeignField({ query }, { items: [{ personCode: query.personCode }, { personCode }] })).toBe(
       field,
     );
   });
@@ -188,8 +190,8 @@ describe('reply identity', () => {
   ])('is compared for an order in a list %s', (_what, orderedBy, codes, field) => {
     const order = { orderedBy, lines: codes.map((personCode) => ({ personCode })) };
     const query = { personCode: '01', personCodes: '01,02' };
-    expect(foreignField({ query }, { items: [order] })).toBe(field);
-    expect(foreignField({ query, params: { orderNumber: 'M1' } }, order)).toBeUndefined();
+    expect(findForeignField({ query }, { items: [order] })).toBe(field);
+    expect(findForeignField({ query, params: { orderNumber: 'M1' } }, order)).toBeUndefined();
   });
   test.each([
     ['what was sent', ['rx-1', 'rx-2'], undefined],
@@ -197,7 +199,7 @@ describe('reply identity', () => {
   ])('is compared for a refusal of %s in an order', (_what, refused, field) => {
     const items = [{ prescriptionId: 'rx-1' }, { prescriptionId: 'rx-2' }];
     const reply = { orderNumber: 'M1', refused: refused.map((prescriptionId) => ({ prescriptionId })) };
-    expect(foreignField({ body: { items } }, reply)).toBe(field);
+    expect(findForeignField({ body: { items } }, reply)).toBe(field);
   });
   test.each([
     ['the same person, on a new card', { clientId: 'C1', cardId: 'NEW2', personCode: '01' }, undefined],
@@ -206,22 +208,24 @@ describe('reply identity', () => {
   ])("is compared for the caller's account with %s", (_what, reply, field) => {
     const input = { query: { userName: 'ana' } };
     const caller = { clientId: 'C1', personCode: '01' };
-    expect(foreignField(input, reply, { about: 'caller' }, caller)).toBe(field);
-    expect(foreignField(input, reply, { about: 'caller' }, { clientId: '', personCode: '' })).toBeUndefined();
-    expect(foreignField(input, reply, {}, caller)).toBeUndefined();
+    expect(findForeignField(input, reply, { about: 'caller' }, caller)).toBe(field);
+    expect(
+      findForeignField(input, reply, { about: 'caller' }, { clientId: '', personCode: '' }),
+    ).toBeUndefined();
+    expect(findForeignField(input, reply, {}, caller)).toBeUndefined();
   });
   test('ignores the spelling of a name, card or code', () => {
     const query = { dateOfBirth: '1980-01-02', firstName: 'José', lastName: "O'Neil", cardId: 'abc123' };
     const reply = { dateOfBirth: '1980-01-02', firstName: 'JOSE', lastName: 'ONEIL', cardId: 'ABC123' };
-    expect(foreignField({ query }, reply)).toBeUndefined();
-    expect(foreignField({ query }, { ...reply, lastName: 'Rivera' })).toBe('lastName');
-    expect(foreignField({ params: { ndc: '00093-7212-56' } }, { ndc: '00093721256' })).toBeUndefined();
+    expect(findForeignField({ query }, reply)).toBeUndefined();
+    expect(findForeignField({ query }, { ...reply, lastName: 'Rivera' })).toBe('lastName');
+    expect(findForeignField({ params: { ndc: '00093-7212-56' } }, { ndc: '00093721256' })).toBeUndefined();
   });
   test.each([undefined, null, 'text', 7, [], [null], new Uint8Array([1])])(
     'is absent for a reply like %j',
     (reply) => {
-      expect(foreignField({ query: { cardId: 'A' } }, reply)).toBeUndefined();
-      expect(foreignField(undefined, reply)).toBeUndefined();
+      expect(findForeignField({ query: { cardId: 'A' } }, reply)).toBeUndefined();
+      expect(findForeignField(undefined, reply)).toBeUndefined();
     },
   );
 });

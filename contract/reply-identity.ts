@@ -37,14 +37,14 @@ const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Case, accents, hyphens and spaces do not distinguish people. */
-export const plain = (value: unknown): string =>
+export const toPlainForm = (value: unknown): string =>
   String(value)
     .normalize('NFD')
     .replace(/[\p{M}\p{P}\s]/gu, '')
     .toLowerCase();
 
 const isSameValue = (name: string, asked: unknown, given: unknown) =>
-  name === 'userName' ? isSameName(String(asked), String(given)) : plain(asked) === plain(given);
+  name === 'userName' ? isSameName(String(asked), String(given)) : toPlainForm(asked) === toPlainForm(given);
 
 const askedFor = ({
   params,
@@ -103,7 +103,7 @@ function concerns({ orderedBy, lines }: Values, codes: ReadonlySet<string>): boo
  * reply-identity.test.ts names each deeper field.
  * @param person the caller, if known
  */
-export function foreignField(
+export function findForeignField(
   input: unknown,
   reply: unknown,
   { translates = [], about }: Pick<CallDefinition, 'translates' | 'about'> = {},

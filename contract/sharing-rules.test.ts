@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RelationshipCode } from './common.ts';
-import { decidesFor, sharingEndsOn, spouseOrPartner } from './sharing-rules.ts';
+import { canDecideFor, calculateSharingEnd, isSpouseOrPartner } from './sharing-rules.ts';
 
 const person = (personCode: string, relationshipCode: RelationshipCode, dateOfBirth = '1980-01-01') => ({
   personCode,
@@ -27,21 +27,21 @@ describe('sharing decision', () => {
     ['an adult dependent for herself', cara, cara, '2026-11-20', true],
     ['an adult dependent for a child', cara, leo, '2026-11-20', false],
   ])('belongs to %s (6.06)', (_who, by, owner, today, expected) => {
-    expect(decidesFor(by, owner, today)).toBe(expected);
+    expect(canDecideFor(by, owner, today)).toBe(expected);
   });
 
   test('for a minor ends on the eighteenth birthday', () => {
-    expect(sharingEndsOn(leo, '2026-11-20')).toBe('2034-05-21');
-    expect(sharingEndsOn(leo, '2034-05-21')).toBeUndefined();
-    expect(sharingEndsOn(ben, '2026-11-20')).toBeUndefined();
+    expect(calculateSharingEnd(leo, '2026-11-20')).toBe('2034-05-21');
+    expect(calculateSharingEnd(leo, '2034-05-21')).toBeUndefined();
+    expect(calculateSharingEnd(ben, '2026-11-20')).toBeUndefined();
   });
 });
 
 describe('spouse or partner', () => {
   const family = [ana, ben, leo, cara];
-  type Person = Parameters<typeof spouseOrPartner>[0][number];
+  type Person = Parameters<typeof isSpouseOrPartner>[0][number];
   const found = (people: readonly Person[], own: string, isDirect: boolean) =>
-    spouseOrPartner(people, own, isDirect)?.personCode;
+    isSpouseOrPartner(people, own, isDirect)?.personCode;
   test.each([
     ['the cardholder’s is the spouse', family, '01', '02'],
     ['the spouse’s is the cardholder', family, '02', '01'],

@@ -13,7 +13,7 @@ const CARDHOLDER: RelationshipCode = '1';
 const SPOUSE: RelationshipCode = '2';
 
 /** Adults decide for themselves, and the cardholder for minors (6.06). @param today `yyyy-MM-dd` */
-export const decidesFor = (
+export const canDecideFor = (
   who: Pick<CardPerson, 'personCode' | 'relationshipCode'>,
   owner: CardPerson,
   today: string,
@@ -23,14 +23,14 @@ export const decidesFor = (
     : who.personCode === owner.personCode;
 
 /** The day on which a minor turns 18 and sharing for them ends; undefined for an adult. */
-export const sharingEndsOn = ({ dateOfBirth }: Pick<CardPerson, 'dateOfBirth'>, today: string) =>
+export const calculateSharingEnd = ({ dateOfBirth }: Pick<CardPerson, 'dateOfBirth'>, today: string) =>
   isMinor(dateOfBirth, today) ? addMonths(dateOfBirth, 12 * MINIMUM_AGE) : undefined;
 
 /**
  * The spouse or partner of a person on the card: for members from direct registration by relationship (6.09: spouse
  * or cardholder, not the person), for others by person code (6.10: 01 or 02, not the person's own).
  */
-export function spouseOrPartner<Person extends Pick<CardPerson, 'personCode' | 'relationshipCode'>>(
+export function isSpouseOrPartner<Person extends Pick<CardPerson, 'personCode' | 'relationshipCode'>>(
   family: readonly Person[],
   personCode: string,
   isDirect: boolean,

@@ -1,5 +1,5 @@
 /** The keys of a table, in its order. */
-export const typedKeys = <Key extends string>(table: Readonly<Partial<Record<Key, unknown>>>) =>
+export const listKeys = <Key extends string>(table: Readonly<Partial<Record<Key, unknown>>>) =>
   Object.keys(table) as Key[];
 
 /** A table with a value for each of these keys. */

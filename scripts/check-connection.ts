@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../app/session/session.server.ts';
-import { systemClock } from '../app/platform/clock.ts';
+import { createSystemClock } from '../app/platform/clock.ts';
 import { loadEnv } from '../app/platform/env.ts';
 import { createLogger } from '../app/platform/log.ts';
 import type { Api, Caller } from '../app/programme/api.ts';
@@ -24,7 +24,7 @@ const CALLS_AT_ONCE = 6;
 
 const env = loadEnv(process.env);
 const log = createLogger('silent');
-const clock = systemClock();
+const clock = createSystemClock();
 // every call is asked, however many failed before
 const programme = createProgramme({ env, log, clock, breaker: { failures: Infinity } });
 /** A call as the portal makes it; the row says the field at fault or the error code, as the portal's log does. */

@@ -1,24 +1,24 @@
 /** The part of check-connection for the identity provider: its documents, its keys, the portal as its client, a token. */
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, type JWTPayload } from 'jose';
-import { identityFromClaims, missingIdentityReason } from '../app/auth/claims.ts';
+import { identityFromClaims, findMissingIdentityReason } from '../app/auth/claims.ts';
 import { verifyIdToken } from '../app/auth/id-token.server.ts';
 import { askProvider } from '../app/auth/provider-http.server.ts';
 import {
   parseFlowName,
-  keySetAt,
+  openKeySet,
   createMetadataCache,
   type Metadata,
 } from '../app/auth/provider-metadata.server.ts';
 import type { Identity } from '../app/session/session.server.ts';
 import { SignInFault } from '../app/auth/sign-in-fault.ts';
 import { requestTokens } from '../app/auth/token-endpoint.server.ts';
-import { systemClock } from '../app/platform/clock.ts';
+import { createSystemClock } from '../app/platform/clock.ts';
 import type { Env } from '../app/platform/env.ts';
 import { isConfigured } from '../app/platform/outgoing-connections.ts';
 import { attempt, say, told } from './check-table.ts';
 
-const clock = systemClock();
+const clock = createSystemClock();
 
 /** A document of the provider, as the portal reads it. */
 async function documentAt(what: 'metadata' | 'keys', url: string): Promise<Record<string, unknown>> {
@@ -118,13 +118,13 @@ export async function checkToken(
       audience: env.idpClientId,
       ...(flowName !== undefined && { flowName }),
     };
-    const keys = keySetAt(() => Promise.resolve(metadata.jwks_uri), clock);
+    const keys = openKeySet(() => Promise.resolve(metadata.jwks_uri), clock);
     const verify = () => verifyIdToken(token, keys, expected, clock);
     const variables = 'CHECK_ID_TOKEN, IDP_SIGN_IN_METADATA_URL, IDP_CLIENT_ID';
     await told(attempt('token', 'signature, issuer, audience, flow and end', verify, variables));
   }
   const identity = identityFromClaims(claims, env.idpClaims);
-  const missing = identity ? '' : `${missingIdentityReason(claims, env.idpClaims)}: IDP_CLAIMS`;
+  const missing = identity ? '' : `${findMissingIdentityReason(claims, env.idpClaims)}: IDP_CLAIMS`;
   say('token', 'names a member', identity !== undefined, missing);
   const hasTime = claims.auth_time !== undefined;
   say(

@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { trackUrl } from '../app/analytics/collector.server.ts';
 import { tileTemplate } from '../app/areas/pharmacy/pharmacies/tiles.server.ts';
-import { systemClock } from '../app/platform/clock.ts';
+import { createSystemClock } from '../app/platform/clock.ts';
 import type { Env } from '../app/platform/env.ts';
 import { createLogger } from '../app/platform/log.ts';
 import { openStores } from '../app/platform/stores/open-stores.ts';
@@ -66,7 +66,7 @@ export async function checkStore(env: Env): Promise<void> {
   const said: string[] = [];
   const log = createLogger('error', { write: (line) => void said.push(line) });
   try {
-    const { plain } = await openStores(env, log, systemClock());
+    const { plain } = await openStores(env, log, createSystemClock());
     try {
       await plain.ping();
       say('session store', 'answers', true);

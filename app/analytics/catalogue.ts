@@ -1,6 +1,6 @@
 /** The complete list of events and values; docs/integrate/analytics.md describes it. */
 import { languages } from '#contract/languages.ts';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 
 /** Specification 8.32–8.41: the success texts, by change. */
 export const successTexts = {
@@ -36,12 +36,12 @@ export const catalogue = {
   policyView: { policy: ['terms-of-use', 'privacy-policy'] },
   /** 8.32–8.41 */
   change: {
-    change: typedKeys(successTexts),
+    change: listKeys(successTexts),
     text: [...Object.values(successTexts), FAILURE_TEXT],
   },
   /** 2.42, 8.14 */
   forgotUsername: {
-    state: typedKeys(forgotUsernameTexts),
+    state: listKeys(forgotUsernameTexts),
     text: Object.values(forgotUsernameTexts),
   },
   /** 4.29 */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { beginCounting, countUpstreamCall, stopwatch } from '../platform/metrics.ts';
-import { traceparent } from '../platform/request-scope.ts';
+import { beginCounting, countUpstreamCall, startStopwatch } from '../platform/metrics.ts';
+import { formatTraceparent } from '../platform/request-scope.ts';
 import { toEnvelope, type QueuedEvent } from './envelope.ts';
 
 beginCounting(['analytics'], ['ok', 'failed']);
@@ -94,8 +94,8 @@ export async function deliver(
   signal: AbortSignal,
 ): Promise<Delivery> {
   const body = JSON.stringify(events.map((event) => toEnvelope(event, instrumentationKey)));
-  const headers = { 'Content-Type': 'application/json', traceparent: traceparent() };
-  const seconds = stopwatch();
+  const headers = { 'Content-Type': 'application/json', traceparent: formatTraceparent() };
+  const seconds = startStopwatch();
   const delivery = await deliverTo(events, url, {
     method: 'POST',
     headers,

@@ -87,7 +87,7 @@ export const recordChange = (
 const DOUBLE_PRESS_MS = 5_000;
 
 /** The key with which a double click on one button counts once. @param form the form's owner, and its content */
-export const oncePerPress = (...form: string[]): Once => ({
+export const recordOncePerPress = (...form: string[]): Once => ({
   once: { key: `press ${JSON.stringify(form)}`, forMs: DOUBLE_PRESS_MS },
 });
 

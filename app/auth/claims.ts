@@ -1,6 +1,6 @@
 /** The claims of an id_token that the portal reads (specification 3.14). */
 import { z } from 'zod';
-import { oneLine } from '../programme/plain-text.ts';
+import { toOneLine } from '../programme/plain-text.ts';
 import type { Identity } from '../session/session.server.ts';
 
 const MAX_LENGTH = 200;
@@ -9,17 +9,17 @@ const text = z
   .string()
   .trim()
   .max(MAX_LENGTH)
-  .refine((value) => oneLine(value, MAX_LENGTH) === value);
+  .refine((value) => toOneLine(value, MAX_LENGTH) === value);
 const required = text.min(1);
 /** Not trimmed, because the result could be the subject of a different account. */
 const subject = z
   .string()
   .min(1)
-  .refine((value) => oneLine(value, MAX_LENGTH) === value);
+  .refine((value) => toOneLine(value, MAX_LENGTH) === value);
 const name = z
   .string()
   .max(MAX_LENGTH)
-  .transform((value) => oneLine(value, MAX_LENGTH));
+  .transform((value) => toOneLine(value, MAX_LENGTH));
 /**
  * Azure AD B2C sends a boolean attribute as a boolean or as a string, depending on its policy. Every other value, such
  * as null or 1, is false.
@@ -101,7 +101,7 @@ function renamed(claims: object, names: ClaimNames): object {
 }
 
 /** The reason why verified claims identify no member: names of the missing claims, never a value. */
-export function missingIdentityReason(claims: object, names: ClaimNames = {}): string {
+export function findMissingIdentityReason(claims: object, names: ClaimNames = {}): string {
   const { error } = MemberClaims.safeParse(renamed(claims, names));
   const wrong = [...new Set(error?.issues.map(({ path }) => String(path[0])))].join(', ');
   return wrong === ''
@@ -128,7 +128,7 @@ export function identityFromClaims(claims: object, names: ClaimNames = {}): Iden
  * name is not required. A partner vouches only for members of its own provider type, and its token may omit the type.
  * @returns undefined when they identify no member
  */
-export function partnerIdentityFromClaims(
+export function readPartnerIdentity(
   claims: { iss?: string | undefined; [claim: string]: unknown },
   providerTypePartner: string,
 ): Identity | undefined {

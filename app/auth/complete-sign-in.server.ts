@@ -3,9 +3,9 @@ import { paths } from '../paths.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from '../session/audit.server.ts';
-import { unestablishedCaller } from '../session/caller.server.ts';
+import { createUnestablishedCaller } from '../session/caller.server.ts';
 import { hasCoverageEnded, isLongEnded } from '../session/membership.ts';
-import { filled, lookUpMembership, withMemberDetails } from '../session/membership-lookup.server.ts';
+import { fillMembership, lookUpMembership, withMemberDetails } from '../session/membership-lookup.server.ts';
 import { profileStep, withUserName } from '../session/profile-step.server.ts';
 import { toMemberKey } from '../session/member-key.server.ts';
 import { hasNewerPassword } from './password-reset.server.ts';
@@ -140,7 +140,7 @@ async function isOver({ content, clock }: RequestContext, membership: Membership
 
 /** Runs in parallel with the other look-ups when the token names the client. */
 const isElsewhere = (context: RequestContext, { tokens }: CheckedSignIn, identity: Identity) =>
-  isOnLegacyPlatform(context, context.api(unestablishedCaller(identity, tokens)), identity.clientId);
+  isOnLegacyPlatform(context, context.api(createUnestablishedCaller(identity, tokens)), identity.clientId);
 
 interface MembershipResult {
   identity: Identity;
@@ -157,7 +157,7 @@ async function lookUp(
   context: RequestContext,
   { identity, tokens }: CheckedSignIn,
 ): Promise<MembershipResult> {
-  const api = context.api(unestablishedCaller(identity, tokens));
+  const api = context.api(createUnestablishedCaller(identity, tokens));
   const [details, eligibility] = await Promise.allSettled([
     withMemberDetails(api, identity),
     lookUpMembership(api, identity, context),
@@ -176,7 +176,7 @@ async function lookUp(
   }
   // only the eligibility look-up changes a card
   const cardId = found.identity.cardId || complete.cardId;
-  const whole = { ...found.identity, ...filled(complete), cardId };
+  const whole = { ...found.identity, ...fillMembership(complete), cardId };
   return { ...known, identity: whole, membership: found.membership };
 }
 

@@ -5,10 +5,10 @@ import { paths } from '../paths.ts';
 import { audit } from '../platform/log.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { completeSignIn, pathWithoutSession } from './complete-sign-in.server.ts';
-import { afterSignIn } from '../session/resumable-form.server.ts';
+import { resolveAfterSignIn } from '../session/resumable-form.server.ts';
 import { finishPasswordReset } from './password-reset.server.ts';
-import { dropCookie, readCookies, setCookie, memberLanguageCookie } from '../session/cookies.server.ts';
-import { begunSignIns, begunWith, forgetSignIn, restartSignIns } from './sign-in-cookies.server.ts';
+import { dropCookie, readCookies, setCookie, buildMemberLanguageCookie } from '../session/cookies.server.ts';
+import { readBegunSignIns, findBegunSignIn, forgetSignIn, restartSignIns } from './sign-in-cookies.server.ts';
 import { digest } from '../session/secrets.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
@@ -75,8 +75,8 @@ export async function finishSignIn(context: RequestContext, request: Request): P
 /** The state of a sign-in that this browser began. */
 function readAttempt({ env, clock }: RequestContext, request: Request): string | undefined {
   const state = new URL(request.url).searchParams.get('state');
-  const begun = begunSignIns(env, request.headers.get('cookie'), clock.now());
-  return state ? begunWith(begun, state)?.state : undefined;
+  const begun = readBegunSignIns(env, request.headers.get('cookie'), clock.now());
+  return state ? findBegunSignIn(begun, state)?.state : undefined;
 }
 
 async function finishOnce(context: RequestContext, request: Request): Promise<CallbackEnd> {
@@ -93,8 +93,8 @@ async function finishOnce(context: RequestContext, request: Request): Promise<Ca
     }
     const completed = await completeSignIn(context, signedIn);
     if (completed.kind === 'signedIn') {
-      const language = memberLanguageCookie(context, completed.language);
-      const to = await afterSignIn(context, request, completed.returnTo);
+      const language = buildMemberLanguageCookie(context, completed.language);
+      const to = await resolveAfterSignIn(context, request, completed.returnTo);
       const others = restartSignIns(env, request, context.clock.now());
       return { to, cookies: [...cookies, ...others, language] };
     }

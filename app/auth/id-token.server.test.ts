@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '~/platform/env.ts';
 import { MEMBER_CLAIMS } from '~/platform/env-variables.ts';
-import { identityFromClaims, memberClaimNames, partnerIdentityFromClaims } from './claims.ts';
+import { identityFromClaims, memberClaimNames, readPartnerIdentity } from './claims.ts';
 import { fault, useJourney } from '#harness/sign-in-journey.ts';
 import { PASSWORD_RESET, memberClaims, type Draft } from '#harness/mini-provider.ts';
 import { portal } from '#harness/session-portal.ts';
@@ -55,7 +55,7 @@ it('accepts every claim name of a member in IDP_CLAIMS', () => {
 const partnerClaims = { ...memberClaims, iss: 'https://plan.test/', extension_ProviderType: 'PARTNER' };
 const readers = [
   ['the provider', (more: object) => identityFromClaims({ ...memberClaims, ...more })],
-  ['a partner', (more: object) => partnerIdentityFromClaims({ ...partnerClaims, ...more }, 'PARTNER')],
+  ['a partner', (more: object) => readPartnerIdentity({ ...partnerClaims, ...more }, 'PARTNER')],
 ] as const;
 
 describe.each(readers)('claims of %s', (_issuer, read) => {
@@ -134,9 +134,10 @@ it('copies every claim of a token into the identity, and its kind (3.14, 3.49, 6
     ...{ dateOfBirth: '1974-03-08', objectId: 'object-of-ana', userName: 'ana', email: 'ana@example.test' },
   };
   expect(identityFromClaims(claims)).toMatchObject({ kind: 'normal', ...known });
-  expect(
-    partnerIdentityFromClaims({ ...claims, extension_ProviderType: 'PARTNER' }, 'PARTNER'),
-  ).toMatchObject({ ...known, ...{ kind: 'sso', providerType: 'PARTNER' } });
+  expect(readPartnerIdentity({ ...claims, extension_ProviderType: 'PARTNER' }, 'PARTNER')).toMatchObject({
+    ...known,
+    ...{ kind: 'sso', providerType: 'PARTNER' },
+  });
 });
 
 // the checks for all issuers are in unsolicited-token.server.test.ts

@@ -86,14 +86,14 @@ export const isIssuedByFlow = ({ tfp, acr }: Pick<IdTokenClaims, 'tfp' | 'acr'>,
   (tfp ?? acr ?? '').toLowerCase() === flowName.toLowerCase();
 
 /** Seconds by which the issuer's clock is ahead of this one, by the iat of a new token. */
-export const clockOffsetSeconds = ({ iat }: Pick<VerifiedClaims, 'iat'>, clock: Pick<Clock, 'now'>) =>
+export const calculateClockOffset = ({ iat }: Pick<VerifiedClaims, 'iat'>, clock: Pick<Clock, 'now'>) =>
   Math.round(iat - clock.now() / 1000);
 
 /** Read from the unverified token, because the later checks decide whether the issuer signed it. */
 function toleratedOffsetMs(token: string, { isJustIssued }: Expected, clock: Pick<Clock, 'now'>): number {
   if (!isJustIssued) return 0;
   try {
-    const offset = clockOffsetSeconds({ iat: decodeJwt(token).iat ?? 0 }, clock);
+    const offset = calculateClockOffset({ iat: decodeJwt(token).iat ?? 0 }, clock);
     return offset > SKEW_SECONDS && offset <= MAX_OFFSET_SECONDS ? offset * 1000 : 0;
   } catch {
     return 0;

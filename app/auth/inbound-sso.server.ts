@@ -6,7 +6,7 @@ import { audit } from '../platform/log.ts';
 import { FORGOT_PASSWORD } from './oidc.server.ts';
 import { finishPasswordReset, isOfAnotherAccount } from './password-reset.server.ts';
 import { keepPending } from './pending-sign-in.server.ts';
-import { safeReturnTo } from '../session/safe-return.ts';
+import { toSafeReturnTo } from '../session/safe-return.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { UnsolicitedTokens } from './sign-in.server.ts';
 
@@ -103,7 +103,7 @@ export async function readInboundSso(request: Request): Promise<InboundSso> {
     },
     errorDescription: given('error_description') ?? '',
     isRegistering: given('from') === 'preCompleteProfile',
-    returnTo: safeReturnTo(given('returnTo')),
+    returnTo: toSafeReturnTo(given('returnTo')),
   };
 }
 

@@ -5,24 +5,29 @@ import { readPreferences } from '../i18n/preferences.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { audit, type Logger } from '../platform/log.ts';
-import { inBackground } from '../platform/lifecycle.ts';
+import { runInBackground } from '../platform/lifecycle.ts';
 import { metrics } from '../platform/metrics.ts';
 import { isConfigured } from '../platform/outgoing-connections.ts';
 import type { Stores } from '../platform/stores/stores.ts';
-import { identityFromClaims, missingIdentityReason } from './claims.ts';
+import { identityFromClaims, findMissingIdentityReason } from './claims.ts';
 import {
-  clockOffsetSeconds,
+  calculateClockOffset,
   SKEW_SECONDS,
   UNKNOWN_KEY,
   verifyIdToken,
   type VerifiedClaims,
 } from './id-token.server.ts';
-import { keySetAt, parseFlowName, createMetadataCache, NOT_CONFIGURED } from './provider-metadata.server.ts';
+import {
+  openKeySet,
+  parseFlowName,
+  createMetadataCache,
+  NOT_CONFIGURED,
+} from './provider-metadata.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { UserFlow, NewAccount, SignInResult, SignIn, UnsolicitedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from '../session/session.server.ts';
-import { begunSignIns, begunWith, type BegunSignIn } from './sign-in-cookies.server.ts';
-import { PortalStrategy, sessionTokens, type Verified } from './strategy.server.ts';
+import { readBegunSignIns, findBegunSignIn, type BegunSignIn } from './sign-in-cookies.server.ts';
+import { PortalStrategy, toSessionTokens, type Verified } from './strategy.server.ts';
 import { requestTokens, revokeToken, type TokenReply } from './token-endpoint.server.ts';
 import { createAdmission, type FlowSource } from './unsolicited-token.server.ts';
 import type { Language } from '#contract/languages.ts';
@@ -141,7 +146,8 @@ class OpenIdClient implements SignIn {
       for (const token of refreshTokens) await revokeToken(metadata, this.#deps.env, token);
     };
     // not awaited, because the portal has already forgotten these tokens
-    if (refreshTokens.length > 0) inBackground(all().catch((error: unknown) => this.#warn('revoke', error)));
+    if (refreshTokens.length > 0)
+      runInBackground(all().catch((error: unknown) => this.#warn('revoke', error)));
   }
 
   async check() {
@@ -186,7 +192,7 @@ class OpenIdClient implements SignIn {
     const state = new URL(request.url).searchParams.get('state');
     if (!state) return undefined;
     const { env, clock } = this.#deps;
-    return begunWith(begunSignIns(env, request.headers.get('cookie'), clock.now()), state);
+    return findBegunSignIn(readBegunSignIns(env, request.headers.get('cookie'), clock.now()), state);
   }
 
   #warn(action: string, error: unknown) {
@@ -200,7 +206,7 @@ class OpenIdClient implements SignIn {
   /** A tolerated clock difference is still logged, so that operators correct the clock. */
   #compareClocks(claims: VerifiedClaims) {
     const { clock, log, env } = this.#deps;
-    const offsetSeconds = clockOffsetSeconds(claims, clock);
+    const offsetSeconds = calculateClockOffset(claims, clock);
     metrics.clockOffset.set(offsetSeconds);
     if (Math.abs(offsetSeconds) > SKEW_SECONDS) log.error({ event: 'clock', offsetSeconds }, CLOCK_ALERT);
     if (claims.auth_time === undefined && !env.idpAlwaysPrompts) this.#sayUnproven();
@@ -220,7 +226,7 @@ class OpenIdClient implements SignIn {
 
 function flowSource(url: string, env: Env, clock: Clock): FlowSource {
   const metadata = createMetadataCache(url, clock, (address) => isConfigured(env, address));
-  const keys = keySetAt(async () => (await metadata.get()).jwks_uri, clock);
+  const keys = openKeySet(async () => (await metadata.get()).jwks_uri, clock);
   return { flowName: parseFlowName(url), metadata, keys };
 }
 
@@ -234,7 +240,7 @@ function toSignInResult(
   if (!identity)
     throw new SignInFault(
       'rejected',
-      `id_token: names no member: ${missingIdentityReason(claims, env.idpClaims)}`,
+      `id_token: names no member: ${findMissingIdentityReason(claims, env.idpClaims)}`,
     );
   // a provider that asks for the password at every sign-in may omit auth_time
   const provenAt = authenticatedAt ?? (env.idpAlwaysPrompts ? clock.now() : undefined);
@@ -275,7 +281,7 @@ async function refreshed(
     subject === undefined ? expected : { ...expected, subject },
     clock,
   ).catch(unlessUnknownKey);
-  return { ...old, ...sessionTokens(reply, claims) };
+  return { ...old, ...toSessionTokens(reply, claims) };
 }
 
 function readSubject(idToken: string): string | undefined {

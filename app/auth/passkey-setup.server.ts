@@ -7,7 +7,7 @@ import { KEY_ALGORITHMS } from './attestation.server.ts';
 import { auditSubject } from '../session/audit.server.ts';
 import { toMemberKey } from '../session/member-key.server.ts';
 import { setUpAnswer } from './passkey-answer.server.ts';
-import { newChallenge, takeChallenge } from './passkey-challenge.server.ts';
+import { createChallenge, takeChallenge } from './passkey-challenge.server.ts';
 import {
   keepPasskey,
   listPasskeys,
@@ -20,13 +20,13 @@ import type { Identity } from '../session/session.server.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 
 /** Imported at the first use of a passkey, because it takes 26 MB and a third of a second. Few processes need it. */
-export const webauthn = () => import('@simplewebauthn/server');
+export const loadWebauthn = () => import('@simplewebauthn/server');
 
 /** the lifetime of the challenge */
 export const ANSWER_WITHIN_MS = 5 * 60_000;
 
 /** The WebAuthn relying party: the site that passkeys are bound to. */
-export const relyingParty = ({ publicUrl }: { publicUrl: string }) => {
+export const getRelyingParty = ({ publicUrl }: { publicUrl: string }) => {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin };
 };
@@ -37,12 +37,12 @@ export async function setUpOptions(context: RequestContext, identity: Identity) 
   const [handle, known, challenge] = await Promise.all([
     ensureUserHandle(context.stores, own),
     listPasskeys(context.stores, own),
-    newChallenge(context, 'setUp', own),
+    createChallenge(context, 'setUp', own),
   ]);
-  const { generateRegistrationOptions } = await webauthn();
+  const { generateRegistrationOptions } = await loadWebauthn();
   return generateRegistrationOptions({
     rpName: portalBrand.name,
-    rpID: relyingParty(context.env).id,
+    rpID: getRelyingParty(context.env).id,
     userName: identity.userName,
     userDisplayName: `${identity.firstName} ${identity.lastName}`.trim(),
     userID: new Uint8Array(Buffer.from(handle, 'base64url')),
@@ -86,8 +86,8 @@ export async function setUpPasskey(
 async function checked(context: RequestContext, text: string, name: string): Promise<Passkey | undefined> {
   const answer = setUpAnswer(text);
   if (!answer) return undefined;
-  const site = relyingParty(context.env);
-  const { verifyRegistrationResponse } = await webauthn();
+  const site = getRelyingParty(context.env);
+  const { verifyRegistrationResponse } = await loadWebauthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,

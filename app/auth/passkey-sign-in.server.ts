@@ -8,16 +8,16 @@ import { auditSubject } from '../session/audit.server.ts';
 import { identityFromClaims } from './claims.ts';
 import { completeSignIn, type SignInCompletion } from './complete-sign-in.server.ts';
 import { toMemberKey } from '../session/member-key.server.ts';
-import { memberLanguageCookie } from '../session/cookies.server.ts';
+import { buildMemberLanguageCookie } from '../session/cookies.server.ts';
 import { signInAnswer } from './passkey-answer.server.ts';
 import {
-  challengeHolder,
-  newChallenge,
+  resolveChallengeHolder,
+  createChallenge,
   takeChallenge,
   type ChallengePurpose,
 } from './passkey-challenge.server.ts';
 import { listPasskeys, usePasskey, type Passkey } from './passkey-store.server.ts';
-import { ANSWER_WITHIN_MS, relyingParty, webauthn } from './passkey-setup.server.ts';
+import { ANSWER_WITHIN_MS, getRelyingParty, loadWebauthn } from './passkey-setup.server.ts';
 import {
   findDevice,
   dropDeviceCookie,
@@ -46,7 +46,7 @@ interface Way {
  * A locked session can be unlocked with its own member's passkeys. A browser without a session can sign in with the one
  * passkey of its remembered device. Undefined without such a passkey. @throws StoreDown
  */
-export async function passkeyWay(context: RequestContext, request: Request): Promise<Way | undefined> {
+export async function findPasskeyFlow(context: RequestContext, request: Request): Promise<Way | undefined> {
   const state = await context.session.read();
   if (state.state === 'active') return undefined;
   if (state.state === 'locked') {
@@ -63,12 +63,12 @@ export async function passkeyWay(context: RequestContext, request: Request): Pro
 
 /** The options for navigator.credentials.get with those passkeys; undefined when there is none. @throws StoreDown */
 export async function signInOptions(context: RequestContext, request: Request) {
-  const way = await passkeyWay(context, request);
+  const way = await findPasskeyFlow(context, request);
   if (!way) return undefined;
-  const { generateAuthenticationOptions } = await webauthn();
+  const { generateAuthenticationOptions } = await loadWebauthn();
   return generateAuthenticationOptions({
-    rpID: relyingParty(context.env).id,
-    challenge: await newChallenge(context, way.purpose, way.owner),
+    rpID: getRelyingParty(context.env).id,
+    challenge: await createChallenge(context, way.purpose, way.owner),
     allowCredentials: way.passkeys.map(({ id, transports }) => ({ id, transports })),
     userVerification: 'required',
     timeout: ANSWER_WITHIN_MS,
@@ -88,14 +88,14 @@ export async function signInWithPasskey(
   credential: string,
   returnTo: string,
 ): Promise<PasskeyEnd> {
-  const way = await passkeyWay(context, request);
+  const way = await findPasskeyFlow(context, request);
   if (!way) return { kind: 'refused', cookies: [] };
   const kind = 'passkey';
   const event = way.purpose === 'unlock' ? 'unlock' : 'sign-in';
   const rate = await countAttempt(
     context.stores.plain,
     LIMIT,
-    `${way.owner} ${await challengeHolder(context)}`,
+    `${way.owner} ${await resolveChallengeHolder(context)}`,
   );
   if (!rate.allowed) return { kind: 'tooMany', retryAfterSeconds: rate.retryAfterSeconds, cookies: [] };
   if (!(await isAnswered(context, way, credential))) {
@@ -113,8 +113,8 @@ async function isAnswered(context: RequestContext, way: Way, text: string): Prom
   const answer = signInAnswer(text);
   const passkey = answer && way.passkeys.find(({ id }) => id === answer.id);
   if (!passkey) return false;
-  const site = relyingParty(context.env);
-  const { verifyAuthenticationResponse } = await webauthn();
+  const site = getRelyingParty(context.env);
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,
@@ -164,7 +164,7 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
     });
     if (completed.kind !== 'signedIn') return { ...completed, cookies: [] };
     await context.session.update((data) => ({ ...data, device: device.key }));
-    const language = memberLanguageCookie(context, completed.language);
+    const language = buildMemberLanguageCookie(context, completed.language);
     return { ...completed, cookies: [device.cookie, language] };
   } catch (error) {
     if (!(error instanceof SignInFault)) throw error;

@@ -1,6 +1,6 @@
 /** A member's passkeys, sealed under the member's own key, so that only that member's are ever listed. */
 import type { Stores } from '../platform/stores/stores.ts';
-import { digest, randomId } from '../session/secrets.server.ts';
+import { digest, createRandomId } from '../session/secrets.server.ts';
 
 /** renewed by every use */
 const PASSKEYS_TTL_MS = 180 * 86_400_000;
@@ -33,7 +33,8 @@ type Store = Pick<Stores, 'sealed'>;
 const toKey = (memberKey: string) => `passkeys:${memberKey}`;
 
 /** Identifies a passkey in an address. */
-export const passkeyMark = ({ id }: Pick<Passkey, 'id'>): string => digest(`passkey\n${id}`).slice(0, 22);
+export const derivePasskeyMark = ({ id }: Pick<Passkey, 'id'>): string =>
+  digest(`passkey\n${id}`).slice(0, 22);
 
 /** A member's passkeys, oldest first. @throws StoreDown */
 export async function listPasskeys({ sealed }: Store, memberKey: string): Promise<Passkey[]> {
@@ -45,7 +46,7 @@ export async function ensureUserHandle({ sealed }: Store, memberKey: string): Pr
   const { handle } = await sealed.update<Passkeys, Passkeys>(
     toKey(memberKey),
     PASSKEYS_TTL_MS,
-    (current) => current ?? { handle: randomId(), list: [] },
+    (current) => current ?? { handle: createRandomId(), list: [] },
   );
   return handle;
 }
@@ -56,7 +57,7 @@ export async function keepPasskey({ sealed }: Store, memberKey: string, passkey:
   await sealed.update<Passkeys>(
     toKey(memberKey),
     PASSKEYS_TTL_MS,
-    (current = { handle: randomId(), list: [] }) => {
+    (current = { handle: createRandomId(), list: [] }) => {
       isKept = current.list.length < MAX_PASSKEYS && current.list.every(({ id }) => id !== passkey.id);
       return isKept ? { ...current, list: [...current.list, passkey] } : current;
     },
@@ -72,7 +73,7 @@ export async function removePasskey(
 ): Promise<Passkey | undefined> {
   let removed: Passkey | undefined;
   await sealed.update<Passkeys>(toKey(memberKey), PASSKEYS_TTL_MS, (current) => {
-    removed = current?.list.find((each) => passkeyMark(each) === mark);
+    removed = current?.list.find((each) => derivePasskeyMark(each) === mark);
     return current && { ...current, list: current.list.filter((each) => each !== removed) };
   });
   return removed;

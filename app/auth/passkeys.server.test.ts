@@ -1,12 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MEMBER_LANGUAGE_COOKIE } from '../i18n/preferences.server.ts';
-import { accountKey, toMemberKey } from '../session/member-key.server.ts';
+import { deriveAccountKey, toMemberKey } from '../session/member-key.server.ts';
 import { dropPasskey, setUpOptions, setUpPasskey } from './passkey-setup.server.ts';
-import { passkeyMark, listPasskeys } from './passkey-store.server.ts';
+import { derivePasskeyMark, listPasskeys } from './passkey-store.server.ts';
 import { signInOptions, signInWithPasskey } from './passkey-sign-in.server.ts';
 import { forgetDevices } from '../session/remembered-device.server.ts';
-import { freshTokens } from './token-renewal.server.ts';
+import { renewStaleTokens } from './token-renewal.server.ts';
 import type { Identity, SessionTokens } from '../session/session.server.ts';
 import { hostileAttestations, selfAttested } from '#harness/attestations.ts';
 import { softAuthenticator, type Lies } from '#harness/soft-authenticator.ts';
@@ -196,7 +196,7 @@ describe('passkey set-up', () => {
   it('writes audit lines without the name of the device', async () => {
     const device = softAuthenticator(PORTAL);
     await setUp(device);
-    await ask((context) => dropPasskey(context, ana, passkeyMark(device)));
+    await ask((context) => dropPasskey(context, ana, derivePasskeyMark(device)));
     const lines = site.log.lines().filter(({ audit }) => audit === 'passkey');
     expect(lines.map(({ action, outcome }) => [action, outcome])).toEqual([
       ['set up', 'done'],
@@ -209,7 +209,7 @@ describe('passkey set-up', () => {
     expect(await ask((context) => dropPasskey(context, ana, 'nothing'))).toBe(false);
     const device = softAuthenticator(PORTAL);
     await setUp(device);
-    expect(await ask((context) => dropPasskey(context, bob, passkeyMark(device)))).toBe(false);
+    expect(await ask((context) => dropPasskey(context, bob, derivePasskeyMark(device)))).toBe(false);
     expect(await listPasskeys(site.stores, own)).toHaveLength(1);
   });
 });
@@ -326,7 +326,7 @@ describe('remembered device', () => {
     await ask((context) =>
       context.session.update((data) => ({ ...data, tokens: { ...data.tokens, expiresAt: 0 } })),
     );
-    await ask((context) => freshTokens(context.session, context));
+    await ask((context) => renewStaleTokens(context.session, context));
     expect(refreshes).toEqual(['refresh']);
     await signOut();
     expect(await use(device)).toBe('signedIn');
@@ -334,13 +334,13 @@ describe('remembered device', () => {
   });
 
   it('is forgotten with its passkey', async () => {
-    await ask((context) => dropPasskey(context, ana, passkeyMark(device)));
+    await ask((context) => dropPasskey(context, ana, derivePasskeyMark(device)));
     await signOut();
     expect(await ask(signInOptions)).toBeUndefined();
   });
 
   it('is forgotten after a new password', async () => {
-    await forgetDevices(site.stores, accountKey(ana.subject));
+    await forgetDevices(site.stores, deriveAccountKey(ana.subject));
     await signOut();
     expect(await ask(signInOptions)).toBeUndefined();
     expect(await listPasskeys(site.stores, own)).toHaveLength(1);

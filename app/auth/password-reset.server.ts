@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
-import { accountKey, toMemberKey } from '../session/member-key.server.ts';
+import { deriveAccountKey, toMemberKey } from '../session/member-key.server.ts';
 import { endSessions } from '../session/member-sessions.server.ts';
 import { forgetDevices } from '../session/remembered-device.server.ts';
 import type { Identity } from '../session/session.server.ts';
@@ -33,7 +33,7 @@ export async function isOfAnotherAccount(
   subject: string,
 ): Promise<boolean> {
   const state = await session.read();
-  return state.state !== 'none' && toMemberKey(state.data.identity) !== accountKey(subject);
+  return state.state !== 'none' && toMemberKey(state.data.identity) !== deriveAccountKey(subject);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function finishPasswordReset(
   { stores, session, signIn, log, clock }: ResetContext,
   { subject, at }: { subject: string; at: number },
 ): Promise<void> {
-  const owner = accountKey(subject);
+  const owner = deriveAccountKey(subject);
   // the earlier of both clocks, so that a new password that is typed at once is never older
   await stores.plain.set(toNoteKey(owner), String(Math.min(at, clock.now())), NOTED_MS);
   const ofDevices = await forgetDevices(stores, owner);

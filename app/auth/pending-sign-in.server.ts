@@ -5,10 +5,10 @@
  */
 import type { ClockContext, EnvContext, StoreContext } from '../context.ts';
 import { dropCookie, readIdCookie, setCookie } from '../session/cookies.server.ts';
-import { accountKey, toMemberKey } from '../session/member-key.server.ts';
+import { deriveAccountKey, toMemberKey } from '../session/member-key.server.ts';
 import { noteRecord } from '../session/member-records.server.ts';
 import { noteSession } from '../session/member-sessions.server.ts';
-import { digest, randomId, sameText } from '../session/secrets.server.ts';
+import { digest, createRandomId, isSameText } from '../session/secrets.server.ts';
 import { toSessionLimits } from '../session/session-life.ts';
 import type { Identity } from '../session/session.server.ts';
 import type { SignInResult } from './sign-in.server.ts';
@@ -29,9 +29,9 @@ export async function keepPending(
   parts: ClockContext & EnvContext & StoreContext,
   pending: Pending,
 ): Promise<string> {
-  const id = randomId();
+  const id = createRandomId();
   const isReset = pending.kind === 'passwordReset';
-  const owner = isReset ? accountKey(pending.subject) : toMemberKey(pending.identity);
+  const owner = isReset ? deriveAccountKey(pending.subject) : toMemberKey(pending.identity);
   await noteRecord(parts.stores, owner, toKey(id), TTL_MS);
   await parts.stores.sealed.set(toKey(id), pending, TTL_MS);
   // so that a new password also ends a pending sign-in
@@ -61,7 +61,7 @@ export function readPendingId(
   mark: string,
 ): string | undefined {
   const id = readId(parts, request);
-  return id && sameText(toMark(id), mark) ? id : undefined;
+  return id && isSameText(toMark(id), mark) ? id : undefined;
 }
 
 /** Takes the pending sign-in once, and only if it matches the form's. @throws StoreDown */

@@ -1,8 +1,8 @@
 /** Requests to the identity provider: limited in time and size, without redirects or values in errors. */
-import { beginCounting, countUpstreamCall, stopwatch } from '../platform/metrics.ts';
-import { countCall, traceparent } from '../platform/request-scope.ts';
+import { beginCounting, countUpstreamCall, startStopwatch } from '../platform/metrics.ts';
+import { countCall, formatTraceparent } from '../platform/request-scope.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import { errorCode } from '../platform/error-facts.ts';
+import { getErrorCode } from '../platform/error-facts.ts';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
@@ -26,7 +26,7 @@ export async function askProvider(
   init: RequestInit = {},
   timeoutMs = TIMEOUT_MS,
 ): Promise<ProviderReply> {
-  const seconds = stopwatch();
+  const seconds = startStopwatch();
   const count = (outcome: string) => {
     countCall(outcome !== 'ok', seconds() * 1_000);
     countUpstreamCall('identity-provider', what, outcome, seconds());
@@ -35,7 +35,7 @@ export async function askProvider(
   let problem = 'no reply';
   try {
     const headers = new Headers(init.headers);
-    headers.set('traceparent', traceparent());
+    headers.set('traceparent', formatTraceparent());
     const response = await fetch(url, { ...init, headers, redirect: 'manual', signal });
     if (response.status >= 300 && response.status < 400) {
       problem = `a redirect (${response.status}), and none is followed`;
@@ -47,7 +47,7 @@ export async function askProvider(
   } catch (error) {
     count(signal.aborted ? 'timeout' : 'network');
     // The cause contains the full address and maybe the body, so only its code is passed on.
-    const code = error instanceof Error ? errorCode(error.cause) : undefined;
+    const code = error instanceof Error ? getErrorCode(error.cause) : undefined;
     const why = signal.aborted ? ' in time' : code === undefined ? '' : ` (${code})`;
     throw new SignInFault('unavailable', `${what}: ${problem}${why}`);
   }

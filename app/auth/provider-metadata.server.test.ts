@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '~/platform/clock.ts';
+import { createSystemClock } from '~/platform/clock.ts';
 import { stillClock } from '#harness/clocks.ts';
-import { keySetAt, createMetadataCache } from './provider-metadata.server.ts';
+import { openKeySet, createMetadataCache } from './provider-metadata.server.ts';
 
 const answers = new Map<string, { status: number; headers?: Record<string, string>; body: string }>();
 const server = createServer((request, response) => {
@@ -58,7 +58,9 @@ it.each<[string, object, string]>([
   ],
 ])('reports on a discovery document %s', async (_what, fields, expected) => {
   answers.set('/document', { status: 200, body: JSON.stringify({ ...document, ...fields }) });
-  expect(await said(createMetadataCache(`${origin}/document`, systemClock(), isNamed).get())).toBe(expected);
+  expect(await said(createMetadataCache(`${origin}/document`, createSystemClock(), isNamed).get())).toBe(
+    expected,
+  );
 });
 
 it.each<[string, Parameters<typeof answers.set>[1], string]>([
@@ -71,12 +73,14 @@ it.each<[string, Parameters<typeof answers.set>[1], string]>([
   ],
 ])('rejects a discovery document that %s', async (_what, answer, expected) => {
   answers.set('/document', answer);
-  expect(await said(createMetadataCache(`${origin}/document`, systemClock(), isNamed).get())).toBe(expected);
+  expect(await said(createMetadataCache(`${origin}/document`, createSystemClock(), isNamed).get())).toBe(
+    expected,
+  );
 });
 
 it('reports a refused connection by its code', async () => {
   expect(
-    await said(createMetadataCache('http://127.0.0.1:9/document', systemClock(), isNamed).get()),
+    await said(createMetadataCache('http://127.0.0.1:9/document', createSystemClock(), isNamed).get()),
   ).toMatch(/^metadata: no reply(?: \(\w+\))?$/);
 });
 
@@ -99,7 +103,7 @@ it.each<[string, unknown]>([
   ['an empty list', { keys: [] }],
 ])('rejects keys that are %s', async (_what, body) => {
   answers.set('/keys', { status: 200, body: JSON.stringify(body) });
-  const keys = keySetAt(() => Promise.resolve(`${origin}/keys`), systemClock());
+  const keys = openKeySet(() => Promise.resolve(`${origin}/keys`), createSystemClock());
   const token = { payload: '', signature: '', protected: '' };
   expect(await said(keys({ alg: 'RS256', kid: '1' }, token))).toBe('keys: not as expected, keys is wrong');
 });

@@ -98,7 +98,7 @@ export interface KeySet {
  * while there is only one key (OpenID Connect Core 1.0, 10.1). Its jku, x5u and jwk headers are ignored.
  * @param address returns the key set's address
  */
-export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'elapsed'>): KeySet {
+export function openKeySet(address: () => Promise<string>, clock: Pick<Clock, 'elapsed'>): KeySet {
   const load = async () => {
     const { status, body } = await askProvider('keys', await address(), {
       headers: { accept: 'application/json' },

@@ -5,10 +5,16 @@
  */
 import { z } from 'zod';
 import type { Env } from '../platform/env.ts';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 import { dropCookie, readCookies, setCookie } from '../session/cookies.server.ts';
-import { safeReturnTo } from '../session/safe-return.ts';
-import { digest, isKeyedHash, keyedHash, newestSecret, sameText } from '../session/secrets.server.ts';
+import { toSafeReturnTo } from '../session/safe-return.ts';
+import {
+  digest,
+  isKeyedHash,
+  deriveKeyedHash,
+  getNewestSecret,
+  isSameText,
+} from '../session/secrets.server.ts';
 import type { UserFlow } from './sign-in.server.ts';
 
 const LIFETIME_MS = 30 * 60_000;
@@ -18,13 +24,13 @@ const MAX_RETURN_LENGTH = 500;
 
 /** Neither name begins with the other. */
 const cookiePrefixes: Record<UserFlow, string> = { signUpSignIn: 'signin', passwordReset: 'newpassword' };
-const flows = typedKeys(cookiePrefixes);
+const flows = listKeys(cookiePrefixes);
 
 const Kept = z.object({
   state: z.string(),
   verifier: z.string(),
   // validated again in the callback, because a cookie is untrusted input
-  returnTo: z.unknown().transform((value) => safeReturnTo(value)),
+  returnTo: z.unknown().transform((value) => toSafeReturnTo(value)),
   /** epoch milliseconds; the password must be typed after this moment */
   at: z.number(),
   signature: z.string(),
@@ -40,7 +46,7 @@ const toCookieName = (flow: UserFlow, state: string) =>
   `${cookiePrefixes[flow]}.${digest(state).slice(0, 16)}`;
 
 /** All sign-ins that this browser has begun and that have not expired, oldest first. */
-export function begunSignIns(env: Site, cookieHeader: string | null, now: number): BegunSignIn[] {
+export function readBegunSignIns(env: Site, cookieHeader: string | null, now: number): BegunSignIn[] {
   const begun: BegunSignIn[] = [];
   for (const [cookie, value] of readCookies(env, cookieHeader)) {
     const flow = flows.find((each) => cookie.startsWith(`${cookiePrefixes[each]}.`));
@@ -62,8 +68,8 @@ function keptIn(value: string) {
 }
 
 /** The sign-in of a callback's state. */
-export const begunWith = (begun: BegunSignIn[], state: string) =>
-  begun.find((each) => sameText(each.state, state));
+export const findBegunSignIn = (begun: BegunSignIn[], state: string) =>
+  begun.find((each) => isSameText(each.state, state));
 
 /** Set-Cookie values that add a sign-in and drop the oldest ones above MAX_FLOWS. */
 export function keepSignIn(
@@ -77,7 +83,11 @@ export function keepSignIn(
 }
 
 function cookieFor(env: Site, { flow, state, verifier, returnTo, at }: Omit<BegunSignIn, 'cookie'>): string {
-  const signature = keyedHash(newestSecret(env.sessionSecrets), 'state', signed({ state, verifier, at }));
+  const signature = deriveKeyedHash(
+    getNewestSecret(env.sessionSecrets),
+    'state',
+    signed({ state, verifier, at }),
+  );
   const value = Buffer.from(JSON.stringify({ state, verifier, returnTo, at, signature })).toString(
     'base64url',
   );
@@ -87,8 +97,8 @@ function cookieFor(env: Site, { flow, state, verifier, returnTo, at }: Omit<Begu
 /** After a finished sign-in, the sign-ins of other tabs stay possible, with a password typed from now on. */
 export function restartSignIns(env: Site, request: Request, now: number): string[] {
   const state = new URL(request.url).searchParams.get('state') ?? '';
-  return begunSignIns(env, request.headers.get('cookie'), now)
-    .filter((each) => !sameText(each.state, state))
+  return readBegunSignIns(env, request.headers.get('cookie'), now)
+    .filter((each) => !isSameText(each.state, state))
     .map((each) => cookieFor(env, { ...each, at: now }));
 }
 

@@ -47,5 +47,5 @@ const OAUTH_ERRORS = [
 ];
 
 /** The provider's error code if it is a standard one, else 'another error'. Nothing else is logged. */
-export const oauthError = (said: unknown): string =>
+export const readOauthError = (said: unknown): string =>
   OAUTH_ERRORS.find((error) => error === said) ?? 'another error';

@@ -9,13 +9,13 @@ import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { verifyIdToken, type VerifiedClaims } from './id-token.server.ts';
 import type { KeySet, Metadata } from './provider-metadata.server.ts';
-import { isKeyedHash, keyedHash, newestSecret } from '../session/secrets.server.ts';
-import { oauthError, SignInFault } from './sign-in-fault.ts';
+import { isKeyedHash, deriveKeyedHash, getNewestSecret } from '../session/secrets.server.ts';
+import { readOauthError, SignInFault } from './sign-in-fault.ts';
 import type { UserFlow, NewAccount } from './sign-in.server.ts';
 import type { SessionTokens } from '../session/session.server.ts';
-import { begunSignIns, begunWith, keepSignIn } from './sign-in-cookies.server.ts';
+import { readBegunSignIns, findBegunSignIn, keepSignIn } from './sign-in-cookies.server.ts';
 import { requestTokens, type TokenReply } from './token-endpoint.server.ts';
-import { renewalTime } from './token-renewal.server.ts';
+import { calculateRenewalTime } from './token-renewal.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 /** the provider's times are whole seconds, and two of them are subtracted */
@@ -73,10 +73,11 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     const state = query.get('state');
     if (!state) throw this.#redirectToProvider(request);
     const { env, clock } = this.#options;
-    const begun = begunWith(begunSignIns(env, request.headers.get('cookie'), clock.now()), state);
+    const begun = findBegunSignIn(readBegunSignIns(env, request.headers.get('cookie'), clock.now()), state);
     if (!begun) throw new SignInFault('stale', 'callback: unknown state');
     requireIssuer(this.#options.metadata, query);
-    if (query.has('error')) throw new SignInFault('refused', `callback: ${oauthError(query.get('error'))}`);
+    if (query.has('error'))
+      throw new SignInFault('refused', `callback: ${readOauthError(query.get('error'))}`);
     const code = query.get('code');
     if (!code) throw new SignInFault('refused', 'callback: no code');
     const tokens = await this.validateAuthorizationCode(code, begun.verifier);
@@ -89,7 +90,7 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     const { env, clock, flow, returnTo } = this.#options;
     const { state, codeVerifier, url } = this.createAuthorizationURL();
     url.search = this.authorizationParams(url.searchParams).toString();
-    const begun = begunSignIns(env, request.headers.get('cookie'), clock.now());
+    const begun = readBegunSignIns(env, request.headers.get('cookie'), clock.now());
     // The '#' prevents the browser from passing the current page's fragment to the provider.
     const headers = new Headers({ location: `${url.href}#`, 'cache-control': 'no-store' });
     for (const cookie of keepSignIn(env, begun, {
@@ -108,7 +109,7 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     const { env, language, newAccount } = this.#options;
     const all = new URLSearchParams(params);
     all.set('response_mode', 'query');
-    all.set('nonce', keyedHash(newestSecret(env.sessionSecrets), 'nonce', all.get('state') ?? ''));
+    all.set('nonce', deriveKeyedHash(getNewestSecret(env.sessionSecrets), 'nonce', all.get('state') ?? ''));
     // A portal session that locked or ended must not be restored by the provider's own session. The provider must ask
     // for the password and report when it was typed (OpenID Connect Core 1.0, 3.1.2.1: max_age).
     all.set('prompt', newAccount ? 'create' : 'login');
@@ -159,7 +160,7 @@ async function verified(options: StrategyOptions, request: Request, reply: Token
   // A future auth_time would make the sign-in count as recent for too long.
   const authenticatedAt =
     authTime === undefined ? undefined : clock.now() - Math.max(0, iat - authTime) * 1000;
-  return { claims, tokens: sessionTokens(reply, claims), authenticatedAt };
+  return { claims, tokens: toSessionTokens(reply, claims), authenticatedAt };
 }
 
 /** Refuses a different provider's reply (mix-up attack: RFC 9207, 2.4). @throws SignInFault 'refused' */
@@ -182,11 +183,11 @@ function requireNewerThan(askedAt: number, { authenticatedAt = Infinity }: Verif
 }
 
 /** The part of a token reply that a session stores. */
-export function sessionTokens(reply: TokenReply, claims: VerifiedClaims): SessionTokens {
+export function toSessionTokens(reply: TokenReply, claims: VerifiedClaims): SessionTokens {
   return {
     idToken: reply.id_token,
     expiresAt: claims.exp * 1000,
-    renewAt: renewalTime(claims),
+    renewAt: calculateRenewalTime(claims),
     ...(reply.access_token ? { accessToken: reply.access_token } : {}),
     ...(reply.refresh_token ? { refreshToken: reply.refresh_token } : {}),
   };

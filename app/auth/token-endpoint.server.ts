@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Env } from '../platform/env.ts';
 import type { Metadata } from './provider-metadata.server.ts';
 import { askProvider } from './provider-http.server.ts';
-import { oauthError, SignInFault } from './sign-in-fault.ts';
+import { readOauthError, SignInFault } from './sign-in-fault.ts';
 
 type Client = Pick<Env, 'idpClientId' | 'idpClientSecret'>;
 type Endpoint = Pick<Metadata, 'token_endpoint' | 'token_endpoint_auth_methods_supported'>;
@@ -51,7 +51,7 @@ export async function requestTokens(
   if (refusal.success && grantRefusals.has(refusal.data.error)) {
     throw new SignInFault('refused', 'token: the grant was refused');
   }
-  const said = refusal.success ? `, ${oauthError(refusal.data.error)}` : '';
+  const said = refusal.success ? `, ${readOauthError(refusal.data.error)}` : '';
   throw new SignInFault('unavailable', `token: status ${reply.status}${said}`);
 }
 

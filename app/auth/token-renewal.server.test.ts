@@ -9,7 +9,7 @@ import { digest } from '../session/secrets.server.ts';
 import type { SessionTokens } from '../session/session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import { portal, type Portal } from '#harness/session-portal.ts';
-import { renewalTime } from './token-renewal.server.ts';
+import { calculateRenewalTime } from './token-renewal.server.ts';
 
 const MINUTE = 60_000;
 let folder: string;
@@ -126,7 +126,7 @@ describe('session tokens', () => {
     ['an hour', 3_600, 3_300_000],
     ['five minutes', 300, 150_000],
   ])('are renewed in time, not at every page, when they last %s', (_life, exp, at) => {
-    expect(renewalTime({ iat: 0, exp })).toBe(at);
+    expect(calculateRenewalTime({ iat: 0, exp })).toBe(at);
   });
 
   it('are renewed once after their end, and every caller waits', async () => {

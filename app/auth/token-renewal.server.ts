@@ -6,12 +6,12 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
-import { inBackground } from '../platform/lifecycle.ts';
+import { runInBackground } from '../platform/lifecycle.ts';
 import { audit, type Logger } from '../platform/log.ts';
 import { StoreDown, type Stores } from '../platform/stores/stores.ts';
 import type { VerifiedClaims } from './id-token.server.ts';
 import { renewDevice } from '../session/remembered-device.server.ts';
-import { digest, randomId } from '../session/secrets.server.ts';
+import { digest, createRandomId } from '../session/secrets.server.ts';
 import type { SessionHandle, SessionState, SessionTokens } from '../session/session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { SignIn } from './sign-in.server.ts';
@@ -45,7 +45,7 @@ interface RefreshDependencies {
  * @param refused the id_token that the programme refused, which is invalid even before its expiry
  * @throws SignInFault 'unavailable' when they have expired and the provider does not reply
  */
-export async function freshTokens(
+export async function renewStaleTokens(
   session: SessionHandle,
   deps: RefreshDependencies,
   refused?: string,
@@ -58,10 +58,10 @@ export async function freshTokens(
     const usable = tokens.idToken !== refused && tokens.expiresAt - clock.now() > USELESS_BEFORE_MS;
     if (!tokens.refreshToken) return usable ? tokens : undefined;
     const lock = toLockKey(tokens.refreshToken);
-    const holder = randomId();
+    const holder = createRandomId();
     if (!renewal && (await stores.plain.setIfAbsent(lock, holder, LOCK_MS))) {
       renewal = renew(session, tokens.refreshToken, holder, deps);
-      inBackground(renewal);
+      runInBackground(renewal);
     }
     if (usable) return tokens;
     if ((await stores.plain.get(lock)) === RESTING || performance.now() > waitsUntil) {
@@ -79,7 +79,7 @@ const isDue = ({ expiresAt, renewAt = expiresAt - RENEW_BEFORE_MS }: SessionToke
   renewAt <= now;
 
 /** Time at which a token is renewed, in epoch milliseconds. */
-export const renewalTime = ({ iat, exp }: Pick<VerifiedClaims, 'iat' | 'exp'>): number =>
+export const calculateRenewalTime = ({ iat, exp }: Pick<VerifiedClaims, 'iat' | 'exp'>): number =>
   exp * 1000 - Math.min(RENEW_BEFORE_MS, ((exp - iat) * 1000) / 2);
 
 /** Renews the tokens under the lock. Never rejects; other requests see its outcome in the store. */

@@ -11,7 +11,7 @@ import {
   type MiniProvider,
 } from '#harness/mini-provider.ts';
 import { portal, type Portal } from '#harness/session-portal.ts';
-import { readsFragment } from './unsolicited-token.server.ts';
+import { isFragmentReader } from './unsolicited-token.server.ts';
 
 const clock = stillClock();
 const seconds = () => Math.floor(clock.now() / 1000);
@@ -301,7 +301,7 @@ it('logs nothing of a token or its member', async () => {
 
 const PORTAL = 'https://portal.example.com';
 const reads = (light: boolean, headers: Record<string, string>) =>
-  readsFragment(
+  isFragmentReader(
     { env: { publicUrl: PORTAL }, preferences: { light } } as RequestContext,
     new Request(`${PORTAL}/auth/start`, { headers }),
   );

@@ -3,9 +3,9 @@ import type { RequestContext } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Stores } from '../platform/stores/stores.ts';
-import { identityFromClaims, partnerIdentityFromClaims } from './claims.ts';
+import { identityFromClaims, readPartnerIdentity } from './claims.ts';
 import { isIssuedByFlow, MAX_TOKEN_BYTES, verifyIdToken, type VerifiedClaims } from './id-token.server.ts';
-import { keySetAt, type KeySet, type StaleIfError, type Metadata } from './provider-metadata.server.ts';
+import { openKeySet, type KeySet, type StaleIfError, type Metadata } from './provider-metadata.server.ts';
 import { digest } from '../session/secrets.server.ts';
 import type { Identity, SessionTokens } from '../session/session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -24,7 +24,7 @@ function isFromHere(context: RequestContext, { headers }: Request): boolean {
  * 4.01–4.16). The light version omits it only if the portal itself linked here, by `Sec-Fetch-Site` (Fetch Metadata),
  * or by `Referer` in a browser without it. Apps and e-mails send neither.
  */
-export const readsFragment = (context: RequestContext, request: Request): boolean =>
+export const isFragmentReader = (context: RequestContext, request: Request): boolean =>
   !context.preferences.light || !isFromHere(context, request);
 
 // Unsolicited tokens arrive in a fragment or a partner's form. They pass every check of a requested token except state
@@ -106,7 +106,7 @@ function partnerCheck({ env, clock }: AdmissionOptions) {
   const partners = new Map(
     env.ssoIssuers.map((each) => [
       each.issuer,
-      { ...each, keys: keySetAt(() => Promise.resolve(each.jwks_uri), clock) },
+      { ...each, keys: openKeySet(() => Promise.resolve(each.jwks_uri), clock) },
     ]),
   );
   return async (token: string, name: 'sso_token' | 'access_token'): Promise<FromPartner> => {
@@ -116,7 +116,7 @@ function partnerCheck({ env, clock }: AdmissionOptions) {
     // RFC 9068, 2.1
     const types = name === 'access_token' ? ['JWT', 'AT+JWT', 'APPLICATION/AT+JWT'] : ['JWT'];
     const claims = await verifyIdToken(token, keys, { issuer, audience, name, types }, clock);
-    const identity = partnerIdentityFromClaims(claims, env.providerTypePartner);
+    const identity = readPartnerIdentity(claims, env.providerTypePartner);
     if (!identity) throw rejected(`${name}: names no member of a partner`);
     if (clients && !clients.includes(identity.clientId))
       throw rejected(`${name}: names a member of a client of others`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseApp, appVersionStatus } from './app-version.ts';
+import { parseApp, resolveAppVersionStatus } from './app-version.ts';
 
 const appVersions = {
   ios: { newest: '3.2.0', oldest: '2.0.0', storeUrl: 'https://store.example/ios' },
@@ -26,10 +26,12 @@ test.each([
   ['MemberPortal-Windows/1.0', 'current'],
   ['NotMemberPortal_iOS/1.0', 'current'],
 ])('classifies an app with the user agent %s as %s (8.30)', (app, is) => {
-  expect(appVersionStatus(agent(app), { appVersions }).kind).toBe(is);
+  expect(resolveAppVersionStatus(agent(app), { appVersions }).kind).toBe(is);
 });
 
 test('accepts requests without a user agent and unknown apps', () => {
   expect(parseApp(null)).toBeUndefined();
-  expect(appVersionStatus(agent('MemberPortal-iOS/1.0'), { appVersions: {} })).toEqual({ kind: 'current' });
+  expect(resolveAppVersionStatus(agent('MemberPortal-iOS/1.0'), { appVersions: {} })).toEqual({
+    kind: 'current',
+  });
 });

@@ -24,7 +24,7 @@ export type AppVersionStatus =
   { kind: 'current' } | { kind: 'outdated' | 'blocked'; newest: string; storeUrl: string };
 
 /** A version older than the newest can be updated. A version older than the oldest supported one must be updated. */
-export function appVersionStatus(
+export function resolveAppVersionStatus(
   userAgent: string | null,
   { appVersions }: Pick<ContentConfig, 'appVersions'>,
 ): AppVersionStatus {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ClientConfig } from '#contract/content.ts';
-import { clientBanner } from './client-banner.ts';
+import { buildClientBanner } from './client-banner.ts';
 
 const screens = ['benefitScreen', 'mailOrderScreen', 'orderCheckoutScreen'] as const;
 const configured = (enableBannerMessage: object, hasWords = true) =>
@@ -12,20 +12,22 @@ const configured = (enableBannerMessage: object, hasWords = true) =>
 describe.each(screens)('banner of %s', (screen) => {
   test('is shown where it is switched on, in the language of the page', () => {
     const config = configured({ [screen]: true });
-    expect(clientBanner(config, screen, 'en')).toEqual({ text: 'Closed on Thursday.' });
-    expect(clientBanner(config, screen, 'es')).toEqual({ text: 'Cerrado el jueves.' });
+    expect(buildClientBanner(config, screen, 'en')).toEqual({ text: 'Closed on Thursday.' });
+    expect(buildClientBanner(config, screen, 'es')).toEqual({ text: 'Cerrado el jueves.' });
   });
 
   test('is shown on no other screen', () => {
     const config = configured({ [screen]: true });
     for (const other of screens.filter((each) => each !== screen))
-      expect(clientBanner(config, other, 'en')).toBeUndefined();
+      expect(buildClientBanner(config, other, 'en')).toBeUndefined();
   });
 
   test('is shown once, and only with a text', () => {
-    expect(clientBanner(configured({ [screen]: true, commonHeader: true }), screen, 'en')).toBeUndefined();
-    expect(clientBanner(configured({ [screen]: true }, false), screen, 'en')).toBeUndefined();
-    expect(clientBanner(configured({}), screen, 'en')).toBeUndefined();
+    expect(
+      buildClientBanner(configured({ [screen]: true, commonHeader: true }), screen, 'en'),
+    ).toBeUndefined();
+    expect(buildClientBanner(configured({ [screen]: true }, false), screen, 'en')).toBeUndefined();
+    expect(buildClientBanner(configured({}), screen, 'en')).toBeUndefined();
   });
 });
 
@@ -35,13 +37,19 @@ describe('banner in one language', () => {
 
   test('is shown in that language, and marked', () => {
     const english = only({ en: 'Closed on Thursday.' });
-    expect(clientBanner(english, 'benefitScreen', 'es')).toEqual({ text: 'Closed on Thursday.', lang: 'en' });
+    expect(buildClientBanner(english, 'benefitScreen', 'es')).toEqual({
+      text: 'Closed on Thursday.',
+      lang: 'en',
+    });
     const spanish = only({ en: '', es: 'Cerrado el jueves.' });
-    expect(clientBanner(spanish, 'benefitScreen', 'en')).toEqual({ text: 'Cerrado el jueves.', lang: 'es' });
+    expect(buildClientBanner(spanish, 'benefitScreen', 'en')).toEqual({
+      text: 'Cerrado el jueves.',
+      lang: 'es',
+    });
   });
 
   test('is hidden without a text, and a malformed one changes no other setting', () => {
-    expect(clientBanner(only({ en: '', es: '' }), 'benefitScreen', 'en')).toBeUndefined();
+    expect(buildClientBanner(only({ en: '', es: '' }), 'benefitScreen', 'en')).toBeUndefined();
     for (const lie of [true, null, 7, 'Closed', { en: 7 }])
       expect(ClientConfig.parse({ clientBannerMessage: lie, hideOutOfNetwork: true })).toMatchObject({
         clientBannerMessage: false,

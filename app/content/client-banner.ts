@@ -10,7 +10,7 @@ interface BannerText {
   lang?: Language;
 }
 
-export function bannerText(
+export function formatBannerText(
   message: ClientConfig['clientBannerMessage'],
   language: Language,
 ): BannerText | undefined {
@@ -23,11 +23,11 @@ export function bannerText(
 }
 
 /** The client's text for a screen, unless the common banner shows the same (specification 3.08, 3.09). */
-export function clientBanner(
+export function buildClientBanner(
   { clientBannerMessage, enableBannerMessage }: ClientConfig,
   screen: BannerScreen,
   language: Language,
 ): BannerText | undefined {
   if (enableBannerMessage.commonHeader || !enableBannerMessage[screen]) return undefined;
-  return bannerText(clientBannerMessage, language);
+  return formatBannerText(clientBannerMessage, language);
 }

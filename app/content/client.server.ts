@@ -12,8 +12,8 @@ import {
 } from '#contract/content.ts';
 import { GUEST, guest } from '../programme/guest.ts';
 import type { Content, TextScope } from './content.server.ts';
-import { plainClientConfig, plainLabels, plainSupport } from './plain-content.ts';
-import { commonQuestions, formsToDownload, news, textPage } from './texts.ts';
+import { sanitizeClientConfig, sanitizeLabels, sanitizeSupport } from './plain-content.ts';
+import { loadCommonQuestions, loadFormsToDownload, loadNews, loadTextPage } from './texts.ts';
 
 interface Entry {
   value: unknown;
@@ -118,7 +118,7 @@ export function createContent({
         `labels ${language}`,
         async () => {
           try {
-            return plainLabels(await asGuest().call(calls.labels, { params: { lang: language } }));
+            return sanitizeLabels(await asGuest().call(calls.labels, { params: { lang: language } }));
           } catch (error) {
             log.warn(
               { event: 'languageFailed', language },
@@ -134,7 +134,7 @@ export function createContent({
     client: (clientId) =>
       get(
         `client ${clientId}`,
-        async () => plainClientConfig(await asGuest().call(calls.clientConfig, { params: { clientId } })),
+        async () => sanitizeClientConfig(await asGuest().call(calls.clientConfig, { params: { clientId } })),
         fallbackClientConfig,
       ),
   });
@@ -145,7 +145,7 @@ export function createContent({
       ...shared(get),
       support: async () => {
         const providerType = await resolveProviderType(caller);
-        const load = async () => plainSupport(await programme(caller, request).call(calls.support, {}));
+        const load = async () => sanitizeSupport(await programme(caller, request).call(calls.support, {}));
         return get(`support ${providerType}`, load, fallbackSupport);
       },
     };
@@ -166,21 +166,22 @@ function publishedTexts(
   return {
     page: async (slug, whose) => {
       const load = async () =>
-        (await asGuest().call(calls.page, { query: { ...query(whose), slug } })).map(textPage);
+        (await asGuest().call(calls.page, { query: { ...query(whose), slug } })).map(loadTextPage);
       const written = await keep(`page ${slug}`, whose, load, []);
       return written.find(({ html }) => html !== '');
     },
     questions: (whose) => {
       const load = async () =>
-        commonQuestions(await asGuest().call(calls.questions, { query: query(whose) }));
+        loadCommonQuestions(await asGuest().call(calls.questions, { query: query(whose) }));
       return keep('questions', whose, load, undefined);
     },
     news: (whose) => {
-      const load = async () => news(await asGuest().call(calls.banners, { query: query(whose) }));
+      const load = async () => loadNews(await asGuest().call(calls.banners, { query: query(whose) }));
       return keep('news', whose, load, []);
     },
     forms: (whose) => {
-      const load = async () => formsToDownload(await asGuest().call(calls.forms, { query: query(whose) }));
+      const load = async () =>
+        loadFormsToDownload(await asGuest().call(calls.forms, { query: query(whose) }));
       return keep('forms', whose, load, undefined);
     },
   };

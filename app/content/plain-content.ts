@@ -1,5 +1,5 @@
 import type { ClientConfig, Support } from '#contract/content.ts';
-import { oneLine } from '../programme/plain-text.ts';
+import { toOneLine } from '../programme/plain-text.ts';
 
 const LABEL_LENGTH = 2_000;
 /** Maximum length with tags and entities; a longer text is cut before it is read. */
@@ -31,7 +31,7 @@ export function toPlainText(text: string): string {
     // without `<` inside a tag, because otherwise each `<` is followed to the end of the text
     .replace(/<[/!]?[a-z][^<>]*>/gi, '')
     .replace(/&(amp|lt|gt|quot|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi, (_, entity: string) => character(entity));
-  return oneLine(bare, LABEL_LENGTH);
+  return toOneLine(bare, LABEL_LENGTH);
 }
 
 /**
@@ -39,7 +39,7 @@ export function toPlainText(text: string): string {
  * out, because two that refer to each other would never end. A label with invalid characters is also left out. Local
  * labels replace them.
  */
-export function plainLabels(labels: Record<string, string>): Record<string, string> {
+export function sanitizeLabels(labels: Record<string, string>): Record<string, string> {
   const usable = Object.entries(labels)
     .slice(0, MAX_LABELS)
     .filter(([key, text]) => /^[a-z][\w.-]{0,100}$/i.test(key) && !text.includes('$t('))
@@ -51,7 +51,7 @@ export function plainLabels(labels: Record<string, string>): Record<string, stri
 const bilingual = ({ en, es }: { en: string; es: string }) => ({ en: toPlainText(en), es: toPlainText(es) });
 const plainTextIfAny = (text: string | undefined) => text && toPlainText(text);
 
-export const plainSupport = (support: Support): Support => ({
+export const sanitizeSupport = (support: Support): Support => ({
   ...support,
   lines: support.lines.map((line) => ({
     ...line,
@@ -61,7 +61,7 @@ export const plainSupport = (support: Support): Support => ({
 });
 
 /** Banner and links as plain text; only links with a text and a web address. */
-export function plainClientConfig(config: ClientConfig): ClientConfig {
+export function sanitizeClientConfig(config: ClientConfig): ClientConfig {
   const { clientBannerMessage: banner, links } = config;
   return {
     ...config,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeHtml } from './safe-html.ts';
+import { sanitizeContentHtml } from './safe-html.ts';
 
 test.each([
   ['words in order stay', '<h2>A</h2><p>b <strong>c</strong></p><ul><li>d</li></ul>', '<h2>A</h2><p>b <strong>c</strong></p><ul><li>d</li></ul>'], // prettier-ignore
@@ -13,7 +13,7 @@ test.each([
   ['drawings go', '<svg><script>alert(1)</script><a xlink:href="javascript:x">y</a></svg>', '<a>y</a>'],
   ['the page keeps its one h1', '<h1>A</h1><h6>B</h6>', '<h2>A</h2><h4>B</h4>'],
   ['a comment goes', 'a<!-- <script>x</script> -->b', 'ab'],
-])('keeps and removes markup: %s', (_what, html, safe) => expect(safeHtml(html)).toBe(safe));
+])('keeps and removes markup: %s', (_what, html, safe) => expect(sanitizeContentHtml(html)).toBe(safe));
 
 test.each([
   ['https://plan.example/a?b=1', true],
@@ -34,11 +34,11 @@ test.each([
   ['http://plan.example', false],
 ])('keeps a link to %j with a rel and without a target: %s', (href, leads) => {
   const link = leads ? `<a href="${href.trim()}" rel="noreferrer">a</a>` : '<a>a</a>';
-  expect(safeHtml(`<a href="${href}" rel="opener" target="_top" onclick="x">a</a>`)).toBe(link);
+  expect(sanitizeContentHtml(`<a href="${href}" rel="opener" target="_top" onclick="x">a</a>`)).toBe(link);
 });
 
 test('truncates a very long text, and closes its open tags', () => {
-  const html = safeHtml(`<p>${'<b>a</b> '.repeat(50_000)}</p>`);
+  const html = sanitizeContentHtml(`<p>${'<b>a</b> '.repeat(50_000)}</p>`);
   expect(html.length).toBeLessThan(110_000);
   expect(html.endsWith('</p>')).toBe(true);
 });

@@ -9,7 +9,7 @@ const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 const HEADINGS = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
 /** The only entry point of foreign HTML into the portal's pages. Removes attributes, styles and scripts. */
-export function safeHtml(html: string): string {
+export function sanitizeContentHtml(html: string): string {
   const clean = sanitizeHtml(html.slice(0, MAX_LENGTH), {
     allowedTags: ['p', 'br', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'b', 'strong', 'i', 'em', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },

@@ -2,10 +2,10 @@
 import { redirectDocument } from '@remix-run/node';
 import type { TextContext } from '../context.ts';
 import { readCookies, setCookie } from '../session/cookies.server.ts';
-import { toReturnTo, safeReturnTo } from '../session/safe-return.ts';
+import { toReturnTo, toSafeReturnTo } from '../session/safe-return.ts';
 import { paths } from '../paths.ts';
-import { isDataPath, namesRoutes, pagePath } from '../remix/data-request.ts';
-import { parseApp, appVersionStatus, type AppVersionStatus } from './app-version.ts';
+import { isDataPath, isNamingRoutes, toPagePath } from '../remix/data-request.ts';
+import { parseApp, resolveAppVersionStatus, type AppVersionStatus } from './app-version.ts';
 
 const COOKIE = 'skipversion';
 const SKIPPED_SECONDS = 30 * 86_400;
@@ -13,7 +13,9 @@ const SKIPPED_SECONDS = 30 * 86_400;
 /** The version status of the request's app; a browser is always current, and needs no call. */
 export async function loadAppStatus({ content }: TextContext, request: Request): Promise<AppVersionStatus> {
   const userAgent = request.headers.get('User-Agent');
-  return parseApp(userAgent) ? appVersionStatus(userAgent, await content.config()) : { kind: 'current' };
+  return parseApp(userAgent)
+    ? resolveAppVersionStatus(userAgent, await content.config())
+    : { kind: 'current' };
 }
 
 /** The Set-Cookie value that hides the notice until there is an even newer version. */
@@ -42,9 +44,9 @@ export async function redirectForOldApp(
   const [path = '', query = ''] = url.split('?', 2);
   if (STILL_OPEN.includes(path)) return undefined;
   const isRead = method === 'GET' || method === 'HEAD';
-  if (isRead && isDataPath(path) && !namesRoutes(new URLSearchParams(query))) return undefined;
-  if (appVersionStatus(userAgent, await content.config()).kind !== 'blocked') return undefined;
-  return paths.appUpdate(isRead ? safeReturnTo(pagePath(path) + (query && `?${query}`)) : undefined);
+  if (isRead && isDataPath(path) && !isNamingRoutes(new URLSearchParams(query))) return undefined;
+  if (resolveAppVersionStatus(userAgent, await content.config()).kind !== 'blocked') return undefined;
+  return paths.appUpdate(isRead ? toSafeReturnTo(toPagePath(path) + (query && `?${query}`)) : undefined);
 }
 
 /** @throws the redirect to the notice about updating */
@@ -52,7 +54,7 @@ export async function requireServedApp(context: TextContext, request: Request): 
   const status = await loadAppStatus(context, request);
   if (status.kind === 'current') return;
   const { pathname } = new URL(request.url);
-  if (STILL_OPEN.includes(pagePath(pathname))) return;
+  if (STILL_OPEN.includes(toPagePath(pathname))) return;
   const skipped = readCookies(context.env, request.headers.get('cookie')).get(COOKIE);
   if (status.kind === 'outdated' && skipped === status.newest) return;
   throw redirectDocument(paths.appUpdate(toReturnTo(request)));

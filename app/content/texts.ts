@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Banner, ContentPage, FormSheet, Question, QuestionTopic } from '#contract/pages.ts';
 import { toPlainText } from './plain-content.ts';
-import { safeHtml } from './safe-html.ts';
+import { sanitizeContentHtml } from './safe-html.ts';
 
 export interface TextPage {
   title: string;
@@ -37,9 +37,9 @@ const MAX_ANSWERS_LENGTH = 400_000;
 const SLUG = /^[a-z0-9-]{1,80}$/;
 const NEWS_LINK = /^(?:https:\/\/|\/(?![/\\]))[^\s\p{C}]*$/u;
 
-export const textPage = (page: z.output<typeof ContentPage>): TextPage => ({
+export const loadTextPage = (page: z.output<typeof ContentPage>): TextPage => ({
   title: toPlainText(page.title.rendered),
-  html: safeHtml(page.content.rendered),
+  html: sanitizeContentHtml(page.content.rendered),
 });
 
 const usable = <A extends { slug: string; title: { rendered: string } }>(items: readonly A[]): A[] =>
@@ -49,7 +49,7 @@ const usable = <A extends { slug: string; title: { rendered: string } }>(items: 
     .slice(0, MAX_ITEMS)
     .filter(({ title }) => toPlainText(title.rendered) !== '');
 
-export const commonQuestions = (items: readonly z.output<typeof Question>[]): CommonQuestion[] => {
+export const loadCommonQuestions = (items: readonly z.output<typeof Question>[]): CommonQuestion[] => {
   let length = 0;
   return usable(items)
     .filter(({ content }) => (length += content.rendered.length) <= MAX_ANSWERS_LENGTH)
@@ -57,12 +57,12 @@ export const commonQuestions = (items: readonly z.output<typeof Question>[]): Co
       slug,
       topic: acf.topic,
       question: toPlainText(title.rendered),
-      answer: safeHtml(content.rendered),
+      answer: sanitizeContentHtml(content.rendered),
     }))
     .filter(({ answer }) => answer !== '');
 };
 
-export const news = (items: readonly z.output<typeof Banner>[]): News[] =>
+export const loadNews = (items: readonly z.output<typeof Banner>[]): News[] =>
   usable(items).map(({ slug, title, content, acf: { picture, alt, link } }) => ({
     slug,
     title: toPlainText(title.rendered),
@@ -74,7 +74,7 @@ export const news = (items: readonly z.output<typeof Banner>[]): News[] =>
       : {}),
   }));
 
-export const formsToDownload = (items: readonly z.output<typeof FormSheet>[]): FormToDownload[] =>
+export const loadFormsToDownload = (items: readonly z.output<typeof FormSheet>[]): FormToDownload[] =>
   usable(items).map(({ title, content, acf: { file, pages, sizeBytes } }) => ({
     file,
     title: toPlainText(title.rendered),

@@ -25,7 +25,7 @@ type Labels<Key extends string = string> = {
 export const defineLabels = <Key extends string>(labels: Labels<Key>): Labels<Key> => labels;
 
 /** One language's texts by key; the forms of a counted label get the keys `key_one`, `key_many`, `key_other`. */
-export function wordsIn(
+export function listWords(
   language: PortalLanguage,
   labels: Readonly<Record<string, Label>>,
 ): Record<string, string> {

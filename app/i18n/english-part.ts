@@ -4,4 +4,4 @@
  */
 export const ENGLISH_PART = '\\u2068(.*?)\\u2069';
 
-export const withoutLanguageMarks = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
+export const removeLanguageMarks = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatsFor } from './format.server.ts';
+import { createFormats } from './format.server.ts';
 import { localLabels } from '../labels.server.ts';
 import { translate, type T } from './translate.ts';
 import { languages, type Language } from '#contract/languages.ts';
 
-const en = formatsFor('en', '2026-11-19');
-const es = formatsFor('es', '2026-11-19');
+const en = createFormats('en', '2026-11-19');
+const es = createFormats('es', '2026-11-19');
 const t =
   (language: Language): T =>
   (key, values) =>
@@ -66,7 +66,7 @@ describe('dates', () => {
       'show their year as $name in $language',
       ({ name, language }) => {
         const said = (date: string, today?: string) => {
-          const show = formatsFor(language, today)[name as 'date'] as (date: string) => unknown;
+          const show = createFormats(language, today)[name as 'date'] as (date: string) => unknown;
           return JSON.stringify(show(day(name, date)));
         };
         expect(said('2027-01-05', '2026-12-28')).toContain('2027');

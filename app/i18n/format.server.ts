@@ -169,7 +169,7 @@ function build(language: Language, thisYear: string) {
 }
 
 /** With a full stop, so that another sentence can follow. */
-export const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+export const toSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function relativeDay(t: T, day: string, today: string): string {
   const days = differenceInCalendarDays(parseISO(day), parseISO(today));
@@ -186,7 +186,7 @@ const formats = new Map<string, Formats>();
  * `const { format } = await getLocalizer(context); format.dayMonth(order.receivedDate)`
  * @param today dates in its year omit the year; without it every date includes the year
  */
-export function formatsFor(language: Language, today = ''): Formats {
+export function createFormats(language: Language, today = ''): Formats {
   const thisYear = today.slice(0, 4);
   const key = language + thisYear;
   const known = formats.get(key) ?? build(language, thisYear);

@@ -3,7 +3,7 @@
  * the programme speaks. Both lists have the default first.
  */
 import type { Language } from '#contract/languages.ts';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 
 /** Every label has a text in these languages. */
 const complete = { en: 'English', es: 'Español' } as const satisfies Record<Language, string>;
@@ -15,8 +15,8 @@ export type PartialLanguage = keyof typeof partial;
 export type PortalLanguage = Language | PartialLanguage;
 
 export const languageNames: Readonly<Record<PortalLanguage, string>> = { ...complete, ...partial };
-export const portalLanguages = typedKeys(languageNames);
+export const portalLanguages = listKeys(languageNames);
 
 /** The language of pages for a member who chose this one. */
 export const toPageLanguage = (language: PortalLanguage): Language =>
-  typedKeys(complete).find((name) => name === language) ?? 'en';
+  listKeys(complete).find((name) => name === language) ?? 'en';

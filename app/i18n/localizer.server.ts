@@ -1,6 +1,6 @@
 import type { ClockContext, SessionContext, TextContext } from '../context.ts';
-import { formatsFor, type Formats } from './format.server.ts';
-import { aboutPerson, getT } from './t.server.ts';
+import { createFormats, type Formats } from './format.server.ts';
+import { selectPersonTexts, getT } from './t.server.ts';
 import type { T } from './translate.ts';
 
 export interface Localizer {
@@ -14,9 +14,9 @@ export const getLocalizer = async (
   about?: string | null,
 ): Promise<Localizer> => ({
   t: await getT(context, about),
-  format: formatsFor(context.preferences.language, context.clock?.today()),
+  format: createFormats(context.preferences.language, context.clock?.today()),
 });
 
 /** The localizer for a part of a page that is about this person; unchanged without a name. */
-export const localizerAbout = (localizer: Localizer, name: string | undefined): Localizer =>
-  name === undefined ? localizer : { ...localizer, t: aboutPerson(localizer.t, name) };
+export const createLocalizerAbout = (localizer: Localizer, name: string | undefined): Localizer =>
+  name === undefined ? localizer : { ...localizer, t: selectPersonTexts(localizer.t, name) };

@@ -19,7 +19,7 @@ const QUOTED_KEY = /['"]([a-z]\w*(?:\.[\w-]+)+)['"]/g;
 const COMPOSED_KEY = /`([a-z]\w*\.(?:[\w.-]|\$\{[^}]*\})*)`/g;
 
 /** The label keys in a source text; a part that is known only at run time is `*`. */
-export function labelKeysIn(source: string): string[] {
+export function findLabelKeys(source: string): string[] {
   const code = source.replaceAll(COMMENT, '');
   const quoted = [...code.matchAll(QUOTED_KEY)].map(([, key = '']) => key);
   const composed = [...code.matchAll(COMPOSED_KEY)].map(([, key = '']) =>
@@ -52,7 +52,7 @@ function collectModules(file: string, app: string, seen = new Map<string, string
 
 /** The keys of a module and of all its imports for the browser, sorted. */
 export function collectLabelKeys(file: string, app: string): string[] {
-  return [...new Set([...collectModules(file, app).values()].flatMap(labelKeysIn))].sort();
+  return [...new Set([...collectModules(file, app).values()].flatMap(findLabelKeys))].sort();
 }
 
 function routesWithLabels(app: string) {

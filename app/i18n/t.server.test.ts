@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { getT, loadDictionary, navigationLabels } from './t.server.ts';
-import { fallbackText, packLabels, translate, unpackLabels, type LabelKey } from './translate.ts';
+import { getT, loadDictionary, loadNavigationLabels } from './t.server.ts';
+import { getFallbackText, packLabels, translate, unpackLabels, type LabelKey } from './translate.ts';
 import type { Language } from '#contract/languages.ts';
 
 type Source = Parameters<typeof getT>[0];
@@ -60,7 +60,7 @@ describe('server texts', () => {
   });
 
   it('are sent with a navigation to the page it opens', async () => {
-    const brought = await navigationLabels(
+    const brought = await loadNavigationLabels(
       { ...sourceWith({ 'checkout.cart.title': 'Basket' }).source, dataOnly: true },
       '/main/cart.data',
     );
@@ -68,7 +68,7 @@ describe('server texts', () => {
   });
 
   it('are not sent with a document', async () => {
-    expect(await navigationLabels({ ...sourceWith({}).source, dataOnly: false }, '/main/cart')).toBe('');
+    expect(await loadNavigationLabels({ ...sourceWith({}).source, dataOnly: false }, '/main/cart')).toBe('');
   });
 });
 
@@ -104,5 +104,5 @@ describe('page lookup', () => {
   });
 
   it('shows the last words of an unknown key', () =>
-    expect(fallbackText('cart.savedCards')).toBe('Saved cards'));
+    expect(getFallbackText('cart.savedCards')).toBe('Saved cards'));
 });

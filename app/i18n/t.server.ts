@@ -6,7 +6,7 @@ import routes from 'virtual:route-labels';
 import { localLabels } from '~/labels.server.ts';
 import { routeNames } from '../remix/route-names.ts';
 import {
-  fallbackText,
+  getFallbackText,
   FRAME_PREFIX,
   packLabels,
   translate,
@@ -84,12 +84,12 @@ export async function getT(context: TextContext & LabelContext, about?: string |
     if (text !== undefined) return text;
     if (context.env.nodeEnv !== 'production') throw new Error(`No label '${key}'`);
     context.log.error({ label: key }, 'missing label');
-    return fallbackText(key);
+    return getFallbackText(key);
   };
 }
 
 /** The same texts about another person. */
-export const aboutPerson =
+export const selectPersonTexts =
   (t: T, name: string): T =>
   (key, values) => {
     const viewed = `${key}.viewed`;
@@ -122,7 +122,7 @@ function matchKeys(routeId: string | undefined): readonly string[] {
 }
 
 /** Every label key that the page at a path may show, including those of the frame. */
-export function labelKeysOfPage(path: string): ReadonlySet<string> {
+export function collectPageLabelKeys(path: string): ReadonlySet<string> {
   const keys = new Set(matchKeys('root'));
   for (let id: string | undefined = findRouteId(path); id !== undefined; id = routes[id]?.parentId)
     for (const key of matchKeys(id)) keys.add(key);
@@ -132,7 +132,7 @@ export function labelKeysOfPage(path: string): ReadonlySet<string> {
 /**
  * The labels of the page at a path, for a client navigation. A document contains the labels with which it was rendered.
  */
-export async function navigationLabels(
+export async function loadNavigationLabels(
   context: LabelContext & { dataOnly: boolean },
   path: string,
 ): Promise<PackedLabels> {
@@ -141,6 +141,6 @@ export async function navigationLabels(
   await context.session?.read().catch(() => undefined);
   const labels = await loadDictionary(context);
   const ofPage: LabelMap = {};
-  for (const key of labelKeysOfPage(path)) if (key in labels) ofPage[key] = labels[key]!;
+  for (const key of collectPageLabelKeys(path)) if (key in labels) ofPage[key] = labels[key]!;
   return packLabels(ofPage);
 }

@@ -58,7 +58,7 @@ export function translate(
 }
 
 /** The text for a missing label: the last word of its key, `savedCards` → 'Saved cards'. */
-export function fallbackText(key: string): string {
+export function getFallbackText(key: string): string {
   const words = (key.split('.').pop() ?? key).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { fallbackText, FRAME_PREFIX, translate, type ReadLabel, type T } from './translate.ts';
+import { getFallbackText, FRAME_PREFIX, translate, type ReadLabel, type T } from './translate.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PortalLanguage } from './languages.ts';
 
@@ -25,7 +25,7 @@ export function useT(isFrame = false): T {
     if (text !== undefined) return text;
     if (import.meta.env.DEV) throw new Error(`No label '${key}' on this page`);
     console.error(`No label '${key}'`);
-    return fallbackText(key);
+    return getFallbackText(key);
   };
 }
 

@@ -16,7 +16,7 @@ const mix = (color: string, other: string, share: number): string => {
 };
 
 /** Values of the custom properties of ui/styles/tokens.css that belong to the brand, in both schemes. */
-export function brandTokens({ accent, accentDark }: Pick<Brand, 'accent' | 'accentDark'>) {
+export function buildBrandTokens({ accent, accentDark }: Pick<Brand, 'accent' | 'accentDark'>) {
   const deep = mix(accent, '#000000', 0.82);
   const light = {
     accent,
@@ -39,7 +39,7 @@ export function brandTokens({ accent, accentDark }: Pick<Brand, 'accent' | 'acce
   return { light, dark };
 }
 
-type Tokens = ReturnType<typeof brandTokens>['light'];
+type Tokens = ReturnType<typeof buildBrandTokens>['light'];
 
 /** 0 to 1 (WCAG 2.2, relative luminance). */
 function luminance(color: string): number {
@@ -50,7 +50,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-export function contrast(color: string, other: string): number {
+export function calculateContrast(color: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(color), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
@@ -67,15 +67,15 @@ const pairs = (tokens: Tokens, backgrounds: readonly string[]) => [
 ];
 
 /** A line for the operator about the first color that is too hard to read; undefined when all are readable. */
-export function contrastProblem(brand: Pick<Brand, 'accent' | 'accentDark'>): string | undefined {
-  const { light, dark } = brandTokens(brand);
+export function findContrastProblem(brand: Pick<Brand, 'accent' | 'accentDark'>): string | undefined {
+  const { light, dark } = buildBrandTokens(brand);
   const named = [
     ['accent', pairs(light, BACKGROUNDS.light)],
     ['accentDark', pairs(dark, BACKGROUNDS.dark)],
   ] as const;
   for (const [name, all] of named)
     for (const [text, background] of all) {
-      const ratio = contrast(text, background);
+      const ratio = calculateContrast(text, background);
       if (ratio < MINIMUM_CONTRAST)
         return `${name} gives a contrast of ${ratio.toFixed(1)} to 1 (${text} on ${background}), and ${MINIMUM_CONTRAST} to 1 is the minimum`;
     }
@@ -88,11 +88,11 @@ const declarations = (tokens: Tokens) =>
     .join(';');
 
 /** Rules that replace the portal's own colors by those of a brand. */
-export function brandCss(brand: Pick<Brand, 'accent' | 'accentDark'>): string {
-  const { light, dark } = brandTokens(brand);
+export function buildBrandCss(brand: Pick<Brand, 'accent' | 'accentDark'>): string {
+  const { light, dark } = buildBrandTokens(brand);
   return `:root{${declarations(light)}}@media(prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
 }
 
 /** The mark as an SVG file, for the tab. */
-export const brandIcon = ({ accent, mark }: Pick<Brand, 'accent' | 'mark'>): string =>
+export const buildBrandIcon = ({ accent, mark }: Pick<Brand, 'accent' | 'mark'>): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="7" fill="${accent}"/><path transform="translate(3.5 3.5) scale(.75)" fill="#fff" fill-rule="evenodd" d="${mark}"/></svg>\n`;

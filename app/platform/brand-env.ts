@@ -1,7 +1,7 @@
 /** BRANDS: the brands of clients that have their own. */
 import { z } from 'zod';
 import { portalBrand, type Brand } from './brand.ts';
-import { contrastProblem } from './brand-colors.ts';
+import { findContrastProblem } from './brand-colors.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 
@@ -23,9 +23,9 @@ const ClientBrand = z.strictObject({
 export const ClientBrands = z.record(z.string().regex(/^\w{1,40}$/), ClientBrand);
 
 /** A line for the operator about the first brand whose colors are hard to read. */
-export function brandProblem(brands: Readonly<Record<string, Brand>>): string | undefined {
+export function findBrandProblem(brands: Readonly<Record<string, Brand>>): string | undefined {
   for (const [clientId, brand] of Object.entries(brands)) {
-    const problem = contrastProblem(brand);
+    const problem = findContrastProblem(brand);
     if (problem) return `BRANDS is wrong: for client ${clientId}, ${problem}.`;
   }
   return undefined;

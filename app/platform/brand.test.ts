@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brandCss, brandIcon, contrast, contrastProblem } from './brand-colors.ts';
+import { buildBrandCss, buildBrandIcon, calculateContrast, findContrastProblem } from './brand-colors.ts';
 import { portalBrand } from './brand.ts';
 import { readEnv } from './env.ts';
 
@@ -12,13 +12,13 @@ const brandsOf = (brand: object) => readEnv({ BRANDS: JSON.stringify({ '10002': 
 
 describe('brand', () => {
   it('has readable colors in both schemes', () => {
-    expect(contrastProblem(portalBrand)).toBeUndefined();
-    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
-    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(findContrastProblem(portalBrand)).toBeUndefined();
+    expect(calculateContrast('#000000', '#ffffff')).toBeCloseTo(21);
+    expect(calculateContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
   it('is drawn in the icon file of the tab', () => {
-    expect(readFileSync('public/favicon.svg', 'utf8')).toBe(brandIcon(portalBrand));
+    expect(readFileSync('public/favicon.svg', 'utf8')).toBe(buildBrandIcon(portalBrand));
   });
 
   it('takes the mark of the portal for a client without one', () => {
@@ -37,7 +37,7 @@ describe('brand', () => {
   });
 
   it('replaces the colors of links and buttons in both schemes', () => {
-    expect(brandCss(harbor)).toMatch(
+    expect(buildBrandCss(harbor)).toMatch(
       /^:root\{--accent:#1a3a8f;.*\}@media\(prefers-color-scheme:dark\)\{:root\{--accent:#9db8ff;/,
     );
   });

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { hostileNames } from '#harness/hostile-names.ts';
-import { calendarFile, type DayEntry } from './calendar.server.ts';
-import { fileLine, fileText } from './file-text.ts';
+import { buildCalendarFile, type DayEntry } from './calendar.server.ts';
+import { toFileLine, toFileText } from './file-text.ts';
 
 const entry: DayEntry = {
   uid: 'a1b2@portal.example',
@@ -24,7 +24,7 @@ function eventOf(text: string) {
 
 describe('calendar file', () => {
   test('has one whole-day event with an alarm in the morning', () => {
-    const { event, component } = eventOf(calendarFile(entry));
+    const { event, component } = eventOf(buildCalendarFile(entry));
     expect(event.summary).toBe('Reminder');
     expect(event.uid).toBe(entry.uid);
     expect(event.startDate.isDate).toBe(true);
@@ -38,16 +38,16 @@ describe('calendar file', () => {
 
   test('escapes special characters and keeps accents', () => {
     const title = 'Resurtir: Ácido; fólico, 1 mg\\día\nBEGIN:VEVENT';
-    const { event } = eventOf(calendarFile({ ...entry, title, language: 'es' }));
+    const { event } = eventOf(buildCalendarFile({ ...entry, title, language: 'es' }));
     expect(event.summary).toContain('Ácido; fólico, 1 mg');
   });
 
   test.each(hostileNames)('stays one event with one alarm for the title %j', (hostile) => {
-    const file = calendarFile({ ...entry, title: hostile, text: hostile });
+    const file = buildCalendarFile({ ...entry, title: hostile, text: hostile });
     const { event, component } = eventOf(file);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n\0]/);
-    expect(event.summary).toBe(fileLine(hostile));
-    expect(event.description).toBe(fileText(hostile));
+    expect(event.summary).toBe(toFileLine(hostile));
+    expect(event.description).toBe(toFileText(hostile));
     const [alarm, ...more] = component.getAllSubcomponents('valarm');
     expect(more).toEqual([]);
     expect(
@@ -56,12 +56,12 @@ describe('calendar file', () => {
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(['action', 'description', 'trigger']);
-    expect(alarm!.getFirstPropertyValue('description')).toBe(fileLine(hostile));
+    expect(alarm!.getFirstPropertyValue('description')).toBe(toFileLine(hostile));
     expect(component.getAllProperties().map(({ name }) => name)).not.toContain('attach');
   });
 
   test('has lines of at most 75 bytes that end in CR LF', () => {
-    const text = calendarFile({ ...entry, title: 'ñ'.repeat(200) });
+    const text = buildCalendarFile({ ...entry, title: 'ñ'.repeat(200) });
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(eventOf(text).event.summary).toBe('ñ'.repeat(200));

@@ -1,7 +1,7 @@
 /** One all-day entry as an iCalendar file (RFC 5545). */
 import { portalBrand } from './brand.ts';
 import { createEvent, type DateArray } from 'ics';
-import { fileLine, fileText } from './file-text.ts';
+import { toFileLine, toFileText } from './file-text.ts';
 import type { Language } from '#contract/languages.ts';
 
 export interface DayEntry {
@@ -46,15 +46,15 @@ function fold(line: string): string {
 const escapedText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 
 /** The file's text: private, blocks no time in the calendar, with an alarm in the morning. */
-export function calendarFile({ uid, day, dayAfter, title, text, madeAt, language }: DayEntry): string {
-  const summary = fileLine(title);
+export function buildCalendarFile({ uid, day, dayAfter, title, text, madeAt, language }: DayEntry): string {
+  const summary = toFileLine(title);
   const { value, error } = createEvent({
     uid,
     productId: `-//${portalBrand.name}//${language.toUpperCase()}`,
     start: parts(day),
     end: parts(dayAfter),
     title: summary,
-    description: fileText(text),
+    description: toFileText(text),
     classification: 'PRIVATE',
     busyStatus: 'FREE',
     transp: 'TRANSPARENT',

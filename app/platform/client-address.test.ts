@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { readClientAddress } from './client-address.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -21,5 +21,5 @@ test.each([
   ['not an address', 'not an address'],
   [undefined, 'unknown'],
 ])('counts the address %s as %s', (address, counted) => {
-  expect(clientAddress(address)).toBe(counted);
+  expect(readClientAddress(address)).toBe(counted);
 });

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** An IPv4 address, or the first 64 bits of an IPv6 address, because one household has 2⁶⁴ of those. */
-export function clientAddress(address: string | undefined): string {
+export function readClientAddress(address: string | undefined): string {
   if (!address) return 'unknown';
   const bare = withoutPort(address).toLowerCase();
   if (isIPv4(bare)) return bare;

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { stillClock } from '#harness/clocks.ts';
-import { MIN_ANSWER_MS, systemClock, withConstantTime, type ClockOptions } from './clock.ts';
+import { MIN_ANSWER_MS, createSystemClock, withConstantTime, type ClockOptions } from './clock.ts';
 
 const at = (iso: string, options: ClockOptions = {}) => {
   const time = { now: Date.parse(iso) };
-  const clock = systemClock(() => time.now, options);
+  const clock = createSystemClock(() => time.now, options);
   /** Several replies in a row that say the same. */
   const observe = (date: Date, replies = 3) => {
     for (let reply = 0; reply < replies; reply += 1) clock.observeProgrammeDate(date);

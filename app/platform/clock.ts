@@ -76,7 +76,7 @@ export interface SystemClock extends Clock {
 }
 
 /** The clock of a running portal. @param machineNow this machine's epoch milliseconds */
-export function systemClock(
+export function createSystemClock(
   machineNow: () => number = Date.now,
   { production = false }: ClockOptions = {},
 ): SystemClock {

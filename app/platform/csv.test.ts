@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { hostileNames } from '#harness/hostile-names.ts';
 import { parseCsv } from '#harness/downloaded-file.ts';
-import { csvFile, plainCell } from './csv.ts';
+import { buildCsvFile, toPlainCell } from './csv.ts';
 
 describe('spreadsheet file', () => {
   test('keeps accents, quotes, commas and line breaks', async () => {
-    const text = await csvFile(
+    const text = await buildCsvFile(
       ['Medicamento', 'Médico'],
       [
         ['Ñ, "uno"', 'Dr. Lucía\nGutiérrez'],
@@ -20,8 +20,8 @@ describe('spreadsheet file', () => {
     ...['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1)', ' =1+1', '\u00a0=1+1'],
     ...['\u200b=1+1', '\u00ad=1+1', '＝1+1', '＠SUM(A1)', '\tplain', '\0=1+1', '\u202e=1+1'],
   ])('escapes the formula %j', async (cell) => {
-    expect(plainCell(cell)).toBe(`'${cell.replace('\r', '\n').replace(/[\0\u202e]/, '')}`);
-    expect(await csvFile(['a'], [[cell]])).toContain("'");
+    expect(toPlainCell(cell)).toBe(`'${cell.replace('\r', '\n').replace(/[\0\u202e]/, '')}`);
+    expect(await buildCsvFile(['a'], [[cell]])).toContain("'");
   });
 
   test.each([
@@ -31,13 +31,13 @@ describe('spreadsheet file', () => {
     ['Ana;=1+1', "Ana;'=1+1"],
     ['Ana\t"-1', `Ana\t'"-1`],
   ])('escapes a formula behind a different separator: %j', (cell, plain) => {
-    expect(plainCell(cell)).toBe(plain);
+    expect(toPlainCell(cell)).toBe(plain);
   });
 
   test.each(['Metformin 500 mg', '7204418', '2026-11-20', 'a=b', 'Ana-María', '', '1 – 2'])(
     'leaves %j unchanged',
     (cell) => {
-      expect(plainCell(cell)).toBe(cell);
+      expect(toPlainCell(cell)).toBe(cell);
     },
   );
 
@@ -46,9 +46,9 @@ describe('spreadsheet file', () => {
       ['before', hostile, 'after'],
       [hostile, hostile, hostile],
     ];
-    const read = parseCsv(await csvFile(['a', 'b', 'c'], rows));
+    const read = parseCsv(await buildCsvFile(['a', 'b', 'c'], rows));
     expect(read.map((row) => row.length)).toEqual([3, 3, 3]);
-    expect(read[1]).toEqual(['before', plainCell(hostile), 'after']);
+    expect(read[1]).toEqual(['before', toPlainCell(hostile), 'after']);
     for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+@-]|[\0\r]/);
   });
 
@@ -58,14 +58,14 @@ describe('spreadsheet file', () => {
     async (delimiter) => {
       const rows = hostileNames.map((hostile) => ['before', hostile, 'after']);
       const loosely = { delimiter, relax_quotes: true, relax_column_count: true };
-      const cells = parseCsv(await csvFile(['a', 'b', 'c'], rows), loosely).flat();
+      const cells = parseCsv(await buildCsvFile(['a', 'b', 'c'], rows), loosely).flat();
       expect(cells.length).toBeGreaterThan(hostileNames.length);
       for (const cell of cells) expect(cell).not.toMatch(/^["\s]*[=+@-]/);
     },
   );
 
   test('escapes a formula in a column heading', async () => {
-    expect(await csvFile(['=cmd'], [])).toBe("\ufeff'=cmd\r\n");
+    expect(await buildCsvFile(['=cmd'], [])).toBe("\ufeff'=cmd\r\n");
   });
 
   test('lets other requests run while its rows are written', async () => {
@@ -83,7 +83,7 @@ describe('spreadsheet file', () => {
         yield ['one', 'two'];
       }
     }
-    const text = await csvFile(['a', 'b'], rows());
+    const text = await buildCsvFile(['a', 'b'], rows());
     isDone = true;
     expect(parseCsv(text)).toHaveLength(1_001);
     expect(turnOfRow.at(-1)! - turnOfRow[0]!).toBeGreaterThanOrEqual(4);

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
-import { fileText } from './file-text.ts';
+import { toFileText } from './file-text.ts';
 
 /** The start of a spreadsheet formula, also behind quotes and invisible characters, and in full-width forms. */
 const FORMULA = /^["\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
@@ -14,9 +14,9 @@ const NOT_FIRST = /^[\t\n]/;
 const SEPARATORS = /([;\t\n])/;
 
 /** The cell as plain text. An apostrophe precedes any text that could run as a formula. */
-export function plainCell(cell: string): string {
+export function toPlainCell(cell: string): string {
   // first, because the removed characters may hide the start of a formula
-  const text = fileText(cell);
+  const text = toFileText(cell);
   const plain = text
     .split(SEPARATORS)
     .map((part) => (FORMULA.test(part) ? `'${part}` : part))
@@ -25,14 +25,14 @@ export function plainCell(cell: string): string {
 }
 
 /** CSV lines without byte order mark and header. */
-export const csvRows = (rows: readonly (readonly string[])[]): string =>
+export const toCsvRows = (rows: readonly (readonly string[])[]): string =>
   stringify(
-    rows.map((row) => row.map(plainCell)),
+    rows.map((row) => row.map(toPlainCell)),
     { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );
 
 /** The header line, with the byte order mark. */
-export const csvHead = (columns: readonly string[]): string => `\ufeff${csvRows([columns])}`;
+export const buildCsvHead = (columns: readonly string[]): string => `\ufeff${toCsvRows([columns])}`;
 
 /** About 10 ms of work, so that other requests are answered while a long file is made. */
 const ROWS_PER_TURN = 200;
@@ -42,18 +42,18 @@ const ROWS_PER_TURN = 200;
  * @param columns the first line
  * @param rows one cell for each column; ideally generated lazily
  */
-export async function csvFile(
+export async function buildCsvFile(
   columns: readonly string[],
   rows: Iterable<readonly string[]>,
 ): Promise<string> {
-  let text = csvHead(columns);
+  let text = buildCsvHead(columns);
   let batch: (readonly string[])[] = [];
   for (const row of rows) {
     batch.push(row);
     if (batch.length < ROWS_PER_TURN) continue;
-    text += csvRows(batch);
+    text += toCsvRows(batch);
     batch = [];
     await nextTurn();
   }
-  return text + csvRows(batch);
+  return text + toCsvRows(batch);
 }

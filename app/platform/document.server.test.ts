@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passPdf, safeFileName } from './document.server.ts';
+import { passPdf, toSafeFileName } from './document.server.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const pdf = bytes('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n%%EOF\n');
@@ -33,5 +33,5 @@ test.each([
   ['', 'document.pdf'],
   ['x'.repeat(500), `${'x'.repeat(80)}.pdf`],
 ])('turns the name %j into %s', (name, safe) => {
-  expect(safeFileName(name, 'pdf')).toBe(safe);
+  expect(toSafeFileName(name, 'pdf')).toBe(safe);
 });

@@ -5,7 +5,7 @@ const NAME_LENGTH = 80;
 const PDF_START = '%PDF-';
 
 /** A file name that every system accepts: ASCII letters, digits, `.`, `-` and `_`, with the ending. */
-export function safeFileName(name: string, ending: string): string {
+export function toSafeFileName(name: string, ending: string): string {
   const bare = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -32,7 +32,7 @@ export function passPdf(bytes: Uint8Array, name: string): Response {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Length': String(bytes.byteLength),
-      'Content-Disposition': `attachment; filename="${safeFileName(name, 'pdf')}"`,
+      'Content-Disposition': `attachment; filename="${toSafeFileName(name, 'pdf')}"`,
       'Content-Security-Policy': FILE_CSP,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Brand } from './brand.ts';
-import { brandProblem } from './brand-env.ts';
+import { findBrandProblem } from './brand-env.ts';
 import { EnvError, parseAll, variables, type Name, type Source, type Values } from './env-variables.ts';
 import { checkMode, checkProduction, checkWritten } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
 import { parseWallets, type Wallets } from './wallet-env.ts';
-import { errorCode, errorMessage } from './error-facts.ts';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { getErrorCode, getErrorMessage } from './error-facts.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 
 /** The portal's environment, checked once at start. */
 export interface Env extends Wallets {
@@ -112,7 +112,7 @@ function developmentSecret(directory: string): string[] {
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
   }
   return [readFileSync(file, 'utf8').trim()];
 }
@@ -126,12 +126,12 @@ function wallets(values: Values): Wallets {
   try {
     return parseWallets(values);
   } catch (error) {
-    throw new EnvError(errorMessage(error));
+    throw new EnvError(getErrorMessage(error));
   }
 }
 
 function brands({ BRANDS }: Values): Env['brands'] {
-  const problem = BRANDS && brandProblem(BRANDS);
+  const problem = BRANDS && findBrandProblem(BRANDS);
   if (problem) throw new EnvError(problem);
   return BRANDS;
 }
@@ -182,7 +182,7 @@ function checkTogether(values: Values) {
 }
 
 /** Variables without which production does not start. */
-const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...typedKeys(sandboxValues(0))];
+const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...listKeys(sandboxValues(0))];
 
 /**
  * Reads and checks the environment.

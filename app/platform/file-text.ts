@@ -12,8 +12,8 @@ const UNUSUAL =
   /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|\p{Noncharacter_Code_Point}/u;
 
 /** Text with line feeds as its only line ends and without invisible controls. Half a surrogate pair becomes U+FFFD. */
-export const fileText = (text: string): string =>
+export const toFileText = (text: string): string =>
   UNUSUAL.test(text) ? text.toWellFormed().replace(LINE_ENDS, '\n').replace(NOT_TEXT, '') : text;
 
 /** The same on one line. */
-export const fileLine = (text: string): string => fileText(text).replace(/\s+/g, ' ').trim();
+export const toFileLine = (text: string): string => toFileText(text).replace(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 /** Files for download: with a fixed type and a safe name, not stored and not displayed as a page. */
-import { safeFileName } from './document.server.ts';
+import { toSafeFileName } from './document.server.ts';
 import { FILE_CSP } from './security-headers.ts';
 
 const types = {
@@ -23,18 +23,18 @@ const saved = (type: string, fileName: string) => ({
 });
 
 /** Response with an archive for download (RFC 6266). */
-export function binaryFile(bytes: Uint8Array, name: string, ending: keyof typeof binaryTypes): Response {
+export function buildBinaryFile(bytes: Uint8Array, name: string, ending: keyof typeof binaryTypes): Response {
   return new Response(Uint8Array.from(bytes), {
     headers: {
-      ...saved(binaryTypes[ending], safeFileName(name, ending)),
+      ...saved(binaryTypes[ending], toSafeFileName(name, ending)),
       'Content-Length': String(bytes.byteLength),
     },
   });
 }
 
 /** Response with a UTF-8 text file for download (RFC 6266). */
-export function textFile(text: string, name: string, ending: keyof typeof types): Response {
+export function buildTextFile(text: string, name: string, ending: keyof typeof types): Response {
   return new Response(text, {
-    headers: saved(`${types[ending]}; charset=utf-8`, safeFileName(name, ending)),
+    headers: saved(`${types[ending]}; charset=utf-8`, toSafeFileName(name, ending)),
   });
 }

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sendRaw } from '#harness/raw-http.ts';
-import { formGuards, readBodies } from './form-guards.ts';
+import { createFormGuards, readBodies } from './form-guards.ts';
 
 const OWN = 'https://portal.example.test';
 const PARTNER = 'https://partner.example.test';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const app = express();
   app.use(readBodies);
   app.use(
-    formGuards({
+    createFormGuards({
       publicUrl: OWN,
       formToken: async () => expected,
       isOtherMembersForm: async (_response, member) => (members.push(member), member === 'ben'),

@@ -25,7 +25,7 @@ const MAX_BODY_BYTES = 64 * 1024;
  * Refuses a post with a wrong type (415), a large body (413), a malformed body (400), or from a different site (403).
  * Refuses a post of a page that was rendered for a different member in this browser (409). Needs readBodies before it.
  */
-export function formGuards({
+export function createFormGuards({
   publicUrl,
   formToken,
   isOtherMembersForm,
@@ -113,7 +113,7 @@ function readBody(request: IncomingMessage): Promise<Body> {
 }
 
 /**
- * Collects the body of each post for formGuards as it arrives, and discards all other bodies. Node stores an unread
+ * Collects the body of each post for createFormGuards as it arrives, and discards all other bodies. Node stores an unread
  * body in the small pieces in which it arrived. Must be the first handler.
  */
 export const readBodies: RequestHandler = (request, response, next) => {

@@ -4,7 +4,7 @@ import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startRedis, type RedisServer } from '#harness/redis-server.ts';
 import { mountSmallDisk } from '#harness/small-disk.ts';
-import { systemClock } from './clock.ts';
+import { createSystemClock } from './clock.ts';
 import { createReadiness, toStatusCode, type Readiness } from './health.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLogger } from './log.ts';
@@ -39,7 +39,7 @@ test.each([
 async function open(sessionStoreUrl: string) {
   lines = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });
-  stores = await openStores({ sessionStoreUrl, sessionSecrets: ['s'.repeat(32)] }, log, systemClock());
+  stores = await openStores({ sessionStoreUrl, sessionSecrets: ['s'.repeat(32)] }, log, createSystemClock());
   lifecycle = createLifecycle();
   readiness = createReadiness({ lifecycle, store: stores.plain, log, programme: () => ({}) });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });

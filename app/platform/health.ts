@@ -128,7 +128,13 @@ export const toStatusCode = (status: Status, url: string): 200 | 503 => {
  * that does not need the session store. The details need the key. Both come before all guards, because probes use the
  * host's IP address and not its name.
  */
-export function healthRoutes({ readiness, key }: { readiness: Readiness; key?: string | undefined }): Router {
+export function createHealthRoutes({
+  readiness,
+  key,
+}: {
+  readiness: Readiness;
+  key?: string | undefined;
+}): Router {
   // case-sensitive, like the proxy that blocks these paths from outside
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/healthz', (_request, response) => {

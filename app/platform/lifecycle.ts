@@ -53,7 +53,7 @@ export function createLifecycle(): Lifecycle {
 const background = new Set<Promise<unknown>>();
 
 /** Registers work that may outlive its request. The process finishes it before it stops. @param work must not reject */
-export function inBackground(work: Promise<unknown>): void {
+export function runInBackground(work: Promise<unknown>): void {
   background.add(work);
   void work.finally(() => background.delete(work));
 }

@@ -14,9 +14,9 @@ import {
 } from 'node:net';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
-import { plainHeaders, plainPageInBoth, type PlainStatus } from './plain-page.ts';
+import { buildPlainHeaders, buildBilingualPlainPage, type PlainStatus } from './plain-page.ts';
 import { refuseToListen } from './refuse-start.ts';
-import { defaultHeaders } from './security-headers.ts';
+import { buildDefaultHeaders } from './security-headers.ts';
 
 /** longer than the idle time of common load balancers, so that they close first */
 const KEEP_ALIVE_MS = 75_000;
@@ -55,9 +55,9 @@ function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket, 
   if (!socket.writable) return void socket.destroy();
   const shown = STATUS_OF_ERROR[code];
   const status = shown ?? 400;
-  const body = shown ? plainPageInBoth(shown) : '';
-  const headers = new Map(defaultHeaders({ https }));
-  if (shown) for (const [name, value] of Object.entries(plainHeaders('en'))) headers.set(name, value);
+  const body = shown ? buildBilingualPlainPage(shown) : '';
+  const headers = new Map(buildDefaultHeaders({ https }));
+  if (shown) for (const [name, value] of Object.entries(buildPlainHeaders('en'))) headers.set(name, value);
   headers.set('Connection', 'close').set('Content-Length', String(Buffer.byteLength(body)));
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { startTestPortal } from '#harness/test-portal.ts';
 import { listen } from './listen.ts';
 import { readBodies } from './form-guards.ts';
-import { limitBodies, loopLateness, shedLoad } from './load-shedding.ts';
+import { limitBodies, measureLoopLateness, shedLoad } from './load-shedding.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -19,7 +19,7 @@ const log = { warn: vi.fn(), info: vi.fn() };
 const onTime = () => ({ start: () => undefined, stop: () => undefined, least: (): number => 0 });
 
 /** A server whose pages wait until they are let go. */
-async function start(most: number, lateness: ReturnType<typeof loopLateness> = onTime()) {
+async function start(most: number, lateness: ReturnType<typeof measureLoopLateness> = onTime()) {
   const waiting: (() => void)[] = [];
   const closings: Promise<unknown>[] = [];
   const app = express();
@@ -217,7 +217,7 @@ test('measures lateness over several turns, including the current one', () => {
   let now = 0;
   vi.useFakeTimers();
   let worked = 0;
-  const lateness = loopLateness(
+  const lateness = measureLoopLateness(
     () => now,
     () => worked,
   );
@@ -257,7 +257,7 @@ test('admits few requests at once under heavy load, and stays healthy', async ()
   let underWay = 0;
   let mostUnderWay = 0;
   app.get('/healthz', (_request, response) => void response.end());
-  app.use(shedLoad({ most: 1_000, log, lateness: loopLateness(() => now) }));
+  app.use(shedLoad({ most: 1_000, log, lateness: measureLoopLateness(() => now) }));
   // six steps of work with a turn of the event loop between them, as calls and rendering are
   app.use(async (_request, response) => {
     mostUnderWay = Math.max(mostUnderWay, (underWay += 1));

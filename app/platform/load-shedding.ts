@@ -33,7 +33,7 @@ const processorMs = () => {
 };
 
 /** Lateness of the event loop, which delays every request. Measured while requests are running. */
-export function loopLateness(
+export function measureLoopLateness(
   now: () => number = () => performance.now(),
   worked: () => number = processorMs,
 ) {
@@ -103,7 +103,7 @@ interface Limits {
   /** maximum of concurrent requests of any kind */
   most: number;
   log: Pick<Logger, 'warn'>;
-  lateness?: ReturnType<typeof loopLateness>;
+  lateness?: ReturnType<typeof measureLoopLateness>;
 }
 
 /**
@@ -111,7 +111,7 @@ interface Limits {
  * loop is late, and beyond `most` concurrent requests. The accepted ones are then answered in time; without a limit,
  * all would time out. Files are always served, because they are cheap and complete the accepted pages.
  */
-export function shedLoad({ most, log, lateness = loopLateness() }: Limits): RequestHandler {
+export function shedLoad({ most, log, lateness = measureLoopLateness() }: Limits): RequestHandler {
   let underWay = 0;
   let shed = 0;
   let loggedAt = -Infinity;

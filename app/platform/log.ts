@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { metrics } from './metrics.ts';
-import { errorCode } from './error-facts.ts';
+import { getErrorCode } from './error-facts.ts';
 
 export type Logger = pino.Logger;
 
@@ -66,7 +66,7 @@ const plainMessage = (message: unknown): string | undefined =>
 /** Name, code and stack of an error. The message is left out, because it may contain addresses and values. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
-  const code = plainValue(errorCode(error));
+  const code = plainValue(getErrorCode(error));
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     name: plainValue(error.name) ?? 'Error',

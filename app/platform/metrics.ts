@@ -138,7 +138,7 @@ for (const outcome of ['full', 'readOnly', 'disk', 'noAnswer'])
   metrics.storeOperations.zero({ operation: 'set', outcome });
 
 /** Measures a duration in seconds: call the returned function at its end. */
-export const stopwatch = (): (() => number) => {
+export const startStopwatch = (): (() => number) => {
   const startedAt = performance.now();
   return () => (performance.now() - startedAt) / 1000;
 };

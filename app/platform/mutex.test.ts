@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { withFastTimers } from '#harness/fast-timers.ts';
 import { withMutex } from './mutex.ts';
-import { sqliteStore } from './stores/sqlite.ts';
+import { openSqliteStore } from './stores/sqlite.ts';
 import { StoreDown } from './stores/stores.ts';
 
-const storeOf = () => sqliteStore(':memory:', () => Date.now());
+const storeOf = () => openSqliteStore(':memory:', () => Date.now());
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('runs one post at a time, and gives up after a long wait', async () => {

@@ -1,7 +1,7 @@
 import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { offlineWorker } from './offline-worker.ts';
+import { buildOfflineWorker } from './offline-worker.ts';
 
 const PATH = '/offline.js';
 
@@ -10,7 +10,7 @@ afterEach(() => running.splice(0).forEach((server) => server.close()));
 
 async function ask(isOn: boolean, path: string) {
   const server = express()
-    .use(offlineWorker({ path: PATH, isOn }))
+    .use(buildOfflineWorker({ path: PATH, isOn }))
     .listen(0, '127.0.0.1');
   running.push(server);
   await new Promise((done) => server.once('listening', done));

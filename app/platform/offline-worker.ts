@@ -1,8 +1,8 @@
 /** A page for offline browsers (specification 8.20). A service worker stores this page and nothing else. */
 import { Router } from 'express';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 import { portalBrand } from './brand.ts';
-import { plainDocument, plainHeaders } from './plain-page.ts';
+import { buildPlainDocument, buildPlainHeaders } from './plain-page.ts';
 
 const words = {
   en: {
@@ -21,7 +21,7 @@ const words = {
 function offlinePage(language: keyof typeof words): string {
   const { title, text, again } = words[language];
   const main = `<h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p>`;
-  return plainDocument(language, portalBrand.name, main);
+  return buildPlainDocument(language, portalBrand.name, main);
 }
 
 /**
@@ -36,7 +36,7 @@ const{request:r}=e;
 if(r.mode!=='navigate'||r.method!=='GET')return;
 e.respondWith((async()=>{
 try{return await e.preloadResponse||await fetch(r)}
-catch{return new Response(page,{status:503,headers:${JSON.stringify({ ...plainHeaders(language), 'Cache-Control': 'no-store' })}})}
+catch{return new Response(page,{status:503,headers:${JSON.stringify({ ...buildPlainHeaders(language), 'Cache-Control': 'no-store' })}})}
 })());
 });
 `;
@@ -46,11 +46,11 @@ addEventListener('activate',e=>e.waitUntil(registration.unregister()));
 `;
 
 /** The worker in the query's language. @param isOn if false, the worker removes itself at the browser's next check */
-export function offlineWorker({ path, isOn }: { path: string; isOn: boolean }): Router {
+export function buildOfflineWorker({ path, isOn }: { path: string; isOn: boolean }): Router {
   const router = Router();
   router.get(path, (request, response) => {
     const asked = request.originalUrl.split('?')[1];
-    const language = typedKeys(words).find((name) => name === asked) ?? 'en';
+    const language = listKeys(words).find((name) => name === asked) ?? 'en';
     response.set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { pageBody } from './page-body.ts';
+import { compressPageBody } from './page-body.ts';
 
 const rows = Array.from(
   { length: 200 },
@@ -10,7 +10,7 @@ const html = Buffer.from(`<!DOCTYPE html><ul>${rows.join('')}</ul>`);
 
 async function sent(accepted: string | null, isFirstView = false) {
   const headers = new Headers();
-  const body = Buffer.from(await pageBody(html, headers, { accepted, isFirstView }));
+  const body = Buffer.from(await compressPageBody(html, headers, { accepted, isFirstView }));
   return { body, headers: Object.fromEntries(headers) };
 }
 

@@ -8,7 +8,7 @@ const toPattern = (coding: ContentCoding) =>
 const patterns: Record<ContentCoding, RegExp> = { br: toPattern('br'), gzip: toPattern('gzip') };
 
 /** Whether an Accept-Encoding header names a coding and does not refuse it (RFC 9110, 12.5.3). */
-export const acceptsCoding = (accepted: string | null | undefined, coding: ContentCoding): boolean =>
+export const isCodingAccepted = (accepted: string | null | undefined, coding: ContentCoding): boolean =>
   patterns[coding].test(accepted ?? '');
 
 const compress = promisify(brotliCompress);
@@ -28,7 +28,7 @@ const MAX_AT_BEST = 2;
 let atBest = 0;
 
 /** Brotli parameters for a reply that is not a first view. */
-export const brotliParams = (quality = QUALITY): Record<number, number> => ({
+export const getBrotliParams = (quality = QUALITY): Record<number, number> => ({
   [constants.BROTLI_PARAM_QUALITY]: quality,
   [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
 });
@@ -40,21 +40,21 @@ interface PageBodyOptions {
 }
 
 async function inBrotli(html: Uint8Array, best: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  if (!best) return compress(html, { params: brotliParams() });
+  if (!best) return compress(html, { params: getBrotliParams() });
   atBest += 1;
-  return compress(html, { params: brotliParams(FIRST_VIEW_QUALITY) }).finally(() => (atBest -= 1));
+  return compress(html, { params: getBrotliParams(FIRST_VIEW_QUALITY) }).finally(() => (atBest -= 1));
 }
 
 /**
  * The body of a whole page, compressed when the client accepts Brotli, with its headers. One piece costs less than a
  * stream that is flushed after each write. The compression middleware handles other codings.
  */
-export async function pageBody(
+export async function compressPageBody(
   html: Uint8Array<ArrayBuffer>,
   headers: Headers,
   { accepted, isFirstView }: PageBodyOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const takesBrotli = acceptsCoding(accepted, 'br');
+  const takesBrotli = isCodingAccepted(accepted, 'br');
   const body = takesBrotli ? await inBrotli(html, isFirstView && atBest < MAX_AT_BEST) : html;
   if (takesBrotli) headers.set('Content-Encoding', 'br');
   headers.append('Vary', 'Accept-Encoding');

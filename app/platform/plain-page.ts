@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { portalBrand } from './brand.ts';
-import { hashSource, plainPageCsp } from './security-headers.ts';
+import { hashSource, buildPlainPageCsp } from './security-headers.ts';
 import type { Language } from '#contract/languages.ts';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 
 const { name: portal, accent, accentDark } = portalBrand;
 
@@ -59,7 +59,7 @@ const words = {
 export type PlainStatus = Exclude<keyof (typeof words)['en'], 'home'>;
 /** A language without texts here gets the English page. */
 export type PlainLanguage = keyof typeof words;
-const plainLanguages = typedKeys(words);
+const plainLanguages = listKeys(words);
 
 /** As in i18n/preferences: our own `__Host-` cookies come before cookies that other sites may have set. */
 const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlang'].map(
@@ -67,7 +67,7 @@ const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlan
 );
 
 /** The language chosen in this browser, else the member's, else the browser's first known one (i18n/preferences). */
-export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): PlainLanguage {
+export function choosePlainLanguage(headers: { cookie?: string; 'accept-language'?: string }): PlainLanguage {
   const kept = LANGUAGE_COOKIES.map((cookie) => cookie.exec(headers.cookie ?? '')?.[1]);
   const asked = (headers['accept-language'] ?? '')
     .split(',')
@@ -83,10 +83,10 @@ export const PLAIN_STYLE =
   `@media(prefers-color-scheme:dark){body{background:#151311;color:#f4f0e9}a{color:${accentDark}}}`;
 
 /** The Content-Security-Policy of a plain document. */
-export const PLAIN_CSP = plainPageCsp(hashSource(PLAIN_STYLE));
+export const PLAIN_CSP = buildPlainPageCsp(hashSource(PLAIN_STYLE));
 
 /** A complete document without scripts or other files. @param main HTML that begins with the heading */
-export const plainDocument = (
+export const buildPlainDocument = (
   language: PlainLanguage,
   title: string,
   main: string,
@@ -104,7 +104,7 @@ ${main}
 `;
 
 /** The headers of a plain page's reply. */
-export const plainHeaders = (language: PlainLanguage) => ({
+export const buildPlainHeaders = (language: PlainLanguage) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Language': language,
   'Content-Security-Policy': PLAIN_CSP,
@@ -116,7 +116,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${ch
  * The page of an error status. @param homeUrl the target of its one link @param notice text at the top, such as the
  * programme's message
  */
-export function plainPage(
+export function buildPlainPage(
   status: PlainStatus,
   language: PlainLanguage,
   homeUrl: string,
@@ -128,18 +128,18 @@ export function plainPage(
     : '';
   const link = `<a href="${homeUrl}">${words[language].home}</a>`;
   const main = `<h1>${title}</h1>\n${first}<p>${text}</p>\n<p>${link}</p>`;
-  return plainDocument(language, `${portal} - ${title}`, main);
+  return buildPlainDocument(language, `${portal} - ${title}`, main);
 }
 
 /** The page for an unreadable request, in both languages because the client's language is unknown. */
-export function plainPageInBoth(status: PlainStatus): string {
+export function buildBilingualPlainPage(status: PlainStatus): string {
   const { en, es } = words;
   const [title, text] = en[status];
   const [titleInSpanish, textInSpanish] = es[status];
   const main =
     `<h1>${title}</h1>\n<p>${text}</p>\n` +
     `<div lang="es">\n<h2>${titleInSpanish}</h2>\n<p>${textInSpanish}</p>\n</div>`;
-  return plainDocument('en', `${portal} - ${title}`, main);
+  return buildPlainDocument('en', `${portal} - ${title}`, main);
 }
 
 /** Replies with a plain page, or with one line of text when the client does not accept HTML. */
@@ -150,10 +150,12 @@ export function sendPlain(
   headers: Record<string, string> = {},
   homeUrl = '/',
 ): void {
-  const language = plainLanguage(request.headers);
+  const language = choosePlainLanguage(request.headers);
   const wantsPage = (request.headers.accept ?? '').includes('text/html');
-  const body = wantsPage ? plainPage(status, language, homeUrl) : `${words[language][status].join('. ')}\n`;
-  const shared = plainHeaders(language);
+  const body = wantsPage
+    ? buildPlainPage(status, language, homeUrl)
+    : `${words[language][status].join('. ')}\n`;
+  const shared = buildPlainHeaders(language);
   response.writeHead(status, {
     ...(wantsPage ? shared : { ...shared, 'Content-Type': 'text/plain; charset=utf-8' }),
     'Content-Length': Buffer.byteLength(body),

@@ -1,6 +1,6 @@
 /** Checks of production settings: mistakes with which the portal would start and then fail for its members. */
 import { EnvError, isServiceLink, variables, type Name, type Source, type Values } from './env-variables.ts';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -113,7 +113,7 @@ const UNUSED = 'SANDBOX_PORT';
 export function checkWritten(source: Source): Source {
   checkFirstName(source);
   if (source.NODE_ENV?.trim() !== 'production') return source;
-  const names = typedKeys(variables);
+  const names = listKeys(variables);
   const isSet = (name: string) => Boolean(source[name]?.trim());
   for (const name of names)
     if (isPlaceholder(name, source[name]?.trim() ?? ''))

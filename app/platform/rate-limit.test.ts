@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { countAttempt, countInSequence, refundAttempt } from './rate-limit.ts';
-import { sqliteStore } from './stores/sqlite.ts';
+import { openSqliteStore } from './stores/sqlite.ts';
 
 const limit = { name: 'codes', limit: 5, windowMs: 15 * 60_000 };
 
 function setUp() {
   const time = { now: 1_000_000 };
-  const store = sqliteStore(':memory:', () => time.now);
+  const store = openSqliteStore(':memory:', () => time.now);
   return { time, store, attempt: (subject: string, rate = limit) => countAttempt(store, rate, subject) };
 }
 

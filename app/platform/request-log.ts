@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from './log.ts';
 import { metrics } from './metrics.ts';
-import { inRequestScope, ownTraceId, resolveTrace } from './request-scope.ts';
+import { runInRequestScope, createTraceId, resolveTrace } from './request-scope.ts';
 import { isFileAddress } from './static-files.ts';
 
 interface RequestLogOptions {
@@ -35,7 +35,7 @@ export function requestLog({ log, findRoute, trustsProxy }: RequestLogOptions): 
     const requestId = newRequestId(request, trustsProxy);
     response.locals.requestId = requestId;
     const trace = resolveTrace(request.get('traceparent'), requestId);
-    inRequestScope(trace, (scope) => {
+    runInRequestScope(trace, (scope) => {
       response.once('close', () => {
         const isFile = isFileAddress(path);
         const route = isFile ? 'file' : findRoute(path);
@@ -53,7 +53,7 @@ export function requestLog({ log, findRoute, trustsProxy }: RequestLogOptions): 
         log[isFile && status < 400 ? 'debug' : 'info']({
           event: 'request',
           requestId,
-          traceId: trace.traceId === ownTraceId(requestId) ? undefined : trace.traceId,
+          traceId: trace.traceId === createTraceId(requestId) ? undefined : trace.traceId,
           method: request.method.slice(0, 10),
           routeId: route,
           status,

@@ -1,7 +1,7 @@
 /** The trace of a request and its calls (W3C Trace Context, 3.2). */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { inRequestScope, noteRefused, resolveTrace, traceparent } from './request-scope.ts';
+import { runInRequestScope, noteRefused, resolveTrace, formatTraceparent } from './request-scope.ts';
 
 const ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
@@ -62,8 +62,8 @@ test('uses the request id without dashes as the trace of a new request', () => {
 
 test('gives each call of a request a parent of its own in its trace', async () => {
   const sent = await new Promise<string[]>((resolve) =>
-    inRequestScope({ traceId: ID, flags: '01' }, () => {
-      void Promise.resolve().then(() => resolve([traceparent(), traceparent()]));
+    runInRequestScope({ traceId: ID, flags: '01' }, () => {
+      void Promise.resolve().then(() => resolve([formatTraceparent(), formatTraceparent()]));
     }),
   );
   for (const header of sent) expect(header).toMatch(new RegExp(`^00-${ID}-(?!0{16})[\\da-f]{16}-01$`));
@@ -71,8 +71,8 @@ test('gives each call of a request a parent of its own in its trace', async () =
 });
 
 test('starts a trace for a call outside a request', () => {
-  expect(traceparent()).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
-  expect(traceparent().slice(3, 35)).not.toBe(traceparent().slice(3, 35));
+  expect(formatTraceparent()).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
+  expect(formatTraceparent().slice(3, 35)).not.toBe(formatTraceparent().slice(3, 35));
 });
 
 test('passes the trace on in every call to a different system', () => {
@@ -92,7 +92,7 @@ test('passes the trace on in every call to a different system', () => {
 });
 
 test('lists two kinds of refused calls once each', () => {
-  inRequestScope(resolveTrace(undefined), (scope) => {
+  runInRequestScope(resolveTrace(undefined), (scope) => {
     const said = ['/a 404', '/a 404', '/b 400', '/c 404', '/a 404'].map(noteRefused);
     expect(said).toEqual([true, true, true, false, true]);
     expect(scope.refused).toEqual(['/a 404', '/b 400']);

@@ -39,7 +39,7 @@ const toHex = (uuid: string) => uuid.replaceAll('-', '');
  * The trace that a request begins. A request id that is a UUID becomes the trace id, so that a log line needs only one
  * id.
  */
-export const ownTraceId = (requestId: string): string | undefined =>
+export const createTraceId = (requestId: string): string | undefined =>
   /^(?!0{32})[\da-f]{32}$/.exec(toHex(requestId))?.[0];
 
 const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(-.*)?$/;
@@ -54,12 +54,12 @@ const SAMPLED = 0x01;
 export function resolveTrace(traceparent: string | undefined, requestId = ''): Trace {
   const [, version, traceId, flags = '00', more] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (traceId === undefined || (version === '00' && more !== undefined))
-    return { traceId: ownTraceId(requestId) ?? randomHex(32), flags: '00' };
+    return { traceId: createTraceId(requestId) ?? randomHex(32), flags: '00' };
   return { traceId, flags: (parseInt(flags, 16) & SAMPLED) === 0 ? '00' : '01' };
 }
 
 /** Runs a request, and everything it awaits, in its own scope. */
-export function inRequestScope(trace: Trace, run: (scope: RequestScope) => void): void {
+export function runInRequestScope(trace: Trace, run: (scope: RequestScope) => void): void {
   const scope = { trace, calls: 0, failedCalls: 0, callsMs: 0, refused: [], withheld: 0 };
   scopes.run(scope, run, scope);
 }
@@ -68,7 +68,7 @@ export function inRequestScope(trace: Trace, run: (scope: RequestScope) => void)
  * The header for one call to a different system: the request's trace, under a new parent id. A call outside a request
  * begins a trace. `tracestate` is not passed on, because any browser can write into it.
  */
-export function traceparent(): string {
+export function formatTraceparent(): string {
   const { traceId, flags } = scopes.getStore()?.trace ?? resolveTrace(undefined);
   return `00-${traceId}-${randomHex(16)}-${flags}`;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { defaultHeaders, documentCsp, permissionsPolicy } from './security-headers.ts';
+import { buildDefaultHeaders, buildDocumentCsp, buildPermissionsPolicy } from './security-headers.ts';
 
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
 
 describe('page policy', () => {
-  const policy = directives(documentCsp({ nonce: 'bm9uY2U=', styleHashes: ['sha256-abc='] }));
+  const policy = directives(buildDocumentCsp({ nonce: 'bm9uY2U=', styleHashes: ['sha256-abc='] }));
 
   test('allows only own scripts and those of this response', () => {
     expect(policy['default-src']).toEqual(["'none'"]);
@@ -14,11 +14,10 @@ describe('page policy', () => {
 
   test('allows own styles and the inlined sheet', () => {
     expect(policy['style-src']).toEqual(["'self'", "'sha256-abc='"]);
-    expect(directives(documentCsp({ nonce: 'n', styleHashes: ["'sha256-abc='"] }))['style-src']).toEqual([
-      "'self'",
-      "'sha256-abc='",
-    ]);
-    expect(directives(documentCsp({ nonce: 'n' }))['style-src']).toEqual(["'self'"]);
+    expect(directives(buildDocumentCsp({ nonce: 'n', styleHashes: ["'sha256-abc='"] }))['style-src']).toEqual(
+      ["'self'", "'sha256-abc='"],
+    );
+    expect(directives(buildDocumentCsp({ nonce: 'n' }))['style-src']).toEqual(["'self'"]);
   });
 
   test('sends forms to the portal only, and forbids frames', () => {
@@ -30,33 +29,35 @@ describe('page policy', () => {
   });
 
   test("allows images of the map's origin only after a request for a map", () => {
-    const usual = directives(documentCsp({ nonce: 'n' }));
-    const opened = directives(documentCsp({ nonce: 'n', imagesFrom: 'https://tiles.example.com' }));
+    const usual = directives(buildDocumentCsp({ nonce: 'n' }));
+    const opened = directives(buildDocumentCsp({ nonce: 'n', imagesFrom: 'https://tiles.example.com' }));
     expect(usual['img-src']).toEqual(["'self'", 'data:']);
     expect(opened).toEqual({ ...usual, 'img-src': ["'self'", 'data:', 'https://tiles.example.com'] });
   });
 
   test('is loose for the development server only', () => {
-    const strict = documentCsp({ nonce: 'n', styleHashes: ['sha256-abc='] });
+    const strict = buildDocumentCsp({ nonce: 'n', styleHashes: ['sha256-abc='] });
     expect(strict).not.toMatch(/unsafe|strict-dynamic|\*|ws:|https?:/);
-    expect(documentCsp({ nonce: 'n', development: true })).toContain('ws:');
+    expect(buildDocumentCsp({ nonce: 'n', development: true })).toContain('ws:');
   });
 });
 
 test('allows geolocation only on request', () => {
-  expect(defaultHeaders({ https: true }).get('Permissions-Policy')).toBe(permissionsPolicy());
-  expect(permissionsPolicy()).toContain('geolocation=()');
-  const opened = permissionsPolicy({ geolocation: true });
-  expect(opened).toBe(permissionsPolicy().replace('geolocation=()', 'geolocation=(self)'));
+  expect(buildDefaultHeaders({ https: true }).get('Permissions-Policy')).toBe(buildPermissionsPolicy());
+  expect(buildPermissionsPolicy()).toContain('geolocation=()');
+  const opened = buildPermissionsPolicy({ geolocation: true });
+  expect(opened).toBe(buildPermissionsPolicy().replace('geolocation=()', 'geolocation=(self)'));
 });
 
 describe('response headers', () => {
   test('keep the Origin of forms without JavaScript', () => {
-    expect(defaultHeaders({ https: true }).get('Referrer-Policy')).toBe('same-origin');
+    expect(buildDefaultHeaders({ https: true }).get('Referrer-Policy')).toBe('same-origin');
   });
 
   test('require https where there is https', () => {
-    expect(defaultHeaders({ https: true }).get('Strict-Transport-Security')).toMatch(/^max-age=63072000/);
-    expect(defaultHeaders({ https: false }).has('Strict-Transport-Security')).toBe(false);
+    expect(buildDefaultHeaders({ https: true }).get('Strict-Transport-Security')).toMatch(
+      /^max-age=63072000/,
+    );
+    expect(buildDefaultHeaders({ https: false }).has('Strict-Transport-Security')).toBe(false);
   });
 });

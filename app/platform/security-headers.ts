@@ -16,7 +16,7 @@ interface CspParts {
 const NO_PAGE_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** For a small page without scripts, whose single style element has this hash. */
-export const plainPageCsp = (styleHash: string): string => `${NO_PAGE_CSP}; style-src '${styleHash}'`;
+export const buildPlainPageCsp = (styleHash: string): string => `${NO_PAGE_CSP}; style-src '${styleHash}'`;
 
 /** For downloads. If a browser displays one, nothing in it runs, and it is isolated from other windows. */
 export const FILE_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'";
@@ -32,7 +32,12 @@ const quoted = (source: string) => (source.startsWith("'") ? source : `'${source
  * No 'strict-dynamic', because the preload links of modules have no nonce. form-action 'self' also covers the redirect
  * after a post, so a post never redirects to a different origin.
  */
-export function documentCsp({ nonce, styleHashes = [], imagesFrom, development = false }: CspParts): string {
+export function buildDocumentCsp({
+  nonce,
+  styleHashes = [],
+  imagesFrom,
+  development = false,
+}: CspParts): string {
   const hashes = styleHashes.filter((hash) => hash !== undefined).map((hash) => ` ${quoted(hash)}`);
   const style = development ? " 'unsafe-inline'" : hashes.join('');
   return [
@@ -57,7 +62,7 @@ const POWERFUL_FEATURES = [
 ];
 
 /** The Permissions-Policy header. Denies all features; allows geolocation only after the member requests it. */
-export const permissionsPolicy = (may: { geolocation?: boolean | undefined } = {}): string =>
+export const buildPermissionsPolicy = (may: { geolocation?: boolean | undefined } = {}): string =>
   POWERFUL_FEATURES.map(
     (feature) => `${feature}=${feature === 'geolocation' && may.geolocation ? '(self)' : '()'}`,
   ).join(', ');
@@ -67,14 +72,14 @@ export const permissionsPolicy = (may: { geolocation?: boolean | undefined } = {
  *
  * Referrer-Policy is same-origin because with no-referrer browsers send `Origin: null` with a form.
  */
-export function defaultHeaders({ https }: { https: boolean }): ReadonlyMap<string, string> {
+export function buildDefaultHeaders({ https }: { https: boolean }): ReadonlyMap<string, string> {
   const headers = new Map([
     ['Cache-Control', 'no-store'],
     ['Content-Security-Policy', NO_PAGE_CSP],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Origin-Agent-Cluster', '?1'],
-    ['Permissions-Policy', permissionsPolicy()],
+    ['Permissions-Policy', buildPermissionsPolicy()],
     ['Referrer-Policy', 'same-origin'],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],

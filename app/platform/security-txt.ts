@@ -12,7 +12,7 @@ interface SecurityTxtOptions {
 }
 
 /** GET /.well-known/security.txt: contacts for vulnerability reports (RFC 9116). */
-export function securityTxt(
+export function buildSecurityTxt(
   { publicUrl, contacts, policyUrl }: SecurityTxtOptions,
   startedAt = Date.now(),
 ): Router {

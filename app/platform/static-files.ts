@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
-import { acceptsCoding } from './page-body.ts';
+import { isCodingAccepted } from './page-body.ts';
 import { sendPlain } from './plain-page.ts';
 
 export interface Codings<Contents> {
@@ -81,8 +81,8 @@ export function readClientFiles(directory: string): ClientFiles {
 }
 
 function encodingFor(file: StaticFile, accepted: string): 'br' | 'gzip' | 'plain' {
-  if (file.br && acceptsCoding(accepted, 'br')) return 'br';
-  return file.gzip && acceptsCoding(accepted, 'gzip') ? 'gzip' : 'plain';
+  if (file.br && isCodingAccepted(accepted, 'br')) return 'br';
+  return file.gzip && isCodingAccepted(accepted, 'gzip') ? 'gzip' : 'plain';
 }
 
 function send(request: Request, response: Response, file: StaticFile): void {
@@ -103,7 +103,7 @@ function send(request: Request, response: Response, file: StaticFile): void {
  * Serves the client build. Browsers cache fingerprinted files (/assets/) permanently, the rest for an hour. A missing
  * file is a 404, never a page.
  */
-export function staticFiles(
+export function createStaticFileHandler(
   own: ClientFiles,
   findKept: (path: string) => Promise<FileContents | undefined>,
 ): RequestHandler {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appleOnly, walletCertificates } from '#harness/wallet.ts';
 import { readEnv } from './env.ts';
-import { certificateEnds } from './wallet-env.ts';
+import { readCertificateEnds } from './wallet-env.ts';
 
 let folder: string;
 let apple: Record<string, string>;
@@ -33,11 +33,11 @@ describe('wallet settings', () => {
       const { validTo } = new X509Certificate(Buffer.from(apple[name]!, 'base64'));
       return [name, Date.parse(validTo)];
     };
-    expect(certificateEnds(read(apple))).toEqual([
+    expect(readCertificateEnds(read(apple))).toEqual([
       endOf('WALLET_APPLE_CERTIFICATE'),
       endOf('WALLET_APPLE_WWDR_CERTIFICATE'),
     ]);
-    expect(certificateEnds(read({}))).toEqual([]);
+    expect(readCertificateEnds(read({}))).toEqual([]);
   });
 
   test('accept PEM in base64 or with escaped line ends', () => {

@@ -154,7 +154,9 @@ export function parseWallets(values: Values): Wallets {
 }
 
 /** Expiry of the certificates that sign passes, in epoch milliseconds, by the variable that contains each. */
-export function certificateEnds({ appleWallet: apple }: Wallets): [variable: WalletName, endsAt: number][] {
+export function readCertificateEnds({
+  appleWallet: apple,
+}: Wallets): [variable: WalletName, endsAt: number][] {
   if (apple === undefined) return [];
   const parseExpiry = (certificatePem: string) => new X509Certificate(certificatePem).validToDate.getTime();
   return [

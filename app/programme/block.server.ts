@@ -39,7 +39,7 @@ const notOurs = (error: unknown) =>
  * @throws errors that concern the whole page: refused tokens, a session store that is down, and responses (redirects,
  * 404)
  */
-export async function block<T>(
+export async function loadBlock<T>(
   work: Promise<T>,
   { budgetMs = PAGE_BUDGET_MS, log }: BlockOptions = {},
 ): Promise<Block<T>> {

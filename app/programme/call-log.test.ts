@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { inRequestScope, resolveTrace } from '../platform/request-scope.ts';
+import { runInRequestScope, resolveTrace } from '../platform/request-scope.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import {
   FIND,
@@ -41,7 +41,7 @@ describe('programme log', () => {
     server.use(http.get(FIND, no), http.post(PLACE, no));
     const { api, lines } = portal();
     const scope = await new Promise<object>((resolve) =>
-      inRequestScope(resolveTrace(undefined), async (current) => {
+      runInRequestScope(resolveTrace(undefined), async (current) => {
         await api.call(find, findInput).catch(() => {});
         await api.call(place, { body: { number: '1' } }).catch(() => {});
         resolve(current);

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { labels } from '../i18n/labels.ts';
-import {
-  ProgrammeFault,
-  faultCodes,
-  faultFromResponse,
-  faultPolicies,
-  isSubscriptionKeyRefusal,
-} from './fault.ts';
+import { ProgrammeFault, faultCodes, readFault, faultPolicies, isSubscriptionKeyRefusal } from './fault.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -15,7 +9,7 @@ const HTML = 'text/html';
 
 /** The text shown to a member for a reply. */
 function shown(status: number, contentType: string | null, body: string | Uint8Array) {
-  const details = faultFromResponse(status, contentType, typeof body === 'string' ? bytes(body) : body);
+  const details = readFault(status, contentType, typeof body === 'string' ? bytes(body) : body);
   const { memberMessage, label } = new ProgrammeFault('GET /claims', details);
   return memberMessage === undefined ? { label } : { text: memberMessage };
 }
@@ -121,8 +115,7 @@ describe('programme text', () => {
 
 describe('gateway or framework text', () => {
   const URI = "No HTTP resource was found that matches the request URI 'http://10.1.2.3:8080/api/claims'.";
-  const reply = (status: number, body: object) =>
-    faultFromResponse(status, JSON_TYPE, bytes(JSON.stringify(body)));
+  const reply = (status: number, body: object) => readFault(status, JSON_TYPE, bytes(JSON.stringify(body)));
 
   test.each([
     ['as the message', 404, JSON_TYPE, JSON.stringify({ message: URI })],
@@ -147,7 +140,7 @@ describe('outcome of a failed call', () => {
   const OTHERS = [402, 405, 406, 408, 410, 411, 413, 414, 415, 421, 423, 424, 425, 428, 431, 451, 499];
   const REFUSAL = '{"message":"No.","code":"NO"}';
   const sentAfter = (status: number, contentType: string | null, body: string) =>
-    new ProgrammeFault('POST /x', faultFromResponse(status, contentType, bytes(body))).sent;
+    new ProgrammeFault('POST /x', readFault(status, contentType, bytes(body))).sent;
 
   test.each(NAMED)('is a refusal for a contract status %i with a reason', (status) => {
     expect(sentAfter(status, JSON_TYPE, REFUSAL)).toBe('refused');
@@ -194,7 +187,7 @@ describe('outcome of a failed call', () => {
 
 describe('status without the programme', () => {
   const faultOf = (status: number, contentType: string, body: string) =>
-    new ProgrammeFault('POST /x', faultFromResponse(status, contentType, bytes(body)));
+    new ProgrammeFault('POST /x', readFault(status, contentType, bytes(body)));
   test.each([
     ["an ingress's page", 404, HTML, '<html><h1>Not found</h1></html>'],
     ["an ingress's words", 404, 'text/plain; charset=utf-8', '404 page not found\n'],

@@ -1,7 +1,7 @@
 /** The closed list of call failures, and the rules that classify them (specification 8.01–8.07). */
 import { refusalStatuses } from '#contract/call.ts';
-import { memberText } from './member-text.ts';
-import { oneLine } from './plain-text.ts';
+import { toMemberText } from './member-text.ts';
+import { toOneLine } from './plain-text.ts';
 
 export const faultCodes = [
   'unauthorized',
@@ -123,11 +123,7 @@ export class ProgrammeFault extends Error {
  * clear refusal by the programme: a status and a body that the contract defines. Anything else may come from a proxy
  * after the programme carried the call out.
  */
-export function faultFromResponse(
-  status: number,
-  contentType: string | null,
-  body: Uint8Array,
-): FaultDetails {
+export function readFault(status: number, contentType: string | null, body: Uint8Array): FaultDetails {
   const reply = readRefusal(contentType, body);
   const sent = isClearRefusal(status, reply) ? 'refused' : 'unknown';
   if (status === 401) return { code: 'unauthorized', status, sent };
@@ -166,7 +162,7 @@ function readRefusal(contentType: string | null, body: Uint8Array): RefusalBody 
   // a page may contain a script, and that may contain an object
   if (isPage(contentType, value) || INGRESS_TEXT.test(value)) return { kind: 'page' };
   if (object !== undefined) return { kind: 'object', object, ...messageIn(object) };
-  return isText(value) ? { kind: 'text', text: memberText(value) } : { kind: 'empty' };
+  return isText(value) ? { kind: 'text', text: toMemberText(value) } : { kind: 'empty' };
 }
 
 /** Statuses with which gateways refuse a call before the programme receives it, with or without a body. */
@@ -210,7 +206,7 @@ export function isSubscriptionKeyRefusal(
 const REFUSAL_FIELDS = ['message', 'errorMessage', 'code', 'error', 'errors'];
 
 /** The error object in a reply of any status: an object, or one in a string; undefined without one. */
-export function refusalIn(value: unknown): object | undefined {
+export function findRefusal(value: unknown): object | undefined {
   const body = typeof value === 'string' ? objectIn(value) : value;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   return REFUSAL_FIELDS.some((name) => Boolean((body as Record<string, unknown>)[name])) ? body : undefined;
@@ -220,12 +216,12 @@ export function refusalIn(value: unknown): object | undefined {
 function messageIn(body: object): { text: string | undefined; isWithheld: boolean } {
   const { message, errorMessage } = body as { message?: unknown; errorMessage?: unknown };
   const given = [message, errorMessage].filter(isText);
-  const text = given.reduce<string | undefined>((found, words) => found ?? memberText(words), undefined);
+  const text = given.reduce<string | undefined>((found, words) => found ?? toMemberText(words), undefined);
   return { text, isWithheld: given.length > 0 && text === undefined };
 }
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && !startsAsPage.test(value) && oneLine(value, 1) !== '';
+  typeof value === 'string' && !startsAsPage.test(value) && toOneLine(value, 1) !== '';
 
 /** The JSON object in a string, with or without text around it. */
 function objectIn(text: string): object | undefined {
@@ -262,7 +258,7 @@ const isTextual = (contentType: string | null) =>
   /^(?:text\/|application\/(?:[\w.-]+\+)?xml\b|application\/x-www-form-urlencoded\b)/i.test(contentType);
 
 /** A decoder for the reply's charset; UTF-8 (RFC 8259) without a known one. */
-export function decoderFor(contentType: string | null, options: TextDecoderOptions = {}): TextDecoder {
+export function createDecoder(contentType: string | null, options: TextDecoderOptions = {}): TextDecoder {
   const charset = /;\s*charset="?([\w-]+)/i.exec(contentType ?? '')?.[1];
   try {
     return new TextDecoder(charset, options);
@@ -275,7 +271,7 @@ export function decoderFor(contentType: string | null, options: TextDecoderOptio
 function decodeText(contentType: string | null, body: Uint8Array): string | undefined {
   if (!isTextual(contentType)) return undefined;
   try {
-    const text = decoderFor(contentType, { fatal: true }).decode(body);
+    const text = createDecoder(contentType, { fatal: true }).decode(body);
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-import { traceparent } from '../platform/request-scope.ts';
+import { formatTraceparent } from '../platform/request-scope.ts';
 import type { Caller } from './api.ts';
 import type { CallDefinition, Method } from '#contract/call.ts';
 import { GUEST } from './guest.ts';
@@ -12,7 +12,7 @@ const exceptions: { path: string; methods?: Method[]; version: '2.0' }[] = [
 ];
 
 /** The x-api-version of a call. @param path path template or path; its query string is ignored (7.11) */
-export function apiVersion(method: Method, path: string): '1.0' | '2.0' {
+export function getApiVersion(method: Method, path: string): '1.0' | '2.0' {
   const base = path.split('?', 1)[0];
   const row = exceptions.find(
     (e) => e.path === base && (e.methods === undefined || e.methods.includes(method)),
@@ -37,7 +37,7 @@ export const parseBearerToken = (authorization = ''): string | undefined =>
  *
  * @throws the errors of `caller.tokens`
  */
-export async function headersFor(
+export async function buildHeaders(
   call: CallDefinition,
   caller: Caller,
   keys: Keys,
@@ -46,9 +46,9 @@ export async function headersFor(
   const common = {
     Accept: 'application/json, text/plain, */*',
     'Ocp-Apim-Subscription-Key': keys.subscriptionKey,
-    'x-api-version': apiVersion(call.method, call.path),
+    'x-api-version': getApiVersion(call.method, call.path),
     'x-request-id': requestId,
-    traceparent: traceparent(),
+    traceparent: formatTraceparent(),
   };
   if (call.access === 'guest')
     return { ...common, ProviderType: GUEST, Authorization: '', 'Authorization-SSO': '' };
@@ -74,4 +74,4 @@ export async function headersFor(
 }
 
 /** True when the call sends the caller's own tokens, so that a 401 concerns them. */
-export const carriesTokens = (call: CallDefinition) => call.access === 'member' || call.access === 'support';
+export const hasTokens = (call: CallDefinition) => call.access === 'member' || call.access === 'support';

@@ -17,19 +17,19 @@ import {
   type BreakerState,
 } from './breaker.server.ts';
 import { isAction, services, type CallDefinition, type Service } from '#contract/call.ts';
-import { foreignField } from '#contract/reply-identity.ts';
+import { findForeignField } from '#contract/reply-identity.ts';
 import {
   ProgrammeFault,
   faultCodes,
-  faultFromResponse,
+  readFault,
   isSubscriptionKeyRefusal,
   type FaultDetails,
 } from './fault.ts';
-import { carriesTokens, headersFor, parseBearerToken } from './headers.ts';
+import { hasTokens, buildHeaders, parseBearerToken } from './headers.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 import { send, type Outcome } from './send.server.ts';
-import { outgoing, parsePayload, callAddress, type Outgoing } from './serialization.ts';
-import { extendAfter, isInconclusive, timeFor, type Deadline } from './time-limits.ts';
+import { toOutgoingBody, parsePayload, callAddress, type Outgoing } from './serialization.ts';
+import { extendAfter, isInconclusive, getTimeLimit, type Deadline } from './time-limits.ts';
 import { toTable } from '#contract/typed-keys.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
@@ -148,12 +148,12 @@ async function perform(
   let result: Result;
   let idToken: string | undefined;
   try {
-    const out = outgoing(call, input, env.programmeApiUrl);
+    const out = toOutgoingBody(call, input, env.programmeApiUrl);
     trace.queryKeys = out.queryKeys;
-    const headers = await headersFor(call, caller, keys, request.requestId);
-    idToken = carriesTokens(call) ? parseBearerToken(headers.Authorization) : undefined;
+    const headers = await buildHeaders(call, caller, keys, request.requestId);
+    idToken = hasTokens(call) ? parseBearerToken(headers.Authorization) : undefined;
     const callMs = options?.timeoutMs ?? env.programmeTimeoutMs;
-    const limitMs = timeFor(call, callMs, request.deadline, clock.now());
+    const limitMs = getTimeLimit(call, callMs, request.deadline, clock.now());
     if (limitMs <= 0) throw new ProgrammeFault(callAddress(call), { code: 'timeout', sent: 'never' });
     retries.deposit();
     const inconclusive = isInconclusive(limitMs, env.programmeTimeoutMs);
@@ -216,7 +216,7 @@ function read(call: CallDefinition, asked: Asked, outcome: Outcome, clock: Clock
     trace.problem = payload.problem;
     return { fault: { code: 'contract', status } };
   }
-  trace.field = foreignField(asked.input, payload.data, call, asked.person);
+  trace.field = findForeignField(asked.input, payload.data, call, asked.person);
   if (trace.field !== undefined) return { fault: { code: 'foreign', status } };
   if (call.shows?.(payload.data as never, asked.input as never) === false) {
     trace.problem = 'not done';
@@ -234,8 +234,8 @@ function read(call: CallDefinition, asked: Asked, outcome: Outcome, clock: Clock
 function refusal(call: CallDefinition, { status, headers, body }: Outcome & { kind: 'reply' }): FaultDetails {
   if (isSubscriptionKeyRefusal(status, body, headers.get('www-authenticate')))
     return { code: 'gateway', status };
-  if (status === 401 && !carriesTokens(call)) return { code: 'gateway', status };
-  return faultFromResponse(status, headers.get('content-type'), body);
+  if (status === 401 && !hasTokens(call)) return { code: 'gateway', status };
+  return readFault(status, headers.get('content-type'), body);
 }
 
 /**

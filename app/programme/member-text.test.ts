@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../platform/log.ts';
 import { requestLog } from '../platform/request-log.ts';
-import { LONG_TEXT, NAMES_INTERNALS_SCRIPT, memberText } from './member-text.ts';
+import { LONG_TEXT, NAMES_INTERNALS_SCRIPT, toMemberText } from './member-text.ts';
 
 /** Texts of gateways, frameworks, databases and runtimes, by their writer. */
 const INTERNAL: [writer: string, text: string][] = [
@@ -139,10 +139,10 @@ const namesInternals = new Function('text', NAMES_INTERNALS_SCRIPT) as (text: st
 
 describe('programme text', () => {
   test.each(INTERNAL)('is hidden from members when written by %s: %s', (_writer, text) => {
-    expect(memberText(text)).toBeUndefined();
+    expect(toMemberText(text)).toBeUndefined();
   });
   test.each(LEGITIMATE)('is shown to members: %s', (text) => {
-    expect(memberText(text)).toBe(text);
+    expect(toMemberText(text)).toBe(text);
     expect(namesInternals(text)).toBe(false);
   });
   test('is logged as withheld with its request and without its content', () => {
@@ -158,7 +158,7 @@ describe('programme text', () => {
       request as never,
       response as never,
       () => {
-        for (const text of ['Cannot GET /claims', 'Come back tomorrow.', ' ']) memberText(text);
+        for (const text of ['Cannot GET /claims', 'Come back tomorrow.', ' ']) toMemberText(text);
       },
     );
     response.emit('close');
@@ -175,7 +175,7 @@ describe('programme text', () => {
     for (const piece of pieces) {
       const text = piece.repeat(5_000_000 / piece.length);
       const before = process.threadCpuUsage();
-      memberText(text, LONG_TEXT);
+      toMemberText(text, LONG_TEXT);
       const { user, system } = process.threadCpuUsage(before);
       expect((user + system) / 1_000, piece).toBeLessThan(200);
     }

@@ -3,7 +3,7 @@
  * fields (docs/decisions/0039): addresses, paths, stack frames, identifiers. Those are for operators.
  */
 import { noteWithheld } from '../platform/request-scope.ts';
-import { oneLine } from './plain-text.ts';
+import { toOneLine } from './plain-text.ts';
 
 /** maximum length of a message, in characters */
 export const MESSAGE_LENGTH = 300;
@@ -80,11 +80,11 @@ const namesInternals = (text: string): boolean => {
  * A programme text for members: one line of at most `maxCharacters`. Undefined for an empty text, for one that names
  * internals, and for one that repeats only the status. The log line then reports that it was replaced.
  */
-export function memberText(text: string, maxCharacters = MESSAGE_LENGTH): string | undefined {
+export function toMemberText(text: string, maxCharacters = MESSAGE_LENGTH): string | undefined {
   // cut first, because hidden characters and runs of spaces are removed from the rest
   const most = 4 * maxCharacters;
-  const read = oneLine(text.slice(0, most), most);
-  if (!namesInternals(read) && !saysOnlyStatus(read)) return oneLine(read, maxCharacters) || undefined;
+  const read = toOneLine(text.slice(0, most), most);
+  if (!namesInternals(read) && !saysOnlyStatus(read)) return toOneLine(read, maxCharacters) || undefined;
   noteWithheld();
   return undefined;
 }

@@ -7,7 +7,7 @@ const breaks = /[\p{Cc}\s]+/gu;
  * Outside text as one line: without control characters, invisible or direction-changing ones, and at most
  * `maxCharacters` long (an ellipsis marks a cut). It is not HTML: the code that renders it must escape it.
  */
-export function oneLine(text: string, maxCharacters: number): string {
+export function toOneLine(text: string, maxCharacters: number): string {
   const line = text
     .slice(0, READ_TIMES * maxCharacters)
     .replace(invisible, '')
@@ -26,5 +26,5 @@ const unseen = /\r\n?|[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/gu;
  * A programme text without unsafe characters. HTML replaces a NUL with a different character. An escape moves the cursor of
  * a terminal that shows a log. A direction override reverses the rest of the line.
  */
-export const readable = (text: string): string =>
+export const isReadable = (text: string): string =>
   text.toWellFormed().replace(unseen, (found) => (found.startsWith('\r') ? '\n' : ''));

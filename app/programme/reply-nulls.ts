@@ -5,10 +5,10 @@ import { z } from 'zod';
  * The schema inside its wrappers: optional, default, nullable or catch.
  * @param side of a pipe: its input or its output
  */
-export function innerSchema(schema: z.ZodType, side: 'in' | 'out' = 'in'): z.ZodType {
+export function unwrapSchema(schema: z.ZodType, side: 'in' | 'out' = 'in'): z.ZodType {
   const { def } = schema as unknown as { def: Record<string, z.ZodType | undefined> };
   const within = def.innerType ?? def[side];
-  return within ? innerSchema(within, side) : schema;
+  return within ? unwrapSchema(within, side) : schema;
 }
 
 const withMeaning = new WeakMap<z.ZodObject, ReadonlySet<string>>();
@@ -26,7 +26,7 @@ function fieldsWithMeaning(object: z.ZodObject): ReadonlySet<string> {
 /** Removes each null field for which its schema has no meaning. In a list, null stays. */
 export function removeNulls(schema: z.ZodType, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
-  const own = innerSchema(schema);
+  const own = unwrapSchema(schema);
   if (own instanceof z.ZodUnion) for (const option of own.options) removeNulls(option as z.ZodType, value);
   if (own instanceof z.ZodArray && Array.isArray(value))
     for (const each of value) removeNulls(own.element as z.ZodType, each);

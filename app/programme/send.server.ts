@@ -11,7 +11,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { createFetch } from 'ofetch';
 import type { Method } from '#contract/call.ts';
 import type { FaultDetails } from './fault.ts';
-import { errorCode } from '../platform/error-facts.ts';
+import { getErrorCode } from '../platform/error-facts.ts';
 import { findEntry } from '#contract/typed-keys.ts';
 
 /** Larger replies are refused, unread or partly read. */
@@ -185,7 +185,7 @@ async function decoded(bytes: Buffer, coding: string | null, most: number): Prom
   try {
     return await decode(bytes, { maxOutputLength: most });
   } catch (error) {
-    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    if (getErrorCode(error) === 'ERR_BUFFER_TOO_LARGE') return undefined;
     throw error;
   }
 }
@@ -197,7 +197,7 @@ const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOST
 function findReason(error: unknown): string | undefined {
   let reason: string | undefined;
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const code = errorCode(at);
+    const code = getErrorCode(at);
     if (code !== undefined && /^[A-Z][A-Z0-9_]{2,40}$/.test(code)) reason = code;
   }
   return reason;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { CallDefinition } from '#contract/call.ts';
-import { decoderFor, isJson, ProgrammeFault, refusalIn } from './fault.ts';
-import { readable } from './plain-text.ts';
-import { innerSchema, removeNulls } from './reply-nulls.ts';
+import { createDecoder, isJson, ProgrammeFault, findRefusal } from './fault.ts';
+import { isReadable } from './plain-text.ts';
+import { unwrapSchema, removeNulls } from './reply-nulls.ts';
 import { isSmall, isTooMuch, takeSample } from './reply-size.ts';
-import { withoutUnknown } from './unknown-words.ts';
+import { removeUnknownEntries } from './unknown-words.ts';
 
 /** Method and path template of a call, such as `GET /claims/{claimId}`, for faults and the log. */
 export const callAddress = (call: CallDefinition) => `${call.method} ${call.path}`;
@@ -22,7 +22,7 @@ export interface Outgoing {
  * @throws ProgrammeFault `request` when query or body break the contract; `refused` with status 404 when a path
  * parameter cannot be an id
  */
-export function outgoing(call: CallDefinition, input: unknown, baseUrl: string): Outgoing {
+export function toOutgoingBody(call: CallDefinition, input: unknown, baseUrl: string): Outgoing {
   const { params, query, body } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown };
   const search = toSearchParams(checked(call, call.query, query ?? {}));
   return {
@@ -128,20 +128,20 @@ export function parsePayload(
 
 /** Whether it begins as a web page. A proxy sends one, with status 200, even instead of a reply without content. */
 const isMarkup = (contentType: string | null, body: Uint8Array): boolean =>
-  decoderFor(contentType).decode(body.subarray(0, 200)).trimStart().startsWith('<');
+  createDecoder(contentType).decode(body.subarray(0, 200)).trimStart().startsWith('<');
 
 /**
  * True if a 2xx body is really an error body that the response schema would accept: empty, text, or only optional
  * fields. A larger body is not checked.
  */
 function carriesRefusal(call: CallDefinition, headers: Headers, body: Uint8Array): boolean {
-  const schema = call.answersBy === 'headers' ? z.unknown() : innerSchema(call.response);
+  const schema = call.answersBy === 'headers' ? z.unknown() : unwrapSchema(call.response);
   const isOpen = schema instanceof z.ZodUnknown || schema instanceof z.ZodString;
   if (call.ignoresBody || body.byteLength > MAX_REFUSAL_BYTES) return false;
   if (!isOpen && !(schema instanceof z.ZodObject && schema.safeParse({}).success)) return false;
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   return readings(headers.get('content-type'), body, z.unknown()).values.some((value) => {
-    const refusal = refusalIn(value);
+    const refusal = findRefusal(value);
     return refusal !== undefined && !known.some((name) => name in refusal);
   });
 }
@@ -154,7 +154,7 @@ function readableIn(
 ): Payload | undefined {
   // only a sample of a large reply was checked
   const error = schema.safeParse(value).error ?? found;
-  const readable = withoutUnknown(value, error, hasLoneEntries);
+  const readable = removeUnknownEntries(value, error, hasLoneEntries);
   const result = readable && schema.safeParse(readable.value);
   if (!result?.success) return undefined;
   return { ok: true, data: result.data, leftOut: { count: readable!.count, field: listFields(error) } };
@@ -182,12 +182,12 @@ function readings(contentType: string | null, body: Uint8Array, schema: z.ZodTyp
   if (body.byteLength === 0) return { values: [undefined], isLarge: false };
   if (contentType !== null && !isJson(contentType) && !/^text\//i.test(contentType))
     return { values: [body], isLarge: false };
-  const text = decoderFor(contentType).decode(body);
+  const text = createDecoder(contentType).decode(body);
   if (isTooMuch(text)) return { values: [], isLarge: true };
   const isLarge = !isSmall(text);
   const json = parsed(text, schema);
-  if (json === undefined) return { values: [readable(text)], isLarge };
-  return { values: isJson(contentType) ? [json.value] : [readable(text), json.value], isLarge };
+  if (json === undefined) return { values: [isReadable(text)], isLarge };
+  return { values: isJson(contentType) ? [json.value] : [isReadable(text), json.value], isLarge };
 }
 
 /**
@@ -197,7 +197,7 @@ function readings(contentType: string | null, body: Uint8Array, schema: z.ZodTyp
 const UNREADABLE = /\\[bfr]|\\u(?:00[01789]|20[26]|d[89a-f])|[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/i;
 
 const readableValue = (_name: string, value: unknown) =>
-  typeof value === 'string' ? readable(value) : value;
+  typeof value === 'string' ? isReadable(value) : value;
 
 function parsed(text: string, schema: z.ZodType): { value: unknown } | undefined {
   try {

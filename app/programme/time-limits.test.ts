@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toDeadline, extendAfter, isInconclusive, timeFor } from './time-limits.ts';
+import { toDeadline, extendAfter, isInconclusive, getTimeLimit } from './time-limits.ts';
 import { isAction } from '#contract/call.ts';
 
 const read = { method: 'GET' } as const;
@@ -36,7 +36,7 @@ describe('call time', () => {
     ['is what is left where that is more', order, 5_500, 5_500],
   ])('%s', (_what, call, leftMs, ms) => {
     const deadline = leftMs === undefined ? undefined : { endsAt: 10_000 + leftMs };
-    expect(timeFor(call, 8_000, deadline, 10_000)).toBe(ms);
+    expect(getTimeLimit(call, 8_000, deadline, 10_000)).toBe(ms);
   });
   test('is extended after an action to look up its result', () => {
     const deadline = { endsAt: 6_000 };

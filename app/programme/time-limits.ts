@@ -27,7 +27,7 @@ export const toDeadline = (path: string, now: number): Deadline => ({
 /**
  * Time limit of a call, in milliseconds from `now`; 0 when its page's time is over. @param callMs the call's own limit
  */
-export function timeFor(
+export function getTimeLimit(
   call: Pick<CallDefinition, 'method' | 'retry'>,
   callMs: number,
   deadline: Deadline | undefined,

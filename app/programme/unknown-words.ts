@@ -32,7 +32,7 @@ const without = (value: unknown, list: Path, left: ReadonlySet<PropertyKey>): un
  * fault. Undefined if there is any other problem. In nested lists the outermost entry is left out, because an order
  * without one of its lines would be a different order.
  */
-export function withoutUnknown(
+export function removeUnknownEntries(
   value: unknown,
   { issues }: z.ZodError,
   areLone = false,

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { CallDefinition, Method } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
-import { apiVersion } from './headers.ts';
+import { getApiVersion } from './headers.ts';
 
 const all: [string, CallDefinition][] = Object.entries(calls).flatMap(([group, definitions]) =>
   Object.entries(definitions).map(([name, call]): [string, CallDefinition] => [`${group}.${name}`, call]),
 );
 
 test.each(all)("requests for %s the contract's version", (_name, call) => {
-  expect(apiVersion(call.method, call.path)).toBe(call.version);
+  expect(getApiVersion(call.method, call.path)).toBe(call.version);
 });
 
 test('requests version 1.0 by default, whatever the query is (7.11, 9.01)', () => {
-  expect(apiVersion('GET', '/claims')).toBe('1.0');
-  expect(apiVersion('GET', '/claims?of=/member/family-coverage')).toBe('1.0');
+  expect(getApiVersion('GET', '/claims')).toBe('1.0');
+  expect(getApiVersion('GET', '/claims?of=/member/family-coverage')).toBe('1.0');
 });
 
 describe('version 2.0', () => {
   const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  const newer = (path: string) => methods.filter((method) => apiVersion(method, path) === '2.0');
+  const newer = (path: string) => methods.filter((method) => getApiVersion(method, path) === '2.0');
   test('is requested for refillable prescriptions by GET, with any query (7.11, 7.12, 7.13)', () => {
     expect(newer('/mail-order/refills/prescriptions')).toEqual(['GET']);
     expect(newer('/mail-order/refills/prescriptions?page=2')).toEqual(['GET']);

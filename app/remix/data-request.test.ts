@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDataPath, namesRoutes, pagePath, pageSearch } from './data-request.ts';
+import { isDataPath, isNamingRoutes, toPagePath, toPageSearch } from './data-request.ts';
 
 test.each([
   ['/main/orders', '/main/orders'],
@@ -9,14 +9,14 @@ test.each([
   ['/main/data', '/main/data'],
   ['/main/orders.database', '/main/orders.database'],
 ])('finds for %s the page %s', (path, page) => {
-  expect(pagePath(path)).toBe(page);
+  expect(toPagePath(path)).toBe(page);
 });
 
 test('recognizes a data request by its path and routes', () => {
   expect(isDataPath('/main.data')).toBe(true);
   expect(isDataPath('/main/data')).toBe(false);
-  expect(namesRoutes(new URLSearchParams('_routes=root'))).toBe(true);
-  expect(namesRoutes(new URLSearchParams('page=2'))).toBe(false);
+  expect(isNamingRoutes(new URLSearchParams('_routes=root'))).toBe(true);
+  expect(isNamingRoutes(new URLSearchParams('page=2'))).toBe(false);
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['?_routes=root', ''],
   ['?index&page=2&_routes=routes%2Fmain', '?page=2'],
 ])('reads the page query with %j as %j', (search, own) => {
-  expect(pageSearch(search)).toBe(own);
+  expect(toPageSearch(search)).toBe(own);
 });

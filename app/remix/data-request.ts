@@ -6,16 +6,16 @@
  */
 
 /** The path of a page, from its own path or that of its data. */
-export const pagePath = (path: string): string => path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+export const toPagePath = (path: string): string => path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
 
 /** Whether a path requests data and not a document. */
 export const isDataPath = (path: string): boolean => path.endsWith('.data');
 
 /** Whether a data request names its routes, as a fetcher or a revalidation does. */
-export const namesRoutes = (query: URLSearchParams): boolean => query.has('_routes');
+export const isNamingRoutes = (query: URLSearchParams): boolean => query.has('_routes');
 
 /** The query of a page without the parameters of data requests. @param search with its `?`, or empty */
-export function pageSearch(search: string): string {
+export function toPageSearch(search: string): string {
   const query = new URLSearchParams(search);
   if (!query.has('_routes') && !query.has('index')) return search;
   query.delete('_routes');

@@ -1,6 +1,6 @@
 import type { EntryContext } from '@remix-run/node';
 import { expect, test } from 'vitest';
-import { addRootData, integrityIn } from './entry-context.ts';
+import { addRootData, readIntegrity } from './entry-context.ts';
 
 const contextWith = (loaderData: object) =>
   ({
@@ -15,7 +15,7 @@ const loadRoot = (asked: Request) =>
   Promise.resolve(`${asked.method} ${asked.url} ${asked.headers.get('cookie')}`);
 
 test('finds the hash of a file by its address', () => {
-  const integrityOf = integrityIn(contextWith({}));
+  const integrityOf = readIntegrity(contextWith({}));
   expect(integrityOf('/assets/a.js')).toBe('sha256-a');
   expect(integrityOf('/assets/b.js')).toBeUndefined();
 });

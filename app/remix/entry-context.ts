@@ -2,7 +2,7 @@ import type { EntryContext } from '@remix-run/node';
 import type { WithIntegrity } from './integrity.ts';
 
 /** The integrity hash of a script or style sheet of the document, by its address (integrity.ts). */
-export const integrityIn =
+export const readIntegrity =
   ({ manifest }: EntryContext) =>
   (address: string): string | undefined =>
     (manifest as WithIntegrity).integrity?.get(address);

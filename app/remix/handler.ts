@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, HandleDocumentRequestFunction, ServerBuild } from '@remix-run/node';
 import type { Request as HttpRequest, RequestHandler, Response as HttpResponse } from 'express';
-import { comesFromOtherBuild, otherBuild } from './other-build.ts';
+import { isFromOtherBuild, createOtherBuildReply } from './other-build.ts';
 import { isDataPath } from './data-request.ts';
-import { resourceRoutes } from './route-names.ts';
+import { listResourceRoutes } from './route-names.ts';
 import { buildSubsets } from './route-subset.ts';
-import { plainHeaders, plainLanguage, plainPage, sendPlain } from '../platform/plain-page.ts';
+import { buildPlainHeaders, choosePlainLanguage, buildPlainPage, sendPlain } from '../platform/plain-page.ts';
 import { sawStoreDown } from '../platform/stores/outage.ts';
 
 export const RETRY_AFTER_SECONDS = 30;
@@ -25,10 +25,10 @@ function withStoreDownPage(build: ServerBuild, publicUrl: string): ServerBuild {
   const render = build.entry.module.default;
   const renderOr503: HandleDocumentRequestFunction = (request, status, headers, entry, context) => {
     if (status < 500 || !sawStoreDown(context)) return render(request, status, headers, entry, context);
-    const language = plainLanguage(Object.fromEntries(request.headers));
-    return new Response(plainPage(503, language, `${publicUrl}/`), {
+    const language = choosePlainLanguage(Object.fromEntries(request.headers));
+    return new Response(buildPlainPage(503, language, `${publicUrl}/`), {
       status: 503,
-      headers: plainHeaders(language),
+      headers: buildPlainHeaders(language),
     });
   };
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: renderOr503 } } };
@@ -62,7 +62,7 @@ function handlersByPath({
   const whole = withStoreDownPage(build, publicUrl);
   const buildFor = mode === 'development' ? () => whole : buildSubsets(whole);
   const handlers = new Map<ServerBuild, RequestHandler>();
-  const others = { refused: refusingBuild(whole, 409), otherBuild: otherBuild(whole) };
+  const others = { refused: refusingBuild(whole, 409), otherBuild: createOtherBuildReply(whole) };
   return (path, instead) => {
     const narrow = instead === undefined ? buildFor(path) : others[instead];
     const handle = handlers.get(narrow) ?? createRequestHandler({ build: narrow, getLoadContext, mode });
@@ -109,10 +109,10 @@ function refusingBuild(build: ServerBuild, status: number): ServerBuild {
  * because Remix would run its loader, fail to encode the response and report an error. Remove the check when Remix does
  * so itself.
  */
-export function remixHandler(options: RemixOptions): RequestHandler {
+export function createRemixHandler(options: RemixOptions): RequestHandler {
   const own = new URL(options.publicUrl);
   const findHandler = handlersByPath(options);
-  const isResource = resourceRoutes(options.build.routes);
+  const isResource = listResourceRoutes(options.build.routes);
   return (request, response, next) => {
     const body: Buffer | undefined = response.locals.body;
     // the path as Remix will read it: without `..` segments
@@ -122,7 +122,7 @@ export function remixHandler(options: RemixOptions): RequestHandler {
       return sendPlain(request, response, 404, {}, `${options.publicUrl}/`);
     }
     const isRefused = response.locals.refusedWith === 409;
-    const isOther = comesFromOtherBuild(request, url, options.build);
+    const isOther = isFromOtherBuild(request, url, options.build);
     const instead = isRefused ? 'refused' : isOther ? 'otherBuild' : undefined;
     void findHandler(url.pathname, instead)(replay(request, body, own), response, next);
   };

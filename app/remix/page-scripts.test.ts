@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import type { EntryContext } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
-import { routesAllowScripts, pageScripts, readHydrationState } from './page-scripts.ts';
+import { canRunScripts, insertPageScripts, readHydrationState } from './page-scripts.ts';
 
 const page = { id: 'page', module: '/assets/page.js', imports: ['/assets/base.js'] };
 const contextWith = (handle: unknown, value: unknown = []) =>
@@ -20,7 +20,7 @@ const contextWith = (handle: unknown, value: unknown = []) =>
 async function scriptsWith(value: unknown) {
   const { context, data } = await readHydrationState(contextWith({}, value));
   expect(context).not.toHaveProperty('serverHandoffStream');
-  const { head, body } = pageScripts(context, data, 'once');
+  const { head, body } = insertPageScripts(context, data, 'once');
   return head + body;
 }
 
@@ -51,5 +51,5 @@ test.each([
   [{ scripts: true }, true],
   [undefined, true],
 ])('decides for a page with the handle %o whether it hydrates: %s', (handle, may) => {
-  expect(routesAllowScripts(contextWith(handle))).toBe(may);
+  expect(canRunScripts(contextWith(handle))).toBe(may);
 });

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
 import type { EntryContext } from '@remix-run/node';
-import { integrityIn } from './entry-context.ts';
+import { readIntegrity } from './entry-context.ts';
 
 /** in development only */
 interface WithHotReload {
@@ -27,7 +27,7 @@ const wantsNone = (handle: unknown) =>
 const namesConstructor = (error: unknown) => typeof error === 'object' && error !== null && '__type' in error;
 
 /** Whether every route of the document may load scripts, and no route threw an object that would run as one. */
-export const routesAllowScripts = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
+export const canRunScripts = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
   !staticHandlerContext.matches.some(({ route }) => wantsNone(routeModules[route.id]?.handle)) &&
   !Object.values(staticHandlerContext.errors ?? {}).some(namesConstructor);
 
@@ -52,7 +52,7 @@ export async function readHydrationState({ serverHandoffStream, ...context }: En
  * Remove when the framework's own Scripts writes hashes and can omit its preload links.
  * @param data of readHydrationState
  */
-export function pageScripts(
+export function insertPageScripts(
   context: EntryContext,
   data: string,
   nonce: string,
@@ -60,7 +60,7 @@ export function pageScripts(
   const { manifest, staticHandlerContext, future } = context;
   const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id]!);
   const own = routes.flatMap(({ imports = [], module }) => [...imports, module]);
-  const findHash = integrityIn(context);
+  const findHash = readIntegrity(context);
   const files = [manifest.url, manifest.entry.module, ...manifest.entry.imports, ...own];
   const integrity = Object.fromEntries(files.map((file) => [file, findHash(file) ?? '']));
   const { hmr } = manifest as WithHotReload;

@@ -1,10 +1,10 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
 import type { AssetArchive } from '../platform/asset-archive.ts';
-import { readClientFiles, staticFiles } from '../platform/static-files.ts';
-import { remixHandler } from './handler.ts';
+import { readClientFiles, createStaticFileHandler } from '../platform/static-files.ts';
+import { createRemixHandler } from './handler.ts';
 import { withIntegrity } from './integrity.ts';
-import { resourceRoutes, routeNames } from './route-names.ts';
+import { listResourceRoutes, routeNames } from './route-names.ts';
 
 interface Pages {
   files: RequestHandler;
@@ -17,7 +17,7 @@ interface Pages {
  * The handlers of a built portal. @param directory build/client @param keptAssets stores this build's files, and serves
  * those of others
  */
-export async function builtPages(
+export async function loadBuiltPages(
   build: ServerBuild,
   {
     publicUrl,
@@ -28,22 +28,22 @@ export async function builtPages(
   const own = readClientFiles(directory);
   await keptAssets.keep(own);
   return {
-    files: staticFiles(own, (path) => keptAssets.find(path)),
-    pages: remixHandler({ build: withIntegrity(build, directory), publicUrl, mode: 'production' }),
+    files: createStaticFileHandler(own, (path) => keptAssets.find(path)),
+    pages: createRemixHandler({ build: withIntegrity(build, directory), publicUrl, mode: 'production' }),
     findRoute: routeNames(build.routes),
-    isResource: resourceRoutes(build.routes),
+    isResource: listResourceRoutes(build.routes),
   };
 }
 
 /** The handlers of the development server. @param files the development server's middlewares */
-export function developmentPages(
+export function loadDevelopmentPages(
   build: ServerBuild,
   { publicUrl, files }: { publicUrl: string; files: RequestHandler },
 ): Pages {
   return {
     files,
-    pages: remixHandler({ build, publicUrl, mode: 'development' }),
+    pages: createRemixHandler({ build, publicUrl, mode: 'development' }),
     findRoute: routeNames(build.routes),
-    isResource: resourceRoutes(build.routes),
+    isResource: listResourceRoutes(build.routes),
   };
 }

@@ -1,5 +1,5 @@
 /** The routes that a path may belong to, computed once, and the names of routes for the log. */
-import { pagePath } from './data-request.ts';
+import { toPagePath } from './data-request.ts';
 
 interface RouteRecord {
   id: string;
@@ -67,7 +67,7 @@ export function routePatterns(manifest: RouteManifest): RoutePattern[] {
 export function routeNames(manifest: RouteManifest): (path: string) => string {
   const routes = routePatterns(manifest);
   return (path) => {
-    const page = pagePath(path);
+    const page = toPagePath(path);
     return routes.find((route) => route.pattern.test(page))?.id ?? 'none';
   };
 }
@@ -85,7 +85,7 @@ const matchedPath = (path: string) => {
  * A function that returns whether a path belongs to a route without a page: a file, or data for a script. Index and
  * splat routes count as pages, because links point to them and they redirect to a page.
  */
-export function resourceRoutes(manifest: RouteManifest): (path: string) => boolean {
+export function listResourceRoutes(manifest: RouteManifest): (path: string) => boolean {
   const findId = routeNames(manifest);
   return (path) => {
     const route = manifest[findId(matchedPath(path))];

@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node';
-import { pagePath } from './data-request.ts';
+import { toPagePath } from './data-request.ts';
 import { routePatterns } from './route-names.ts';
 
 /** Paths that our patterns and Remix's may read differently: escaped characters, empty segments. */
@@ -37,7 +37,7 @@ export function buildSubsets(build: ServerBuild): (path: string) => ServerBuild 
   const routes = routePatterns(build.routes);
   const made = new Map<string, ServerBuild>();
   return (path) => {
-    const page = pagePath(path);
+    const page = toPagePath(path);
     if (UNUSUAL.test(page)) return build;
     const ids = routes.filter(({ pattern }) => pattern.test(page)).map(({ id }) => id);
     if (ids.length === 0) return build;

@@ -12,26 +12,26 @@ import { auditSubject } from '../session/audit.server.ts';
 import { dropCookie, readCookies, setCookie } from '../session/cookies.server.ts';
 import { isOtherMembersForm } from '../session/form-member.server.ts';
 import { toMemberKey } from '../session/member-key.server.ts';
-import { clearedBy } from '../session/session-store.server.ts';
+import { buildClearedBy } from '../session/session-store.server.ts';
 import { paths } from '../paths.ts';
 import { findEntry } from '#contract/typed-keys.ts';
-import { brandIcon } from '../platform/brand-colors.ts';
+import { buildBrandIcon } from '../platform/brand-colors.ts';
 import type { Env } from '../platform/env.ts';
 import { limitFiles } from '../platform/file-limit.ts';
-import { formGuards, readBodies } from '../platform/form-guards.ts';
-import { healthRoutes, type Readiness } from '../platform/health.ts';
+import { createFormGuards, readBodies } from '../platform/form-guards.ts';
+import { createHealthRoutes, type Readiness } from '../platform/health.ts';
 import type { Lifecycle } from '../platform/lifecycle.ts';
 import { limitBodies, shedLoad } from '../platform/load-shedding.ts';
 import { audit, type Logger } from '../platform/log.ts';
-import { offlineWorker } from '../platform/offline-worker.ts';
-import { brotliParams } from '../platform/page-body.ts';
+import { buildOfflineWorker } from '../platform/offline-worker.ts';
+import { getBrotliParams } from '../platform/page-body.ts';
 import { beginInTurns } from '../platform/page-turns.ts';
 import { sendPlain } from '../platform/plain-page.ts';
 import { RETRY_AFTER_SECONDS } from '../remix/handler.ts';
 import { requestGuards } from '../platform/request-guards.ts';
 import { getRequestId, requestLog } from '../platform/request-log.ts';
-import { defaultHeaders } from '../platform/security-headers.ts';
-import { securityTxt } from '../platform/security-txt.ts';
+import { buildDefaultHeaders } from '../platform/security-headers.ts';
+import { buildSecurityTxt } from '../platform/security-txt.ts';
 import { sawStoreDown } from '../platform/stores/outage.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { AFTER_POST_COOKIE, createRequestContext, type ProcessDependencies } from './request-context.ts';
@@ -68,7 +68,7 @@ function afterPostCookie(env: Env, request: Request, response: Response): string
 
 /** Sets default headers, session cookies, and the 503 of a store that is down, just before the headers are sent. */
 function outgoingHeaders(env: Env, lifecycle: Lifecycle): RequestHandler {
-  const defaults = defaultHeaders({ https: env.publicUrl.startsWith('https:') });
+  const defaults = buildDefaultHeaders({ https: env.publicUrl.startsWith('https:') });
   return (request, response, next) => {
     onHeaders(response, () => {
       const context = contextIfAny(response);
@@ -79,7 +79,7 @@ function outgoingHeaders(env: Env, lifecycle: Lifecycle): RequestHandler {
       }
       const cookies = context?.session.cookies() ?? [];
       for (const cookie of cookies) response.appendHeader('Set-Cookie', cookie);
-      const cleared = clearedBy(env, cookies);
+      const cleared = buildClearedBy(env, cookies);
       if (cleared !== undefined) response.setHeader('Clear-Site-Data', cleared);
       const afterPost = context && afterPostCookie(env, request, response);
       if (afterPost) response.appendHeader('Set-Cookie', afterPost);
@@ -94,7 +94,8 @@ function outgoingHeaders(env: Env, lifecycle: Lifecycle): RequestHandler {
  * Compresses everything except pages, which are already compressed (page-body.ts) unless the client does not accept
  * Brotli.
  */
-const compressed = (): RequestHandler => compression({ threshold: 512, brotli: { params: brotliParams() } });
+const compressed = (): RequestHandler =>
+  compression({ threshold: 512, brotli: { params: getBrotliParams() } });
 
 function withContext(parts: ProcessDependencies): RequestHandler {
   return (request, response, next) => {
@@ -170,7 +171,7 @@ const brandIcons = (brands: Env['brands'] = {}): RequestHandler =>
     const brand = findEntry(brands, request.params.clientId);
     if (!brand) return next();
     response.set({ 'Cache-Control': 'public, max-age=86400', 'Content-Type': 'image/svg+xml' });
-    response.send(brandIcon(brand));
+    response.send(buildBrandIcon(brand));
   });
 
 /** The portal as an Express app: first guards, then files, then pages. */
@@ -187,7 +188,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(limitBodies(env.maxRequestsInFlight));
   app.use(readBodies);
   app.use(outgoingHeaders(env, lifecycle));
-  app.use(healthRoutes({ readiness, key: env.healthKey }));
+  app.use(createHealthRoutes({ readiness, key: env.healthKey }));
   app.use(shedLoad({ most: env.maxRequestsInFlight, log }));
   app.use((_request, response, next) => {
     lifecycle.track(response);
@@ -196,13 +197,13 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(requestLog({ log, findRoute, trustsProxy: env.trustProxyHops > 0 }));
   app.use(requestGuards({ publicUrl: env.publicUrl }));
   app.use(
-    securityTxt({
+    buildSecurityTxt({
       publicUrl: env.publicUrl,
       contacts: env.securityContacts,
       policyUrl: env.securityPolicyUrl,
     }),
   );
-  app.use(offlineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }), brandIcons(env.brands));
+  app.use(buildOfflineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }), brandIcons(env.brands));
   app.use(files);
   app.use(compressed());
   app.use(beginInTurns());
@@ -210,7 +211,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(pageViews(findRoute));
   app.use(auditRefusals(findRoute));
   app.use(
-    formGuards({
+    createFormGuards({
       publicUrl: env.publicUrl,
       handoff: {
         path: paths.ssoHandoff(),

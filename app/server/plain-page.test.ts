@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readPreferences } from '../i18n/preferences.server.ts';
-import { PLAIN_CSP, PLAIN_STYLE, plainLanguage } from '../platform/plain-page.ts';
+import { PLAIN_CSP, PLAIN_STYLE, choosePlainLanguage } from '../platform/plain-page.ts';
 
 describe('plain page', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('plain page', () => {
     [{ cookie: '\xa0__Host-lang=es; __Host-lang=en' }, 'en'],
     [{ cookie: 'lang=fr', 'accept-language': 'es' }, 'es'],
   ])('has the language of the other pages: %j', async (headers, language) => {
-    expect(plainLanguage(headers)).toBe(language);
+    expect(choosePlainLanguage(headers)).toBe(language);
     const given = headers as Record<string, string>;
     expect((await readPreferences(new Headers(given))).language).toBe(language);
   });

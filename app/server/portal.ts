@@ -6,10 +6,10 @@ import { openAnalytics } from '~/analytics/analytics.server.ts';
 import { createContent } from '~/content/client.server.ts';
 import { redirectForOldApp } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
-import { sessionCaller } from '~/session/caller.server.ts';
+import { createSessionCaller } from '~/session/caller.server.ts';
 import { createSignIn } from '~/auth/oidc.server.ts';
 import { openSession } from '~/session/session-store.server.ts';
-import { systemClock } from '~/platform/clock.ts';
+import { createSystemClock } from '~/platform/clock.ts';
 import type { Env } from '~/platform/env.ts';
 import { createReadiness, type Readiness } from '~/platform/health.ts';
 import { openAssetArchive } from '~/platform/asset-archive.ts';
@@ -18,9 +18,9 @@ import type { Logger } from '~/platform/log.ts';
 import { metrics } from '~/platform/metrics.ts';
 import { openOrdersGauge } from '~/platform/open-orders.ts';
 import { keepProgrammeDay } from '~/platform/programme-day.ts';
-import { builtPages, developmentPages } from '~/remix/pages.ts';
+import { loadBuiltPages, loadDevelopmentPages } from '~/remix/pages.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
-import { certificateEnds } from '~/platform/wallet-env.ts';
+import { readCertificateEnds } from '~/platform/wallet-env.ts';
 import { breakerStates } from '~/programme/breaker.server.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { createHttpApp } from './http-app.ts';
@@ -44,7 +44,7 @@ export interface PortalOptions {
 
 /** Opens the stores, the programme, sign-in, content and analytics, and builds the HTTP app on them. */
 export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): Promise<Portal> {
-  const clock = systemClock(Date.now, { production: env.nodeEnv === 'production' });
+  const clock = createSystemClock(Date.now, { production: env.nodeEnv === 'production' });
   const stores = await openStores(env, log, clock);
   await keepProgrammeDay(clock, stores.plain);
   const programme = createProgramme({ env, log, clock });
@@ -59,14 +59,14 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
     programme: () => programme.breakers(),
   });
   const unwatch = readiness.watch();
-  for (const [certificate, endsAt] of certificateEnds(env))
+  for (const [certificate, endsAt] of readCertificateEnds(env))
     metrics.certificateEnds.set({ certificate }, endsAt / 1_000);
   const countOpenOrders = openOrdersGauge(stores.plain, clock);
   const { publicUrl } = env;
   const keptAssets = openAssetArchive(stores.sealed, log);
   const pages = vite
-    ? developmentPages(build, { publicUrl, files: vite.middlewares })
-    : await builtPages(build, { publicUrl, directory: resolve(build.assetsBuildDirectory), keptAssets });
+    ? loadDevelopmentPages(build, { publicUrl, files: vite.middlewares })
+    : await loadBuiltPages(build, { publicUrl, directory: resolve(build.assetsBuildDirectory), keptAssets });
   const app = createHttpApp({
     process: {
       env,
@@ -78,7 +78,7 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
       analytics: analytics.of,
       signIn,
       openSession,
-      sessionCaller,
+      sessionCaller: createSessionCaller,
       readPreferences,
     },
     lifecycle,

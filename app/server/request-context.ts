@@ -9,7 +9,7 @@ import type { SessionHandle } from '../session/session.server.ts';
 import type { SignIn } from '../auth/sign-in.server.ts';
 import type { Api, Caller } from '../programme/api.ts';
 import { toDeadline, type Deadline } from '../programme/time-limits.ts';
-import { clientAddress } from '../platform/client-address.ts';
+import { readClientAddress } from '../platform/client-address.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
@@ -102,7 +102,7 @@ export async function createRequestContext(
     content,
     analytics: isUnseen(request) ? unseen : parts.analytics({ requestId, session, content, stores }),
     api: (caller) => (caller ? parts.programme(caller, asked) : ownApi),
-    clientAddress: clientAddress(request.ip),
+    clientAddress: readClientAddress(request.ip),
     dataOnly: isDataPath(request.path),
     formRefused: false,
     afterPost: request.method === 'POST' || readCookies(env, request.headers.cookie).has(AFTER_POST_COOKIE),

@@ -2,7 +2,7 @@
 import { foldName } from '#contract/account-name.ts';
 import { audit } from '../platform/log.ts';
 import type { EnvContext, LogContext } from '../context.ts';
-import { keyedHash, newestSecret } from './secrets.server.ts';
+import { deriveKeyedHash, getNewestSecret } from './secrets.server.ts';
 import type { Identity, ViewedPerson } from './session.server.ts';
 
 type HealthDataKind =
@@ -44,12 +44,15 @@ const SUBJECT_LENGTH = 16;
 export function auditSubject({ env }: EnvContext, identity: Identity): string {
   const { clientId, cardId, personCode } = identity;
   const person = JSON.stringify([clientId, cardId, personCode]);
-  return keyedHash(newestSecret(env.sessionSecrets), 'audit', person).slice(0, SUBJECT_LENGTH);
+  return deriveKeyedHash(getNewestSecret(env.sessionSecrets), 'audit', person).slice(0, SUBJECT_LENGTH);
 }
 
 /** The same pseudonym when only the user name is known; case is ignored. */
 export function auditUserName({ env }: EnvContext, userName: string): string {
-  return keyedHash(newestSecret(env.sessionSecrets), 'audit', foldName(userName)).slice(0, SUBJECT_LENGTH);
+  return deriveKeyedHash(getNewestSecret(env.sessionSecrets), 'audit', foldName(userName)).slice(
+    0,
+    SUBJECT_LENGTH,
+  );
 }
 
 /** Logs that a page with health data was rendered for a member. */

@@ -8,7 +8,7 @@ import { StoreDown, type Stores } from '../platform/stores/stores.ts';
 import { SignInFault } from '../auth/sign-in-fault.ts';
 import type { Identity, SessionData, SessionHandle, SessionTokens } from './session.server.ts';
 import type { SignIn } from '../auth/sign-in.server.ts';
-import { freshTokens } from '../auth/token-renewal.server.ts';
+import { renewStaleTokens } from '../auth/token-renewal.server.ts';
 
 interface CallerDependencies {
   env: Env;
@@ -22,7 +22,7 @@ interface CallerDependencies {
  * The caller of the API, from the request's session: its tokens, renewed when due. The session ends when the programme
  * refuses them (specification 6.01, 8.01). A guest has no tokens.
  */
-export function sessionCaller(session: SessionHandle, deps: CallerDependencies): Caller {
+export function createSessionCaller(session: SessionHandle, deps: CallerDependencies): Caller {
   let asking: Promise<SessionTokens | undefined> | undefined;
   let ending: Promise<void> | undefined;
 
@@ -83,7 +83,7 @@ const staleMembership = ({ membership }: SessionData): Pick<SessionData, 'member
 /** The session's tokens. @param refused the id_token that the programme refused @throws ProgrammeFault */
 async function tokensOrFault(session: SessionHandle, deps: CallerDependencies, refused?: string) {
   try {
-    const tokens = await freshTokens(session, deps, refused);
+    const tokens = await renewStaleTokens(session, deps, refused);
     if (tokens) return tokens;
   } catch (error) {
     throw error instanceof SignInFault ? new ProgrammeFault('tokens', { code: 'unavailable' }) : error;
@@ -99,7 +99,7 @@ async function endSession(session: SessionHandle, log: Logger) {
 }
 
 /** The caller during sign-in, with tokens and no session yet: used to look up the member. */
-export const unestablishedCaller = (
+export const createUnestablishedCaller = (
   identity: Pick<Identity, 'providerType' | 'clientId' | 'personCode'>,
   tokens: SessionTokens,
 ): Caller => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { giveReceipt, hasReceipt } from './receipt.server.ts';
-import { begunSignIns, keepSignIn, restartSignIns } from '../auth/sign-in-cookies.server.ts';
+import { readBegunSignIns, keepSignIn, restartSignIns } from '../auth/sign-in-cookies.server.ts';
 import { digest } from './secrets.server.ts';
 import { portal, type Portal } from '#harness/session-portal.ts';
 
@@ -18,30 +18,30 @@ const cookieWith = (value: unknown, state = 'a-state') =>
 
 describe('sign-in cookie', () => {
   test('is accepted for half an hour', () => {
-    const [known] = begunSignIns(env, cookieWith(kept), NOW);
+    const [known] = readBegunSignIns(env, cookieWith(kept), NOW);
     expect(known).toMatchObject({ flow: 'signUpSignIn', state: 'a-state', returnTo: '/main/orders' });
-    expect(begunSignIns(env, cookieWith(kept), NOW + 30 * 60_000)).toEqual([]);
+    expect(readBegunSignIns(env, cookieWith(kept), NOW + 30 * 60_000)).toEqual([]);
   });
 
   test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/main//evil.example', 7])(
     'never returns to %s from a forged cookie',
     (returnTo) => {
-      const [known] = begunSignIns(env, cookieWith({ ...kept, returnTo }), NOW);
+      const [known] = readBegunSignIns(env, cookieWith({ ...kept, returnTo }), NOW);
       expect(known?.returnTo).toBe('/main');
     },
   );
 
   test('is rejected under a different name, without __Host-, and when unreadable', () => {
-    expect(begunSignIns(env, cookieWith(kept, 'another'), NOW)).toEqual([]);
-    expect(begunSignIns(env, cookieWith(kept).replace('__Host-', ''), NOW)).toEqual([]);
-    expect(begunSignIns(env, cookieWith('nonsense'), NOW)).toEqual([]);
-    expect(begunSignIns(env, '__Host-signin.x=%%%; __Host-signin.=e30', NOW)).toEqual([]);
+    expect(readBegunSignIns(env, cookieWith(kept, 'another'), NOW)).toEqual([]);
+    expect(readBegunSignIns(env, cookieWith(kept).replace('__Host-', ''), NOW)).toEqual([]);
+    expect(readBegunSignIns(env, cookieWith('nonsense'), NOW)).toEqual([]);
+    expect(readBegunSignIns(env, '__Host-signin.x=%%%; __Host-signin.=e30', NOW)).toEqual([]);
   });
 
   // a site of the same domain can set such names, in bytes that JavaScript treats as spaces
   test.each(['\xa0', '\xa0 ', '\v', '\f', '\xc2\xa0', '\xef\xbb\xbf', '='])(
     'is rejected when its name begins with %j',
-    (start) => expect(begunSignIns(env, `a=1; ${start}${cookieWith(kept)}`, NOW)).toEqual([]),
+    (start) => expect(readBegunSignIns(env, `a=1; ${start}${cookieWith(kept)}`, NOW)).toEqual([]),
   );
 
   test.each([
@@ -50,7 +50,7 @@ describe('sign-in cookie', () => {
     { signature: 'made-up' },
     { signature: undefined },
   ])('is rejected after a change: %o', (change) => {
-    expect(begunSignIns(env, cookieWith({ ...kept, ...change }), NOW)).toEqual([]);
+    expect(readBegunSignIns(env, cookieWith({ ...kept, ...change }), NOW)).toEqual([]);
   });
 
   test("restarts the other tabs' sign-ins when one tab has signed in", () => {
@@ -62,7 +62,9 @@ describe('sign-in cookie', () => {
     });
     const [again, ...more] = restartSignIns(env, request, NOW);
     expect(more).toEqual([]);
-    expect(begunSignIns(env, again!.split(';', 1)[0]!, NOW)).toMatchObject([{ state: 'another', at: NOW }]);
+    expect(readBegunSignIns(env, again!.split(';', 1)[0]!, NOW)).toMatchObject([
+      { state: 'another', at: NOW },
+    ]);
   });
 
   test('is hidden from scripts and other sites', () => {

@@ -12,7 +12,7 @@ const SAYS_NOTHING: Language = 'en';
  * The Set-Cookie value that makes pages use the member's language from the sign-in on, and after the sign-out. The
  * cookie of an explicit choice takes precedence, and the sign-in of a different member removes it.
  */
-export const memberLanguageCookie = ({ env }: EnvContext, language: Language | undefined): string =>
+export const buildMemberLanguageCookie = ({ env }: EnvContext, language: Language | undefined): string =>
   language === undefined || language === SAYS_NOTHING
     ? dropCookie(env, MEMBER_LANGUAGE_COOKIE)
     : setCookie(env, MEMBER_LANGUAGE_COOKIE, language, PREFERENCE_MAX_AGE_SECONDS);

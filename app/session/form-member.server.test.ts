@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { formMember, isOtherMembersForm } from './form-member.server.ts';
+import { deriveFormMember, isOtherMembersForm } from './form-member.server.ts';
 import { portal, type Portal } from '#harness/session-portal.ts';
 
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ let anasForm: string;
 beforeEach(async () => {
   site = portal();
   await site.signedIn();
-  anasForm = await formMember(site.context());
+  anasForm = await deriveFormMember(site.context());
 });
 afterEach(() => site.close());
 
@@ -49,7 +49,7 @@ describe('form made for ana', () => {
 
 it("accepts a guest's form for every member", async () => {
   site.forgetCookies();
-  const guests = await formMember(site.context());
+  const guests = await deriveFormMember(site.context());
   expect(guests).toBe('');
   await site.signedIn();
   expect(await isOtherMembersForm(site.context(), guests)).toBe(false);

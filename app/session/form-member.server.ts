@@ -4,7 +4,7 @@
  */
 import { StoreDown } from '../platform/stores/stores.ts';
 import { toMemberKey } from './member-key.server.ts';
-import { keyedHash, newestSecret, sameText } from './secrets.server.ts';
+import { deriveKeyedHash, getNewestSecret, isSameText } from './secrets.server.ts';
 import type { SessionHandle } from './session.server.ts';
 
 interface FormSession {
@@ -15,7 +15,7 @@ interface FormSession {
 /** 96 bits of the hash are enough to distinguish members; it is not a secret */
 const MARK_LENGTH = 16;
 const toMark = (secret: string, memberKey: string) =>
-  keyedHash(secret, 'formMember', memberKey).slice(0, MARK_LENGTH);
+  deriveKeyedHash(secret, 'formMember', memberKey).slice(0, MARK_LENGTH);
 
 /** An expired session also counts, because its post is saved for that member. */
 async function memberKeyOfSession({ session }: FormSession): Promise<string | undefined> {
@@ -24,10 +24,10 @@ async function memberKeyOfSession({ session }: FormSession): Promise<string | un
 }
 
 /** The value in a page's forms that identifies its member; empty on a guest's page. @throws StoreDown */
-export async function formMember({ session, env }: FormSession): Promise<string> {
+export async function deriveFormMember({ session, env }: FormSession): Promise<string> {
   const current = await session.read();
   if (current.state === 'none') return '';
-  return toMark(newestSecret(env.sessionSecrets), toMemberKey(current.data.identity));
+  return toMark(getNewestSecret(env.sessionSecrets), toMemberKey(current.data.identity));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function isOtherMembersForm(parts: FormSession, mark: string): Prom
     const memberKey = await memberKeyOfSession(parts);
     return (
       memberKey !== undefined &&
-      !parts.env.sessionSecrets.some((secret) => sameText(toMark(secret, memberKey), mark))
+      !parts.env.sessionSecrets.some((secret) => isSameText(toMark(secret, memberKey), mark))
     );
   } catch (error) {
     if (error instanceof StoreDown) return false;

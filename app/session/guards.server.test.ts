@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { metrics } from '../platform/metrics.ts';
 import { member } from '#contract/member.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
-import { optionalMember, requireActiveMember, requireMember } from './guards.server.ts';
+import { findMember, requireActiveMember, requireMember } from './guards.server.ts';
 import { isSignedOut, redirectIfSignedOut } from './sign-in-redirect.server.ts';
 import { portal, type Portal } from '#harness/session-portal.ts';
 
@@ -251,17 +251,17 @@ describe('order guard', () => {
 
 describe('public page', () => {
   it('knows a member, but not while locked', async () => {
-    expect(await optionalMember(site.context())).toBeUndefined();
+    expect(await findMember(site.context())).toBeUndefined();
     await site.signedIn();
-    expect(await optionalMember(site.context())).toMatchObject({ identity: { userName: 'ana' } });
+    expect(await findMember(site.context())).toMatchObject({ identity: { userName: 'ana' } });
     site.clock.advance(16 * MINUTE);
-    expect(await optionalMember(site.context())).toBeUndefined();
+    expect(await findMember(site.context())).toBeUndefined();
   });
 
   it('opens while the store is down', async () => {
     await site.signedIn();
     await site.stores.plain.close();
-    expect(await optionalMember(site.context())).toBeUndefined();
+    expect(await findMember(site.context())).toBeUndefined();
   });
 });
 

@@ -7,10 +7,10 @@ import { auditSubject } from './audit.server.ts';
 import { requireMembership, startMembershipLookup } from './known-membership.server.ts';
 import { spendResumableForm } from './resumable-form.server.ts';
 import { toMemberKey } from './member-key.server.ts';
-import { hasCoverageEnded, isLongEnded, whyNotActive, type NotActive } from './membership.ts';
+import { hasCoverageEnded, isLongEnded, explainNotActive, type NotActive } from './membership.ts';
 import { requireProfileStep } from './profile-step.server.ts';
 import { toReturnTo } from './safe-return.ts';
-import { serviceUnavailable, readSession } from './service-unavailable.server.ts';
+import { createServiceUnavailable, readSession } from './service-unavailable.server.ts';
 import type {
   Identity,
   Membership,
@@ -20,15 +20,15 @@ import type {
   ViewedPerson,
 } from './session.server.ts';
 import {
-  documentRedirect,
+  buildDocumentRedirect,
   redirectIfSignedOut,
   toServiceUnavailable,
   toSignIn,
   withPostedForm,
 } from './sign-in-redirect.server.ts';
 import { SignInFault } from '../auth/sign-in-fault.ts';
-import { freshTokens } from '../auth/token-renewal.server.ts';
-import { viewedPerson } from './viewed-person.server.ts';
+import { renewStaleTokens } from '../auth/token-renewal.server.ts';
+import { resolveViewedPerson } from './viewed-person.server.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 
 export interface Member {
@@ -48,7 +48,7 @@ type ActiveMember = { ok: true; member: Member } | ({ ok: false; member: Member 
  */
 export async function requireMember(context: RequestContext, request: Request): Promise<Member> {
   const data = await requireUnlockedSession(context, request);
-  if (data.profile?.state === 'due') throw documentRedirect(request, paths.completeProfile());
+  if (data.profile?.state === 'due') throw buildDocumentRedirect(request, paths.completeProfile());
   await requireTokens(context, request, data);
   // in parallel with the call about the profile, so that a slow programme does not delay the page twice
   if (data.profile?.state === 'unknown' && !data.membership && data.identity.userName)
@@ -57,7 +57,7 @@ export async function requireMember(context: RequestContext, request: Request): 
   await spendResumableForm(context, request).catch(toServiceUnavailable);
   const { identity, membership } = await requireMembership(context, request, data);
   await requireRecentMembership(context, request, membership);
-  const viewing = await viewedPerson(context).catch(toServiceUnavailable);
+  const viewing = await resolveViewedPerson(context).catch(toServiceUnavailable);
   return { identity, membership, session: context.session, api: context.api(), viewing };
 }
 
@@ -67,7 +67,7 @@ export async function requireMember(context: RequestContext, request: Request): 
  */
 export async function requireActiveMember(context: RequestContext, request: Request): Promise<ActiveMember> {
   const member = await requireMember(context, request);
-  const refusal = whyNotActive(member.membership);
+  const refusal = explainNotActive(member.membership);
   if (!refusal) return { ok: true, member };
   audit(context.log, 'standing', { outcome: 'refused', reason: refusal.reason });
   return { ok: false, member, ...refusal };
@@ -77,7 +77,7 @@ export async function requireActiveMember(context: RequestContext, request: Requ
  * The member of a public page, if there is one. While the store is down every visitor counts as a guest. A member who
  * has yet to complete the profile also counts as a guest.
  */
-export async function optionalMember(
+export async function findMember(
   context: SessionContext,
 ): Promise<{ identity: Identity; membership: Membership | undefined } | undefined> {
   try {
@@ -103,7 +103,7 @@ async function requireUnlockedSession(context: RequestContext, request: Request)
   if (state.state === 'active') return state.data;
   const { identity } = state.data;
   audit(context.log, 'session', { outcome: 'locked', subject: auditSubject(context, identity) });
-  const toLock = documentRedirect(request, paths.authLocked(toReturnTo(request)));
+  const toLock = buildDocumentRedirect(request, paths.authLocked(toReturnTo(request)));
   throw await withPostedForm(context, request, toLock, toMemberKey(identity));
 }
 
@@ -119,9 +119,9 @@ async function requireTokens(
 ): Promise<void> {
   let usable: boolean;
   try {
-    usable = (await freshTokens(context.session, context)) !== undefined;
+    usable = (await renewStaleTokens(context.session, context)) !== undefined;
   } catch (error) {
-    throw error instanceof SignInFault || error instanceof StoreDown ? serviceUnavailable() : error;
+    throw error instanceof SignInFault || error instanceof StoreDown ? createServiceUnavailable() : error;
   }
   if (usable) return;
   audit(context.log, 'session', { outcome: 'ended', reason: 'tokens expired' });
@@ -142,7 +142,7 @@ async function requireCompleteProfile(
     redirectIfSignedOut(error, request);
     throw error;
   }
-  if (profile?.state === 'due') throw documentRedirect(request, paths.completeProfile());
+  if (profile?.state === 'due') throw buildDocumentRedirect(request, paths.completeProfile());
 }
 
 /** @throws a redirect to the farewell page, and ends the session, when the membership ended long ago */
@@ -156,7 +156,7 @@ async function requireRecentMembership(
   if (!isLongEnded(membership, context.clock.today(), DISABLE_TERMED_USER_AFTER)) return;
   await context.session.end();
   context.session.leaveReceipt('membershipEnded');
-  throw documentRedirect(request, paths.authEnded());
+  throw buildDocumentRedirect(request, paths.authEnded());
 }
 
 /** For public pages; false while the store is down. */

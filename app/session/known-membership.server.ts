@@ -1,16 +1,16 @@
 /** The membership of a session, and its look-up when it is missing or stale. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestContext } from '../context.ts';
-import { formatsFor } from '../i18n/format.server.ts';
+import { createFormats } from '../i18n/format.server.ts';
 import { paths } from '../paths.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { isFresh } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
-import { serviceUnavailable } from './service-unavailable.server.ts';
+import { createServiceUnavailable } from './service-unavailable.server.ts';
 import type { Identity, Membership, SessionData, SessionHandle } from './session.server.ts';
-import { documentRedirect, redirectIfSignedOut } from './sign-in-redirect.server.ts';
+import { buildDocumentRedirect, redirectIfSignedOut } from './sign-in-redirect.server.ts';
 
 const KNOWN_WAITS_MS = 400;
 
@@ -39,18 +39,19 @@ export async function requireMembership(
     return await (membership ? orKnownMembership(asked, { identity, membership }) : asked);
   } catch (error) {
     redirectIfSignedOut(error, request);
-    if (!(error instanceof ProgrammeFault)) throw error instanceof StoreDown ? serviceUnavailable() : error;
+    if (!(error instanceof ProgrammeFault))
+      throw error instanceof StoreDown ? createServiceUnavailable() : error;
     if (membership) return { identity, membership };
     if (error.status === 404) {
       // the programme was not called, or did not reply, at the sign-in (specification 8.12)
       audit(context.log, 'session', { outcome: 'ended', reason: 'not eligible' });
       await context.session.end();
       context.session.leaveReceipt('notEligible');
-      throw documentRedirect(request, paths.authEnded('eligibility'));
+      throw buildDocumentRedirect(request, paths.authEnded('eligibility'));
     }
     const { memberMessage } = error;
-    const { programmeText } = formatsFor(context.preferences.language);
-    throw serviceUnavailable(
+    const { programmeText } = createFormats(context.preferences.language);
+    throw createServiceUnavailable(
       error.pageStatus,
       memberMessage === undefined ? undefined : programmeText(memberMessage),
     );

@@ -1,10 +1,11 @@
 /** Store keys of a member's own records. They do not identify the member. */
 import type { EnvContext } from '../context.ts';
-import { digest, keyedHash, newestSecret } from './secrets.server.ts';
+import { digest, deriveKeyedHash, getNewestSecret } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
 /** The key of an account of the identity provider, by its subject alone. */
-export const accountKey = (subject: string): string => digest(JSON.stringify(['member', 'normal', subject]));
+export const deriveAccountKey = (subject: string): string =>
+  digest(JSON.stringify(['member', 'normal', subject]));
 
 /**
  * One key for every session of a member. The portal has one identity provider, whose user flows may have different
@@ -12,7 +13,7 @@ export const accountKey = (subject: string): string => digest(JSON.stringify(['m
  * subject is combined with its issuer and the person it names.
  */
 export function toMemberKey(identity: Identity): string {
-  if (identity.kind === 'normal') return accountKey(identity.subject);
+  if (identity.kind === 'normal') return deriveAccountKey(identity.subject);
   const { issuer, subject, clientId, cardId, personCode, sequenceCode = '' } = identity;
   return digest(
     JSON.stringify(['member', 'sso', issuer, subject, clientId, cardId, personCode, sequenceCode]),
@@ -37,5 +38,5 @@ export const toPersonKey = ({
 const MARK_LENGTH = 16;
 
 /** A hash with which an open page distinguishes members. It does not identify the member. */
-export const sessionMark = ({ env }: EnvContext, identity: Identity): string =>
-  keyedHash(newestSecret(env.sessionSecrets), 'form', toMemberKey(identity)).slice(0, MARK_LENGTH);
+export const deriveSessionMark = ({ env }: EnvContext, identity: Identity): string =>
+  deriveKeyedHash(getNewestSecret(env.sessionSecrets), 'form', toMemberKey(identity)).slice(0, MARK_LENGTH);

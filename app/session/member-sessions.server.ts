@@ -5,7 +5,7 @@
 import type { ClockContext, EnvContext, SessionContext, StoreContext } from '../context.ts';
 import type { SealedStore, Stores } from '../platform/stores/stores.ts';
 import { digest } from './secrets.server.ts';
-import { isSessionData, sessionLife, toSessionLimits } from './session-life.ts';
+import { isSessionData, calculateSessionLife, toSessionLimits } from './session-life.ts';
 import type { SessionTokens } from './session.server.ts';
 
 /** Above this number the oldest sessions end. */
@@ -77,7 +77,7 @@ export async function listSessions(
   const open = await openSessions(stores.sealed, owner);
   return open
     .flatMap(({ entry: { key, browser = {} }, data }) => {
-      const life = isSessionData(data) ? sessionLife(data, now, limits) : 'ended';
+      const life = isSessionData(data) ? calculateSessionLife(data, now, limits) : 'ended';
       if (!isSessionData(data) || life === 'ended') return [];
       const { createdAt: startedAt, lastSeenAt } = data;
       const isLocked = life === 'locked';

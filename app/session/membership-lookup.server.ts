@@ -124,7 +124,7 @@ export async function withMemberDetails(api: Api, identity: Identity): Promise<D
 }
 
 /** The known fields of an identity, to merge into a different one. */
-export const filled = (identity: Identity): Partial<Identity> =>
+export const fillMembership = (identity: Identity): Partial<Identity> =>
   Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== ''));
 
 const isNotFound = (error: unknown) =>

@@ -79,7 +79,7 @@ export const isCoverageAhead = ({ eligibilityStatus }: Status): boolean =>
 export type NotActive = { reason: 'termed' | 'futureEffective'; date?: string };
 
 /** Reason why this member may not change fills, cart or orders; undefined if allowed. */
-export function whyNotActive({
+export function explainNotActive({
   eligibilityStatus,
   terminationDate,
   effectiveDate,

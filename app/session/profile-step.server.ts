@@ -8,9 +8,9 @@ import type { Api } from '../programme/api.ts';
 import { foldName } from '#contract/account-name.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { toMemberKey } from './member-key.server.ts';
-import { filled, withMemberDetails, type DetailsFound } from './membership-lookup.server.ts';
+import { fillMembership, withMemberDetails, type DetailsFound } from './membership-lookup.server.ts';
 import { digest } from './secrets.server.ts';
-import { serviceUnavailable, readSession } from './service-unavailable.server.ts';
+import { createServiceUnavailable, readSession } from './service-unavailable.server.ts';
 import type { Identity, ProfileStep, SessionData, SessionHandle } from './session.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,21 +64,25 @@ export async function requireProfileStep(
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof StoreDown) throw serviceUnavailable();
+    if (error instanceof StoreDown) throw createServiceUnavailable();
     if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
-    throw serviceUnavailable(error.pageStatus);
+    throw createServiceUnavailable(error.pageStatus);
   }
 }
 
 async function askAgain(context: RequestContext, known: Identity): Promise<ProfileStep | undefined> {
   const { isSomeoneElse = false, ...found } = await withMemberDetails(context.api(), known);
   const step = await profileStep(context, { ...found, isUnanswered: isSomeoneElse });
-  if (step?.state === 'unknown') throw serviceUnavailable();
+  if (step?.state === 'unknown') throw createServiceUnavailable();
   const identity = step ? withUserName(found.identity) : found.identity;
   await context.session.update((data) => ({
     ...data,
     // the membership, with the card, may have arrived in the meantime
-    identity: { ...data.identity, ...filled(identity), cardId: data.identity.cardId || identity.cardId },
+    identity: {
+      ...data.identity,
+      ...fillMembership(identity),
+      cardId: data.identity.cardId || identity.cardId,
+    },
     profile: step,
   }));
   return step;
@@ -97,7 +101,7 @@ type ProfileVisitor =
  * @throws a redirect for a member who was registered before, and to the lock page when the session is locked
  * @throws a 503 response when the session store is down
  */
-export async function profileVisitor(context: RequestContext): Promise<ProfileVisitor> {
+export async function requireProfileVisitor(context: RequestContext): Promise<ProfileVisitor> {
   const { session } = context;
   const state = await readSession(session);
   if (state.state === 'none') return { kind: 'nobody' };
@@ -111,7 +115,7 @@ export async function profileVisitor(context: RequestContext): Promise<ProfileVi
 }
 
 /** The step as currently stored, even if this request read an older one. @throws StoreDown */
-export async function currentStep(session: SessionHandle): Promise<ProfileStep | undefined> {
+export async function findCurrentStep(session: SessionHandle): Promise<ProfileStep | undefined> {
   const state = await session.reload();
   return state.state === 'active' ? state.data.profile : undefined;
 }

@@ -6,7 +6,7 @@
 import type { RequestContext } from '../context.ts';
 import type { Env } from '../platform/env.ts';
 import { readCookies, setCookie } from './cookies.server.ts';
-import { isKeyedHash, keyedHash, newestSecret } from './secrets.server.ts';
+import { isKeyedHash, deriveKeyedHash, getNewestSecret } from './secrets.server.ts';
 import type { ReceiptKind } from './session.server.ts';
 
 interface Parts {
@@ -22,7 +22,7 @@ const signedReceipt = (kind: ReceiptKind, until: string) => `${kind}\n${until}`;
 /** The Set-Cookie value for the reply that redirects to the page; SessionHandle.leaveReceipt adds it. */
 export function giveReceipt({ env, clock }: Parts, kind: ReceiptKind): string {
   const until = String(clock.now() + RECEIPT_TTL_MS);
-  const hash = keyedHash(newestSecret(env.sessionSecrets), 'receipt', signedReceipt(kind, until));
+  const hash = deriveKeyedHash(getNewestSecret(env.sessionSecrets), 'receipt', signedReceipt(kind, until));
   return setCookie(env, COOKIE, `${kind}.${until}.${hash}`, RECEIPT_TTL_MS / 1000);
 }
 

@@ -7,7 +7,7 @@ import type { Stores } from '../platform/stores/stores.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { noteRecord } from './member-records.server.ts';
 import { listPasskeys, linkDevice } from '../auth/passkey-store.server.ts';
-import { digest, isRandomId, randomId } from './secrets.server.ts';
+import { digest, isRandomId, createRandomId } from './secrets.server.ts';
 import type { SessionTokens } from './session.server.ts';
 
 const COOKIE = 'device';
@@ -50,7 +50,7 @@ export async function rememberDevice(
 ): Promise<string | undefined> {
   const state = await session.reload();
   if (state.state !== 'active' || !state.data.tokens.refreshToken) return undefined;
-  const id = randomId();
+  const id = createRandomId();
   const key = toKey(id, credentialId);
   const { authenticatedAt, tokens } = state.data;
   await keepTokens(stores, key, { owner, credentialId, authenticatedAt, tokens });

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireMember } from './guards.server.ts';
 import { requireRecentSignIn } from './recent-sign-in.server.ts';
 import {
-  afterSignIn,
-  filledFormFor,
+  resolveAfterSignIn,
+  loadFilledForm,
   isFormKept,
   readResumableForm,
-  wantResumableForm,
+  requestResumableForm,
 } from './resumable-form.server.ts';
 import { ana, portal, PORTAL, type Portal } from '#harness/session-portal.ts';
 
@@ -37,7 +37,7 @@ async function post(
 const lock = () => site.clock.advance(16 * MINUTE);
 const kept = (identity: Partial<typeof ana> = {}) =>
   readResumableForm(site, site.request('/auth/form'), { ...ana, ...identity });
-const filled = (path: string) => filledFormFor(site.context(), site.request(path));
+const filled = (path: string) => loadFilledForm(site.context(), site.request(path));
 
 describe('form posted after the session ended', () => {
   beforeEach(() => site.signedIn());
@@ -130,7 +130,7 @@ describe('form posted after the session ended', () => {
     lock();
     await post();
     await site.signedIn({ identity: bob });
-    expect(await afterSignIn(site.context(), site.request('/auth/callback'), '/main')).toBe('/main');
+    expect(await resolveAfterSignIn(site.context(), site.request('/auth/callback'), '/main')).toBe('/main');
     await site.signedIn();
     expect(await kept()).toBeUndefined();
   });
@@ -160,9 +160,11 @@ describe('stored form', () => {
   });
 
   it('is offered after the sign-in, and fills its page on request', async () => {
-    expect(await afterSignIn(site.context(), site.request('/auth/callback'), '/main')).toBe('/auth/form');
+    expect(await resolveAfterSignIn(site.context(), site.request('/auth/callback'), '/main')).toBe(
+      '/auth/form',
+    );
     expect(await filled(FORM)).toBeUndefined();
-    expect(await wantResumableForm(site, site.request('/auth/form'), ana)).toBe(FORM);
+    expect(await requestResumableForm(site, site.request('/auth/form'), ana)).toBe(FORM);
     const form = { action: FORM, values: { city: 'Reno', pick: ['1', '2'] } };
     expect(await filled(FORM)).toEqual(form);
     expect(await filled(`${FORM}.data`)).toEqual(form);
@@ -170,14 +172,14 @@ describe('stored form', () => {
   });
 
   it('fills nothing for a different member', async () => {
-    await wantResumableForm(site, site.request('/auth/form'), ana);
+    await requestResumableForm(site, site.request('/auth/form'), ana);
     await site.signedIn({ identity: bob });
     expect(await filled(FORM)).toBeUndefined();
-    expect(await wantResumableForm(site, site.request('/auth/form'), { ...ana, ...bob })).toBeUndefined();
+    expect(await requestResumableForm(site, site.request('/auth/form'), { ...ana, ...bob })).toBeUndefined();
   });
 
   it('is deleted when it is sent again', async () => {
-    await wantResumableForm(site, site.request('/auth/form'), ana);
+    await requestResumableForm(site, site.request('/auth/form'), ana);
     const again = site.request(FORM, { method: 'POST', body: new URLSearchParams({ city: 'Reno' }) });
     await requireMember(site.context(), again);
     expect(await filled(FORM)).toBeUndefined();

@@ -5,15 +5,15 @@
  */
 import type { EnvContext, SessionContext, StoreContext } from '../context.ts';
 import { paths } from '../paths.ts';
-import { holdsCardNumber } from '../platform/card-number.ts';
-import { pagePath } from '../remix/data-request.ts';
+import { hasCardNumber } from '../platform/card-number.ts';
+import { toPagePath } from '../remix/data-request.ts';
 import { countAttempt } from '../platform/rate-limit.ts';
 import { isSensitiveField } from '../platform/sensitive-fields.ts';
 import { dropCookie, readIdCookie, setCookie } from './cookies.server.ts';
 import { toMemberKey } from './member-key.server.ts';
 import { noteRecord } from './member-records.server.ts';
-import { toReturnTo, safeReturnTo } from './safe-return.ts';
-import { digest, randomId } from './secrets.server.ts';
+import { toReturnTo, toSafeReturnTo } from './safe-return.ts';
+import { digest, createRandomId } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
 const COOKIE = 'keptform';
@@ -60,10 +60,10 @@ export async function keepForm(
   if (fields.length === 0) return [];
   if (!(await countAttempt(parts.stores.plain, LIMIT, owner)).allowed) return [];
   const { pathname } = new URL(request.url);
-  const kept: ResumableForm = { owner, page: resolvePage(request), action: pagePath(pathname), fields };
+  const kept: ResumableForm = { owner, page: resolvePage(request), action: toPagePath(pathname), fields };
   const before = readId(parts, request);
   if (before) await parts.stores.sealed.delete(toKey(before));
-  const id = randomId();
+  const id = createRandomId();
   // the member's request for it renews it once
   await noteRecord(parts.stores, owner, toKey(id), 2 * TTL_MS);
   await parts.stores.sealed.set(toKey(id), kept, TTL_MS);
@@ -77,7 +77,7 @@ function fieldsWorthKeeping(form: FormData): ResumableForm['fields'] {
     if (typeof value !== 'string' || isSensitiveField(name)) continue;
     characters += name.length + value.length;
     if (characters > MAX_CHARACTERS) return [];
-    if (!holdsCardNumber(value)) fields.push([name, value]);
+    if (!hasCardNumber(value)) fields.push([name, value]);
   }
   return fields;
 }
@@ -88,7 +88,7 @@ function resolvePage(request: Request): string {
   const posted = toReturnTo(request);
   const from = URL.canParse(referer) ? new URL(referer) : undefined;
   if (!from || from.origin !== new URL(request.url).origin) return posted;
-  return safeReturnTo(from.pathname + from.search, posted);
+  return toSafeReturnTo(from.pathname + from.search, posted);
 }
 
 /** Whether this browser has a saved form, of any member. @throws StoreDown */
@@ -112,7 +112,7 @@ export async function readResumableForm(
 }
 
 /** Target after a sign-in: this member's saved form, else `returnTo`. @throws StoreDown */
-export async function afterSignIn(
+export async function resolveAfterSignIn(
   context: EnvContext & SessionContext & StoreContext,
   request: Request,
   returnTo: string,
@@ -124,7 +124,7 @@ export async function afterSignIn(
 }
 
 /** Marks the form as requested and returns the page that will show it filled. @throws StoreDown */
-export async function wantResumableForm(
+export async function requestResumableForm(
   parts: EnvContext & StoreContext,
   request: Request,
   identity: Identity,
@@ -146,7 +146,7 @@ export async function dropResumableForm(parts: EnvContext & StoreContext, reques
 }
 
 /** The values for a page's form, when the member requested them. @throws StoreDown */
-export async function filledFormFor(
+export async function loadFilledForm(
   context: EnvContext & SessionContext & StoreContext,
   request: Request,
 ): Promise<FilledForm | undefined> {
@@ -175,6 +175,6 @@ export async function spendResumableForm(parts: EnvContext & StoreContext, reque
   if (!id) return;
   const { pathname } = new URL(request.url);
   await parts.stores.sealed.update<ResumableForm>(toKey(id), TTL_MS, (current) =>
-    current?.wanted && current.action === pagePath(pathname) ? undefined : current,
+    current?.wanted && current.action === toPagePath(pathname) ? undefined : current,
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toReturnTo, safeLocation, toSafePage, safeReturnTo } from './safe-return.ts';
+import { toReturnTo, toSafeLocation, toSafePage, toSafeReturnTo } from './safe-return.ts';
 
 describe('sign-in return address', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('sign-in return address', () => {
     ...['/main/prescriptions/100%25', '/main/drug?q=%2F%2Fslashes', '/main/drug?q=a%20b', '/main/%2525'],
     ...['/authors', '/main/auth/x', `/${'a'.repeat(999)}`, '/'],
   ])('is accepted for the portal page %s', (path) => {
-    expect(safeReturnTo(path)).toBe(path);
+    expect(toSafeReturnTo(path)).toBe(path);
   });
 
   it.each([
@@ -19,15 +19,15 @@ describe('sign-in return address', () => {
     ...[`/${'a'.repeat(1_000)}`, '/main/%80', '/main/%252525', '/auth', '/auth?returnTo=/main'],
     ...['/auth/logout', '/auth/login?returnTo=/main', '/main/../auth/start', '/AUTH/start'],
   ])('is replaced by the home page for %j', (value) => {
-    expect(safeReturnTo(value)).toBe('/main');
+    expect(toSafeReturnTo(value)).toBe('/main');
   });
 
   it('loses its fragment', () => {
-    expect(safeReturnTo('/main/claims#top')).toBe('/main/claims');
+    expect(toSafeReturnTo('/main/claims#top')).toBe('/main/claims');
   });
 
   it("is replaced by the caller's fallback when it is no page", () => {
-    expect(safeReturnTo('//evil.test', '/guest-login')).toBe('/guest-login');
+    expect(toSafeReturnTo('//evil.test', '/guest-login')).toBe('/guest-login');
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('sign-in return address', () => {
     ['/main/orders.data?page=2&_routes=root', '/main/orders?page=2'],
     ['/_root.data', '/'],
   ])('loses Remix parameters: %s becomes %s', (value, path) => {
-    expect(safeReturnTo(value)).toBe(path);
+    expect(toSafeReturnTo(value)).toBe(path);
   });
 
   it('keeps .data inside a path', () => {
@@ -72,7 +72,7 @@ describe('address from the programme', () => {
     ['https://portal.example.test/main/orders?page=2#top', '/main/orders?page=2'],
     [longest, longest],
   ])('is followed from %s to %s', (value, location) => {
-    expect(safeLocation(site, value, '/main/home')).toBe(location);
+    expect(toSafeLocation(site, value, '/main/home')).toBe(location);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('address from the programme', () => {
     'https://portal.example.test//evil.test/',
     `${longest}a`,
   ])('is not followed to %j', (value) => {
-    expect(safeLocation(site, value, '/main/home')).toBe('/main/home');
+    expect(toSafeLocation(site, value, '/main/home')).toBe('/main/home');
   });
 });
 

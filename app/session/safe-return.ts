@@ -1,6 +1,6 @@
 /** Checks of redirect targets from untrusted input: paths within the portal, and addresses from the programme. */
 import type { Env } from '../platform/env.ts';
-import { pagePath, pageSearch } from '../remix/data-request.ts';
+import { toPagePath, toPageSearch } from '../remix/data-request.ts';
 
 const MAX_LOCATION_LENGTH = 4_000;
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
@@ -22,13 +22,13 @@ const listOrigins = (env: Site) => [
  * A normalized absolute address of the identity provider or of a configured origin, or a path of the portal. Everything
  * else returns `fallback`: other hosts, other schemes, credentials, control characters, a relative address.
  */
-export function safeLocation(env: Site, value: string | undefined, fallback: string): string {
+export function toSafeLocation(env: Site, value: string | undefined, fallback: string): string {
   if (value === undefined || value.length > MAX_LOCATION_LENGTH || unsafeCharacters.test(value))
     return fallback;
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return fallback;
   const url = new URL(value);
   if (url.username || url.password || !listOrigins(env).includes(url.origin)) return fallback;
-  return url.origin === env.publicUrl ? safeReturnTo(url.pathname + url.search, fallback) : url.href;
+  return url.origin === env.publicUrl ? toSafeReturnTo(url.pathname + url.search, fallback) : url.href;
 }
 
 const FALLBACK = '/main';
@@ -41,7 +41,7 @@ const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
  * A path of this portal with its query, or `/main` for anything else. Other origins are refused in any spelling (`//x`,
  * `/\\x`, schemes, control characters, the same percent-encoded), and so are the sign-in's own pages, which would loop.
  */
-export function safeReturnTo(value: unknown, fallback: string = FALLBACK): string {
+export function toSafeReturnTo(value: unknown, fallback: string = FALLBACK): string {
   const page = ownPage(value);
   return page === undefined || isSignInPage(page) ? fallback : page;
 }
@@ -60,13 +60,13 @@ function ownPage(value: unknown): string | undefined {
   const url = URL.canParse(value, anyOrigin) ? new URL(value, anyOrigin) : undefined;
   if (!url || url.origin !== anyOrigin || !isPlainPath(toPath(value)) || !isPlainPath(url.pathname))
     return undefined;
-  return pagePath(url.pathname) + pageSearch(url.search);
+  return toPagePath(url.pathname) + toPageSearch(url.search);
 }
 
 /** The path of a guarded request, never a different origin. */
 export function toReturnTo(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return safeReturnTo(pagePath(pathname) + search);
+  return toSafeReturnTo(toPagePath(pathname) + search);
 }
 
 const toPath = (value: string) => value.split(/[?#]/, 1)[0] ?? '';

@@ -14,17 +14,17 @@ function toKeyObject(secret: string): KeyObject {
 }
 
 /** HMAC-SHA-256 of a value for one purpose. A hash for one purpose is invalid for a different one. */
-export function keyedHash(secret: string, purpose: Purpose, value: string): string {
+export function deriveKeyedHash(secret: string, purpose: Purpose, value: string): string {
   return createHmac('sha256', toKeyObject(secret)).update(`portal/${purpose}\n${value}`).digest('base64url');
 }
 
 /** Whether a hash was made with any of the secrets. The newest secret makes hashes, and all verify them. */
 export function isKeyedHash(secrets: string[], purpose: Purpose, value: string, hash: string): boolean {
-  return secrets.some((secret) => sameText(keyedHash(secret, purpose, value), hash));
+  return secrets.some((secret) => isSameText(deriveKeyedHash(secret, purpose, value), hash));
 }
 
 /** Compares two texts in constant time. */
-export function sameText(a: string, b: string): boolean {
+export function isSameText(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
@@ -34,14 +34,14 @@ export function sameText(a: string, b: string): boolean {
 export const digest = (value: string) => hash('sha256', value, 'base64url');
 
 /** 256 random bits in base64url: 43 characters. */
-export const randomId = () => randomBytes(32).toString('base64url');
+export const createRandomId = () => randomBytes(32).toString('base64url');
 
-/** Whether a text has the form of `randomId()`. */
+/** Whether a text has the form of `createRandomId()`. */
 export const isRandomId = (value: string | undefined): value is string =>
   value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value);
 
 /** The secret that seals and signs; the older ones only verify. */
-export function newestSecret(secrets: string[]): string {
+export function getNewestSecret(secrets: string[]): string {
   const [newest] = secrets;
   if (!newest) throw new Error('There is no session secret');
   return newest;

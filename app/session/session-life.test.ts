@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  mustRecordVisit,
+  shouldRecordVisit,
   isSessionData,
   keepForMs,
-  sessionLife,
+  calculateSessionLife,
   toSessionLimits,
-  timeLeft,
+  calculateTimeLeft,
   toWarnMs,
 } from './session-life.ts';
 
@@ -40,7 +40,7 @@ describe('session', () => {
     ['is active until its twelve hours are over', since(12 * HOUR - 1, 0), 'active'],
     ['ends after twelve hours however busy it was', since(12 * HOUR, 0), 'ended'],
   ] as const)('%s', (_what, times, life) => {
-    expect(sessionLife(times, NOW, limits)).toBe(life);
+    expect(calculateSessionLife(times, NOW, limits)).toBe(life);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('session', () => {
     ['not before a thirtieth of a short idle limit', MINUTE, 1_999, false],
     ['after a thirtieth of a short idle limit', MINUTE, 2_000, true],
   ])('is recorded as seen %s', (_when, idleMs, agoMs, is) => {
-    expect(mustRecordVisit(since(0, agoMs), NOW, { ...limits, idleMs })).toBe(is);
+    expect(shouldRecordVisit(since(0, agoMs), NOW, { ...limits, idleMs })).toBe(is);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('session', () => {
     ['can’t stay longer when both come at once', since(12 * HOUR - 15 * MINUTE, 0), 15 * MINUTE, true],
     ['has no time left when it is over, never less', since(HOUR), 0, false],
   ])('%s', (_what, times, leftMs, isFinal) => {
-    expect(timeLeft(times, NOW, limits)).toEqual({ leftMs, isFinal });
+    expect(calculateTimeLeft(times, NOW, limits)).toEqual({ leftMs, isFinal });
   });
 
   test.each([

@@ -28,7 +28,7 @@ export const toSessionLimits = (env: Pick<Env, 'sessionIdleMinutes' | 'sessionMa
 export const toWarnMs = ({ idleMs }: SessionLimits): number => Math.min(2 * 60_000, idleMs / 2);
 
 /** The state of a session at a moment (epoch milliseconds). */
-export function sessionLife(
+export function calculateSessionLife(
   { createdAt, lastSeenAt }: Times,
   now: number,
   { idleMs, maxMs }: SessionLimits,
@@ -38,11 +38,11 @@ export function sessionLife(
 }
 
 /** Limits stored visits to one in 30 seconds. A short idle limit stays exact to a thirtieth. */
-export const mustRecordVisit = ({ lastSeenAt }: Times, now: number, { idleMs }: SessionLimits) =>
+export const shouldRecordVisit = ({ lastSeenAt }: Times, now: number, { idleMs }: SessionLimits) =>
   now - lastSeenAt >= Math.min(WRITE_EVERY_MS, idleMs / 30);
 
 /** Milliseconds until a session locks or ends, and whether the member can still extend it. */
-export function timeLeft(
+export function calculateTimeLeft(
   { createdAt, lastSeenAt }: Times,
   now: number,
   { idleMs, maxMs }: SessionLimits,

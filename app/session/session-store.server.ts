@@ -13,12 +13,12 @@ import { toMemberKey, toPersonKey } from './member-key.server.ts';
 import { noteAccount, noteRecord } from './member-records.server.ts';
 import { parseBrowser, noteSession } from './member-sessions.server.ts';
 import { noteLeft, noteStarted } from './signed-out-meanwhile.server.ts';
-import { digest, isRandomId, keyedHash, newestSecret, randomId } from './secrets.server.ts';
+import { digest, isRandomId, deriveKeyedHash, getNewestSecret, createRandomId } from './secrets.server.ts';
 import {
-  mustRecordVisit,
+  shouldRecordVisit,
   isSessionData,
   keepForMs,
-  sessionLife,
+  calculateSessionLife,
   toSessionLimits,
   type SessionLimits,
 } from './session-life.ts';
@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
 const CLEARED = '"cache", "storage"';
 
 /** The Clear-Site-Data value of a reply that ends the browser's session for any reason (specification 4.13). */
-export const clearedBy = (env: Env, cookies: readonly string[]): string | undefined =>
+export const buildClearedBy = (env: Env, cookies: readonly string[]): string | undefined =>
   cookies.includes(dropCookie(env, SESSION)) ? CLEARED : undefined;
 
 interface SessionDependencies {
@@ -149,7 +149,7 @@ class BrowserSession implements SessionHandle {
   async #adopt(data: SessionData, now: number) {
     const { stores, env } = this.#deps;
     const before = this.#id;
-    this.#id = randomId();
+    this.#id = createRandomId();
     const own = toMemberKey(data.identity);
     const formerMs = this.#limits.maxMs + DAY_MS;
     await noteAccount(stores, data.identity);
@@ -232,7 +232,7 @@ class BrowserSession implements SessionHandle {
   async formToken() {
     const { state } = await this.read();
     const holder = state === 'none' || !this.#id ? this.#asGuest() : this.#id;
-    return keyedHash(newestSecret(this.#deps.env.sessionSecrets), 'form', holder);
+    return deriveKeyedHash(getNewestSecret(this.#deps.env.sessionSecrets), 'form', holder);
   }
 
   cookies() {
@@ -249,7 +249,7 @@ class BrowserSession implements SessionHandle {
       await stores.sealed.delete(sessionKey(this.#id));
       audit(log, 'session', { outcome: 'ended', reason: 'time' });
     }
-    if (state.state !== 'active' || !mustRecordVisit(data, now, this.#limits)) return this.#remember(state);
+    if (state.state !== 'active' || !shouldRecordVisit(data, now, this.#limits)) return this.#remember(state);
     return this.#write((current) => ({ ...current, lastSeenAt: Math.max(current.lastSeenAt, now) }));
   }
 
@@ -272,7 +272,7 @@ class BrowserSession implements SessionHandle {
   }
 
   #toState(data: SessionData): SessionState {
-    const life = sessionLife(data, this.#deps.clock.now(), this.#limits);
+    const life = calculateSessionLife(data, this.#deps.clock.now(), this.#limits);
     return life === 'ended' ? none : { state: life, data };
   }
 
@@ -285,7 +285,7 @@ class BrowserSession implements SessionHandle {
   /** A browser without a session gets an id only when there is something to store for it. */
   #asGuest(): string {
     if (!this.#guestId) {
-      this.#guestId = randomId();
+      this.#guestId = createRandomId();
       this.#outgoing.set(GUEST, setCookie(this.#deps.env, GUEST, this.#guestId));
     }
     return this.#guestId;

@@ -6,7 +6,7 @@ import { ProgrammeFault } from '../programme/fault.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { keepForm } from './resumable-form.server.ts';
 import { toReturnTo } from './safe-return.ts';
-import { serviceUnavailable } from './service-unavailable.server.ts';
+import { createServiceUnavailable } from './service-unavailable.server.ts';
 
 /** Whether the programme refused the member's tokens; the session has then been ended (specification 8.01). */
 export const isSignedOut = (error: unknown): error is ProgrammeFault =>
@@ -19,7 +19,7 @@ export function redirectIfSignedOut(error: unknown, request: Request): void {
 
 /** The redirect to the sign-in, which returns to this page. It is a document load even for a data request. */
 export const toSignIn = (request: Request): Response =>
-  documentRedirect(request, paths.authStart(toReturnTo(request), isRead(request) ? undefined : 'form'));
+  buildDocumentRedirect(request, paths.authStart(toReturnTo(request), isRead(request) ? undefined : 'form'));
 
 /** The redirect, with the posted form saved for the session's member. */
 export async function withPostedForm(
@@ -36,9 +36,9 @@ export async function withPostedForm(
 }
 
 export function toServiceUnavailable(error: unknown): never {
-  throw error instanceof StoreDown ? serviceUnavailable() : error;
+  throw error instanceof StoreDown ? createServiceUnavailable() : error;
 }
 
-export const documentRedirect = (request: Request, to: string) =>
+export const buildDocumentRedirect = (request: Request, to: string) =>
   redirectDocument(to, isRead(request) ? 302 : 303);
 const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';

@@ -2,7 +2,7 @@
 import type { ClockContext, StoreContext } from '../context.ts';
 import { digest } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
-import { plain } from '#contract/reply-identity.ts';
+import { toPlainForm } from '#contract/reply-identity.ts';
 
 type Person = Pick<Identity, 'cardId' | 'firstName' | 'lastName'>;
 
@@ -10,7 +10,7 @@ const SHOWN_MS = 30 * 86_400_000;
 
 /** One key for a person on a card, from the data of a registration, which has neither an account nor a person code. */
 export const toTriedPerson = ({ cardId, firstName, lastName }: Person): string =>
-  digest([cardId, firstName, lastName].map(plain).join('\n'));
+  digest([cardId, firstName, lastName].map(toPlainForm).join('\n'));
 
 /** Notes the day of a refused registration for 30 days. Only a person with an account sees it. @throws StoreDown */
 export const noteTriedCard = ({ stores, clock }: StoreContext & ClockContext, person: Person) =>

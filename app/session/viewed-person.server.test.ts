@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireMember } from './guards.server.ts';
 import { portal, type Portal } from '#harness/session-portal.ts';
-import { rememberSharing, viewedPerson } from './viewed-person.server.ts';
+import { rememberSharing, resolveViewedPerson } from './viewed-person.server.ts';
 
 const FAMILY = '/member/family-coverage';
 const leo = { personCode: '03', firstName: 'Leo', lastName: 'Rivera' };
@@ -43,7 +43,7 @@ describe('viewing a different person', () => {
   it('is checked once a page for all its loaders', async () => {
     says(family('03'));
     const context = site.context();
-    await Promise.all([1, 2, 3].map(() => viewedPerson(context)));
+    await Promise.all([1, 2, 3].map(() => resolveViewedPerson(context)));
     expect(site.programme.calls.filter((path) => path === FAMILY)).toHaveLength(1);
   });
 
@@ -53,7 +53,7 @@ describe('viewing a different person', () => {
     ['the programme refuses the family', 'refused' as const],
   ])('ends with a message when %s', async (_case, answer) => {
     says(answer);
-    expect(await viewedPerson(site.context())).toBeUndefined();
+    expect(await resolveViewedPerson(site.context())).toBeUndefined();
     expect(await kept()).toBeUndefined();
     expect(await site.session().takeFlash()).toEqual([
       { label: 'family.viewing.ended', values: { name: 'Leo Rivera' }, tone: 'wait' },
@@ -69,13 +69,13 @@ describe('viewing a different person', () => {
 
   it('continues while the programme cannot be reached', async () => {
     says('network');
-    expect(await viewedPerson(site.context())).toEqual(leo);
+    expect(await resolveViewedPerson(site.context())).toEqual(leo);
     expect(await kept()).toEqual(leo);
   });
 
   it('ends with the session', async () => {
     await site.signedIn();
-    expect(await viewedPerson(site.context())).toBeUndefined();
+    expect(await resolveViewedPerson(site.context())).toBeUndefined();
   });
 
   it('is offered until the sharing has ended', async () => {
@@ -88,7 +88,7 @@ describe('viewing a different person', () => {
     await rememberSharing(session, [leo]);
     expect(await sharing()).toEqual([leo]);
     says(family('02'));
-    await viewedPerson(site.context());
+    await resolveViewedPerson(site.context());
     expect(await sharing()).toEqual([]);
   });
 });

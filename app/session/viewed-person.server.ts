@@ -21,7 +21,7 @@ const asking = new WeakMap<SessionHandle, Promise<ViewedPerson | undefined>>();
  * The person whose data the pages show; undefined for the member's own. A person who no longer shares is dropped, and
  * the next page reports it. @throws StoreDown
  */
-export async function viewedPerson(context: ViewedPersonContext): Promise<ViewedPerson | undefined> {
+export async function resolveViewedPerson(context: ViewedPersonContext): Promise<ViewedPerson | undefined> {
   const state = await context.session.read();
   if (state.state !== 'active' || !state.data.viewing) return undefined;
   const { identity, viewing } = state.data;

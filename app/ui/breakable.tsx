@@ -72,7 +72,7 @@ export const Breakable = ({ text }: { text: string }) =>
 const HAS_VALUES = /[\d@·–—\u2068]|\bDra?\. /i;
 
 /** Strings are treated as above; anything else is unchanged. */
-export const wholeValues = (words: ReactNode): ReactNode =>
+export const findWholeValues = (words: ReactNode): ReactNode =>
   typeof words === 'string' && HAS_VALUES.test(words) ? <Breakable text={words} /> : words;
 
 const DATES = new RegExp(`(${DATE})`, 'iu');

@@ -1,5 +1,5 @@
 import { useContext, type ButtonHTMLAttributes, type MouseEventHandler, type ReactNode } from 'react';
-import { wholeValues } from './breakable.tsx';
+import { findWholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { DocumentContext } from './document-context.ts';
 import { Icon } from './icon.tsx';
@@ -29,7 +29,7 @@ const content = ({ icon, about, children }: Look) => (
   <>
     {icon && <Icon name={icon} small />}
     {children}
-    {about && <span className="visually-hidden"> {wholeValues(about)}</span>}
+    {about && <span className="visually-hidden"> {findWholeValues(about)}</span>}
   </>
 );
 
@@ -58,7 +58,7 @@ interface LinkButtonProps extends Look {
 /** Prevents a line break in a phone number, which may move to the next line as a whole. */
 const whole = ({ children, ...look }: Look): Look => ({
   ...look,
-  children: <span>{wholeValues(children)}</span>,
+  children: <span>{findWholeValues(children)}</span>,
 });
 
 export function LinkButton({ to, href, onClick, ...props }: LinkButtonProps) {

@@ -1,6 +1,6 @@
 import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
-import { wholeValues } from './breakable.tsx';
+import { findWholeValues } from './breakable.tsx';
 import { Button, type ButtonLook } from './button.tsx';
 import { cx } from './cx.ts';
 import { PostForm } from './form/post-form.tsx';
@@ -39,13 +39,13 @@ export function DialogLink({ to, label, about, look = 'alt', small, title, text,
     <>
       <Link className={cx('button', look !== 'filled' && look, small && 'compact')} to={to} onClick={open}>
         {label}
-        {about && <span className="visually-hidden"> {wholeValues(about)}</span>}
+        {about && <span className="visually-hidden"> {findWholeValues(about)}</span>}
       </Link>
       {hydrated && (
         <dialog ref={dialog} aria-labelledby={id}>
           <div className="stack">
             <h2 id={id}>{title}</h2>
-            <div>{typeof text === 'string' ? <p>{wholeValues(text)}</p> : text}</div>
+            <div>{typeof text === 'string' ? <p>{findWholeValues(text)}</p> : text}</div>
             <div className="actions">
               {submit !== undefined && (
                 <PostForm layout="plain" action={to}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wholeValues, withWholeDates } from './breakable.tsx';
+import { findWholeValues, withWholeDates } from './breakable.tsx';
 import { Actions } from './button.tsx';
 import type { IconName } from './icon-shapes.ts';
 import { PageTitle } from './page.tsx';
@@ -26,7 +26,7 @@ export function EmptyState({ icon, tone, title, text, actions, heading: Heading 
       ) : (
         <Heading className="h1">{withWholeDates(title)}</Heading>
       )}
-      {text && <p className="soft">{wholeValues(text)}</p>}
+      {text && <p className="soft">{findWholeValues(text)}</p>}
       {actions && <Actions>{actions}</Actions>}
     </div>
   );

@@ -94,7 +94,7 @@ function describe(error: unknown) {
 }
 
 /** The tab title of a failed navigation, which has no other title. */
-export function errorTitle(error: unknown, read: (label: LabelKey) => string | undefined) {
+export function getErrorTitle(error: unknown, read: (label: LabelKey) => string | undefined) {
   const { title, data } = describe(error);
   return readText(data, 'title') ?? read(title);
 }
@@ -137,7 +137,7 @@ export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
         icon="alert"
         tone={tryAgain ? 'bad' : 'over'}
         heading="h1"
-        title={errorTitle(error, t) ?? ''}
+        title={getErrorTitle(error, t) ?? ''}
         text={<span lang={readText(data, 'lang')}>{readText(data, 'message') ?? t(text)}</span>}
         actions={
           <>

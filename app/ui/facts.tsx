@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
-import { wholeValues } from './breakable.tsx';
+import { findWholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Stack } from './layout.tsx';
 
@@ -33,8 +33,8 @@ export function Facts({ items, columns }: { items: readonly Fact[]; columns?: bo
     <dl className={cx('facts', columns && 'two')}>
       {items.map(({ label, value, total }) => (
         <div key={label} className={cx(total && 'sum')}>
-          <dt>{wholeValues(label)}</dt>
-          <dd>{wholeValues(value)}</dd>
+          <dt>{findWholeValues(label)}</dt>
+          <dd>{findWholeValues(value)}</dd>
         </div>
       ))}
     </dl>

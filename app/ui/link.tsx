@@ -1,6 +1,6 @@
 import { useLinkClickHandler } from '@remix-run/react';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { wholeValues } from './breakable.tsx';
+import { findWholeValues } from './breakable.tsx';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** an address of the portal, from paths.ts */
@@ -18,7 +18,7 @@ export function BrowserLink({ to, reloadDocument, onClick, children, ...rest }: 
   };
   return (
     <a {...rest} href={to} onClick={click}>
-      {wholeValues(children)}
+      {findWholeValues(children)}
     </a>
   );
 }
@@ -26,7 +26,7 @@ export function BrowserLink({ to, reloadDocument, onClick, children, ...rest }: 
 /** The router's link resolves each address several times, which takes a twentieth of a list's time. */
 export const ServerLink = ({ to, reloadDocument: _, children, ...rest }: LinkProps) => (
   <a {...rest} href={to}>
-    {wholeValues(children)}
+    {findWholeValues(children)}
   </a>
 );
 

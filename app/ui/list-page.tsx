@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { wholeValues } from './breakable.tsx';
+import { findWholeValues } from './breakable.tsx';
 import { Outage, type OutageWords } from './block.tsx';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -49,7 +49,7 @@ export function ListPage({
           <Note key={title ?? text} title={title} lang={lang} tone={action && 'wait'}>
             {action ? (
               <Stack gap="compact">
-                <p lang={lang}>{wholeValues(text)}</p>
+                <p lang={lang}>{findWholeValues(text)}</p>
                 <p>
                   <LinkButton look="alt" small to={action.to}>
                     {action.label}

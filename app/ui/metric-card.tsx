@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wholeValues } from './breakable.tsx';
+import { findWholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 interface MeterProps {
@@ -46,7 +46,7 @@ export function MetricCard({ label, figure, of, sentence, ...meter }: CapProps) 
         <small> {beforeAmount(of)}</small>
       </p>
       <Meter {...meter} />
-      <p className="soft">{wholeValues(sentence)}</p>
+      <p className="soft">{findWholeValues(sentence)}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breakable, wholeValues } from './breakable.tsx';
+import { Breakable, findWholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -37,7 +37,7 @@ export function Note({ tone = 'info', title, children, live, isStart, lang }: No
     >
       <Icon name={NOTE_ICONS[tone]} />
       <div>
-        {title && <p className="h3">{wholeValues(title)}</p>}
+        {title && <p className="h3">{findWholeValues(title)}</p>}
         {typeof children === 'string' ? (
           <p lang={lang}>
             <Breakable text={children} />

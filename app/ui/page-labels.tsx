@@ -43,12 +43,12 @@ export function recordLabels(dictionary: LabelMap): LabelRecorder {
 }
 
 /** Escapes `<`, which could end the element early; everything else is plain text. */
-export const labelScript = (packed: string): string =>
+export const buildLabelScript = (packed: string): string =>
   `<script type="text/plain" id="${ID}">${packed.replaceAll('<', '\\u003c')}</script>`;
 
 let own: LabelMap | undefined;
 
-export function documentLabels(): LabelMap {
+export function readDocumentLabels(): LabelMap {
   own ??= unpackLabels((document.getElementById(ID)?.textContent ?? '').replaceAll('\\u003c', '<'));
   return own;
 }

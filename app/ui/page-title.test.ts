@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { label } from '#harness/label.ts';
-import { pageTitle, titleLabel } from './page-title.ts';
+import { buildPageTitle, findTitleLabel } from './page-title.ts';
 
 describe('tab title', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('tab title', () => {
     ['/main/help/support', 'Support', 'Atención al cliente', '(2.30)'],
     ['/main/alternate-therapy', 'Alternate therapy', 'Alternativas de tratamiento', '(2.31)'],
   ])('for %s is “%s”, in Spanish “%s” %s', (path, en, es) => {
-    const key = titleLabel(path)!;
+    const key = findTitleLabel(path)!;
     expect([label('en', key), label('es', key)]).toEqual([en, es]);
   });
 
@@ -45,16 +45,16 @@ describe('tab title', () => {
     ['/guest-login/faq', 'nav.questions'],
     ['/sign-up/profile', 'registration.start.title'],
     ['/Delete-Member-Account/code', 'deleteAccount.start.title'],
-  ])('for the unspecified %s is the label %s (2.11)', (path, key) => expect(titleLabel(path)).toBe(key));
+  ])('for the unspecified %s is the label %s (2.11)', (path, key) => expect(findTitleLabel(path)).toBe(key));
 
   it.each([
     ...['/guest-login', '/terms-of-use', '/privacy-policy', '/legacy-login', '/pre-complete-profile'],
     ...['/complete-profile', '/forgot-username', '/main', '/Error'],
-  ])('for %s has no label (2.32)', (path) => expect(titleLabel(path)).toBeUndefined());
+  ])('for %s has no label (2.32)', (path) => expect(findTitleLabel(path)).toBeUndefined());
 
   it('ignores an id later in the address', () => {
-    expect(titleLabel('/main/orders/home')).toBe('title.orders');
-    expect(titleLabel('/main/prescriptions/drug-claims-cart')).toBe('title.prescriptions');
+    expect(findTitleLabel('/main/orders/home')).toBe('title.orders');
+    expect(findTitleLabel('/main/prescriptions/drug-claims-cart')).toBe('title.prescriptions');
   });
 
   it.each([
@@ -62,5 +62,5 @@ describe('tab title', () => {
     [{ label: 'Home' }, 'Member Portal - Home'],
     [{ label: 'Carrito', error: 'Error' }, 'Error: Member Portal - Carrito'],
     [{ error: 'Error' }, 'Member Portal'],
-  ])('is built from %j as %s (2.11, 9.23)', (parts, title) => expect(pageTitle(parts)).toBe(title));
+  ])('is built from %j as %s (2.11, 9.23)', (parts, title) => expect(buildPageTitle(parts)).toBe(title));
 });

@@ -53,7 +53,7 @@ const ownTitle = (path: string) => OWN_TITLES.find(([start]) => `${path}/`.start
  * The title label of an address. Only whole segments match, and the leftmost match wins, so that an id later in an
  * address cannot rename its page. Pages named by 2.32 have no title of their own.
  */
-export function titleLabel(pathname: string): LabelKey | undefined {
+export function findTitleLabel(pathname: string): LabelKey | undefined {
   // addresses in capitals show the same page
   const path = pathname.toLowerCase();
   const inside = /^\/main(\/.*)?$/.exec(path)?.[1];
@@ -68,7 +68,7 @@ export function titleLabel(pathname: string): LabelKey | undefined {
 }
 
 interface TitleParts {
-  /** the text of titleLabel(pathname) */
+  /** the text of findTitleLabel(pathname) */
   label?: string;
   /** 'Error', at the front after a refused form */
   error?: string;
@@ -77,7 +77,7 @@ interface TitleParts {
 }
 
 /** 'Member Portal - Home', or 'Member Portal' for a page without its own title (specification 2.11). */
-export function pageTitle({ label, error, portal = portalBrand.name }: TitleParts): string {
+export function buildPageTitle({ label, error, portal = portalBrand.name }: TitleParts): string {
   if (!label) return portal;
   return `${error ? `${error}: ` : ''}${portal} - ${label}`;
 }

@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from 'react';
-import { wholeValues } from './breakable.tsx';
+import { findWholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
@@ -13,7 +13,7 @@ export interface BackTarget {
 const BackLink = ({ to, label }: BackTarget) => (
   <Link className="back" to={to}>
     <Icon name="back" small />
-    <span>{wholeValues(label)}</span>
+    <span>{findWholeValues(label)}</span>
   </Link>
 );
 
@@ -49,15 +49,15 @@ export function PageHead({ title, eyebrow, lead, live, aside }: PageHeadProps) {
   const startsAtLead = useContext(StartContext) === 'results' && live === true && Boolean(lead);
   const words = (
     <>
-      {eyebrow && <p>{wholeValues(eyebrow)}</p>}
-      <PageTitle startsElsewhere={startsAtLead}>{wholeValues(title)}</PageTitle>
+      {eyebrow && <p>{findWholeValues(eyebrow)}</p>}
+      <PageTitle startsElsewhere={startsAtLead}>{findWholeValues(title)}</PageTitle>
       {lead && (
         <p
           {...(live && { id: RESULTS_ID, tabIndex: -1 })}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- a member who filtered or sorted continues here
           autoFocus={startsAtLead || undefined}
         >
-          {wholeValues(lead)}
+          {findWholeValues(lead)}
         </p>
       )}
     </>

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { telHref } from './phone.ts';
+import { buildTelHref } from './phone.ts';
 
 it.each([
   ['8005550142', 'tel:+18005550142'],
   ['18005550142', 'tel:+18005550142'],
   ['(800) 555-0142', 'tel:+18005550142'],
   ['711', 'tel:711'],
-])('dials %s as %s', (digits, href) => expect(telHref(digits)).toBe(href));
+])('dials %s as %s', (digits, href) => expect(buildTelHref(digits)).toBe(href));
 
 it('builds telephone links in one place only', () => {
   const makers = globSync('app/**/*.{ts,tsx}').filter(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wholeValues } from './breakable.tsx';
+import { findWholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -19,8 +19,8 @@ interface RowLinkProps {
 /** A row's title as a link, in a row with other links or buttons; otherwise `to` of Row makes one. */
 export const RowLink = ({ to, about, document, children }: RowLinkProps) => (
   <Link to={to} reloadDocument={document}>
-    {wholeValues(children)}
-    {about && <span className="visually-hidden">, {wholeValues(about)}</span>}
+    {findWholeValues(children)}
+    {about && <span className="visually-hidden">, {findWholeValues(about)}</span>}
   </Link>
 );
 
@@ -66,7 +66,7 @@ export function Row({
       <div>
         <Heading className="h3">
           {to === undefined ? (
-            wholeValues(title)
+            findWholeValues(title)
           ) : (
             <RowLink to={to} about={about} document={document}>
               {title}
@@ -74,7 +74,7 @@ export function Row({
           )}
         </Heading>
         {lines.filter(Boolean).map((line, index) => (
-          <p key={index}>{wholeValues(line)}</p>
+          <p key={index}>{findWholeValues(line)}</p>
         ))}
         {children}
       </div>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { wholeValues } from './breakable.tsx';
+import { findWholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Link } from './link.tsx';
 
@@ -33,7 +33,7 @@ function SectionHead({
   return (
     <div className="section-head">
       <h2 id={id}>
-        {wholeValues(title)}
+        {findWholeValues(title)}
         {count !== undefined && <span className="soft"> {count}</span>}
       </h2>
       {more && (

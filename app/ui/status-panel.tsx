@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { wholeValues } from './breakable.tsx';
+import { findWholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 /** quiet: for information · go: the member can act now (once a page) · wait, bad, info as for pills */
@@ -34,15 +34,15 @@ export function StatusPanel({
       <div className="stack compact">
         {title !== undefined && (
           <h2 id={id} className={hideTitle ? 'visually-hidden' : 'small soft'}>
-            {wholeValues(title)}
+            {findWholeValues(title)}
           </h2>
         )}
         {pill && <div>{pill}</div>}
         {(strong || say) && (
           <p className="statement">
-            {strong && <b>{wholeValues(strong)}</b>}
+            {strong && <b>{findWholeValues(strong)}</b>}
             {strong && say ? ' ' : null}
-            {wholeValues(say)}
+            {findWholeValues(say)}
           </p>
         )}
       </div>

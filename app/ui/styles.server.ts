@@ -51,7 +51,7 @@ const write = (some: readonly Rule[], has: (name: string) => boolean): string =>
     .join('');
 
 /** The rules that may match an element of a page, in their order, and their hash for style-src. */
-export function stylesFor(html: string): { css: string; cspHash: string } {
+export function selectStyles(html: string): { css: string; cspHash: string } {
   const found = new Set<string>();
   for (const [, element, classes = ''] of html.matchAll(/<([a-z]\w*)|\sclass="([^"]*)"/g)) {
     if (element) found.add(element);

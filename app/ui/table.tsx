@@ -1,7 +1,7 @@
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    the roles are written out because a changed `display` takes the built-in ones away */
 import type { ReactNode } from 'react';
-import { keepValues, wholeValues } from './breakable.tsx';
+import { keepValues, findWholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 interface Column {
@@ -33,12 +33,12 @@ export function Table({ caption, columns, rows, cards = columns.length > 2 }: Ta
   return (
     <div className="cq">
       <table className={cx('table', cards && 'c')} role="table">
-        <caption className="visually-hidden">{wholeValues(caption)}</caption>
+        <caption className="visually-hidden">{findWholeValues(caption)}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ label, numeric, wide }) => (
               <th key={label} role="columnheader" scope="col" className={cx(numeric && 'n', wide && 'w')}>
-                {wholeValues(label)}
+                {findWholeValues(label)}
               </th>
             ))}
           </tr>
@@ -51,7 +51,7 @@ export function Table({ caption, columns, rows, cards = columns.length > 2 }: Ta
                 if (index === 0) {
                   return (
                     <th key={label} role="rowheader" scope="row">
-                      {wholeValues(cell)}
+                      {findWholeValues(cell)}
                     </th>
                   );
                 }
@@ -62,7 +62,7 @@ export function Table({ caption, columns, rows, cards = columns.length > 2 }: Ta
                     data-l={columns.length > 2 ? keepValues(label) : undefined}
                     className={cx(numeric && 'n', wide && 'w')}
                   >
-                    {cards ? <div>{wholeValues(cell)}</div> : wholeValues(cell)}
+                    {cards ? <div>{findWholeValues(cell)}</div> : findWholeValues(cell)}
                   </td>
                 );
               })}

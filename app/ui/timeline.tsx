@@ -1,4 +1,4 @@
-import { wholeValues } from './breakable.tsx';
+import { findWholeValues } from './breakable.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 
@@ -17,9 +17,9 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
         <li key={index} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <h3>
             {spoken[state] && <span className="visually-hidden">{spoken[state]}: </span>}
-            {wholeValues(title)}
+            {findWholeValues(title)}
           </h3>
-          {text && <p className="soft">{wholeValues(text)}</p>}
+          {text && <p className="soft">{findWholeValues(text)}</p>}
         </li>
       ))}
     </ol>

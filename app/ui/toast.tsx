@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { wholeValues } from './breakable.tsx';
+import { findWholeValues } from './breakable.tsx';
 import { Icon } from './icon.tsx';
 import type { FlashNote } from './note.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -20,7 +20,7 @@ export function Toast({ notes }: { notes: readonly FlashNote[] }) {
   return (
     <p className="toast no-print" aria-hidden="true">
       <Icon name={note.tone === 'bad' ? 'alert' : 'check'} small />
-      <span>{wholeValues(note.text)}</span>
+      <span>{findWholeValues(note.text)}</span>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** The money of every seeded member in the API: claims, limits and explanation of benefits agree to the cent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
-import { moneyFaults, straddlesDeductible } from '#contract/claim-rules.ts';
+import { listMoneyFaults, isStraddlingDeductible } from '#contract/claim-rules.ts';
 import type { Cap } from '#contract/benefits.ts';
 import type { Claim } from '#contract/claims.ts';
 import { calls } from '#contract/index.ts';
@@ -97,7 +97,7 @@ function expectToAgree(claims: readonly Claim[], figures: Explanation): void {
 /** Checks every year of all visible people. @returns the number of years */
 async function expectMoneyToAgree(member: TestMember): Promise<number> {
   const claims = await claimsOf(member);
-  for (const claim of claims) expect([claim.claimId, moneyFaults(claim)]).toEqual([claim.claimId, []]);
+  for (const claim of claims) expect([claim.claimId, listMoneyFaults(claim)]).toEqual([claim.claimId, []]);
   const yearOf = ({ fillDate }: Claim) => Number(fillDate.slice(0, 4));
   const personCodes = new Set([member.ids.personCode, ...claims.map(({ personCode }) => personCode)]);
   const thisYear = Number(sandbox.programme.clock.today().slice(0, 4));
@@ -127,7 +127,7 @@ describe('yearly money', () => {
 
   test('includes claims across the deductible and reversed claims', async () => {
     const claims = await claimsOf(sandbox.as('ana'));
-    expect(paid(claims).filter(straddlesDeductible).length).toBeGreaterThan(0);
+    expect(paid(claims).filter(isStraddlingDeductible).length).toBeGreaterThan(0);
     const reversed = claims.filter(({ status }) => status === 'Reversed');
     expect(reversed.length).toBeGreaterThan(0);
     expect(reversed.some(({ patientPayCents }) => patientPayCents > 0)).toBe(true);

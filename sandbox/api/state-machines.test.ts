@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
-import { nextOrderStatus, orderTransitions, type OrderLineEvent } from '#contract/order-rules.ts';
+import { getNextOrderStatus, orderTransitions, type OrderLineEvent } from '#contract/order-rules.ts';
 import { orderStatuses, type OrderStatus } from '#contract/order.ts';
 import { applyPrescriptionEvent, type PrescriptionEvent } from '#contract/prescription-events.ts';
 import { refillRefusal } from '#contract/prescription-rules.ts';
-import { prescriptionState } from '#contract/prescription-state.ts';
+import { getPrescriptionState } from '#contract/prescription-state.ts';
 import { prescriptionStates, type Prescription, type PrescriptionState } from '#contract/prescription.ts';
 import { timestamp } from '../data/clock.ts';
 import { insertOrder, listLines, orderByNumber } from '../data/orders.ts';
@@ -92,7 +92,7 @@ describe('prescription', () => {
     'in the state %s is the same for portal and programme (4.36)',
     async (state) => {
       const rx = await read(prescribe(inState[state]()));
-      expect([rx.status, prescriptionState(rx, today)]).toEqual([state, state]);
+      expect([rx.status, getPrescriptionState(rx, today)]).toEqual([state, state]);
     },
   );
 
@@ -109,7 +109,7 @@ describe('prescription', () => {
       const after = await read(before.prescriptionId);
       if (expected) {
         expect(reply.status).toBe(200);
-        expect(after.status).toBe(prescriptionState(expected, today));
+        expect(after.status).toBe(getPrescriptionState(expected, today));
         expect(after).toMatchObject({
           refillsRemaining: expected.refillsRemaining,
           lifecycle: expected.lifecycle,
@@ -215,7 +215,7 @@ describe('order line', () => {
     async ({ event, status, isFilled }) => {
       const { orderNumber, lineId } = orderIn(status, isFilled);
       const before = await readLine(orderNumber);
-      const expected = nextOrderStatus({ status, filled: isFilled }, event);
+      const expected = getNextOrderStatus({ status, filled: isFilled }, event);
       const reply = await sandbox.post('/order-events', { lineId, type: event });
       const after = await readLine(orderNumber);
       if (expected) {
@@ -244,7 +244,7 @@ describe('order line', () => {
           body: { ...member.ids, lineIds: [lineId] },
         });
       for (const other of ['ben', 'hugo']) expect((await cancel(sandbox.as(other))).status).toBe(404);
-      const isOpen = nextOrderStatus({ status, filled: isFilled }, 'memberCancelled') !== undefined;
+      const isOpen = getNextOrderStatus({ status, filled: isFilled }, 'memberCancelled') !== undefined;
       expect((await cancel(ana)).status).toBe(isOpen ? 200 : 409);
       if (isOpen) expect(await readLine(orderNumber)).toMatchObject({ cancelReason: 'member' });
       expect((await cancel(ana)).status).toBe(409);

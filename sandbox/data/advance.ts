@@ -1,5 +1,5 @@
 /** Advances the time: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
-import { nextOrderStatus, type OrderLineEvent } from '#contract/order-rules.ts';
+import { getNextOrderStatus, type OrderLineEvent } from '#contract/order-rules.ts';
 import type { OrderEvent } from '#contract/order.ts';
 import { charge, collect, refundCharge, releaseUnused, nextPayment } from './mail-order-balance.ts';
 import { announceAnswer, announceOrder, nextNews, sendNews } from './announcements.ts';
@@ -33,7 +33,7 @@ export function moveLine(
   at: number,
   changes: Partial<StoredLine>,
 ): boolean {
-  const status = nextOrderStatus({ status: line.status, filled: line.isFilled }, event);
+  const status = getNextOrderStatus({ status: line.status, filled: line.isFilled }, event);
   if (!status) return false;
   const { nextStep: _1, nextStepAt: _2, ...rest } = line;
   saveLine(db, { ...rest, ...changes, status });

@@ -1,7 +1,12 @@
 /** Auto charge and ship: places an order on the day a refill comes due, and ends when it no longer can. */
 import { addMonths } from '#contract/calendar.ts';
-import { CARD_REENTRY_FROM, expectedDelivery, expectedFillDate, splitPayment } from '#contract/mail-order.ts';
-import { cardCanPay } from '#contract/prescription-action-rules.ts';
+import {
+  CARD_REENTRY_FROM,
+  calculateExpectedDelivery,
+  calculateExpectedFillDate,
+  splitPayment,
+} from '#contract/mail-order.ts';
+import { canCardPay } from '#contract/prescription-action-rules.ts';
 import { endAutoCharge } from '#contract/prescription-events.ts';
 import { refillRefusal } from '#contract/prescription-rules.ts';
 import type { AutoChargeEnd } from '#contract/prescription.ts';
@@ -31,7 +36,7 @@ export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescri
   const card = rx.autoRefillCardId === undefined ? undefined : cardById(db, rx.autoRefillCardId);
   if (!card || card.isRemoved) return endAuto(db, rx, 'cardRemoved', day);
   if (card.addedDate < CARD_REENTRY_FROM) return endAuto(db, rx, 'cardReentry', day);
-  if (!cardCanPay(card, expectedFillDate(day))) return endAuto(db, rx, 'cardExpired', day);
+  if (!canCardPay(card, calculateExpectedFillDate(day))) return endAuto(db, rx, 'cardExpired', day);
   const owner = memberById(db, card.memberId);
   const patient = memberById(db, rx.memberId);
   const situation = { ...toRefillFacts(owner, '', day), eligibilityStatus: eligibilityOn(owner, day) };
@@ -40,7 +45,7 @@ export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescri
   const at = atNewYork(day, HOUR);
   const orderNumber = newOrderNumber(db);
   const price = quoteRefill(programme, rx);
-  const line = newLine({ rx, price }, orderNumber, at, expectedDelivery('standard', toDay(at)));
+  const line = newLine({ rx, price }, orderNumber, at, calculateExpectedDelivery('standard', toDay(at)));
   const { pharmacyNpi } = rx;
   const paid = splitPayment(line.priceCents, sumBalanceCents(db, owner.memberId));
   const order = newOrder({

@@ -3,7 +3,7 @@
  * epoch.
  */
 import { addBusinessDays, addDays } from '#contract/calendar.ts';
-import { expectedFillDate } from '#contract/mail-order.ts';
+import { calculateExpectedFillDate } from '#contract/mail-order.ts';
 import { atNewYork, toDay } from './clock.ts';
 
 /** Time from placing an order to its receipt by the pharmacy. */
@@ -12,7 +12,8 @@ export const RECEIVED_AFTER_MS = 45_000;
 const isOdd = (orderNumber: string) => Number(orderNumber.at(-1)) % 2 === 1;
 
 /** Filled at 10 am of the next business day. */
-export const fillsAt = (placedAt: number): number => atNewYork(expectedFillDate(toDay(placedAt)), 10);
+export const fillsAt = (placedAt: number): number =>
+  atNewYork(calculateExpectedFillDate(toDay(placedAt)), 10);
 
 /** Given to the carrier at 4 pm, one or two business days after the fill; at once for expedited. */
 export function shipsAt(filledAt: number, method: string, orderNumber: string): number {

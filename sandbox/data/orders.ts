@@ -7,7 +7,7 @@ import {
 } from '#contract/order.ts';
 import type { z } from 'zod';
 import { splitPayment, type RefillsRequestReply } from '#contract/mail-order.ts';
-import { orderStatus } from '#contract/order-rules.ts';
+import { getOrderStatus } from '#contract/order-rules.ts';
 import { marks, type Database } from './database.ts';
 import { fullName, personCodeOnCard, type Member } from './members.ts';
 import { getPharmacy } from './pharmacies.ts';
@@ -126,7 +126,7 @@ export function toOrder(
     clientReference: isOwn && clientReference ? clientReference : undefined,
     paymentCardLabel: isOwn && paymentCardLabel ? paymentCardLabel : undefined,
     orderedBy,
-    status: orderStatus(lines),
+    status: getOrderStatus(lines),
     pharmacyName: getPharmacy(order.pharmacyNpi).name,
     shippingCents,
     totalCents,

@@ -1,7 +1,7 @@
 /** A request for records of past years, day by day. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { addBusinessDays, addDays, daysBetween } from '#contract/calendar.ts';
+import { addBusinessDays, addDays, calculateDaysBetween } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { startTestSandbox } from '#harness/sandbox-client.ts';
 
@@ -28,7 +28,7 @@ test('fulfils a request for past records on the fifth business day, and register
   expect(await register()).toEqual(asked);
   await advance(1);
   expect(await statuses()).toEqual(['inProgress']);
-  await advance(daysBetween(today(), addDays(due, -1)));
+  await advance(calculateDaysBetween(today(), addDays(due, -1)));
   expect(await statuses()).toEqual(['inProgress']);
   await advance(1);
   expect(await statuses()).toEqual(['fulfilled']);

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
-  expectedDelivery,
+  calculateExpectedDelivery,
   splitPayment,
   shippingCents,
   type RefillsRequest,
@@ -274,7 +274,7 @@ export function placeOrder(
         code: 'BALANCE_CHANGED',
       });
     const orderNumber = newOrderNumber(db);
-    const expected = expectedDelivery(request.shippingMethod, today);
+    const expected = calculateExpectedDelivery(request.shippingMethod, today);
     const reply: Reply = {
       clientReference,
       orderNumber,

@@ -5,11 +5,11 @@ import {
   CONTROLLED_MAX_MONTHS,
   refillRefusal,
   RENEWAL_WINDOW_DAYS,
-  renewalRefusal,
+  findRenewalRefusal,
   type RefillFacts,
   type RefillRefusalCode,
 } from '#contract/prescription-rules.ts';
-import { prescriptionState } from '#contract/prescription-state.ts';
+import { getPrescriptionState } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import { getDrug } from './catalogue.ts';
 import { latestReview } from './clinical-reviews.ts';
@@ -57,7 +57,7 @@ const anyone: Omit<RefillFacts, 'today'> = {
 };
 
 export const toPrescriptionState = (rx: StoredPrescription, today: string): PrescriptionState =>
-  prescriptionState(facts(rx), today);
+  getPrescriptionState(facts(rx), today);
 
 const rank: Record<RefillRefusalCode, number> = {
   tooSoon: 2,
@@ -83,7 +83,7 @@ function actionRank(rx: StoredPrescription, today: string): number {
   const who = { ...anyone, today };
   const refusal = refillRefusal(facts(rx), who)?.code;
   if (refusal === undefined) return 0;
-  if (renewalRefusal(facts(rx), who) === undefined) return 1;
+  if (findRenewalRefusal(facts(rx), who) === undefined) return 1;
   if (refusal === 'notMailOrder' && toPrescriptionState(rx, today) === 'inactive') return rank.expired;
   return rank[refusal];
 }

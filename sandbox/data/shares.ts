@@ -1,6 +1,6 @@
 import type { PhiChange, PhiSettings, PhiUpdate } from '#contract/phi-settings.ts';
 import { isMinor } from '#contract/registration-rules.ts';
-import { decidesFor, sharingEndsOn } from '#contract/sharing-rules.ts';
+import { canDecideFor, calculateSharingEnd } from '#contract/sharing-rules.ts';
 import { atNewYork, toDay, timestamp } from './clock.ts';
 import { marks, type Database } from './database.ts';
 import { listFamily, memberById, type Member } from './members.ts';
@@ -35,7 +35,7 @@ export function share(db: Database, owner: Member, viewer: Member, by: Member, a
   const { memberId: ownerId } = owner;
   const { memberId: viewerId } = viewer;
   const since = toDay(at);
-  const endsOn = sharingEndsOn(owner, since);
+  const endsOn = calculateSharingEnd(owner, since);
   insertShare(db, { viewerId, ownerId, since, endsOn });
   insertChange(db, { at: timestamp(at), ownerId, viewerId, shared: true, byPersonCode: by.personCode });
 }
@@ -77,7 +77,7 @@ function listPairs({ db, clock }: ProgrammeState, who: Member): { owner: Member;
   const family = listFamily(db, who);
   const viewers = family.filter((person) => canLook(person, today));
   return family
-    .filter((owner) => decidesFor(who, owner, today))
+    .filter((owner) => canDecideFor(who, owner, today))
     .flatMap((owner) =>
       viewers
         .filter(({ personCode }) => personCode !== owner.personCode)

@@ -1,6 +1,6 @@
 /** Triggers events of pharmacies, carriers and prescribers, one step at a time, by the rules of the state machines. */
 import { addDays } from '#contract/calendar.ts';
-import { isTerminal, nextOrderStatus, type OrderLineEvent } from '#contract/order-rules.ts';
+import { isTerminal, getNextOrderStatus, type OrderLineEvent } from '#contract/order-rules.ts';
 import type { PrescriptionEvent } from '#contract/prescription-events.ts';
 import { cancelLine, deliver, fill, filledDay, moveLine, receive, refund, reship, ship } from './advance.ts';
 import { announceAnswer, announceOrder } from './announcements.ts';
@@ -59,7 +59,7 @@ export function simulateLineEvent(
   event: OrderLineEvent,
 ): StoredLine | undefined {
   const order = orderByNumber(db, line.orderNumber);
-  if (!order || !nextOrderStatus({ status: line.status, filled: line.isFilled }, event)) return undefined;
+  if (!order || !getNextOrderStatus({ status: line.status, filled: line.isFilled }, event)) return undefined;
   return db.transaction(() => {
     const at = clock.now();
     lineEvents[event](db, line, order, at);

@@ -2,7 +2,7 @@ import zipcodes from 'zipcodes';
 import type { Address } from '#contract/address.ts';
 import {
   CARD_REENTRY_FROM,
-  expectedFillDate,
+  calculateExpectedFillDate,
   isExpired,
   type CardType,
   type PaymentCard,
@@ -119,7 +119,7 @@ export function cardProblem(
   }
   if (isExpired(card.expiration, today))
     return { code: 'CARD_EXPIRED', message: 'This card has expired. Choose another card.' };
-  if (isExpired(card.expiration, expectedFillDate(today))) {
+  if (isExpired(card.expiration, calculateExpectedFillDate(today))) {
     const message = 'This card expires before the order is filled. Choose another card.';
     return { code: 'CARD_EXPIRED', message };
   }

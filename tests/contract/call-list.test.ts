@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Caller } from '../../app/programme/api.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
-import { headersFor } from '../../app/programme/headers.ts';
+import { buildHeaders } from '../../app/programme/headers.ts';
 import { allCalls, openApiDocument } from '../../scripts/openapi-document.ts';
 import { askedBy } from '#harness/contract-schemas.ts';
 
@@ -189,7 +189,7 @@ async function headersOf(call: CallDefinition): Promise<Record<string, string>> 
     tokens: async () => ({ idToken: 'id', ssoToken: 'sso' }),
     onUnauthorized: async () => 'ended',
   };
-  return headersFor(call, caller, { subscriptionKey: 'subscription', apiKey: 'api' }, 'r-1');
+  return buildHeaders(call, caller, { subscriptionKey: 'subscription', apiKey: 'api' }, 'r-1');
 }
 /** The ids of the calls whose headers, by a member, are such. */
 async function callsWhere(is: (headers: Record<string, string>) => boolean): Promise<string[]> {

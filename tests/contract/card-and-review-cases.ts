@@ -1,7 +1,7 @@
 /** The calls behind the ID card and the clinical reviews: what each of them does, and what it refuses. */
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
-import { cardClientId } from '#contract/id-card.ts';
+import { getCardClientId } from '#contract/id-card.ts';
 import { calls } from '#contract/index.ts';
 import { reviewStatuses } from '#contract/clinical-review.ts';
 import { isPdf } from '#contract/document.ts';
@@ -45,7 +45,7 @@ export function cardAndReviewCases({ api, as }: ContractClients): Record<string,
       expect(isPdf(await of(api(), ana, 'es'))).toBe(true);
       const own = await as('wade');
       await expect(of(own, wade)).rejects.toMatchObject(gone);
-      expect(isPdf(await of(own, { ...wade, clientId: cardClientId('28002') }))).toBe(true);
+      expect(isPdf(await of(own, { ...wade, clientId: getCardClientId('28002') }))).toBe(true);
       await expect(of(await as('eve'), ana)).rejects.toMatchObject(forbidden);
     },
     'clinicalReviews.statuses': async () => {

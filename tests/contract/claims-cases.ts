@@ -1,7 +1,7 @@
 /** The contract's cases of claims: what is asked for, what comes, and what is not to be seen. */
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
-import { systemClock } from '../../app/platform/clock.ts';
+import { createSystemClock } from '../../app/platform/clock.ts';
 import { addMonths } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { ana } from '#harness/real-client.ts';
@@ -14,7 +14,7 @@ interface Programme {
 
 /** Of the last twelve months: in spring the calendar year has not seen everything yet. */
 const claimsOf = (api: Api, query: object = {}) => {
-  const endDate = systemClock().today();
+  const endDate = createSystemClock().today();
   const dates = { startDate: addMonths(endDate, -12), endDate };
   return api.call(calls.claims.search, { query: { ...ana, ...dates, perPage: 100, ...query } });
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '../../scripts/openapi-document.ts';
-import { outgoing } from '../../app/programme/serialization.ts';
+import { toOutgoingBody } from '../../app/programme/serialization.ts';
 
 /** What an address of the portal may hold in place of an id (`/main/claims/..%2f..%2fadmin`), once decoded. */
 const hostile = [
@@ -39,7 +39,11 @@ describe.each(withIds)('$id', ({ call }) => {
     const query = { clientId: '1', cardId: '1', personCode: '1', lang: 'en' };
     let fault: unknown;
     try {
-      outgoing({ ...call, body: undefined, query: undefined }, { params, query }, 'http://programme.test');
+      toOutgoingBody(
+        { ...call, body: undefined, query: undefined },
+        { params, query },
+        'http://programme.test',
+      );
     } catch (error) {
       fault = error;
     }
@@ -54,7 +58,7 @@ test.each(hostile.filter((id) => !/^[\w-]+$|^~$/.test(id)))(
   (id) => {
     const { call } = withIds.find(({ call: { path } }) => path === '/claims/{claimId}')!;
     const anyId = { ...call, params: z.object({ claimId: z.string() }), query: undefined };
-    const send = () => outgoing(anyId, { params: { claimId: id } }, 'http://programme.test');
+    const send = () => toOutgoingBody(anyId, { params: { claimId: id } }, 'http://programme.test');
     expect(send).toThrow(expect.objectContaining({ code: 'refused', status: 404, sent: 'never' }));
   },
 );

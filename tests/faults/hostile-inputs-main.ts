@@ -10,11 +10,11 @@ import express from 'express';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { verifyIdToken } from '../../app/auth/id-token.server.ts';
 import { setUpOptions, setUpPasskey } from '../../app/auth/passkey-setup.server.ts';
-import { keySetAt } from '../../app/auth/provider-metadata.server.ts';
+import { openKeySet } from '../../app/auth/provider-metadata.server.ts';
 import { hostileAttestations } from '#harness/attestations.ts';
 import { ana, portal, PORTAL } from '#harness/session-portal.ts';
 import { softAuthenticator, type Lies } from '#harness/soft-authenticator.ts';
-import { formGuards, readBodies } from '../../app/platform/form-guards.ts';
+import { createFormGuards, readBodies } from '../../app/platform/form-guards.ts';
 import { calls } from '#contract/index.ts';
 import { guest } from '../../app/programme/guest.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
@@ -77,7 +77,7 @@ async function tokens(): Promise<Library> {
   const strangersJwk = { ...(await exportJWK(stranger.publicKey)), kid: 'one', alg: 'RS256' };
   const pem = await exportSPKI(publicKey);
   const issuer = await servedByUs((_request, response) => response.end(JSON.stringify({ keys: [jwk] })));
-  const keys = keySetAt(async () => issuer, runningClock());
+  const keys = openKeySet(async () => issuer, runningClock());
   const claims = () => {
     const seconds = Math.floor(Date.now() / 1000);
     return { iss: issuer, aud: 'portal', sub: 'ana', iat: seconds, exp: seconds + 600 };
@@ -150,7 +150,7 @@ async function forms(): Promise<Library> {
   const app = express();
   app.use(readBodies);
   app.use(
-    formGuards({
+    createFormGuards({
       publicUrl: 'http://localhost',
       formToken: async () => '',
       isOtherMembersForm: async () => false,

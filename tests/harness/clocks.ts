@@ -1,7 +1,7 @@
-import { systemClock, type Clock } from '../../app/platform/clock.ts';
+import { createSystemClock, type Clock } from '../../app/platform/clock.ts';
 
 /** The programme's year: at New Year it differs from UTC's and from this machine's for some hours. */
-export const programmeYear = () => Number(systemClock().today().slice(0, 4));
+export const programmeYear = () => Number(createSystemClock().today().slice(0, 4));
 
 /** A clock that moves only when a test moves it or sets it anew; remembers what it was told of the programme's time. */
 export function stillClock(
@@ -13,7 +13,7 @@ export function stillClock(
   return {
     now: () => now,
     elapsed: () => elapsed,
-    today: () => systemClock(() => now).today(),
+    today: () => createSystemClock(() => now).today(),
     programmeNow: () => new Date(now),
     // nobody waits for a clock that stands still
     wait: () => Promise.resolve(),
@@ -36,7 +36,7 @@ export function runningClock(): Clock & { observed: Date[] } {
   return {
     now: () => Date.now(),
     elapsed: () => Math.round(performance.now()),
-    today: () => systemClock().today(),
+    today: () => createSystemClock().today(),
     programmeNow: () => new Date(),
     wait: (ms) => new Promise((done) => void setTimeout(done, ms)),
     observeProgrammeDate: (date) => {

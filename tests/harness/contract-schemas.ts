@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
-import { innerSchema } from '../../app/programme/reply-nulls.ts';
+import { unwrapSchema } from '../../app/programme/reply-nulls.ts';
 
 export const everyCall = Object.entries(calls).flatMap(([group, definitions]) =>
   Object.entries(definitions).map(([name, call]) => [`${group}.${name}`, call as CallDefinition] as const),
@@ -10,7 +10,7 @@ export const everyCall = Object.entries(calls).flatMap(([group, definitions]) =>
 
 /** What is read of a value: its schema without what stands around it. */
 export const bare = (schema: z.ZodType | undefined): z.ZodType | undefined =>
-  schema && innerSchema(schema, 'out');
+  schema && unwrapSchema(schema, 'out');
 
 const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> => {
   const object = bare(schema);

@@ -1,9 +1,9 @@
 /** Records as the programme sends them, each to be changed where a test needs it. */
 import type { Claim } from '#contract/claims.ts';
-import { orderStatus } from '#contract/order-rules.ts';
+import { getOrderStatus } from '#contract/order-rules.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import type { RefillFacts } from '#contract/prescription-rules.ts';
-import { prescriptionState } from '#contract/prescription-state.ts';
+import { getPrescriptionState } from '#contract/prescription-state.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import type { Cap, CopayRow, ExplanationOfBenefits } from '#contract/benefits.ts';
 
@@ -149,7 +149,7 @@ export function order(changes: Partial<Order> = {}): Order {
   const lines = changes.lines ?? [orderLine()];
   return {
     orderNumber: '48215206',
-    status: orderStatus(lines),
+    status: getOrderStatus(lines),
     receivedDate: '2026-11-13',
     placedAt: '2026-11-13T14:41:00-05:00',
     pharmacyName: 'Mail order',
@@ -220,7 +220,7 @@ const metforminRefill: Prescription = {
 /** Its status follows the rules, as the programme's does. */
 export function prescription(changes: Partial<Prescription> = {}): Prescription {
   const rx = { ...metforminRefill, ...changes };
-  return { ...rx, status: prescriptionState(rx, TODAY) };
+  return { ...rx, status: getPrescriptionState(rx, TODAY) };
 }
 
 /** A person on Ana's card, as the family coverage lists them. */

@@ -1,5 +1,5 @@
 /** The localizer of a language, as a loader has it while the content system sends no labels. */
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -14,5 +14,5 @@ export const contextIn = (language: Language) =>
 
 export const localizerIn = async (language: Language) => ({
   t: await getT(contextIn(language)),
-  format: formatsFor(language, '2026-11-19'),
+  format: createFormats(language, '2026-11-19'),
 });

@@ -9,7 +9,7 @@ import handleRequest, { handleError } from '~/entry.server.tsx';
 import { redirectForOldApp } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
 import { giveReceipt } from '~/session/receipt.server.ts';
-import { sessionCaller } from '~/session/caller.server.ts';
+import { createSessionCaller } from '~/session/caller.server.ts';
 import { createSignIn } from '~/auth/oidc.server.ts';
 import type {
   Identity,
@@ -25,8 +25,8 @@ import { createHttpApp } from '~/server/http-app.ts';
 import { createLifecycle } from '~/platform/lifecycle.ts';
 import { listen } from '~/platform/listen.ts';
 import { createLogger } from '~/platform/log.ts';
-import { remixHandler } from '~/remix/handler.ts';
-import { resourceRoutes, routeNames } from '~/remix/route-names.ts';
+import { createRemixHandler } from '~/remix/handler.ts';
+import { listResourceRoutes, routeNames } from '~/remix/route-names.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { stillClock } from './clocks.ts';
@@ -187,7 +187,11 @@ async function openProcess(env: Env) {
   const signIn = createSignIn({ env, stores, clock, log });
   const content = createContent({ programme, log, clock, analytics });
   const parts = { env, log, clock, stores, programme, content, analytics: () => analytics, signIn };
-  return { process: { ...parts, openSession, sessionCaller, readPreferences }, events, lines };
+  return {
+    process: { ...parts, openSession, sessionCaller: createSessionCaller, readPreferences },
+    events,
+    lines,
+  };
 }
 type Process = Awaited<ReturnType<typeof openProcess>>['process'];
 
@@ -205,9 +209,9 @@ function serve(process: Process, build: ServerBuild) {
     }),
     redirectFor: redirectForOldApp,
     findRoute: routeNames(build.routes),
-    isResource: resourceRoutes(build.routes),
+    isResource: listResourceRoutes(build.routes),
     files: (_request, _response, next) => next(),
-    pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),
+    pages: createRemixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),
   });
   return listen(app, env, log);
 }

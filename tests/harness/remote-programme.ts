@@ -5,7 +5,7 @@
 import type { Api } from '~/programme/api.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
-import { faultFromResponse, ProgrammeFault } from '~/programme/fault.ts';
+import { readFault, ProgrammeFault } from '~/programme/fault.ts';
 import { goodCard, home, prescription } from './checkout-programme.ts';
 
 export type Verdict = 'takes all' | 'leaves out the first line' | 'declines';
@@ -31,7 +31,7 @@ const interferences: Record<Interference, () => ProgrammeFault> = {
 const interfered = (status: number, contentType: string | null, body: string) =>
   new ProgrammeFault(
     'POST /mail-order/refills-request',
-    faultFromResponse(status, contentType, new TextEncoder().encode(body)),
+    readFault(status, contentType, new TextEncoder().encode(body)),
   );
 
 type Reply = { value: unknown } | { fault: ProgrammeFault };

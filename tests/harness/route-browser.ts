@@ -2,8 +2,8 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { openSession } from '~/session/session-store.server.ts';
 import { environment } from './session-portal.ts';
-import { sealedStore } from '~/platform/stores/sealed.ts';
-import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import { createSealedStore } from '~/platform/stores/sealed.ts';
+import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import { fallbackSupport } from '#contract/content.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import type { Caller } from '~/programme/api.ts';
@@ -17,8 +17,11 @@ export function openPortal() {
   const clock = stillClock();
   const { log, text: logText } = captureLog();
   const { analytics, events } = captureEvents();
-  const plain = sqliteStore(':memory:', () => clock.now());
-  const stores = { plain, sealed: sealedStore(plain, ['a-secret-that-is-long-enough-0123456789'], log) };
+  const plain = openSqliteStore(':memory:', () => clock.now());
+  const stores = {
+    plain,
+    sealed: createSealedStore(plain, ['a-secret-that-is-long-enough-0123456789'], log),
+  };
   const env = environment(undefined, {
     publicUrl: 'http://localhost:3000',
     programmeApiUrl: PROGRAMME,

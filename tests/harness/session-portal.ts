@@ -6,10 +6,10 @@ import type { Api, Caller } from '../../app/programme/api.ts';
 import { ProgrammeFault, type FaultCode } from '../../app/programme/fault.ts';
 import { fallbackContentConfig, fallbackSupport, fallbackClientConfig } from '#contract/content.ts';
 import type { Env } from '../../app/platform/env.ts';
-import { sealedStore } from '../../app/platform/stores/sealed.ts';
-import { sqliteStore } from '../../app/platform/stores/sqlite.ts';
+import { createSealedStore } from '../../app/platform/stores/sealed.ts';
+import { openSqliteStore } from '../../app/platform/stores/sqlite.ts';
 import type { Stores } from '../../app/platform/stores/stores.ts';
-import { sessionCaller } from '../../app/session/caller.server.ts';
+import { createSessionCaller } from '../../app/session/caller.server.ts';
 import { createSignIn } from '../../app/auth/oidc.server.ts';
 import { openSession } from '../../app/session/session-store.server.ts';
 import type { Identity, SessionTokens } from '../../app/session/session.server.ts';
@@ -116,8 +116,8 @@ class TestPortal {
   constructor({ provider, file = ':memory:', clock = stillClock(), env, signIn }: PortalOptions) {
     this.env = environment(provider, env);
     this.clock = clock;
-    const plain = sqliteStore(file, () => clock.now());
-    this.stores = { plain, sealed: sealedStore(plain, this.env.sessionSecrets, this.log.log) };
+    const plain = openSqliteStore(file, () => clock.now());
+    this.stores = { plain, sealed: createSealedStore(plain, this.env.sessionSecrets, this.log.log) };
     const own = { env: this.env, stores: this.stores, clock, log: this.log.log };
     this.signIn = signIn ? ({ ...signIn } as SignIn) : createSignIn(own);
   }
@@ -155,7 +155,7 @@ class TestPortal {
 
   caller(session = this.session()) {
     const { env, signIn, clock, stores, log } = this;
-    return sessionCaller(session, { env, signIn, clock, stores, log: log.log });
+    return createSessionCaller(session, { env, signIn, clock, stores, log: log.log });
   }
 
   /** one request's context; pass its cookies to `keep` */

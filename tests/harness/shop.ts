@@ -7,8 +7,8 @@ import type { Flash, ReceiptKind, SessionData, SessionHandle } from '~/session/s
 import { fallbackContent } from './session-portal.ts';
 import type { Clock } from '~/platform/clock.ts';
 import type { Logger } from '~/platform/log.ts';
-import { sealedStore } from '~/platform/stores/sealed.ts';
-import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import { createSealedStore } from '~/platform/stores/sealed.ts';
+import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import type { KeyValueStore, SealedStore } from '~/platform/stores/stores.ts';
 import type { Api } from '~/programme/api.ts';
 import { createProgramme } from '~/programme/http.server.ts';
@@ -128,7 +128,7 @@ export function openPortal({ clock, database, api: connect }: PortalParts, optio
   const receipts: ReceiptKind[] = [];
   const stores = watched(
     database,
-    sealedStore(database, ['a-secret-that-is-long-enough-0123456789'], log),
+    createSealedStore(database, ['a-secret-that-is-long-enough-0123456789'], log),
     written,
   );
   const { data, session } = signedIn(clock.now(), options, flashes, receipts);
@@ -162,7 +162,7 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
   // the clock is stopped, but a wait for a different request uses real time
   const clock = { ...stillClock(), wait: (ms: number) => wait(ms) };
   const { store = (working: KeyValueStore) => working } = options;
-  const database = store(sqliteStore(':memory:', () => clock.now()));
+  const database = store(openSqliteStore(':memory:', () => clock.now()));
   const caller = {
     providerType: 'DIRECT',
     tokens: async () => ({ idToken: 't' }),

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from '../../app/platform/error-facts.ts';
+import { getErrorCode } from '../../app/platform/error-facts.ts';
 
 export interface SmallDisk {
   /** the path of a file on it */
@@ -22,7 +22,7 @@ function fillWith(file: number, chunk: Buffer) {
   try {
     for (;;) writeSync(file, chunk);
   } catch (error) {
-    if (errorCode(error) !== 'ENOSPC') throw error;
+    if (getErrorCode(error) !== 'ENOSPC') throw error;
   }
 }
 

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import type { AnalyticsEvent } from '../../app/analytics/analytics.server.ts';
 import type { RequestContext } from '../../app/context.ts';
-import { formMember } from '../../app/session/form-member.server.ts';
-import { systemClock } from '../../app/platform/clock.ts';
+import { deriveFormMember } from '../../app/session/form-member.server.ts';
+import { createSystemClock } from '../../app/platform/clock.ts';
 import { readEnv } from '../../app/platform/env.ts';
 import { createReadiness } from '../../app/platform/health.ts';
 import { createHttpApp } from '../../app/server/http-app.ts';
 import { createLifecycle, type Lifecycle } from '../../app/platform/lifecycle.ts';
 import { listen } from '../../app/platform/listen.ts';
 import { createLogger } from '../../app/platform/log.ts';
-import { remixHandler } from '../../app/remix/handler.ts';
+import { createRemixHandler } from '../../app/remix/handler.ts';
 import type { ProcessDependencies, SessionParts } from '../../app/server/request-context.ts';
-import { resourceRoutes, routeNames } from '../../app/remix/route-names.ts';
-import { readClientFiles, staticFiles } from '../../app/platform/static-files.ts';
+import { listResourceRoutes, routeNames } from '../../app/remix/route-names.ts';
+import { readClientFiles, createStaticFileHandler } from '../../app/platform/static-files.ts';
 import { openAssetArchive } from '../../app/platform/asset-archive.ts';
 import { openStores } from '../../app/platform/stores/open-stores.ts';
 import { captureEvents } from './captured-events.ts';
@@ -131,7 +131,7 @@ export async function startTestPortal(
   const logLines: string[] = [];
   const events = captureEvents();
   const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
-  const clock = systemClock();
+  const clock = createSystemClock();
   const stores = await openStores(env, log, clock);
   const state = { state: 'active', data: { identity: { kind: 'normal', subject: 'ana' } } };
   const session = {
@@ -169,9 +169,9 @@ export async function startTestPortal(
     }),
     redirectFor: () => Promise.resolve(undefined),
     findRoute: routeNames(build.routes),
-    isResource: resourceRoutes(build.routes),
-    files: staticFiles(ownFiles, (path) => keptAssets.find(path)),
-    pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),
+    isResource: listResourceRoutes(build.routes),
+    files: createStaticFileHandler(ownFiles, (path) => keptAssets.find(path)),
+    pages: createRemixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),
   });
   const server = await listen(app, env, log);
   return {
@@ -193,4 +193,4 @@ export async function startTestPortal(
 
 /** What the forms of a page carry that was made for the member of this portal's session. */
 export const formMarkOf = async ({ process: { env, openSession } }: TestPortal): Promise<string> =>
-  formMember({ session: await openSession({} as SessionParts), env });
+  deriveFormMember({ session: await openSession({} as SessionParts), env });

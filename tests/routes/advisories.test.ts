@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deserializeErrors } from '../../node_modules/@remix-run/react/dist/esm/errors.js';
 // @ts-expect-error -- the package declares no types for this file
 import { decodeViaTurboStream } from '../../node_modules/@remix-run/react/dist/esm/single-fetch.js';
-import { safeLocation, toSafePage, safeReturnTo } from '~/session/safe-return.ts';
+import { toSafeLocation, toSafePage, toSafeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
-import { routesAllowScripts } from '~/remix/page-scripts.ts';
+import { canRunScripts } from '~/remix/page-scripts.ts';
 
 /**
  * GHSA-337j-9hxr-rhxg: the browser makes the error of a page anew by the name that its data gives, with any function
@@ -59,7 +59,7 @@ describe('the error of a page', () => {
     await createRequestHandler(build, mode)(new Request('http://portal.test/'));
     const { value } = await decodeViaTurboStream(entry!.serverHandoffStream!, globalThis);
     const error: unknown = deserializeErrors((value as { errors: Record<string, unknown> }).errors)!.root;
-    return { error, hydrates: routesAllowScripts(entry!) };
+    return { error, hydrates: canRunScripts(entry!) };
   }
 
   const made = vi.fn(function Hostile() {});
@@ -112,7 +112,7 @@ describe('an address of another host, spelled as a path,', () => {
 
   test.each(begins)('is none of the portal: %j', (begin) => {
     const value = `${begin}evil.test/main`;
-    expect([safeReturnTo(value), toSafePage(value), safeLocation(site, value, '/main')]).toEqual(
+    expect([toSafeReturnTo(value), toSafePage(value), toSafeLocation(site, value, '/main')]).toEqual(
       Array(3).fill('/main'),
     );
     for (const build of Object.values(byText) as ((...values: string[]) => unknown)[]) {

@@ -1,5 +1,5 @@
 import { localLabels } from '../../app/labels.server.ts';
-import { titleLabel } from '../../app/ui/page-title.ts';
+import { findTitleLabel } from '../../app/ui/page-title.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   isWithoutPage,
@@ -167,7 +167,7 @@ describe('a page', () => {
     const wrong = await breaking(closed, async (route) => {
       const { text, led } = await readOn(route, FAY);
       if (isFile(route, led)) return undefined;
-      const page = localLabels.en[titleLabel(led ?? addressOf(route))!] as string;
+      const page = localLabels.en[findTitleLabel(led ?? addressOf(route))!] as string;
       const missing = [page, `Available from ${START}`].filter((words) => !text.includes(`"${words}"`));
       return differing(missing.length === 0, missing);
     });

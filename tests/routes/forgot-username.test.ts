@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { HttpResponse, http } from 'msw';
 import type { AppLoadContext } from '@remix-run/node';
 import { MIN_ANSWER_MS } from '~/platform/clock.ts';
-import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import { fallbackSupport } from '#contract/content.ts';
 import type { Caller } from '~/programme/api.ts';
 import { guest } from '~/programme/guest.ts';
@@ -57,7 +57,7 @@ function openPortal({ neutral = false, language = 'en' }: Options = {}) {
     forgotUsernameNeutral: neutral,
   };
   const programme = createProgramme({ env, log, clock });
-  const plain = sqliteStore(':memory:', () => clock.now());
+  const plain = openSqliteStore(':memory:', () => clock.now());
   const callers: unknown[] = [];
   const context = (clientAddress: string) =>
     ({

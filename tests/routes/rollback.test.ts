@@ -7,8 +7,8 @@ import { toRecordKey } from '~/session/member-key.server.ts';
 import { createLogger } from '~/platform/log.ts';
 import { withKeyedNames } from '~/platform/stores/keyed-names.ts';
 import { recordVersions } from '~/platform/stores/record-versions.ts';
-import { sealedStore } from '~/platform/stores/sealed.ts';
-import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import { createSealedStore } from '~/platform/stores/sealed.ts';
+import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import { identity, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 
 const SECRET = 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe';
@@ -20,10 +20,10 @@ const file = join(folder, 'portal.db');
 let portal: AllRoutes;
 /** The store as a build opens it whose carts and sessions are of the next version. */
 const newerBuild = () => {
-  const raw = sqliteStore(file, () => portal.clock.now());
+  const raw = openSqliteStore(file, () => portal.clock.now());
   const next = { writes: 2, reads: [2, 2], otherwise: 'refused' } as const;
   const versions = { ...recordVersions, cart: next, session: next };
-  const sealed = sealedStore(raw, [SECRET], createLogger('silent'), versions);
+  const sealed = createSealedStore(raw, [SECRET], createLogger('silent'), versions);
   return { raw, sealed: withKeyedNames({ plain: raw, sealed }, [SECRET]).sealed };
 };
 

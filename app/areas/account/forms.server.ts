@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isEmail } from '#contract/email-address.ts';
 import { codeField } from '~/areas/account/one-time-code/codes.server.ts';
-import { PHONE_DIGITS, phoneDigits, normalizeCardId, withoutInvisible } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, toPhoneDigits, normalizeCardId, removeInvisible } from '~/ui/form/typed-digits.ts';
 const text = (missing: string) =>
-  z.string({ error: missing }).overwrite(withoutInvisible).min(1, { error: missing });
+  z.string({ error: missing }).overwrite(removeInvisible).min(1, { error: missing });
 
 export const EmailForm = z.object({
   email: text('common.form.emailMissing').refine(isEmail, { error: 'common.form.emailInvalid' }),
@@ -13,7 +13,7 @@ export const EmailForm = z.object({
 export const PhoneForm = z.object({
   contactNumber: text('common.form.contactMissing')
     .max(30, { error: 'common.form.contactInvalid', abort: true })
-    .transform(phoneDigits)
+    .transform(toPhoneDigits)
     .pipe(z.string().regex(PHONE_DIGITS, { error: 'common.form.contactInvalid' })),
 });
 

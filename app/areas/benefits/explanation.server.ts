@@ -7,7 +7,7 @@ import { paths } from '~/paths.ts';
 import type { ExplanationOfBenefits } from '#contract/benefits.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { FIRST_STEP_BUDGET_MS, block, type Block, type FailedBlock } from '~/programme/block.server.ts';
+import { FIRST_STEP_BUDGET_MS, loadBlock, type Block, type FailedBlock } from '~/programme/block.server.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
@@ -68,7 +68,7 @@ async function knownYears(
     { query: { clientId } },
     { timeoutMs: FIRST_STEP_BUDGET_MS },
   );
-  const since = await block(asked, { budgetMs: FIRST_STEP_BUDGET_MS, log: context.log });
+  const since = await loadBlock(asked, { budgetMs: FIRST_STEP_BUDGET_MS, log: context.log });
   return since.ok
     ? { ok: true, data: explanationYears(context.clock.today(), since.data.effectiveDate) }
     : since;

@@ -2,7 +2,7 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { listResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
 import type { PersonChoice } from '~/areas/family/chosen-person.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { clientBanner } from '~/content/client-banner.ts';
+import { buildClientBanner } from '~/content/client-banner.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { capGroups, capsSummary, endedCoverage, fetchCaps, shownCaps, type CapGroup } from './caps.server.ts';
@@ -48,7 +48,7 @@ export async function benefitsOverview(
   });
   return {
     lead: [plan, period].filter(Boolean).join(' · '),
-    banner: clientBanner(client, 'benefitScreen', context.preferences.language),
+    banner: buildClientBanner(client, 'benefitScreen', context.preferences.language),
     ended,
     person: asked,
     people: person.people,

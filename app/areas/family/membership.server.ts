@@ -2,7 +2,7 @@ import type { RequestContext } from '~/context.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { toFullName } from '~/session/viewed-person.server.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import { calls } from '#contract/index.ts';
 import type { FamilyMember, MemberDetails } from '#contract/member.ts';
@@ -75,8 +75,8 @@ export async function membershipView(
   const [details, { family, failed }, since, preferred, client, localizer] = await Promise.all([
     api.call(calls.member.details, { query: { userName: identity.userName } }),
     familyIfAvailable(member, context.log, OPTIONAL_BLOCK_BUDGET_MS),
-    block(api.call(calls.member.clientEffectiveDate, { query: { clientId: identity.clientId } }), within),
-    block(api.call(calls.pharmacies.preferred, { query: memberParams(member) }), within),
+    loadBlock(api.call(calls.member.clientEffectiveDate, { query: { clientId: identity.clientId } }), within),
+    loadBlock(api.call(calls.pharmacies.preferred, { query: memberParams(member) }), within),
     context.content.client(identity.clientId),
     getLocalizer(context),
   ]);

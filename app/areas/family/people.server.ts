@@ -7,12 +7,12 @@ import type { Identity, Membership } from '~/session/session.server.ts';
 import { rememberSharing } from '~/session/viewed-person.server.ts';
 import type { Logger } from '~/platform/log.ts';
 import type { CallOptions } from '~/programme/api.ts';
-import { block, FIRST_STEP_BUDGET_MS, type FailedBlock } from '~/programme/block.server.ts';
+import { loadBlock, FIRST_STEP_BUDGET_MS, type FailedBlock } from '~/programme/block.server.ts';
 import { RelationshipCode } from '#contract/common.ts';
 import { calls } from '#contract/index.ts';
 import type { FamilyMember } from '#contract/member.ts';
 import { isMinor } from '#contract/registration-rules.ts';
-import { sharingEndsOn, spouseOrPartner } from '#contract/sharing-rules.ts';
+import { calculateSharingEnd, isSpouseOrPartner } from '#contract/sharing-rules.ts';
 
 type Known = Pick<Identity, 'cardId' | 'personCode'>;
 
@@ -70,7 +70,7 @@ const isPaired: Record<RelationshipCode, boolean> = {
 };
 
 function findPartner(own: FamilyMember, members: readonly FamilyMember[], isDirect: boolean) {
-  return isPaired[own.relationshipCode] ? spouseOrPartner(members, own.personCode, isDirect) : undefined;
+  return isPaired[own.relationshipCode] ? isSpouseOrPartner(members, own.personCode, isDirect) : undefined;
 }
 
 /** All other people on the card, the spouse or partner first (6.08–6.10). */
@@ -135,7 +135,7 @@ export async function memberProfileView(
   const person = await sharingPerson(member, personCode);
   if (!person) throw notFound();
   const { t, format } = await getLocalizer(context);
-  const ends = sharingEndsOn(person, context.clock.today());
+  const ends = calculateSharingEnd(person, context.clock.today());
   return {
     personCode,
     name: fullName(person),
@@ -227,7 +227,7 @@ export async function familyIfAvailable(
   log: Logger,
   budgetMs = FIRST_STEP_BUDGET_MS,
 ): Promise<KnownFamily> {
-  const asked = await block(familyCoverage(member, { timeoutMs: budgetMs }), { budgetMs, log });
+  const asked = await loadBlock(familyCoverage(member, { timeoutMs: budgetMs }), { budgetMs, log });
   return asked.ok
     ? { family: asked.data, known: true }
     : { family: unknownFamily(member), known: false, failed: asked };

@@ -9,7 +9,7 @@ import { audit } from '~/platform/log.ts';
 import { calls } from '#contract/index.ts';
 import type { FamilyMember } from '#contract/member.ts';
 import type { PhiChange, PhiShare } from '#contract/phi-settings.ts';
-import { sharingEndsOn } from '#contract/sharing-rules.ts';
+import { calculateSharingEnd } from '#contract/sharing-rules.ts';
 import {
   familyCoverage,
   ownEntry,
@@ -136,7 +136,7 @@ export async function sharingView(context: RequestContext, member: MemberContext
     groups: [
       { title: t('family.sharing.yours'), rows: toRows(own.personCode, t('family.sharing.aboutYours')) },
       ...minors.map((minor) => {
-        const [name, ends] = [fullName(minor), sharingEndsOn(minor, today)];
+        const [name, ends] = [fullName(minor), calculateSharingEnd(minor, today)];
         const group: ShareGroup = {
           title: t('family.sharing.minor', { name }),
           rows: toRows(minor.personCode, t('family.sharing.aboutMinor', { name })),
@@ -181,7 +181,7 @@ export async function shareView(
   const names = { owner: fullName(owner), viewer: fullName(viewer) };
   const kind = owner.personCode === own ? 'Yours' : viewer.personCode === own ? 'MinorSelf' : 'Minor';
   const titles = { Yours: 'yoursTitle', Minor: 'minorTitle', MinorSelf: 'minorSelfTitle' } as const;
-  const endsOn = sharingEndsOn(owner, context.clock.today());
+  const endsOn = calculateSharingEnd(owner, context.clock.today());
   return {
     title: t(`family.one.${titles[kind]}`, names),
     later: laterText(member, localizer),

@@ -2,7 +2,7 @@ import { Stack } from '~/ui/layout.tsx';
 import { Page, type BackTarget } from '~/ui/page.tsx';
 import { Prose } from '~/ui/prose.tsx';
 import type { AboutView } from './help.server.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export const AboutPage = ({
   view: { title, html, text = [], app },
@@ -15,12 +15,12 @@ export const AboutPage = ({
     {html === undefined ? (
       <Stack>
         {text.map((paragraph) => (
-          <p key={paragraph}>{wholeValues(paragraph)}</p>
+          <p key={paragraph}>{findWholeValues(paragraph)}</p>
         ))}
       </Stack>
     ) : (
       <Prose html={html} />
     )}
-    {app && <p className="soft">{wholeValues(app)}</p>}
+    {app && <p className="soft">{findWholeValues(app)}</p>}
   </Page>
 );

@@ -4,13 +4,13 @@ import { loadAppStatus } from '~/content/served-app.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { supportView } from '~/areas/help/guest/support.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';
 import { calls } from '#contract/index.ts';
 import { guest } from '~/programme/guest.ts';
-import { telHref } from '~/ui/phone.ts';
+import { buildTelHref } from '~/ui/phone.ts';
 import { fillPolicy, PRIVACY_OFFICER, type PolicyText } from './policy.ts';
 import { privacy as privacyEn } from './privacy.en.ts';
 import { privacy as privacyEs } from './privacy.es.ts';
@@ -36,13 +36,13 @@ export async function supportLines(context: RequestContext, clientId?: string): 
     clientId === undefined ? undefined : context.content.client(clientId),
   ]);
   const shown = lines.filter(({ mailOrder }) => !mailOrder || !client?.suppressMailOrderFeatures);
-  const format = formatsFor(language);
+  const format = createFormats(language);
   const office = client?.commonConfig.benefitsPhone;
   const line = (title: string, hours: string, digits: string) => ({
     title,
     hours,
     phone: format.phone(digits),
-    href: telHref(digits),
+    href: buildTelHref(digits),
     icon: 'phone' as const,
   });
   return [
@@ -59,7 +59,7 @@ export async function supportLines(context: RequestContext, clientId?: string): 
     ...shown.map((one) => line(one.title[language], one.hours[language], one.phone)),
     {
       ...{ title: t('help.support.tty'), hours: t('help.support.ttyHours') },
-      ...{ phone: tty, href: telHref(tty), icon: 'keyboard' },
+      ...{ phone: tty, href: buildTelHref(tty), icon: 'keyboard' },
     },
   ];
 }
@@ -117,7 +117,7 @@ export async function formsView(context: RequestContext, clientId?: string): Pro
   const { content, preferences } = context;
   const { language } = preferences;
   const [t, published] = await Promise.all([getT(context), content.forms({ language, clientId })]);
-  const format = formatsFor(language);
+  const format = createFormats(language);
   const forms = (published ?? []).map(({ file, title, text, pages, sizeBytes }) => ({
     file,
     title,

@@ -7,7 +7,7 @@ import { Page } from '~/ui/page.tsx';
 import { Prose } from '~/ui/prose.tsx';
 import type { PolicySection } from './policy.ts';
 import type { PolicyView } from './help.server.ts';
-import { telHref } from '~/ui/phone.ts';
+import { buildTelHref } from '~/ui/phone.ts';
 
 const REACHED = /((?<![\w.])[\w.]+@[\w.]+\w|\(\d{3}\) \d{3}-\d{4})/;
 
@@ -16,7 +16,7 @@ const TextWithLinks = ({ text }: { text: string }) =>
     index % 2 === 0 ? (
       <Fragment key={index}>{part}</Fragment>
     ) : (
-      <a key={index} href={part.includes('@') ? `mailto:${part}` : telHref(part)}>
+      <a key={index} href={part.includes('@') ? `mailto:${part}` : buildTelHref(part)}>
         <Breakable text={part} />
       </a>
     ),

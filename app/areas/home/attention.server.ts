@@ -6,15 +6,15 @@ import { nextText } from '~/areas/prescriptions/clinical-reviews/reviews.server.
 import { isOwn, toProgress } from '~/areas/orders/progress.server.ts';
 import { lineForWhom, orderTitle, statusTitle } from '~/areas/orders/row.server.ts';
 import { refusalText } from '~/areas/prescriptions/refusal-text.server.ts';
-import { localizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
+import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { addDays } from '#contract/calendar.ts';
-import { mayAppeal } from '#contract/clinical-review-rules.ts';
+import { canAppeal } from '#contract/clinical-review-rules.ts';
 import type { ClinicalReview } from '#contract/clinical-review.ts';
 import type { PaymentCard } from '#contract/mail-order.ts';
 import { isTerminal } from '#contract/order-rules.ts';
 import type { Order } from '#contract/order.ts';
-import { memberRefusal, renewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { findMemberRefusal, findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
 import { readyRefills, refillPanel, type CheckedRefill, type RefillPanel } from './refills.server.ts';
@@ -57,7 +57,7 @@ function calm(
 }
 
 const isProfileMissing = (situation: RefillFacts) =>
-  !situation.hasMailOrderProfile && memberRefusal(situation) === undefined;
+  !situation.hasMailOrderProfile && findMemberRefusal(situation) === undefined;
 
 /**
  * The panel at the top of the page. Undefined for a member who cannot order and has nothing to do, and when an
@@ -75,7 +75,7 @@ export function priorityPanel(
   const { t } = localizer;
   const { situation, checked } = known;
   const isBlocked = isProfileMissing(situation) && checked.some(lacksProfile);
-  const mayOrder = memberRefusal(situation) === undefined;
+  const mayOrder = findMemberRefusal(situation) === undefined;
   const declined = mayOrder ? declinedItems(known.newest ?? [], known, inCart, localizer) : [];
   const rows = attentionRows(
     { ...known, inCart: inCart.size, declined, profileMissing: isProfileMissing(situation) && !isBlocked },
@@ -91,7 +91,7 @@ export function priorityPanel(
   if (rows.length > 0)
     return { tone: 'wait', strong: t('home.attention.strong', { count: rows.length }), say: '', rows };
   const mayBeAsked = total === undefined || (known.isPart === true && total > 0);
-  if (memberRefusal(situation) || mayBeAsked) return undefined;
+  if (findMemberRefusal(situation) || mayBeAsked) return undefined;
   return { ...calm(checked, total, localizer), rows };
 }
 
@@ -178,9 +178,12 @@ function declinedItems(
 
 /** A decision that can be appealed, or documents that the prescriber has not sent yet. */
 function reviewItem(review: ClinicalReview, today: string, reader: string, localizer: Localizer): Item[] {
-  const about = localizerAbout(localizer, review.personCode === reader ? undefined : review.memberFirstName);
+  const about = createLocalizerAbout(
+    localizer,
+    review.personCode === reader ? undefined : review.memberFirstName,
+  );
   const { status, actByDate, inquiryId } = review;
-  const isDenied = mayAppeal(status, actByDate, today);
+  const isDenied = canAppeal(status, actByDate, today);
   if (!isDenied && status !== 'moreInformationNeeded') return [];
   return [
     {
@@ -196,7 +199,7 @@ function reviewItem(review: ClinicalReview, today: string, reader: string, local
 }
 
 function renewalItems(checked: readonly CheckedRefill[], who: RefillFacts, { t }: Localizer): Item[] {
-  const due = checked.filter(({ rx }) => renewalRefusal(rx, who) === undefined);
+  const due = checked.filter(({ rx }) => findRenewalRefusal(rx, who) === undefined);
   const deadline = (items: readonly CheckedRefill[]) =>
     items.map(({ runsOut }) => runsOut ?? '').sort()[0] || undefined;
   if (due.length > RENEWALS_SHOWN)

@@ -3,7 +3,7 @@ import { memberParams, type MemberContext } from '~/areas/shared/coverage/member
 import type { ListCallOptions } from '~/programme/api.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
-import { isTerminal, underWayIn } from '#contract/order-rules.ts';
+import { isTerminal, isUnderWay } from '#contract/order-rules.ts';
 
 export const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
 /** Maximum of entries in one reply. */
@@ -45,7 +45,7 @@ export async function askCurrentOrders(member: MemberContext, { leavesOut }: Req
     leavesOut: (count) => (leftOut += count),
   });
   const here = usual.items.filter(({ status }) => !isTerminal(status)).length + leftOut;
-  if (here < underWayIn(usual.counts)) return askOrders(member, 'status', MOST, { leavesOut });
+  if (here < isUnderWay(usual.counts)) return askOrders(member, 'status', MOST, { leavesOut });
   leavesOut(leftOut);
   return usual;
 }

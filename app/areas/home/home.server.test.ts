@@ -3,7 +3,7 @@ import type { Prescription } from '#contract/prescription.ts';
 import type { ClinicalReview } from '#contract/clinical-review.ts';
 import type { RefillFacts } from '#contract/prescription-rules.ts';
 import { addDays } from '#contract/calendar.ts';
-import { expectedDelivery, type PaymentCard } from '#contract/mail-order.ts';
+import { calculateExpectedDelivery, type PaymentCard } from '#contract/mail-order.ts';
 import { order, orderLine, TODAY, ana, prescription } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
 import { activityRows, upcomingRows } from './upcoming.server.ts';
@@ -12,7 +12,7 @@ import { partOfDay } from './home.server.ts';
 import { priorityPanel } from './attention.server.ts';
 import type { Language } from '#contract/languages.ts';
 
-const ARRIVAL = expectedDelivery('standard', TODAY);
+const ARRIVAL = calculateExpectedDelivery('standard', TODAY);
 
 const metformin = prescription({ dispensedDate: '2026-09-10' });
 const lisinopril = prescription({

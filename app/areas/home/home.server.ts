@@ -17,12 +17,12 @@ import { readTriedCard } from '~/session/tried-card.server.ts';
 import { knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
-import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
 import type { Order } from '#contract/order.ts';
 import { isTerminal } from '#contract/order-rules.ts';
-import { localTime } from '#contract/pharmacy-hours.ts';
+import { getLocalTime } from '#contract/pharmacy-hours.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 import { activityRows, upcomingRows, type UpcomingRow } from './upcoming.server.ts';
@@ -39,7 +39,7 @@ const MORNING_FROM_HOUR = 4;
 
 /** The greeting for the hour in the programme's time zone. */
 export function partOfDay(moment: Date, timeZone: string): PartOfDay {
-  const hour = localTime(timeZone, moment.getTime()).minutes / 60;
+  const hour = getLocalTime(timeZone, moment.getTime()).minutes / 60;
   if (hour >= MORNING_FROM_HOUR && hour < AFTERNOON_FROM_HOUR) return 'morning';
   return hour >= AFTERNOON_FROM_HOUR && hour < EVENING_FROM_HOUR ? 'afternoon' : 'evening';
 }
@@ -116,7 +116,7 @@ async function askLimits(
 
 /** Optional calls: the items of one that fails or is late are unknown. */
 const itemsIfKnown = <Item>(asked: Promise<{ items: Item[] }>, { log }: LogContext) =>
-  block(
+  loadBlock(
     asked.then(({ items }) => items),
     { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log },
   );

@@ -1,7 +1,7 @@
 import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { expectedDelivery } from '#contract/mail-order.ts';
+import { calculateExpectedDelivery } from '#contract/mail-order.ts';
 import { refillRefusal, type RefillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
-import { runsOutOn, supplyDaysLeft } from '#contract/prescription-state.ts';
+import { calculateRunOutDate, calculateSupplyDaysLeft } from '#contract/prescription-state.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { refillAllText, supplyText } from '~/areas/prescriptions/row.server.ts';
@@ -24,8 +24,8 @@ export const checkRefills = (items: readonly Prescription[], who: RefillFacts): 
   items.map((rx) => ({
     rx,
     refusal: refillRefusal(rx, who),
-    left: supplyDaysLeft(rx, who.today),
-    runsOut: rx.dispensedDate ? runsOutOn(rx.dispensedDate, rx.daysSupply) : undefined,
+    left: calculateSupplyDaysLeft(rx, who.today),
+    runsOut: rx.dispensedDate ? calculateRunOutDate(rx.dispensedDate, rx.daysSupply) : undefined,
   }));
 
 const LATEST_DATE = '9999-12-31';
@@ -67,7 +67,7 @@ export function refillPanel(
   const { t, format } = localizer;
   const these = ready.slice(0, MAX_IN_ONE_ORDER);
   const shown = these.slice(0, REFILLS_SHOWN);
-  const arrival = expectedDelivery('standard', today);
+  const arrival = calculateExpectedDelivery('standard', today);
   const inTime = ready.every(({ runsOut }) => runsOut !== undefined && runsOut >= arrival);
   const when = { count: ready.length, date: format.dayMonth(arrival) };
   return {

@@ -1,7 +1,7 @@
 import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { toProgress } from '~/areas/orders/progress.server.ts';
 import { lineForWhom, statusTitle } from '~/areas/orders/row.server.ts';
-import { localizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
+import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
 import type { Order } from '#contract/order.ts';
@@ -61,7 +61,7 @@ export function upcomingRows(
         day: localizer.format.shortDay(date),
         line: formatLine(
           item,
-          localizerAbout(localizer, item.rx.personCode === reader ? undefined : item.rx.patientName),
+          createLocalizerAbout(localizer, item.rx.personCode === reader ? undefined : item.rx.patientName),
         ),
         state: item.rx.status,
       };

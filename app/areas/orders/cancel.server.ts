@@ -13,7 +13,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { refusalCode, programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/session/audit.server.ts';
 import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
-import { whyNotActive } from '~/session/membership.ts';
+import { explainNotActive } from '~/session/membership.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '#contract/index.ts';
 import { isCancellable } from '#contract/order-rules.ts';
@@ -33,7 +33,7 @@ export const cancellableLines = (
   order: Pick<Order, 'orderedBy' | 'lines'>,
   { identity, membership }: Pick<MemberContext, 'membership'> & { identity: { personCode: string } },
 ): OrderLine[] =>
-  isOwn(order, identity.personCode) && whyNotActive(membership) === undefined
+  isOwn(order, identity.personCode) && explainNotActive(membership) === undefined
     ? order.lines.filter(isCancellable)
     : [];
 

@@ -28,7 +28,7 @@ import { orderLineView, type OrderLineView } from './line.server.ts';
 import { knownRefillFacts, quoteRefills, refillFactsFor } from '~/areas/prescriptions/refill-facts.server.ts';
 import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
 import { refillRefusal } from '#contract/prescription-rules.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
 import { isOwn, toProgress } from './progress.server.ts';
 
 export interface OrderView {
@@ -183,7 +183,7 @@ async function refillAgain(
   if (!isTerminal(order.status)) return {};
   const ids = [...new Set(order.lines.map(({ prescriptionId }) => prescriptionId))];
   const asked = Promise.all([knownRefillFacts(context, member), quoteRefills(member, ids)]);
-  const found = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
+  const found = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
   if (!found.ok) return { missing: missingNotes(found, localizer.t('orders.againUnknown'), localizer) };
   const [outlook, prescriptions] = found.data;
   const ready = [...prescriptions.values()].filter((rx) => !refillRefusal(rx, refillFactsFor(outlook, rx)));

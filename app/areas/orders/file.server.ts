@@ -6,7 +6,7 @@ import { chosenPeople } from '~/areas/family/chosen-person.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { familyCoverage } from '~/areas/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { csvFile } from '~/platform/csv.ts';
+import { buildCsvFile } from '~/platform/csv.ts';
 import { calls } from '#contract/index.ts';
 import { hasParcel, isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
@@ -106,5 +106,5 @@ export async function ordersFile(
     yield [t('common.fileIsPartial', counts), ...columns.slice(1).map(() => '')];
   }
   const labels = columns.map(({ label }) => label);
-  return csvFile(labels, rows());
+  return buildCsvFile(labels, rows());
 }

@@ -1,4 +1,4 @@
-import { clientBanner } from '~/content/client-banner.ts';
+import { buildClientBanner } from '~/content/client-banner.ts';
 import {
   blockResult,
   leftOutNotes,
@@ -13,7 +13,7 @@ import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { totalsAlone, type ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { underWayIn } from '#contract/order-rules.ts';
+import { isUnderWay } from '#contract/order-rules.ts';
 import { OrderStatus, orderPeriods, orderSorts, type Order } from '#contract/order.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import { defineListFilters, isNarrowed, searchQuery } from '~/areas/shared/lists/list-filters.server.ts';
@@ -123,7 +123,7 @@ function summaryText(
   const count = isNarrowed(filters)
     ? t('orders.count.found', { count: total })
     : t(`orders.count.${filters.period}`, { count: total });
-  const live = underWayIn(counts);
+  const live = isUnderWay(counts);
   const first = (filters.page - 1) * ORDERS_PER_PAGE;
   return [
     count,
@@ -172,7 +172,7 @@ export async function orderList(
     familyIfAvailable(member, context.log),
     alone ? ask(undefined) : undefined,
   ]);
-  const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
+  const banner = buildClientBanner(client, 'mailOrderScreen', context.preferences.language);
   const notes: (string | NoteText)[] = [
     ...(banner === undefined ? [] : [banner]),
     ...(member.viewing ? [] : missingNotes(failed, t('orders.people.unknown'), localizer)),

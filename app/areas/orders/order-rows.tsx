@@ -3,7 +3,7 @@ import { DayTile } from '~/ui/day-tile.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { OrderPill } from './order-pill.tsx';
 import type { OrderRow } from './row.server.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export function OrderRows({ rows, heading }: { rows: readonly OrderRow[]; heading?: 'h2' | 'h3' }) {
   return (
@@ -22,9 +22,9 @@ export function OrderRows({ rows, heading }: { rows: readonly OrderRow[]; headin
               <OrderPill status={order.status} />
               {order.news &&
                 (order.alarm ? (
-                  <b className="small">{wholeValues(order.news)}</b>
+                  <b className="small">{findWholeValues(order.news)}</b>
                 ) : (
-                  <span className="small soft">{wholeValues(order.news)}</span>
+                  <span className="small soft">{findWholeValues(order.news)}</span>
                 ))}
             </>
           }

@@ -1,4 +1,4 @@
-import { hasParcel, isBeforeShipping, trackingUrl } from '#contract/order-rules.ts';
+import { hasParcel, isBeforeShipping, buildTrackingUrl } from '#contract/order-rules.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -41,7 +41,7 @@ export function toTracking(line: OrderLine): Tracking | undefined {
   if (!hasParcel(line)) return undefined;
   const { shipmentCarrier: carrier, shipmentNumber: number } = line;
   if (number === undefined) return undefined;
-  const url = trackingUrl(carrier, number);
+  const url = buildTrackingUrl(carrier, number);
   const tracking: Tracking = { number: grouped(number) };
   if (carrier) tracking.carrier = carrier;
   if (url) tracking.url = url;

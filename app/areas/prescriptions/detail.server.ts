@@ -14,12 +14,12 @@ import { mayBeShown } from '~/areas/family/people.server.ts';
 import { nameInTexts, otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { block, type Block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { loadBlock, type Block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { paths } from '~/paths.ts';
 import { addMonths } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
-import { runsOutOn, supplyDaysLeft } from '#contract/prescription-state.ts';
+import { calculateRunOutDate, calculateSupplyDaysLeft } from '#contract/prescription-state.ts';
 import type { Fill, Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ClockContext, LogContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
@@ -80,11 +80,11 @@ const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
 
 function supplyMeter(rx: Prescription, today: string, { t, format }: Localizer): MeterView | undefined {
   if (rx.dispensedDate === undefined) return undefined;
-  const left = supplyDaysLeft(rx, today);
+  const left = calculateSupplyDaysLeft(rx, today);
   if (left === 0 && OVER.includes(rx.status)) return undefined;
   const dates = {
     filled: format.date(rx.dispensedDate),
-    end: format.date(runsOutOn(rx.dispensedDate, rx.daysSupply)),
+    end: format.date(calculateRunOutDate(rx.dispensedDate, rx.daysSupply)),
   };
   return {
     figure: format.number(left),
@@ -159,7 +159,7 @@ async function autoRefillCard(
 ): Promise<Block<string> | undefined> {
   if (!autoChargeAndShip || autoRefillCardId === undefined) return undefined;
   const asked = member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
-  const cards = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  const cards = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   if (!cards.ok) return cards;
   const card = cards.data.find(({ paymentCardId }) => paymentCardId === autoRefillCardId);
   const text = card

@@ -4,13 +4,13 @@ import { memberParams, type MemberContext } from '~/areas/shared/coverage/member
 import { chosenPeople } from '~/areas/family/chosen-person.ts';
 import { familyCoverage, requireShared } from '~/areas/family/people.server.ts';
 import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { keyedHash, newestSecret } from '~/session/secrets.server.ts';
-import { calendarFile } from '~/platform/calendar.server.ts';
-import { csvFile } from '~/platform/csv.ts';
-import { fileLine } from '~/platform/file-text.ts';
+import { deriveKeyedHash, getNewestSecret } from '~/session/secrets.server.ts';
+import { buildCalendarFile } from '~/platform/calendar.server.ts';
+import { buildCsvFile } from '~/platform/csv.ts';
+import { toFileLine } from '~/platform/file-text.ts';
 import { addDays } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { PrescriptionPdfRequest } from '#contract/prescription-document.ts';
@@ -45,8 +45,8 @@ export async function refillCalendar(
   const day = reminderDay(refillRefusal(rx, situation), situation.today);
   if (day === undefined) return undefined;
   const { publicUrl, sessionSecrets } = context.env;
-  const about = keyedHash(newestSecret(sessionSecrets), 'calendar', rx.prescriptionId).slice(0, 24);
-  return calendarFile({
+  const about = deriveKeyedHash(getNewestSecret(sessionSecrets), 'calendar', rx.prescriptionId).slice(0, 24);
+  return buildCalendarFile({
     uid: `${about}@${new URL(publicUrl).hostname}`,
     day,
     dayAfter: addDays(day, 1),
@@ -96,7 +96,7 @@ export async function prescriptionPdf(
     refillFactsForFiles(context, member),
   ]);
   const { nextRefillDate, pharmacyName } = usableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
-  const { pdfDate } = formatsFor(context.preferences.language);
+  const { pdfDate } = createFormats(context.preferences.language);
   const body = PrescriptionPdfRequest.parse({
     ...rx,
     directions: directionsIn(rx, context),
@@ -230,7 +230,7 @@ export const prescriptionsCsv = (
       yield* rows;
       if (note !== undefined) yield [note, ...labels.slice(1).map(() => '')];
     }
-    return csvFile(labels, noted());
+    return buildCsvFile(labels, noted());
   });
 
 export const prescriptionsText = (
@@ -241,7 +241,7 @@ export const prescriptionsText = (
   listFile(context, member, filters, (labels, rows, heading, note) => {
     const paragraphs = [...rows].map((cells) =>
       cells
-        .flatMap((value, index) => (value === '' ? [] : [`${labels[index]}: ${fileLine(value)}`]))
+        .flatMap((value, index) => (value === '' ? [] : [`${labels[index]}: ${toFileLine(value)}`]))
         .join('\n'),
     );
     return [heading, ...paragraphs, ...(note === undefined ? [] : [note])].join('\n\n') + '\n';

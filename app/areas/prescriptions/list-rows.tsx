@@ -1,4 +1,4 @@
-import { withoutLanguageMarks } from '~/i18n/english-part.ts';
+import { removeLanguageMarks } from '~/i18n/english-part.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
@@ -64,7 +64,7 @@ function Pick({ row }: { row: PrescriptionRow }) {
         name="prescriptionId"
         value={row.id}
         form={BATCH}
-        aria-label={withoutLanguageMarks(t('prescriptions.list.choose', { drug: toRowName(row) }))}
+        aria-label={removeLanguageMarks(t('prescriptions.list.choose', { drug: toRowName(row) }))}
       />
     </RowPick>
   );

@@ -9,7 +9,7 @@ import { memberParams, type MemberContext } from '~/areas/shared/coverage/member
 import type { T } from '~/i18n/translate.ts';
 import { totalsAlone, type ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { memberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { findMemberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import {
   PrescriptionState,
   prescriptionPeriods,
@@ -210,7 +210,7 @@ function groupsView(
     ready: rows.filter((row) => row.ready).length,
     inCart: rows.filter((row) => row.inCart).length,
   };
-  const summary = summaryText(page, filters, found, memberRefusal(who) === undefined, localizer);
+  const summary = summaryText(page, filters, found, findMemberRefusal(who) === undefined, localizer);
   const body: PrescriptionListBody = {
     kind: 'groups',
     groups,
@@ -243,7 +243,7 @@ export async function prescriptionList(
     alone ? ask(undefined) : undefined,
   ]);
   const { situation, family, familyKnown } = facts;
-  const memberRefused = memberRefusal(situation);
+  const memberRefused = findMemberRefusal(situation);
   const isProfileMissing = !memberRefused && !situation.hasMailOrderProfile;
   const notes = [
     ...(memberRefused ? [refusalText(memberRefused, t, localizer.format)] : []),

@@ -8,9 +8,9 @@ import { requireActiveMember, type Member } from '~/session/guards.server.ts';
 import type { NotActive } from '~/session/membership.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { ListCallOptions } from '~/programme/api.ts';
-import { block, FIRST_STEP_BUDGET_MS, type Block, type FailedBlock } from '~/programme/block.server.ts';
+import { loadBlock, FIRST_STEP_BUDGET_MS, type Block, type FailedBlock } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
-import { memberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { findMemberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { refusalText } from './refusal-text.server.ts';
 
@@ -98,7 +98,7 @@ export async function knownRefillFacts(
   const [{ family, known, failed }, suppressMailOrderFeatures, profile] = await Promise.all([
     familyIfAvailable(member, context.log, budgetMs),
     suppresses(context, member),
-    block(mailOrderProfile(member), { budgetMs, log: context.log }),
+    loadBlock(mailOrderProfile(member), { budgetMs, log: context.log }),
   ]);
   const hasMailOrderProfile = profile.ok ? profile.data : true;
   return {
@@ -125,7 +125,7 @@ export const missingProfile = (
   { failed, situation }: Pick<FamilyRefillFacts, 'failed' | 'situation'>,
   localizer: Localizer,
 ): NoteText[] =>
-  memberRefusal(situation)
+  findMemberRefusal(situation)
     ? []
     : missingNotes(failed.profile, localizer.t('prescriptions.profileUnknown'), localizer);
 
@@ -147,7 +147,7 @@ export async function quoteRefills(
 /** Whether the client has auto charge and ship (specification 3.12, 7.61). */
 export async function askAutoCharge({ log }: LogContext, member: MemberContext): Promise<Block<boolean>> {
   const { clientId } = member.identity;
-  const asked = await block(
+  const asked = await loadBlock(
     member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),
     { budgetMs: FIRST_STEP_BUDGET_MS, log },
   );

@@ -1,10 +1,10 @@
 import type { OfferedAction } from '~/areas/prescriptions/prescription-actions/available-actions.ts';
-import { expectedDelivery } from '#contract/mail-order.ts';
+import { calculateExpectedDelivery } from '#contract/mail-order.ts';
 import { paths } from '~/paths.ts';
-import { runsOutOn, supplyDaysLeft } from '#contract/prescription-state.ts';
+import { calculateRunOutDate, calculateSupplyDaysLeft } from '#contract/prescription-state.ts';
 import type { RefillRefusal, RefillRefusalCode } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
+import { LONG_TEXT, toMemberText } from '~/programme/member-text.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
 import { lastRequest } from './row.server.ts';
 import { refusalStatus, describeRefusal } from './refusal-text.server.ts';
@@ -50,13 +50,13 @@ export const toDigits = (phone: string) => phone.replace(/\D/g, '');
 export function canRefill(rx: Prescription, today: string, { t, format }: Localizer): RefillStatus {
   const price = format.money(rx.refillPriceCents);
   const arrives = t('prescriptions.detail.arrives', {
-    date: format.dayMonth(expectedDelivery('standard', today)),
+    date: format.dayMonth(calculateExpectedDelivery('standard', today)),
   });
   const base = { tone: 'ready' as const, strong: t('prescriptions.detail.yes'), price };
   if (rx.dispensedDate === undefined)
     return { ...base, say: `${t('prescriptions.detail.firstFill')} ${arrives}` };
-  const count = supplyDaysLeft(rx, today);
-  const date = format.date(runsOutOn(rx.dispensedDate, rx.daysSupply));
+  const count = calculateSupplyDaysLeft(rx, today);
+  const date = format.date(calculateRunOutDate(rx.dispensedDate, rx.daysSupply));
   const supply =
     count > 0 ? t('prescriptions.detail.left', { count, date }) : t('prescriptions.detail.ranOut', { date });
   return { ...base, say: `${supply} ${arrives}` };
@@ -110,7 +110,7 @@ export function cannotRefill(
   const ended = lastRequest(rx, t);
   if (ended && (refusal.code === 'noRefillsLeft' || refusal.code === 'expired')) {
     answer.lastRequest = ended;
-    const quote = memberText(rx.renewal?.reason ?? '', LONG_TEXT);
+    const quote = toMemberText(rx.renewal?.reason ?? '', LONG_TEXT);
     if (quote) answer.quote = quote;
   }
   if (refusal.code === 'orderInProgress') answer.order = refusal.orderNumber;

@@ -6,7 +6,7 @@ import {
   type RefillRefusalCode,
 } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { isIncluded, typedKeys } from '#contract/typed-keys.ts';
+import { isIncluded, listKeys } from '#contract/typed-keys.ts';
 
 /** outOfStock comes only from the pharmacy, because our rules cannot detect it. */
 type KnownCode = RefillRefusalCode | 'outOfStock';
@@ -33,7 +33,7 @@ const known = {
 
 /** Our label for a code of the programme; undefined for an unknown one. */
 export const refusalLabel = (code: string | undefined): LabelKey | undefined =>
-  isIncluded(typedKeys(known), code) ? known[code] : undefined;
+  isIncluded(listKeys(known), code) ? known[code] : undefined;
 
 type DateFormat = Pick<Formats, 'date'>;
 type Sentence<Code extends RefillRefusalCode> = (

@@ -5,7 +5,7 @@ import { Checkbox } from '~/ui/form/choices.tsx';
 import { FormContext } from '~/ui/form/form-context.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { Section } from '~/ui/section.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 /** A plain form, so that the browser saves the file itself. */
 function CalendarForm({ id, day }: { id: string; day: string }) {
@@ -13,7 +13,7 @@ function CalendarForm({ id, day }: { id: string; day: string }) {
   return (
     <form method="get" role="none" action={paths.refillCalendar(id)} className="stack">
       <h3 className="h3">{t('prescriptions.keep.calendar.title')}</h3>
-      <p className="soft">{wholeValues(t('prescriptions.keep.calendar.text', { date: day }))}</p>
+      <p className="soft">{findWholeValues(t('prescriptions.keep.calendar.text', { date: day }))}</p>
       <FormContext.Provider value={{ search: true }}>
         <Checkbox name="title" value="drug" label={t('prescriptions.keep.calendar.withName')} />
       </FormContext.Provider>

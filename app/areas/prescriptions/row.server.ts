@@ -5,12 +5,12 @@ import { isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey, T } from '~/i18n/translate.ts';
 import {
   refillRefusal,
-  renewalRefusal,
+  findRenewalRefusal,
   type RefillRefusal,
   type RefillFacts,
 } from '#contract/prescription-rules.ts';
 import { findEntry } from '#contract/typed-keys.ts';
-import { supplyDaysLeft } from '#contract/prescription-state.ts';
+import { calculateSupplyDaysLeft } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState, Renewal } from '#contract/prescription.ts';
 import { toPrescriptionGroup, type PrescriptionGroup } from './prescription-state.ts';
 
@@ -99,7 +99,7 @@ function refusedLine(
     case 'orderInProgress':
       return t('orders.row.order', { order: refusal.orderNumber });
     case 'tooSoon':
-      return dots(refills, supplyText(supplyDaysLeft(rx, today), t));
+      return dots(refills, supplyText(calculateSupplyDaysLeft(rx, today), t));
     case 'noRefillsLeft':
       return t('prescriptions.line.prescriberCan', { prescriber: rx.prescriberName });
     case 'contactingPrescriber':
@@ -154,8 +154,8 @@ export function prescriptionRow(
   const { t, format } = localizer;
   const refusal = refillRefusal(rx, who);
   const isChosen = !refusal && inCart.has(rx.prescriptionId);
-  const renewal = renewalRefusal(rx, who);
-  const left = supplyDaysLeft(rx, who.today);
+  const renewal = findRenewalRefusal(rx, who);
+  const left = calculateSupplyDaysLeft(rx, who.today);
   const line = refusal
     ? refusedLine(rx, refusal, who.today, localizer)
     : dots(t('prescriptions.line.refills', { count: rx.refillsRemaining }), rx.prescriberName);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { captureLog } from '#harness/log-lines.ts';
-import { connectionLog } from './connection-log.ts';
+import { createConnectionLog } from './connection-log.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 function listen() {
   const { log, lines } = captureLog();
   const said = () => lines().map(({ state, reason }) => `${String(state)} ${String(reason ?? '')}`.trim());
-  return { ...connectionLog(log), said };
+  return { ...createConnectionLog(log), said };
 }
 
 test('logs an outage once for each reason and minute, and its end', () => {

@@ -5,7 +5,7 @@ const CONNECTION = { event: 'store.connection', store: 'redis' };
 const REMIND_EVERY_MS = 60_000;
 
 /** Logs when the connection to Redis is lost and when it is restored. The client reconnects continuously in between. */
-export function connectionLog(log: Logger) {
+export function createConnectionLog(log: Logger) {
   let isUp = true;
   /** whether the current or last outage has been logged */
   let isSaid = true;

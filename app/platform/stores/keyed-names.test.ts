@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countAttempt } from '../rate-limit.ts';
 import { createLogger } from '../log.ts';
 import { withKeyedNames } from './keyed-names.ts';
-import { sealedStore } from './sealed.ts';
-import { sqliteStore } from './sqlite.ts';
+import { createSealedStore } from './sealed.ts';
+import { openSqliteStore } from './sqlite.ts';
 import type { KeyValueStore, Stores } from './stores.ts';
 
 const LONG = 60_000;
@@ -12,11 +12,11 @@ const [older, newest] = ['p'.repeat(32), 'n'.repeat(32)] as const;
 const OWNER = 'Zl8cWHm1yXxq0gTtqk1pF2xqBdZ3oXv0u3bYV9yYh7A';
 
 let raw: KeyValueStore;
-beforeEach(() => void (raw = sqliteStore(':memory:', Date.now)));
+beforeEach(() => void (raw = openSqliteStore(':memory:', Date.now)));
 afterEach(() => raw.close());
 
 const open = (...secrets: string[]): Stores =>
-  withKeyedNames({ plain: raw, sealed: sealedStore(raw, secrets, createLogger('silent')) }, secrets);
+  withKeyedNames({ plain: raw, sealed: createSealedStore(raw, secrets, createLogger('silent')) }, secrets);
 
 describe('record names', () => {
   test('show the kind of record, and nothing that can be guessed', async () => {
@@ -80,7 +80,7 @@ describe('rotated secret', () => {
         return raw.setIfAbsent(...args);
       },
     };
-    const stores = { plain: busy, sealed: sealedStore(busy, [newest, older], createLogger('silent')) };
+    const stores = { plain: busy, sealed: createSealedStore(busy, [newest, older], createLogger('silent')) };
     await withKeyedNames(stores, [newest, older]).plain.get(`lock:${OWNER}`);
     expect(await open(newest, older).plain.get(`lock:${OWNER}`)).toBe('second');
   });

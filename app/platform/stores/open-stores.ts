@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
 import type { Logger } from '../log.ts';
 import { withKeyedNames } from './keyed-names.ts';
-import { sealedStore } from './sealed.ts';
-import { sqliteStore } from './sqlite.ts';
+import { createSealedStore } from './sealed.ts';
+import { openSqliteStore } from './sqlite.ts';
 import { StoreDown, type Stores, type KeyValueStore } from './stores.ts';
-import { metrics, stopwatch } from '../metrics.ts';
+import { metrics, startStopwatch } from '../metrics.ts';
 
 const toOutcome = (error: unknown) => (error instanceof StoreDown ? error.fault : 'error');
 
@@ -14,7 +14,7 @@ const toOutcome = (error: unknown) => (error instanceof StoreDown ? error.fault 
 function measuredStore(store: KeyValueStore): KeyValueStore {
   const measured = <A extends unknown[], T>(operation: string, move: (...args: A) => Promise<T>) => {
     return async (...args: A): Promise<T> => {
-      const seconds = stopwatch();
+      const seconds = startStopwatch();
       try {
         const result = await move(...args);
         metrics.storeOperations.observe({ operation, outcome: 'ok' }, seconds());
@@ -43,7 +43,7 @@ function measuredStore(store: KeyValueStore): KeyValueStore {
 const SQLITE = 'sqlite:';
 
 /** The Redis client takes 28 MB, so only a portal that uses Redis loads it. */
-const redisAt = async (url: string, log: Logger) => (await import('./redis.ts')).redisStore(url, log);
+const redisAt = async (url: string, log: Logger) => (await import('./redis.ts')).openRedisStore(url, log);
 
 /**
  * Opens the store in SESSION_STORE_URL, with sealed and plain values under keyed names. An unreachable Redis is not an
@@ -61,8 +61,8 @@ export async function openStores(
   const plain = measuredStore(
     file === undefined
       ? await redisAt(url, log)
-      : sqliteStore(file === ':memory:' ? file : resolve(file), () => clock.now(), onReplaced),
+      : openSqliteStore(file === ':memory:' ? file : resolve(file), () => clock.now(), onReplaced),
   );
-  const sealed = sealedStore(plain, env.sessionSecrets, log);
+  const sealed = createSealedStore(plain, env.sessionSecrets, log);
   return withKeyedNames({ plain, sealed }, env.sessionSecrets);
 }

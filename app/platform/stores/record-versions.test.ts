@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../log.ts';
 import { recordVersions, type RecordVersion } from './record-versions.ts';
-import { sealedStore } from './sealed.ts';
-import { sqliteStore } from './sqlite.ts';
+import { createSealedStore } from './sealed.ts';
+import { openSqliteStore } from './sqlite.ts';
 import { UnknownRecordVersion } from './stores.ts';
 
 const LONG = 60_000;
@@ -13,9 +13,9 @@ const kinds = Object.entries(recordVersions);
 function setUp(kind: string) {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });
-  const plain = sqliteStore(':memory:', Date.now);
+  const plain = openSqliteStore(':memory:', Date.now);
   const build = (change: Partial<RecordVersion> = {}) =>
-    sealedStore(plain, ['s'.repeat(32)], log, {
+    createSealedStore(plain, ['s'.repeat(32)], log, {
       ...recordVersions,
       [kind]: { ...recordVersions[kind]!, ...change },
     });

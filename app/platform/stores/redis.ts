@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { EnvError } from '../env-variables.ts';
 import type { Logger } from '../log.ts';
-import { connectionLog } from './connection-log.ts';
+import { createConnectionLog } from './connection-log.ts';
 import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
-import { errorCode, errorMessage } from '../error-facts.ts';
+import { getErrorCode, getErrorMessage } from '../error-facts.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** longest wait of a page for one store operation */
@@ -27,7 +27,7 @@ const INCREMENT = `local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return count`;
 
 interface ConnectionState {
-  said: ReturnType<typeof connectionLog>;
+  said: ReturnType<typeof createConnectionLog>;
   /** the reason of the current outage, because a command that cannot be sent does not contain it */
   fault: StoreFault;
 }
@@ -49,7 +49,7 @@ function connect(
   });
   client.on('error', (error) => {
     state.fault = toFault(error);
-    if (!isSaidElsewhere(error)) state.said.lost(errorCode(error) ?? state.fault);
+    if (!isSaidElsewhere(error)) state.said.lost(getErrorCode(error) ?? state.fault);
   });
   client.on('ready', () => {
     state.fault = 'noAnswer';
@@ -90,7 +90,7 @@ const FAULTS: Record<string, StoreFault> = {
 
 function toFault(error: unknown): StoreFault {
   const code = /\b(OOM|MISCONF|READONLY|NOREPLICAS|LOADING|BUSY|NOAUTH|NOPERM|WRONGPASS)\b/.exec(
-    errorMessage(error),
+    getErrorMessage(error),
   )?.[1];
   return (code !== undefined && FAULTS[code]) || 'noAnswer';
 }
@@ -99,11 +99,11 @@ const wrong = (what: string) => new EnvError(`SESSION_STORE_URL is wrong: ${what
 
 /** Errors that waiting does not fix. */
 function toEnvError(error: unknown): EnvError | undefined {
-  if (/^ERR DB index is out of range/.test(errorMessage(error)))
+  if (/^ERR DB index is out of range/.test(getErrorMessage(error)))
     return wrong('Redis has no database of the number at its end');
-  if (/^NOPERM\b.*\bselect\b/.test(errorMessage(error)))
+  if (/^NOPERM\b.*\bselect\b/.test(getErrorMessage(error)))
     return wrong('Redis does not let its user choose the database at its end by SELECT (NOPERM)');
-  const code = /^(WRONGPASS|NOAUTH|ERR invalid password)/.exec(errorMessage(error))?.[1];
+  const code = /^(WRONGPASS|NOAUTH|ERR invalid password)/.exec(getErrorMessage(error))?.[1];
   return code === undefined
     ? undefined
     : wrong(`Redis refuses its username or password (${code.replace('ERR invalid password', 'WRONGPASS')})`);
@@ -156,7 +156,7 @@ async function refusalOfRights(client: Client): Promise<EnvError | undefined> {
   const replies = await Promise.allSettled(Object.values(RIGHTS).map((ask) => ask(client, key)));
   const refused = Object.keys(RIGHTS).filter((_name, index) => {
     const reply = replies[index];
-    return reply?.status === 'rejected' && /^NOPERM\b/.test(errorMessage(reply.reason));
+    return reply?.status === 'rejected' && /^NOPERM\b/.test(getErrorMessage(reply.reason));
   });
   return refused.length === 0
     ? undefined
@@ -174,7 +174,7 @@ function end(client: Client) {
  * hour.
  */
 async function lastingConnection(url: string, log: Logger) {
-  const state: ConnectionState = { said: connectionLog(log), fault: 'noAnswer' };
+  const state: ConnectionState = { said: createConnectionLog(log), fault: 'noAnswer' };
   let refusal: EnvError | undefined;
   let isStarting = true;
   // an error that ends the start is reported by the line that ends it
@@ -214,7 +214,7 @@ async function lastingConnection(url: string, log: Logger) {
    * a replica.
    */
   const isOfReplica = (error: unknown) =>
-    /\bREADONLY\b/.test(errorMessage(error)) && performance.now() - replacedAt > REPLACE_EVERY_MS;
+    /\bREADONLY\b/.test(getErrorMessage(error)) && performance.now() - replacedAt > REPLACE_EVERY_MS;
   return {
     async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
       try {
@@ -243,7 +243,7 @@ async function lastingConnection(url: string, log: Logger) {
  * @throws EnvError when the server refuses the password or is not a single server; StoreDown from every operation when
  * it does not reply in time
  */
-export async function redisStore(url: string, log: Logger): Promise<KeyValueStore> {
+export async function openRedisStore(url: string, log: Logger): Promise<KeyValueStore> {
   const { run, close } = await lastingConnection(url, log);
   const script = (source: string, key: string, ...args: string[]) =>
     run(async (client) => Number(await client.eval(source, { keys: [PREFIX + key], arguments: args })));

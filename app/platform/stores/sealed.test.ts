@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../log.ts';
-import { sealedStore } from './sealed.ts';
-import { sqliteStore } from './sqlite.ts';
+import { createSealedStore } from './sealed.ts';
+import { openSqliteStore } from './sqlite.ts';
 
 const LONG = 60_000;
 const [oldest, older, newest] = ['o'.repeat(32), 'p'.repeat(32), 'n'.repeat(32)] as const;
@@ -9,8 +9,8 @@ const [oldest, older, newest] = ['o'.repeat(32), 'p'.repeat(32), 'n'.repeat(32)]
 function setUp() {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });
-  const plain = sqliteStore(':memory:', Date.now);
-  return { plain, lines, sealed: (...secrets: string[]) => sealedStore(plain, secrets, log) };
+  const plain = openSqliteStore(':memory:', Date.now);
+  return { plain, lines, sealed: (...secrets: string[]) => createSealedStore(plain, secrets, log) };
 }
 
 test('stores nothing readable', async () => {

@@ -85,7 +85,7 @@ const versionFor = (versions: RecordVersions, name: string) => versions[parseKin
  * @param secrets at least one, newest first
  * @throws UnknownRecordVersion when reading a record of a different build that must not be replaced
  */
-export function sealedStore(
+export function createSealedStore(
   store: KeyValueStore,
   secrets: string[],
   log: Logger,

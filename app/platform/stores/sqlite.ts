@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EnvError } from '../env-variables.ts';
-import { errorCode } from '../error-facts.ts';
+import { getErrorCode } from '../error-facts.ts';
 import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 
 const SWEEP_EVERY_MS = 60_000;
@@ -88,7 +88,7 @@ function makeFolder(folder: string) {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // a process that starts at the same time may have created it
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
   }
 }
 
@@ -210,7 +210,7 @@ function watchFile(file: string, onReplaced: () => void) {
  * @param onReplaced called when the file was deleted or replaced
  * @throws EnvError when the file cannot be opened; StoreDown from every operation when the database does not reply
  */
-export function sqliteStore(
+export function openSqliteStore(
   file: string,
   now: () => number,
   onReplaced: () => void = () => undefined,

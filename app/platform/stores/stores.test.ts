@@ -7,13 +7,13 @@ import { createClient } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { captureLog } from '#harness/log-lines.ts';
 import { hasRedisServer, startRedis, startSwitch } from '#harness/redis-server.ts';
-import { systemClock } from '../clock.ts';
+import { createSystemClock } from '../clock.ts';
 import { createLogger } from '../log.ts';
 import { openStores } from './open-stores.ts';
 import { StoreDown, type KeyValueStore, type Stores } from './stores.ts';
 
 const log = createLogger('silent');
-const clock = systemClock();
+const clock = createSystemClock();
 const LONG = 60_000;
 const SHORT = 40;
 

@@ -9,7 +9,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captureLog } from '#harness/log-lines.ts';
 import { startRedis } from '#harness/redis-server.ts';
-import { systemClock } from '../clock.ts';
+import { createSystemClock } from '../clock.ts';
 import { EnvError } from '../env-variables.ts';
 import { openStores } from './open-stores.ts';
 import { operationsText } from '#harness/operations.ts';
@@ -24,7 +24,7 @@ async function problemOf(sessionStoreUrl: string): Promise<string> {
   const { log, lines } = captureLog();
   try {
     const env = { sessionStoreUrl, sessionSecrets: ['s'.repeat(32)] };
-    const { plain } = await openStores(env, log, systemClock());
+    const { plain } = await openStores(env, log, createSystemClock());
     await plain.close();
     return '';
   } catch (error) {

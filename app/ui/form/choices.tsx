@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wholeValues } from '../breakable.tsx';
+import { findWholeValues } from '../breakable.tsx';
 import { cx } from '../cx.ts';
 import { controlProps, FieldError, type FieldWords } from './field-frame.tsx';
 import { useField, type FieldState } from './form-context.ts';
@@ -30,7 +30,7 @@ function ChoiceGroup({ field, label, hint, options, control }: ChoiceGroupProps)
       <legend className="lab">{label}</legend>
       {hint && (
         <p className="hint" id={field.hintId}>
-          {wholeValues(hint)}
+          {findWholeValues(hint)}
         </p>
       )}
       <FieldError field={field} />
@@ -39,8 +39,8 @@ function ChoiceGroup({ field, label, hint, options, control }: ChoiceGroupProps)
           <label key={option.value} className="choice">
             {control(option, index === 0 ? field.id : undefined)}
             <span>
-              {wholeValues(option.label)}{' '}
-              {option.hint && <span className="hint">{wholeValues(option.hint)}</span>}
+              {findWholeValues(option.label)}{' '}
+              {option.hint && <span className="hint">{findWholeValues(option.hint)}</span>}
             </span>
           </label>
         ))}
@@ -112,10 +112,10 @@ export function Checkbox({ name, label, hint, value = 'on', optional }: Checkbox
           defaultChecked={[field.value].flat().includes(value)}
         />
         <span>
-          <label htmlFor={field.id}>{wholeValues(label)}</label>{' '}
+          <label htmlFor={field.id}>{findWholeValues(label)}</label>{' '}
           {hint && (
             <span className="hint" id={field.hintId}>
-              {wholeValues(hint)}
+              {findWholeValues(hint)}
             </span>
           )}
         </span>

@@ -3,7 +3,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { Breakable } from '../breakable.tsx';
 import { Actions } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { fieldId } from './form-context.ts';
+import { getFieldId } from './form-context.ts';
 import type { FormReply } from './form-reply.ts';
 
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
@@ -113,7 +113,7 @@ export function ErrorSummary({ reply, form, inToast }: ErrorSummaryProps) {
                     <Refusal message={message} lang={lang} then={then} />
                   </p>
                 ) : (
-                  <a href={`#${fieldId(name, form)}`} lang={lang} onClick={focusField}>
+                  <a href={`#${getFieldId(name, form)}`} lang={lang} onClick={focusField}>
                     {named}
                   </a>
                 )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
-import { wholeValues } from '../breakable.tsx';
+import { findWholeValues } from '../breakable.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import type { FieldState } from './form-context.ts';
@@ -21,7 +21,7 @@ export function FieldError({ field }: { field: FieldState }) {
       <Icon name="alert" small />
       <span>
         <span className="visually-hidden">{t('common.form.error')}: </span>
-        {wholeValues(field.problem)}
+        {findWholeValues(field.problem)}
       </span>
     </p>
   );
@@ -55,7 +55,7 @@ export function FieldFrame({
       </label>
       {words.hint && (
         <p className="hint" id={field.hintId}>
-          {wholeValues(words.hint)}
+          {findWholeValues(words.hint)}
         </p>
       )}
       <FieldError field={field} />

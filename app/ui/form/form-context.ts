@@ -22,7 +22,7 @@ export const FilledFormContext = createContext<
   { action: string; values: Record<string, string | string[]> } | undefined
 >(undefined);
 
-export const fieldId = (name: string, formId?: string) => (formId ? `${formId}-${name}` : name);
+export const getFieldId = (name: string, formId?: string) => (formId ? `${formId}-${name}` : name);
 
 export interface FieldState {
   id: string;
@@ -35,7 +35,7 @@ export interface FieldState {
 
 export function useField(name: string): FieldState {
   const { id: formId, reply, values, search, typed } = useContext(FormContext);
-  const id = fieldId(name, formId);
+  const id = getFieldId(name, formId);
   return {
     id,
     hintId: `${id}-hint`,

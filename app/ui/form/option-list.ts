@@ -6,7 +6,7 @@ export interface Option {
 /** Many options as one text, one per line, because objects take three times the bytes in a document. */
 export type OptionList = string;
 
-export const optionList = (options: readonly (readonly [value: string, label: string])[]): OptionList =>
+export const packOptions = (options: readonly (readonly [value: string, label: string])[]): OptionList =>
   options.map(([value, label]) => `${value}=${label}`).join('\n');
 
 export const readOptions = (list: OptionList): Option[] =>

@@ -6,7 +6,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { asSentence } from '~/i18n/format.server.ts';
+import { toSentence } from '~/i18n/format.server.ts';
 import { getT, isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey, T, Values } from '~/i18n/translate.ts';
 import { FORM_TOKEN_FIELD } from '~/platform/form-token.ts';
@@ -134,21 +134,21 @@ function inWords(t: T, language: Language, problem: Problem): Worded {
   if ('text' in problem) return { message: problem.text };
   if ('character' in problem)
     return {
-      message: `${asSentence(t(problem.label))} ${t('common.form.character', { character: problem.character })}`,
+      message: `${toSentence(t(problem.label))} ${t('common.form.character', { character: problem.character })}`,
     };
   if ('said' in problem) {
     const words: Worded = { message: problem.said };
     if (language !== 'en') words.lang = 'en';
     words.isRefusal = true;
     if (problem.then) {
-      words.message = asSentence(problem.said);
+      words.message = toSentence(problem.said);
       words.then = t(problem.then, problem.values);
     }
     return words;
   }
   if ('then' in problem)
     return {
-      message: `${asSentence(t(problem.label))} ${t(problem.then, problem.values)}`,
+      message: `${toSentence(t(problem.label))} ${t(problem.then, problem.values)}`,
       isRefusal: true,
     };
   return { message: t(problem.label, problem.values) };

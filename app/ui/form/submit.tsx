@@ -1,10 +1,10 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
-import { wholeValues } from '../breakable.tsx';
+import { findWholeValues } from '../breakable.tsx';
 import { cx } from '../cx.ts';
 import type { ButtonLook } from '../button.tsx';
 import { FormContext } from './form-context.ts';
-import { listInputs, fieldProblem } from './typed-messages.ts';
+import { listInputs, findFieldProblem } from './typed-messages.ts';
 
 interface SubmitProps {
   look?: ButtonLook;
@@ -24,7 +24,7 @@ function useValidForm(watch: boolean) {
   useEffect(() => {
     const form = button.current?.form;
     if (!watch || !form) return;
-    const check = () => setValid(listInputs(form).every((input) => fieldProblem(input) === undefined));
+    const check = () => setValid(listInputs(form).every((input) => findFieldProblem(input) === undefined));
     check();
     form.addEventListener('input', check);
     form.addEventListener('change', check);
@@ -60,7 +60,7 @@ export function Submit({
         onClick={sending ? (event) => event.preventDefault() : undefined}
       >
         {children}
-        {about && <span className="visually-hidden"> {wholeValues(about)}</span>}
+        {about && <span className="visually-hidden"> {findWholeValues(about)}</span>}
         {sending && <span className="visually-hidden"> ({t('common.form.sending')})</span>}
       </button>{' '}
     </>

@@ -4,9 +4,9 @@ import {
   PHONE_PATTERN,
   ZIP_DIGITS,
   normalizeCardId,
-  phoneDigits,
+  toPhoneDigits,
   tidyName,
-  zipDigits,
+  toZipDigits,
 } from './typed-digits.ts';
 
 const field = new RegExp(`^(?:${PHONE_PATTERN})$`, 'v');
@@ -15,12 +15,12 @@ test.each([
   ...['6085550142', '(608) 555-0142', '(608) 555–0142', '608.555.0142', '+1 608 555 0142'],
   ...['+1 (608) 555-0142', '1-608-555-0142', ' 608 555 0142 ', '+16085550142'],
 ])('reads %s as one number of ten digits in field and form (5.02, 5.30, 9.02)', (typed) => {
-  expect(phoneDigits(typed)).toBe('6085550142');
+  expect(toPhoneDigits(typed)).toBe('6085550142');
   expect(typed).toMatch(field);
 });
 
 test('ignores invisible characters in a phone number', () => {
-  expect(phoneDigits('\u202a6085550142\u202c\u200b')).toBe('6085550142');
+  expect(toPhoneDigits('\u202a6085550142\u202c\u200b')).toBe('6085550142');
   expect('\u202a6085550142\u202c\u200b').toMatch(field);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ...['608555014', '60855501423', '16085550142', '1 608 555 01423', '+2 608 555 0142', '6085550142 ext 5'],
   ...['٦٠٨٥٥٥٠١٤٢', '608/555/0142', ''],
 ])('rejects %j as a phone number', (typed) => {
-  expect(phoneDigits(typed)).not.toMatch(/^\d{10}$/);
+  expect(toPhoneDigits(typed)).not.toMatch(/^\d{10}$/);
   expect(typed).not.toMatch(field);
 });
 
@@ -44,13 +44,13 @@ test.each([
   ...['555-555-5555', '111-111-1111', '1234567890', '5551234567', '(608) 155-0142', '108-555-0142'],
   '1 234 567 890',
 ])('accepts %s because it has exactly ten digits (5.02, 5.30)', (typed) => {
-  expect(phoneDigits(typed)).toBe(typed.replaceAll(/\D/g, ''));
-  expect(phoneDigits(typed)).toMatch(PHONE_DIGITS);
+  expect(toPhoneDigits(typed)).toBe(typed.replaceAll(/\D/g, ''));
+  expect(toPhoneDigits(typed)).toMatch(PHONE_DIGITS);
   expect(typed).toMatch(field);
 });
 
 test.each(['0000000000', '(000) 000-0000'])('rejects %s as a phone number', (typed) =>
-  expect(phoneDigits(typed)).not.toMatch(PHONE_DIGITS),
+  expect(toPhoneDigits(typed)).not.toMatch(PHONE_DIGITS),
 );
 
 test.each([
@@ -61,13 +61,13 @@ test.each([
   ['537031234', '53703'],
   ['\u200b53703', '53703'],
 ])('reads the ZIP code %j as %s (5.31)', (typed, zip) => {
-  expect(zipDigits(typed)).toBe(zip);
+  expect(toZipDigits(typed)).toBe(zip);
   expect(zip).toMatch(ZIP_DIGITS);
 });
 
 test.each(['', '     ', '00000', '5370', '537031', '5370312345', '53703-12', 'K1A 0B1'])(
   'rejects %j as a ZIP code (5.31, 9.02)',
-  (typed) => expect(zipDigits(typed)).not.toMatch(ZIP_DIGITS),
+  (typed) => expect(toZipDigits(typed)).not.toMatch(ZIP_DIGITS),
 );
 
 test.each([

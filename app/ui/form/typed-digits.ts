@@ -15,11 +15,11 @@ export const PHONE_DIGITS = /^(?!0{10})\d{10}$/;
 export const ZIP_DIGITS = /^(?!0{5})\d{5}$/;
 
 /** A typed or pasted ZIP code without the four digits of ZIP+4 and without invisible characters. */
-export const zipDigits = (typed: string): string =>
+export const toZipDigits = (typed: string): string =>
   typed.replaceAll(BETWEEN, '').replace(/^(\d{5})\d{4}$/, '$1');
 
 /** Trims the value and strips invisible characters; our codes and addresses never contain any. */
-export const withoutInvisible = (typed: string): string => typed.replaceAll(/\p{Cf}/gu, '').trim();
+export const removeInvisible = (typed: string): string => typed.replaceAll(/\p{Cf}/gu, '').trim();
 
 /** Spaces and direction marks at both ends of copied text. */
 const AROUND = /[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -46,8 +46,8 @@ export const tidyText = (typed: string): string =>
 export const tidyName = (typed: string): string => tidyText(typed).replaceAll(/\s+/gu, ' ');
 
 /** The digits of a typed telephone number: (608) 555-0142, 608.555.0142, +1 608 555 0142, 1-608-555-0142. */
-export function phoneDigits(typed: string): string {
-  const trimmed = withoutInvisible(typed);
+export function toPhoneDigits(typed: string): string {
+  const trimmed = removeInvisible(typed);
   const national = trimmed.replace(COUNTRY, '').replaceAll(BETWEEN, '');
   return national.length === 10 ? national : trimmed.replaceAll(BETWEEN, '');
 }

@@ -4,7 +4,7 @@ import { useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent }
 export type TypedMessages = Record<string, { missing: string; invalid: string }>;
 
 /** The problem of a field. Our own pattern replaces the browser's check of e-mail addresses. */
-export function fieldProblem({ validity, pattern }: HTMLInputElement): 'missing' | 'invalid' | undefined {
+export function findFieldProblem({ validity, pattern }: HTMLInputElement): 'missing' | 'invalid' | undefined {
   if (validity.valueMissing) return 'missing';
   const isOnlyTheType =
     validity.typeMismatch && pattern !== '' && !validity.patternMismatch && !validity.tooLong;
@@ -25,7 +25,7 @@ export function useTypedMessages(messages: TypedMessages | undefined) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const leavesByKey = useRef(false);
   const findMessage = (input: HTMLInputElement) => {
-    const lack = fieldProblem(input);
+    const lack = findFieldProblem(input);
     return lack && messages?.[input.name]?.[lack];
   };
   const note = (input: HTMLInputElement) => {

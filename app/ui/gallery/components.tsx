@@ -17,7 +17,7 @@ import { Card, Section } from '~/ui/section.tsx';
 import { Steps } from '~/ui/steps.tsx';
 import { Table } from '~/ui/table.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 
 const TONES: Record<StatusShape, Tone> = {
   ready: 'ok',
@@ -95,14 +95,14 @@ export function Statuses() {
   return (
     <Section title="Status">
       <p className="flex-row">
-        {typedKeys(statusShapes).map((shape) => (
+        {listKeys(statusShapes).map((shape) => (
           <Pill key={shape} tone={TONES[shape]} shape={shape}>
             {shape}
           </Pill>
         ))}
       </p>
       <p className="flex-row">
-        {typedKeys(icons).map((name) => (
+        {listKeys(icons).map((name) => (
           <Icon key={name} name={name} />
         ))}
       </p>

@@ -1,7 +1,7 @@
 import {
   HISTORIC_DATA_YEARS,
   historicData,
-  historicDataDueDate,
+  calculateHistoricDataDueDate,
   type HistoricDataRequest,
 } from '#contract/historic-data.ts';
 import { prescriptionDocuments } from '#contract/prescription-document.ts';
@@ -50,7 +50,7 @@ function registerRequest(
       requestId: newId('H'),
       ...request,
       requestedDate: today,
-      dueDate: historicDataDueDate(today),
+      dueDate: calculateHistoricDataDueDate(today),
     };
     db.insert('historicDataRequests', { memberId, ...stored });
     return withStatus(stored, today);

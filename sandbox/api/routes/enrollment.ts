@@ -1,5 +1,5 @@
 import { enrollment, isMatchingSignature, type SavedProfile } from '#contract/enrollment.ts';
-import { memberRefusal } from '#contract/prescription-rules.ts';
+import { findMemberRefusal } from '#contract/prescription-rules.ts';
 import { saveProfile } from '../../data/members.ts';
 import { toRefillFacts } from '../../data/place-order.ts';
 import { sentenceFor } from '../../data/refusal-sentences.ts';
@@ -17,7 +17,7 @@ export function mountEnrollment(mount: Mount): void {
   mount(enrollment.save, ({ programme: { db, clock }, caller, query, body }) => {
     const own = ownMember(caller, query);
     const today = clock.today();
-    const refusal = memberRefusal(toRefillFacts(own, caller.access.providerType, today));
+    const refusal = findMemberRefusal(toRefillFacts(own, caller.access.providerType, today));
     if (refusal) throw new Refusal(409, sentenceFor(refusal), { code: refusal.code });
     if (!isMatchingSignature(body.signature, own))
       throw new Refusal(400, 'The signature must be the first and the last name.', { fields: ['signature'] });

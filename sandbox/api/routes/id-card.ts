@@ -1,4 +1,4 @@
-import { cardClientId, idCards, type IdCard } from '#contract/id-card.ts';
+import { getCardClientId, idCards, type IdCard } from '#contract/id-card.ts';
 import { isExpired, mailOrder, type PaymentCard } from '#contract/mail-order.ts';
 import { endAutoChargeTo, moveAutoCharge } from '../../data/auto-order.ts';
 import type { Database } from '../../data/database.ts';
@@ -73,7 +73,7 @@ export function mountIdCard(mount: Mount): void {
   );
   mount(idCards.temporary, ({ programme, caller, query }) => {
     const { clientId } = ownMember(caller, { cardId: query.cardId });
-    if (query.clientId !== cardClientId(clientId))
+    if (query.clientId !== getCardClientId(clientId))
       throw new Refusal(404, 'Card services know no such client.');
     const person = visibleMember(programme, caller, { ...query, clientId });
     const today = programme.clock.today();

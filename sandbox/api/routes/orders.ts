@@ -17,12 +17,12 @@ import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember } from '../caller.ts';
 import { mountWallet } from './id-card.ts';
-import { nextOrderStatus } from '#contract/order-rules.ts';
+import { getNextOrderStatus } from '#contract/order-rules.ts';
 import { cancelLine } from '../../data/advance.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 
 const mayBeCancelled = ({ status, isFilled }: StoredLine) =>
-  nextOrderStatus({ status, filled: isFilled }, 'memberCancelled') !== undefined;
+  getNextOrderStatus({ status, filled: isFilled }, 'memberCancelled') !== undefined;
 
 const whyNot = ({ status, drugName }: StoredLine): string =>
   status === 'cancelled'

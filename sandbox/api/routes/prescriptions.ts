@@ -1,18 +1,18 @@
 import { addDays } from '#contract/calendar.ts';
 import {
   autoRefillOffRefusal,
-  autoRefillRefusal,
-  cardCanPay,
-  firstAutoFillDate,
-  reminderOffRefusal,
-  reminderOnRefusal,
+  findAutoRefillRefusal,
+  canCardPay,
+  calculateFirstAutoFillDate,
+  findReminderOffRefusal,
+  findReminderOnRefusal,
   transferInRefusal,
   transferOutRefusal,
   withdrawRefusal,
   type ActionRefusal,
 } from '#contract/prescription-action-rules.ts';
 import { prescriptionActions } from '#contract/prescription-actions.ts';
-import { renewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { PrescriptionFacts } from '#contract/prescription-state.ts';
 import { prescriptions } from '#contract/prescription.ts';
 import { getClientConfig } from '../../content/client-configs.ts';
@@ -119,7 +119,7 @@ function mountRenewals(mount: Mount): void {
   mount(prescriptionActions.requestRenewal, ({ programme, caller, params, query }) => {
     const subject = requireSubject(programme, caller, query, params.prescriptionId);
     const { rx, facts, who, today } = subject;
-    allow(renewalRefusal(facts, who));
+    allow(findRenewalRefusal(facts, who));
     programme.db.transaction(() => {
       savePrescription(programme.db, { ...rx, renewalAnswer: decideRenewal(rx.rxNumber, today) }, today);
       applyEvent(programme.db, rx.prescriptionId, { type: 'renewalRequested' }, today);
@@ -154,7 +154,7 @@ function mountTransfers(mount: Mount): void {
 function mountSwitches(mount: Mount): void {
   mount(prescriptionActions.setRefillReminder, ({ programme, caller, params, query, body }) => {
     const subject = requireSubject(programme, caller, query, params.prescriptionId);
-    const refusal = body.enabled ? reminderOnRefusal : reminderOffRefusal;
+    const refusal = body.enabled ? findReminderOnRefusal : findReminderOffRefusal;
     allow(refusal(subject.facts, subject.who));
     const { reminderFor: _former, ...kept } = subject.rx;
     const changed = { ...kept, refillReminder: body.enabled };
@@ -180,12 +180,12 @@ function turnOn(
 ): void {
   const cards = listCards(programme.db, own.memberId);
   const clientHasAutoCharge = getClientConfig(own.clientId).autoChargeAndSHip ?? false;
-  allow(autoRefillRefusal(facts, { ...who, clientHasAutoCharge, cards }));
+  allow(findAutoRefillRefusal(facts, { ...who, clientHasAutoCharge, cards }));
   if (consent.agreedToTerms !== true)
     throw new Refusal(400, 'Agree to the Auto Refill Program terms first.', { fields: ['agreedToTerms'] });
   const card = cards.find(({ paymentCardId }) => paymentCardId === consent.paymentCardId);
   if (!card) throw new Refusal(404, 'This payment card does not exist.');
-  if (!cardCanPay(card, firstAutoFillDate(facts, today))) allow({ code: 'noValidCard' });
+  if (!canCardPay(card, calculateFirstAutoFillDate(facts, today))) allow({ code: 'noValidCard' });
   const { autoChargeEnded: _ended, ...kept } = rx;
   const on = { ...kept, autoChargeAndShip: true, autoRefillCardId: card.paymentCardId };
   // A refill that is already due is ordered tomorrow, so that the member can still turn it off.

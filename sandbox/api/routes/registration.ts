@@ -3,7 +3,7 @@ import {
   type PreRegistration,
   type RegistrationStatus,
 } from '#contract/pre-registration.ts';
-import { isMinor, mayRegister } from '#contract/registration-rules.ts';
+import { isMinor, canRegister } from '#contract/registration-rules.ts';
 import { accountStore } from '../../data/accounts.ts';
 import { eligibilityOn, type Member } from '../../data/members.ts';
 import {
@@ -28,7 +28,7 @@ function personWhoMayRegister({ db, clock }: ProgrammeState, query: CardHolderQu
   if (!person) throw new Refusal(404, 'There is no such member.');
   if (isMinor(person.dateOfBirth, clock.today()))
     throw new Refusal(403, 'You must be 18 or older to register for the portal.');
-  if (!mayRegister(person.relationshipCode))
+  if (!canRegister(person.relationshipCode))
     throw new Refusal(403, 'This relationship to the cardholder has no account of its own.');
   return person;
 }

@@ -1,4 +1,4 @@
-import { leftOutReason } from '#contract/cost-advice-rules.ts';
+import { findLeftOutReason } from '#contract/cost-advice-rules.ts';
 import type { Alternative, DrugDetails } from '#contract/drugs.ts';
 import { toRestrictions } from '../benefits.ts';
 import { catalogue, getDrug, quantityFor, type Drug } from '../catalogue.ts';
@@ -15,7 +15,7 @@ import { storageFor } from './storage.ts';
 export interface PrescribedDrug {
   drug: Drug;
   /** absent for one that counts in totals and savings */
-  leftOut?: ReturnType<typeof leftOutReason>;
+  leftOut?: ReturnType<typeof findLeftOutReason>;
 }
 
 /** Each drug with a current prescription once, by name. */
@@ -30,7 +30,7 @@ export function prescribedDrugs({ db, clock }: ProgrammeState, member: Member): 
   return rows
     .map(({ ndc, lastFilled }) => {
       const review = reviews.find((each) => each.ndc === ndc)?.status;
-      const reason = leftOutReason({ lastFilled: lastFilled ?? undefined, review }, today);
+      const reason = findLeftOutReason({ lastFilled: lastFilled ?? undefined, review }, today);
       return reason === undefined ? { drug: getDrug(ndc) } : { drug: getDrug(ndc), leftOut: reason };
     })
     .sort((a, b) => a.drug.label.localeCompare(b.drug.label, 'en'));

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/calendar.ts';
-import { decidesFor } from '#contract/sharing-rules.ts';
+import { canDecideFor } from '#contract/sharing-rules.ts';
 import { atNewYork } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { listFamily, memberById, type Member, type NewMember } from '../members.ts';
@@ -125,7 +125,7 @@ export function seedShares(db: Database, members: readonly NewMember[], today: s
     const family = listFamily(db, viewer);
     for (const personCode of allowedPhiPersonCodes) {
       const owner = family.find((person) => person.personCode === personCode)!;
-      const by = family.find((person) => decidesFor(person, owner, today))!;
+      const by = family.find((person) => canDecideFor(person, owner, today))!;
       share(db, owner, viewer, by, at);
     }
   }

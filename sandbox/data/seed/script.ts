@@ -1,6 +1,6 @@
 /** Prescriptions, fills and orders. Fills are priced in order of their dates, so that deductibles add up. */
 import { addDays, addMonths, isBusinessDay } from '#contract/calendar.ts';
-import { nextRefillDate } from '#contract/prescription-state.ts';
+import { calculateNextRefillDate } from '#contract/prescription-state.ts';
 import { findBrand, directionsFor, drugNamed, getDrug, quantityFor } from '../catalogue.ts';
 import { insertClaim, type NewClaim } from '../claims.ts';
 import { atNewYork } from '../clock.ts';
@@ -115,7 +115,7 @@ function dispense(rx: StoredPrescription, date: string): void {
   if (rx.dispensedDate !== undefined && rx.dispensedDate > date) return;
   if (rx.dispensedDate !== undefined) rx.refillsRemaining = Math.max(0, rx.refillsRemaining - 1);
   rx.dispensedDate = date;
-  rx.nextRefillDate = nextRefillDate(date, rx.daysSupply);
+  rx.nextRefillDate = calculateNextRefillDate(date, rx.daysSupply);
 }
 
 function writeClaim(db: Database, draft: Draft, claimId: string): void {

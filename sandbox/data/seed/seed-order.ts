@@ -1,6 +1,6 @@
 import { addBusinessDays } from '#contract/calendar.ts';
 import type { OrderEvent, OrderStatus } from '#contract/order.ts';
-import { expectedDelivery } from '#contract/mail-order.ts';
+import { calculateExpectedDelivery } from '#contract/mail-order.ts';
 import { getDrug } from '../catalogue.ts';
 import { atNewYork, toDay, timestamp } from '../clock.ts';
 import type { Member } from '../members.ts';
@@ -197,7 +197,7 @@ function planShipment(
   if (to === 'pickedUp' || (typeof to === 'object' && to.cancelled !== 'returned')) return {};
   // before shipping the promised day, afterwards the carrier's
   if (!isShipped(to))
-    return { expectedDate: expectedDelivery(order.method ?? 'standard', toDay(order.placedAt)) };
+    return { expectedDate: calculateExpectedDelivery(order.method ?? 'standard', toDay(order.placedAt)) };
   const expectedDate = toDay(times.deliveredAt);
   const known = chooseCarrier(orderNumber);
   return {

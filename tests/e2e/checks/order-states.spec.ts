@@ -1,7 +1,7 @@
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { orderLineEvents, type OrderLineEvent } from '#contract/order-rules.ts';
 import type { OrderStatus } from '#contract/order.ts';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 import { parseCsv } from '#harness/downloaded-file.ts';
 import { label } from '#harness/label.ts';
 import { openConfirmPage, Visitor, type Page } from '#harness/visitor.ts';
@@ -49,7 +49,7 @@ const addressTitleOn = ({ document }: Page) =>
   )?.textContent;
 
 const addressTitleFor = (pill: string | null) =>
-  typedKeys(addressTitles).flatMap((status) =>
+  listKeys(addressTitles).flatMap((status) =>
     label('en', `orders.status.${status}`) === pill ? label('en', addressTitles[status]) : [],
   )[0];
 

@@ -6,8 +6,8 @@ import { expect, test } from '@playwright/test';
 import { endStacks } from '#harness/kept-stacks.ts';
 import { createLogger } from '../../../app/platform/log.ts';
 import { recordVersions } from '../../../app/platform/stores/record-versions.ts';
-import { sealedStore } from '../../../app/platform/stores/sealed.ts';
-import { sqliteStore } from '../../../app/platform/stores/sqlite.ts';
+import { createSealedStore } from '../../../app/platform/stores/sealed.ts';
+import { openSqliteStore } from '../../../app/platform/stores/sqlite.ts';
 import { storeFolder, TEST_SECRET } from '#harness/portal.ts';
 
 test.beforeAll(endStacks);
@@ -22,8 +22,8 @@ async function valuesOf(file: string): Promise<{ plain: string[]; opened: string
   const database = new DatabaseSync(file);
   const rows = database.prepare('SELECT key, value FROM entries').all() as { key: string; value: string }[];
   database.close();
-  const store = sqliteStore(file, () => 0);
-  const sealed = sealedStore(store, [TEST_SECRET], createLogger('silent'));
+  const store = openSqliteStore(file, () => 0);
+  const sealed = createSealedStore(store, [TEST_SECRET], createLogger('silent'));
   const values = await Promise.all(
     rows.map(async ({ key }) => [key, await sealed.get<unknown>(key)] as const),
   );

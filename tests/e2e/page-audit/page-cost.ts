@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { resolve } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { brotliParams, FIRST_VIEW_QUALITY } from '../../../app/platform/page-body.ts';
+import { getBrotliParams, FIRST_VIEW_QUALITY } from '../../../app/platform/page-body.ts';
 
 export interface Cookie {
   name: string;
@@ -22,7 +22,7 @@ interface Weight {
 const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
 /** The bytes of a text as the portal compresses a first view. */
 export const compressedBytes = (text: string): number =>
-  brotliCompressSync(text, { params: brotliParams(FIRST_VIEW_QUALITY) }).length;
+  brotliCompressSync(text, { params: getBrotliParams(FIRST_VIEW_QUALITY) }).length;
 
 /** The style sheet of most pages is the same. */
 const cssSizes = new Map<string, number>();

@@ -8,7 +8,7 @@ import { auditUserName } from '~/session/audit.server.ts';
 import { dropCookie, readIdCookie, setCookie } from '~/session/cookies.server.ts';
 import { endAccountSession } from '~/auth/sign-out.server.ts';
 import { forgetAccount } from '~/session/member-records.server.ts';
-import { digest, randomId } from '~/session/secrets.server.ts';
+import { digest, createRandomId } from '~/session/secrets.server.ts';
 import { paths } from '~/paths.ts';
 import { isSameName } from '#contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
@@ -18,7 +18,7 @@ import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import { withConstantTime } from '~/platform/clock.ts';
-import { withoutInvisible } from '~/ui/form/typed-digits.ts';
+import { removeInvisible } from '~/ui/form/typed-digits.ts';
 
 /** Every loader and action checks this first, so that no address, bookmark or back button skips a page. */
 
@@ -47,7 +47,7 @@ const MAX_USER_NAME_LENGTH = 50;
 const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 const text = (missing: string) =>
-  z.string({ error: missing }).overwrite(withoutInvisible).min(1, { error: missing });
+  z.string({ error: missing }).overwrite(removeInvisible).min(1, { error: missing });
 
 export const StartForm = z.object({
   email: text('common.form.emailMissing').refine(isEmail, {
@@ -107,7 +107,7 @@ export async function readPerson(context: Site, request: Request): Promise<Perso
 export async function askingBrowser(context: Site, request: Request, person: Person): Promise<string> {
   const flow = await readFlow(context, flowId(request, context));
   const isSame = flow?.progress === 'asked' && samePerson(flow.person, person);
-  return isSame ? flow.browser : randomId();
+  return isSame ? flow.browser : createRandomId();
 }
 
 const samePerson = (one: Person, other: Person) =>
@@ -120,7 +120,7 @@ export async function beginFlow(
   asked: Pick<CodeRequested, 'person' | 'browser'>,
 ): Promise<string> {
   const before = flowId(request, { env });
-  const id = randomId();
+  const id = createRandomId();
   await stores.sealed.set(toKey(id), { progress: 'asked', ...asked } satisfies DeletionFlow, LIFETIME_MS);
   if (before) await stores.sealed.delete(toKey(before));
   return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);

@@ -4,7 +4,7 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { systemClock } from '~/platform/clock.ts';
+import { createSystemClock } from '~/platform/clock.ts';
 import type { Api } from '~/programme/api.ts';
 import { fallbackClientConfig, fallbackSupport } from '#contract/content.ts';
 import { calls } from '#contract/index.ts';
@@ -35,7 +35,7 @@ afterAll(() => programme?.stop());
 
 const contextIn = (language: Language) =>
   ({
-    clock: systemClock(),
+    clock: createSystemClock(),
     content: {
       labels: async () => localLabels[language],
       client: async () => fallbackClientConfig,

@@ -1,9 +1,9 @@
 /** One archive of all data that a session may see, written while the programme's pages load. */
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { eachPage } from '~/areas/shared/lists/fetch-all-pages.server.ts';
-import { csvHead, csvRows } from '~/platform/csv.ts';
+import { buildCsvHead, toCsvRows } from '~/platform/csv.ts';
 import { addDays } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
@@ -67,11 +67,11 @@ async function table<Row>(
   rows: (take: (rows: Row[]) => void) => Promise<{ shown: number; total: number }>,
 ) {
   const headings = columns.map(([heading]) => heading);
-  files.write(file, csvHead(headings));
+  files.write(file, buildCsvHead(headings));
   files.write('index.html', tableHead(caption, headings));
   const counted = await rows((items) => {
     const cells = items.map((item) => columns.map(([, cell]) => cell(item)));
-    if (cells.length > 0) files.write(file, csvRows(cells));
+    if (cells.length > 0) files.write(file, toCsvRows(cells));
     files.write('index.html', cells.map(tableRow).join(''));
   });
   files.write('index.html', tableEnd(counted.shown, columns.length, t('myData.file.none')));
@@ -165,7 +165,7 @@ export async function myDataArchive(
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const { language } = context.preferences;
   const t = await getT(context, null);
-  const format = formatsFor(language);
+  const format = createFormats(language);
   const localizer = { t, format, language };
   const today = context.clock.today();
   const now = new Date(context.clock.now());

@@ -2,7 +2,7 @@
 import { plainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { Zip, ZipDeflate } from 'fflate';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { fileText } from '~/platform/file-text.ts';
+import { toFileText } from '~/platform/file-text.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import type { ArchivePerson } from './grant.server.ts';
@@ -18,7 +18,7 @@ const ESCAPES: Record<string, string> = {
 };
 /** Testing is faster than replacing, and most cells need no escaping. */
 function escaped(words: string): string {
-  const text = fileText(words);
+  const text = toFileText(words);
   return SPECIAL.test(text) ? text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter) : text;
 }
 

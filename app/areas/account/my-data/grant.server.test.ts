@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { RequestContext } from '~/context.ts';
 import type { Identity, SessionHandle } from '~/session/session.server.ts';
-import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import { grantArchive, isGranted, takeGrant } from './grant.server.ts';
 
-const context = { stores: { plain: sqliteStore(':memory:', () => 0) } } as unknown as RequestContext;
+const context = { stores: { plain: openSqliteStore(':memory:', () => 0) } } as unknown as RequestContext;
 /** a member's session in one browser */
 const session = (subject: string, storeKey: string) => ({
   identity: { kind: 'normal', subject, clientId: '1', cardId: 'A', personCode: '01' } as Identity,

@@ -3,7 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { blockResult, mapResult, missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { block } from '~/programme/block.server.ts';
+import { loadBlock } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import {
   notificationChannels,
@@ -77,7 +77,7 @@ export async function notificationsView(
       localizer.t,
       context,
     ),
-    block(member.api.call(calls.member.details, { query: { userName: member.identity.userName } }), {
+    loadBlock(member.api.call(calls.member.details, { query: { userName: member.identity.userName } }), {
       log: context.log,
     }),
   ]);

@@ -1,7 +1,7 @@
 /** Requests one-time codes from the programme, and checks them. */
 import { z } from 'zod';
 import type { ClockContext, RequestContext, StoreContext } from '~/context.ts';
-import { digest, randomId } from '~/session/secrets.server.ts';
+import { digest, createRandomId } from '~/session/secrets.server.ts';
 import { foldName } from '#contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
 import { countInSequence } from '~/platform/rate-limit.ts';
@@ -90,7 +90,7 @@ function calculateWait(last: Sent | undefined, code: CodeRequest, now: number): 
  */
 async function reserve({ stores, clock }: RequestContext, code: CodeRequest): Promise<Sent | number> {
   const now = clock.now();
-  const own: Sent = { id: randomId(), at: now, to: foldAddress(code), askers: code.askers };
+  const own: Sent = { id: createRandomId(), at: now, to: foldAddress(code), askers: code.askers };
   let seconds = 0;
   await stores.sealed.update<Sent>(codeName(code), CODE_LIFETIME_MS, (last) => {
     seconds = calculateWait(last, code, now);

@@ -11,7 +11,7 @@ import { DeletionSteps } from '~/areas/account/delete-account/deletion-steps.tsx
 import { requestCode } from '~/areas/account/one-time-code/codes.server.ts';
 import { refuseForFault, refuseForNow, retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { optionalMember } from '~/session/guards.server.ts';
+import { findMember } from '~/session/guards.server.ts';
 import { requireRecentIfSignedIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions } from '~/ui/button.tsx';
@@ -28,7 +28,7 @@ export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireRecentIfSignedIn(context, request);
-  const [typed, member] = await Promise.all([readPerson(context, request), optionalMember(context)]);
+  const [typed, member] = await Promise.all([readPerson(context, request), findMember(context)]);
   const { email, userName } = typed ?? member?.identity ?? {};
   return { known: { email, userName } };
 }

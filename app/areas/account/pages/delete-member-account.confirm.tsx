@@ -25,7 +25,7 @@ import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
-import { telHref } from '~/ui/phone.ts';
+import { buildTelHref } from '~/ui/phone.ts';
 
 export const handle = { scripts: false };
 export const headers = retryAfter;
@@ -90,7 +90,7 @@ export default function DeleteAccountConfirm() {
       <Note title={t('deleteAccount.confirm.copy')}>
         <p>{t('deleteAccount.confirm.copyText')}</p>
         <p>
-          <a href={telHref(support.digits)}>
+          <a href={buildTelHref(support.digits)}>
             <Breakable text={t('error.call', { phone: support.phone })} />
           </a>
         </p>

@@ -6,7 +6,7 @@ import { isGranted, returnGrant, takeGrant } from '~/areas/account/my-data/grant
 import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
-import { binaryFile } from '~/platform/file.server.ts';
+import { buildBinaryFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -22,5 +22,5 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     .catch(toPlainErrorPage(context, request, paths.myDataReady()));
   auditView(context, member, 'archive');
   recordArchive(context, 'handedOut');
-  return binaryFile(archive.bytes, archive.name, 'zip');
+  return buildBinaryFile(archive.bytes, archive.name, 'zip');
 }

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordFailedChange, oncePerPress, recordChange } from '~/analytics/events.server.ts';
+import { recordFailedChange, recordOncePerPress, recordChange } from '~/analytics/events.server.ts';
 import { notificationFieldName } from '~/areas/account/notifications/notification-field-name.ts';
 import {
   notificationsView,
@@ -21,7 +21,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { Outage } from '~/ui/block.tsx';
-import { Breakable, wholeValues } from '~/ui/breakable.tsx';
+import { Breakable, findWholeValues } from '~/ui/breakable.tsx';
 import { Actions } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -53,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const isNoPhone = error instanceof ProgrammeFault && error.refusedWith === 409;
     return rejectForm(context, form, isNoPhone ? { '': 'notifications.noPhone' } : problems);
   }
-  const press = oncePerPress(toRecordKey(member.identity), JSON.stringify(settings));
+  const press = recordOncePerPress(toRecordKey(member.identity), JSON.stringify(settings));
   recordChange(context, 'notifications', 'succeeded', press);
   await member.session.flash({ label: 'notifications.saved', tone: 'ok' });
   return redirect(paths.notifications(), 303);
@@ -104,7 +104,7 @@ function Topic({ topic, hasPhone }: { topic: NotificationsView['topics'][number]
   return (
     <fieldset className="stack">
       <legend className="h3">{t(`notifications.${topic}.title`)}</legend>
-      <p className="soft">{wholeValues(t(`notifications.${topic}.about`))}</p>
+      <p className="soft">{findWholeValues(t(`notifications.${topic}.about`))}</p>
       <Checkbox name={notificationFieldName(topic, 'email')} label={t('common.email')} optional />
       {hasPhone && (
         <Checkbox name={notificationFieldName(topic, 'text')} label={t('notifications.text')} optional />

@@ -7,7 +7,7 @@ import { memberDetails } from '~/areas/account/profile.server.ts';
 import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
   const { email, contactNumber } = await memberDetails(member).catch(toErrorPage(context, request));
-  const phone = contactNumber && formatsFor(context.preferences.language).phone(contactNumber);
+  const phone = contactNumber && createFormats(context.preferences.language).phone(contactNumber);
   return { email, phone };
 }
 

@@ -2,11 +2,11 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { sessionList, signOutElsewhere, type SessionView } from '~/areas/account/settings/sessions.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
-import { serviceUnavailable } from '~/session/service-unavailable.server.ts';
+import { createServiceUnavailable } from '~/session/service-unavailable.server.ts';
 import { dismissTriedCard, readTriedCard } from '~/session/tried-card.server.ts';
 import { paths } from '~/paths.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
@@ -21,7 +21,7 @@ import { LeadIcon, toRowName, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 
 function orNotNow(error: unknown): never {
-  throw error instanceof StoreDown ? serviceUnavailable() : error;
+  throw error instanceof StoreDown ? createServiceUnavailable() : error;
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sessionList(context, identity),
     readTriedCard(context, identity),
   ]).catch(orNotNow);
-  const { date } = formatsFor(context.preferences.language, context.clock.today());
+  const { date } = createFormats(context.preferences.language, context.clock.today());
   return { sessions, tried: tried && date(tried) };
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { RequestContext, StoreContext } from '~/context.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Member } from '~/session/guards.server.ts';
 import { toMemberKey } from '~/session/member-key.server.ts';
-import { MAX_PASSKEYS, passkeyMark, listPasskeys } from '~/auth/passkey-store.server.ts';
+import { MAX_PASSKEYS, derivePasskeyMark, listPasskeys } from '~/auth/passkey-store.server.ts';
 
 interface PasskeyView {
   mark: string;
@@ -15,11 +15,11 @@ interface PasskeyView {
 
 export async function passkeyList(context: RequestContext, { identity }: Pick<Member, 'identity'>) {
   const t = await getT(context);
-  const format = formatsFor(context.preferences.language);
+  const format = createFormats(context.preferences.language);
   const day = (moment: number) => format.date(format.toDay(new Date(moment).toISOString()));
   const known = await listPasskeys(context.stores, toMemberKey(identity));
   const passkeys: PasskeyView[] = known.map(({ id, name, createdAt, lastUsedAt, device }) => ({
-    mark: passkeyMark({ id }),
+    mark: derivePasskeyMark({ id }),
     name,
     lines: [
       t('passkeys.list.made', { date: day(createdAt) }),
@@ -39,9 +39,9 @@ export async function passkeyNamed(
   mark: string | undefined,
 ): Promise<{ mark: string; name: string }> {
   const known = await listPasskeys(stores, toMemberKey(identity));
-  const found = known.find((each) => passkeyMark(each) === mark);
+  const found = known.find((each) => derivePasskeyMark(each) === mark);
   if (!found) throw notFound();
-  return { mark: passkeyMark(found), name: found.name };
+  return { mark: derivePasskeyMark(found), name: found.name };
 }
 
 // After a device has created a passkey, typed values must not refuse it.

@@ -1,6 +1,6 @@
 import type { RequestContext } from '~/context.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { auditSubject } from '~/session/audit.server.ts';
 import { toMemberKey } from '~/session/member-key.server.ts';
@@ -21,7 +21,7 @@ export interface SessionView {
 export async function sessionList(context: RequestContext, identity: Identity): Promise<SessionView[]> {
   const { preferences } = context;
   const t = await getT(context);
-  const show = formatsFor(preferences.language, context.clock.today());
+  const show = createFormats(preferences.language, context.clock.today());
   const moment = (at: number) => show.dateTimeInText(new Date(at).toISOString());
   const sessions = await listSessions(context, toMemberKey(identity));
   return tellApart(

@@ -9,7 +9,7 @@ import {
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
 import { familyIfAvailable, fullName, mayBeShown, type Family } from '~/areas/family/people.server.ts';
-import { getLocalizer, localizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { toFullName } from '~/session/viewed-person.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -18,7 +18,7 @@ import { parseNdcs } from '#contract/ndc.ts';
 import { calls } from '#contract/index.ts';
 import type { Claim, ClaimStatus } from '#contract/claims.ts';
 import { mailOrderNpis } from '#contract/pharmacies.ts';
-import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
+import { LONG_TEXT, toMemberText } from '~/programme/member-text.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { ClockContext, TextContext } from '~/context.ts';
 import { claimSummary, explainClaim, type ClaimSummary, type Explanation } from './explain.server.ts';
@@ -113,7 +113,7 @@ export async function claimDetail(
   const who = isOwn ? t('common.you') : (other?.firstName ?? t('claims.detail.patient'));
   const otherName = isOwn ? undefined : (other?.firstName ?? t('claims.detail.thisPatient'));
   const patient = other ? fullName(other) : t('claims.detail.patient');
-  const message = memberText(claim.additionalMessage ?? '', LONG_TEXT);
+  const message = toMemberText(claim.additionalMessage ?? '', LONG_TEXT);
   const lead = t('claims.detail.lead', {
     date: format.date(claim.fillDate),
     pharmacy: claim.pharmacyName,
@@ -124,7 +124,7 @@ export async function claimDetail(
     name: drugName(claim.drugName, t),
     lead: other === undefined ? lead : `${t('common.forPerson', { name: patient })} · ${lead}`,
     status: claim.status,
-    answer: claimSummary(claim, who, localizerAbout(localizer, otherName)),
+    answer: claimSummary(claim, who, createLocalizerAbout(localizer, otherName)),
     money: toMoneyView(claim, localizer, otherName),
     special: explainClaim(claim, localizer, otherName),
     facts: toClaimFacts(claim, isOwn ? toFullName(identity) : patient, localizer),

@@ -1,6 +1,6 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
-import { isDuplicate, moneyFaults, straddlesDeductible } from '#contract/claim-rules.ts';
+import { isDuplicate, listMoneyFaults, isStraddlingDeductible } from '#contract/claim-rules.ts';
 import type { Claim } from '#contract/claims.ts';
 import { mailOrderNpis } from '#contract/pharmacies.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
@@ -84,7 +84,7 @@ export function claimSummary(claim: Claim, who: string, localizer: Localizer): C
         say: t('claims.detail.answer.reversedSay'),
       };
     case 'Paid':
-      return moneyFaults(claim).length > 0
+      return listMoneyFaults(claim).length > 0
         ? {
             tone: 'wait',
             strong: t('claims.detail.answer.doubtful'),
@@ -113,13 +113,13 @@ type Special =
   | 'reversed';
 
 function listSpecials(claim: Claim): Special[] {
-  const isPaid = claim.status === 'Paid' && moneyFaults(claim).length === 0;
+  const isPaid = claim.status === 'Paid' && listMoneyFaults(claim).length === 0;
   const found: [Special, boolean][] = [
     ['reversed', claim.status === 'Reversed'],
     ['duplicate', isDuplicate(claim)],
     ['outOfNetwork', isPaid && claim.inNetwork === false],
-    ['straddles', isPaid && straddlesDeductible(claim)],
-    ['deductible', isPaid && claim.deductibleCents > 0 && !straddlesDeductible(claim)],
+    ['straddles', isPaid && isStraddlingDeductible(claim)],
+    ['deductible', isPaid && claim.deductibleCents > 0 && !isStraddlingDeductible(claim)],
     ['reimbursed', claim.reimbursementCents > 0],
     ['nonPrimary', claim.nonPrimary],
     ['compound', claim.compound],

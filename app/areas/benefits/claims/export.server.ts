@@ -4,7 +4,7 @@ import { chosenPeople } from '~/areas/family/chosen-person.ts';
 import { familyCoverage, type Family } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { csvFile } from '~/platform/csv.ts';
+import { buildCsvFile } from '~/platform/csv.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import { searchClaims } from './search-claims.server.ts';
@@ -95,7 +95,7 @@ export async function claimsCsv(
   }
   const labels = columns.map(([label]) => label);
   return {
-    text: await csvFile(labels, rows()),
+    text: await buildCsvFile(labels, rows()),
     name: `${t('claims.file.name')}-${today}`,
   };
 }

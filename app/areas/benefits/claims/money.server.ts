@@ -1,5 +1,5 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { isSharedOut, moneyFaults, type MoneyFault } from '#contract/claim-rules.ts';
+import { isSharedOut, listMoneyFaults, type MoneyFault } from '#contract/claim-rules.ts';
 import type { Claim } from '#contract/claims.ts';
 import { labelOfOther } from './somebody-elses.server.ts';
 
@@ -83,7 +83,7 @@ function calculateSums(claim: Claim): Record<MoneyFault, [sum: number, said: num
 /** @param who first name of the claim's owner; absent for the reader's own claim */
 export function faultSentences(claim: Claim, { t, format }: Localizer, who?: string): string[] {
   const sums = calculateSums(claim);
-  return moneyFaults(claim).map((fault) => {
+  return listMoneyFaults(claim).map((fault) => {
     const [sum, said] = sums[fault];
     const values = { name: who ?? '', sum: format.money(sum), said: format.money(said) };
     return t(labelOfOther(`fault.${fault}`, who) ?? `claims.detail.fault.${fault}`, values);

@@ -2,7 +2,7 @@ import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { otherPerson } from './person.ts';
 import { fullName, type Family } from '~/areas/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { isDuplicate, moneyFaults } from '#contract/claim-rules.ts';
+import { isDuplicate, listMoneyFaults } from '#contract/claim-rules.ts';
 import type { Claim, ClaimStatus } from '#contract/claims.ts';
 import { mailOrderNpis } from '#contract/pharmacies.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
@@ -65,6 +65,6 @@ export function claimRow(claim: Claim, own: string, family: Family, localizer: L
   if (isPaid) row.paid = format.money(claim.patientPayCents);
   if (claim.status === 'Paid' && claim.personCode !== own)
     row.payer = t('common.otherPaid', { name: other?.firstName ?? t('claims.detail.patient') });
-  if (moneyFaults(claim).length > 0) row.doubtful = true;
+  if (listMoneyFaults(claim).length > 0) row.doubtful = true;
   return row;
 }

@@ -7,11 +7,11 @@ import { familyCoverage, familyIfAvailable, type Family } from '~/areas/family/p
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
-import { cardClientId, type IdCard } from '#contract/id-card.ts';
+import { getCardClientId, type IdCard } from '#contract/id-card.ts';
 import { calls } from '#contract/index.ts';
-import { memberText } from '~/programme/member-text.ts';
+import { toMemberText } from '~/programme/member-text.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
-import { telHref } from '~/ui/phone.ts';
+import { buildTelHref } from '~/ui/phone.ts';
 import { hasCoverageEnded, isCoverageAhead } from '~/session/membership.ts';
 
 /** @throws a 404 for a client without digital cards (specification 3.08) */
@@ -99,7 +99,7 @@ const toPhones = ({ phones }: IdCard, { t, format }: Localizer): IdCardView['pho
   phones.map(({ kind, phone }) => ({
     label: t(`idCard.phone.${kind}`),
     shown: phone.length === SHORT ? phone : format.phone(phone),
-    href: telHref(phone),
+    href: buildTelHref(phone),
   }));
 
 function invalidText(
@@ -122,7 +122,7 @@ function findPicture(
   const { cardImage, cardImageError } = members.find((one) => one.personCode === personCode) ?? {};
   if (cardImage) return { src: cardImage };
   if (!cardImageError) return undefined;
-  const said = memberText(cardImageError);
+  const said = toMemberText(cardImageError);
   const { text: problem, lang } =
     said === undefined ? { text: t('error.common') } : format.programmeText(said);
   return { problem, lang };
@@ -194,7 +194,7 @@ export async function idCardPdf(
   const t = await getT(context);
   const query = {
     ...holder,
-    clientId: cardClientId(holder.clientId),
+    clientId: getCardClientId(holder.clientId),
     lang: context.preferences.language,
   };
   const bytes = await member.api.call(calls.idCards.temporary, { query }, { timeoutMs: FILE_BUDGET_MS });

@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate';
 import { importSPKI, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '~/platform/env.ts';
-import { fileLine } from '~/platform/file-text.ts';
+import { toFileLine } from '~/platform/file-text.ts';
 import type { AppleWallet } from '~/platform/wallet-env.ts';
 import { hostileNames } from '#harness/hostile-names.ts';
 import { walletCertificates } from '#harness/wallet.ts';
@@ -156,7 +156,7 @@ test('signs the card in the link to Google Wallet', async () => {
 
 test.each(hostileNames)('keeps the name %j a plain name in both passes', async (hostile) => {
   // as passCard gives it
-  const said = fileLine(hostile);
+  const said = toFileLine(hostile);
   const strange = { ...card, plan: said, name: { label: 'Name', value: said } };
   const files = unzipSync(await applePass(strange, wallet));
   const pass = JSON.parse(Buffer.from(files['pass.json']!).toString()) as {

@@ -4,12 +4,12 @@ import { crc32, deflateSync } from 'node:zlib';
 import { importPKCS8, SignJWT } from 'jose';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { toPersonKey } from '~/session/member-key.server.ts';
-import { fileLine } from '~/platform/file-text.ts';
+import { toFileLine } from '~/platform/file-text.ts';
 import { portalBrand, type Brand } from '~/platform/brand.ts';
-import { brandTokens } from '~/platform/brand-colors.ts';
+import { buildBrandTokens } from '~/platform/brand-colors.ts';
 import { findEntry } from '#contract/typed-keys.ts';
 import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '#contract/id-card.ts';
@@ -40,12 +40,12 @@ interface PassField {
 }
 
 function passWords(card: IdCard, language: Language, t: Awaited<ReturnType<typeof getT>>) {
-  const format = formatsFor(language);
+  const format = createFormats(language);
   return {
-    plan: fileLine(card.planName),
-    issuer: fileLine(card.issuerName),
+    plan: toFileLine(card.planName),
+    issuer: toFileLine(card.issuerName),
     description: t('idCard.pass.description'),
-    name: { label: t('common.name'), value: fileLine(card.memberName) },
+    name: { label: t('common.name'), value: toFileLine(card.memberName) },
     memberId: { label: t('common.memberId'), value: card.cardId },
     personCode: { label: t('common.personCode'), value: card.personCode },
     codes: [
@@ -159,7 +159,7 @@ function passImages(brand: Brand | undefined): Record<string, Buffer> {
 }
 
 const rgb = (color: string) => `rgb(${[...Buffer.from(color.slice(1), 'hex')].join(', ')})`;
-const cardColors = (brand: Brand = portalBrand) => brandTokens(brand).light;
+const cardColors = (brand: Brand = portalBrand) => buildBrandTokens(brand).light;
 
 /** Input of the signing thread: all parts of a pass. */
 interface PassParts {

@@ -19,7 +19,7 @@ import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -60,18 +60,18 @@ function OneCap({ cap: { who, sentence, strong, ...cap } }: { cap: CapView }) {
       sentence
     ) : (
       <>
-        {wholeValues(before)}
+        {findWholeValues(before)}
         <b className="number">{strong}</b>
-        {wholeValues(after)}
+        {findWholeValues(after)}
       </>
     );
   return (
     <Stack gap="compact">
-      <h3>{wholeValues(who)}</h3>
+      <h3>{findWholeValues(who)}</h3>
       {cap.max > 0 ? (
         <MetricCard {...cap} sentence={words} />
       ) : (
-        <p className="soft">{wholeValues(sentence)}</p>
+        <p className="soft">{findWholeValues(sentence)}</p>
       )}
     </Stack>
   );
@@ -94,7 +94,7 @@ function Caps({ caps: [first, ...others] }: Pick<CapGroup, 'caps'>) {
 
 const Limit = ({ group: { title, text, caps } }: { group: CapGroup }) => (
   <Section title={title} card={false}>
-    <p className="soft">{wholeValues(text)}</p>
+    <p className="soft">{findWholeValues(text)}</p>
     <Card>
       <Caps caps={caps} />
     </Card>

@@ -13,7 +13,7 @@ import { Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -43,7 +43,7 @@ function Network({ title, text, table }: { title: string; text: string; table: C
   if (table.rows.length === 0) return null;
   return (
     <Section title={title} card={false}>
-      <p className="soft">{wholeValues(text)}</p>
+      <p className="soft">{findWholeValues(text)}</p>
       <Card>
         <Copays table={table} />
       </Card>

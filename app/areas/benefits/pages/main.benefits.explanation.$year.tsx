@@ -20,7 +20,7 @@ import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -85,7 +85,7 @@ function WhoPaid({ rows, reimbursed }: Pick<Paid, 'rows'> & { reimbursed: string
           columns={[{ label: t('common.item') }, { label: t('common.amount'), numeric: true }]}
           rows={rows.map(({ key, label, amount, total }) => ({ key, cells: [label, amount], total }))}
         />
-        {reimbursed !== undefined && <p className="soft small">{wholeValues(reimbursed)}</p>}
+        {reimbursed !== undefined && <p className="soft small">{findWholeValues(reimbursed)}</p>}
       </Stack>
     </Section>
   );

@@ -24,8 +24,8 @@ import { Pill } from '~/ui/pill.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
-import { telHref } from '~/ui/phone.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { buildTelHref } from '~/ui/phone.ts';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -74,7 +74,7 @@ function Faults({ faults }: { faults: readonly string[] }) {
     <Note tone="bad" title={t('claims.detail.page.faultTitle')}>
       <Stack gap="compact">
         {faults.map((fault) => (
-          <p key={fault}>{wholeValues(fault)}</p>
+          <p key={fault}>{findWholeValues(fault)}</p>
         ))}
         <p>{t('claims.detail.page.faultText')}</p>
       </Stack>
@@ -94,7 +94,7 @@ function Head({ claim: { status, answer, money } }: { claim: ClaimView }) {
       say={answer.say}
       aside={bar}
     >
-      {answer.next !== undefined && <p>{wholeValues(answer.next)}</p>}
+      {answer.next !== undefined && <p>{findWholeValues(answer.next)}</p>}
     </StatusPanel>
   );
 }
@@ -148,19 +148,19 @@ function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { phar
   return (
     <Section title={t('common.pharmacy')}>
       <Stack gap="compact">
-        <p className="h3">{wholeValues(name)}</p>
+        <p className="h3">{findWholeValues(name)}</p>
         {isMailOrder && <p className="soft">{t('claims.mark.mailOrder')}</p>}
         {lines.map((line) => (
-          <p key={line}>{wholeValues(line)}</p>
+          <p key={line}>{findWholeValues(line)}</p>
         ))}
         {phone && (
           <p>
-            <a className="number" href={telHref(phone.digits)}>
+            <a className="number" href={buildTelHref(phone.digits)}>
               {phone.text}
             </a>
           </p>
         )}
-        <p className="soft small">{wholeValues(ids)}</p>
+        <p className="soft small">{findWholeValues(ids)}</p>
       </Stack>
     </Section>
   );

@@ -22,7 +22,7 @@ import { ListFilter } from '~/ui/list-filter.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { claimPills } from '~/areas/benefits/claims/claim-status.ts';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -139,7 +139,7 @@ function Body({ view: { body, explanation, year }, filters, query }: ListProps) 
 }
 
 const SORTS = ['date', 'amount', 'drug'] as const satisfies typeof claimSorts;
-const STATUSES = typedKeys(claimPills);
+const STATUSES = listKeys(claimPills);
 
 interface ClaimFilterProps {
   filters: ClaimFilters;

@@ -5,7 +5,7 @@ import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guard
 import { plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { textFile } from '~/platform/file.server.ts';
+import { buildTextFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredOrRedirect(context, request, paths.claims());
@@ -15,5 +15,5 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const file = await claimsCsv(context, member, filters).catch(toPlainErrorPage(context, request, back));
   if (file === undefined) return plainErrorPage(context, 404, back);
   auditView(context, member, 'claims');
-  return textFile(file.text, file.name, 'csv');
+  return buildTextFile(file.text, file.name, 'csv');
 }

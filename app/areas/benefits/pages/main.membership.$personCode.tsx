@@ -13,7 +13,7 @@ import { Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -44,7 +44,7 @@ export default function FamilyProfile() {
         ) : (
           <Card>
             <Stack>
-              <p>{wholeValues(t('family.profile.viewText', { name }))}</p>
+              <p>{findWholeValues(t('family.profile.viewText', { name }))}</p>
               <PostForm layout="plain" action={paths.viewing()}>
                 <input type="hidden" name="personCode" value={personCode} />
                 <Submit>{t('family.profile.view', { name })}</Submit>

@@ -3,7 +3,7 @@ import { applePass } from '~/areas/benefits/id-card/wallet-pass.server.ts';
 import { sendWalletPass } from '~/areas/benefits/id-card/wallet-route.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
-import { binaryFile } from '~/platform/file.server.ts';
+import { buildBinaryFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -12,6 +12,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     if (!appleWallet) return undefined;
     const bytes = await applePass(card, appleWallet);
     auditView(context, member, 'idCard');
-    return binaryFile(bytes, 'id-card', 'pkpass');
+    return buildBinaryFile(bytes, 'id-card', 'pkpass');
   });
 }

@@ -17,7 +17,7 @@ import { Pill, type Tone } from '~/ui/pill.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -75,7 +75,7 @@ function Request({ request }: { request: RequestView }) {
     <Row title={title} aside={<Pill {...pills[status]}>{t(`historicData.status.${status}`)}</Pill>}>
       <Stack>
         <p>{reason}</p>
-        {status === 'fulfilled' ? <p>{wholeValues(steps.at(-1)?.text)}</p> : <Timeline items={steps} />}
+        {status === 'fulfilled' ? <p>{findWholeValues(steps.at(-1)?.text)}</p> : <Timeline items={steps} />}
       </Stack>
     </Row>
   );

@@ -8,11 +8,11 @@ import {
   requestRecords,
 } from '~/areas/benefits/historic-data/requests.server.ts';
 import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { historicDataDueDate } from '#contract/historic-data.ts';
+import { calculateHistoricDataDueDate } from '#contract/historic-data.ts';
 import { Actions } from '~/ui/button.tsx';
 import { Radios } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -26,7 +26,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireCoveredMember(context, request);
   const t = await getT(context);
   const today = context.clock.today();
-  const by = formatsFor(context.preferences.language, today).weekdayInText(historicDataDueDate(today));
+  const by = createFormats(context.preferences.language, today).weekdayInText(
+    calculateHistoricDataDueDate(today),
+  );
   const kind = new URL(request.url).searchParams.get('kind');
   return {
     view: requestFormView(kind, today, t('historicData.new.lead', { date: by }), t),
@@ -40,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   try {
     const { dueDate, already } = await requestRecords(member, form.value);
-    const date = formatsFor(context.preferences.language, context.clock.today()).dayMonth(dueDate);
+    const date = createFormats(context.preferences.language, context.clock.today()).dayMonth(dueDate);
     const label = already ? 'historicData.flash.already' : 'historicData.flash.asked';
     await member.session.flash({ label, values: { date }, tone: already ? 'wait' : 'ok' });
   } catch (error) {

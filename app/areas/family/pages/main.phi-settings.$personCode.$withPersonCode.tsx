@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordFailedChange, oncePerPress, recordChange } from '~/analytics/events.server.ts';
+import { recordFailedChange, recordOncePerPress, recordChange } from '~/analytics/events.server.ts';
 import { notFound, routeParam, toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { ShareForm, changeShare, shareView } from '~/areas/family/sharing.server.ts';
 import { SharingChanges } from '~/areas/family/sharing-changes.tsx';
@@ -23,7 +23,7 @@ import { Submit } from '~/ui/form/submit.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -55,7 +55,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (!(error instanceof ProgrammeFault)) throw error;
     return rejectForm(context, form, programmeProblems(error, request, 'family.one.unknown'));
   }
-  const press = oncePerPress(toRecordKey(member.identity), JSON.stringify(update));
+  const press = recordOncePerPress(toRecordKey(member.identity), JSON.stringify(update));
   recordChange(context, 'phi', 'succeeded', press);
   await member.session.flash({ label: 'family.saved', tone: 'ok' });
   return redirect(paths.phiSettings(), 303);
@@ -94,7 +94,7 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
     <Section title={title}>
       <ul className="stack compact">
         {sentences.map((sentence) => (
-          <li key={sentence}>{wholeValues(sentence)}</li>
+          <li key={sentence}>{findWholeValues(sentence)}</li>
         ))}
       </ul>
     </Section>

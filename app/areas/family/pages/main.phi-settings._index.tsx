@@ -15,7 +15,7 @@ import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -69,7 +69,7 @@ function Group({ group: { title, text, rows } }: { group: ShareGroup }) {
   return (
     <Section title={title} card={false}>
       <Stack gap="compact">
-        {text && <p className="soft">{wholeValues(text)}</p>}
+        {text && <p className="soft">{findWholeValues(text)}</p>}
         <Card>
           {rows.length === 0 && <p className="soft">{t('family.sharing.nobody')}</p>}
           {rows.length > 0 && (

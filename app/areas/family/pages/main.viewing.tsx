@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { notFound, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { SwitchForm, viewOwn, viewPerson } from '~/areas/family/viewed-person.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
-import { safeReturnTo } from '~/session/safe-return.ts';
+import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 
@@ -19,7 +19,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (personCode === undefined || personCode === member.identity.personCode) {
     await viewOwn(context, member);
     // without its query, because a filter there may name the previously viewed person
-    const [back = ''] = safeReturnTo(returnTo, paths.home()).split('?', 1);
+    const [back = ''] = toSafeReturnTo(returnTo, paths.home()).split('?', 1);
     return redirect(back, 303);
   }
   const isShared = await viewPerson(context, member, personCode).catch(toErrorPage(context, request));

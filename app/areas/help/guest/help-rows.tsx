@@ -1,7 +1,7 @@
 import { useT } from '~/i18n/use-t.ts';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { SupportView } from './support.server.ts';
-import { telHref } from '~/ui/phone.ts';
+import { buildTelHref } from '~/ui/phone.ts';
 
 export function HelpRows({ support: { digits, phone, tty } }: { support: SupportView }) {
   const t = useT();
@@ -12,7 +12,7 @@ export function HelpRows({ support: { digits, phone, tty } }: { support: Support
         title={t('help.support.main')}
         lines={[t('help.support.mainHours')]}
         aside={
-          <a className="number" href={telHref(digits)}>
+          <a className="number" href={buildTelHref(digits)}>
             {phone}
           </a>
         }
@@ -22,7 +22,7 @@ export function HelpRows({ support: { digits, phone, tty } }: { support: Support
         title={t('help.support.tty')}
         lines={[t('guest.help.ttyText')]}
         aside={
-          <a className="number" href={telHref(tty)}>
+          <a className="number" href={buildTelHref(tty)}>
             {tty}
           </a>
         }

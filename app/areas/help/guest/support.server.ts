@@ -1,4 +1,4 @@
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import type { TextContext } from '~/context.ts';
 
 export interface SupportView {
@@ -12,5 +12,5 @@ export interface SupportView {
 /** Never fails: the content system has a fallback. */
 export async function supportView({ content, preferences }: TextContext): Promise<SupportView> {
   const { phone, tty } = await content.support();
-  return { digits: phone, phone: formatsFor(preferences.language).phone(phone), tty };
+  return { digits: phone, phone: createFormats(preferences.language).phone(phone), tty };
 }

@@ -7,12 +7,12 @@ import { toMemberKey } from '~/session/member-key.server.ts';
 import { listSessions } from '~/session/member-sessions.server.ts';
 import { listPasskeys } from '~/auth/passkey-store.server.ts';
 import { toFullName } from '~/session/viewed-person.server.ts';
-import { block } from '~/programme/block.server.ts';
-import { mayAppeal } from '#contract/clinical-review-rules.ts';
+import { loadBlock } from '~/programme/block.server.ts';
+import { canAppeal } from '#contract/clinical-review-rules.ts';
 import type { ClinicalReview } from '#contract/clinical-review.ts';
 import { calls } from '#contract/index.ts';
 import { notificationChannels, type NotificationSettings } from '#contract/notifications.ts';
-import { underWayIn } from '#contract/order-rules.ts';
+import { isUnderWay } from '#contract/order-rules.ts';
 import { isCoverageAhead } from '~/session/membership.ts';
 
 /** The menu waits this long for states, and then shows without them. */
@@ -32,7 +32,7 @@ const known = (rows: Record<string, string | undefined>): LiveState =>
   Object.fromEntries(Object.entries(rows).filter((row): row is [string, string] => Boolean(row[1])));
 
 async function orUnknown<Value>(asked: Promise<Value>, { log }: Pick<QueryContext, 'log'>) {
-  const answer = await block(asked, { budgetMs: WITHIN_MS, log });
+  const answer = await loadBlock(asked, { budgetMs: WITHIN_MS, log });
   return answer.ok ? answer.data : undefined;
 }
 
@@ -94,7 +94,7 @@ const saved = (
 ): string => (things.length > 0 ? t(label, { count: things.length }) : t('settings.state.noneSaved'));
 
 const needsMember = (today: string) => (review: ClinicalReview) =>
-  review.status === 'moreInformationNeeded' || mayAppeal(review.status, review.actByDate, today);
+  review.status === 'moreInformationNeeded' || canAppeal(review.status, review.actByDate, today);
 
 export async function moreState(
   context: QueryContext,
@@ -117,7 +117,7 @@ export async function moreState(
       ? orUnknown(member.api.call(calls.mailOrder.profileSearch, { query }, CALL), context)
       : undefined,
   ]);
-  const live = underWayIn(orders?.counts ?? {});
+  const live = isUnderWay(orders?.counts ?? {});
   const due = reviews?.items.filter(needsMember(context.clock.today())).length ?? 0;
   return known({
     orders: live > 0 ? t('more.state.orders', { count: live }) : undefined,

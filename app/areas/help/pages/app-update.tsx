@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { skipCookie, loadAppStatus } from '~/content/served-app.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { safeReturnTo } from '~/session/safe-return.ts';
+import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
@@ -19,7 +19,7 @@ import { Page } from '~/ui/page.tsx';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
+  const returnTo = toSafeReturnTo(new URL(request.url).searchParams.get('returnTo'));
   const status = await loadAppStatus(context, request);
   if (status.kind === 'current') throw redirectDocument(returnTo);
   return { view: { ...status, returnTo } };
@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (status.kind === 'blocked') throw redirect(paths.appUpdate(), 303);
   const headers = new Headers();
   if (status.kind === 'outdated') headers.append('Set-Cookie', skipCookie(context, status.newest));
-  return redirect(safeReturnTo(form.value.returnTo), { status: 303, headers });
+  return redirect(toSafeReturnTo(form.value.returnTo), { status: 303, headers });
 }
 
 export default function AppUpdate() {

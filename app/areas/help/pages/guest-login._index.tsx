@@ -4,24 +4,24 @@ import { HelpRows } from '~/areas/help/guest/help-rows.tsx';
 import { supportView } from '~/areas/help/guest/support.server.ts';
 import { HelpMenu } from '~/areas/help/help-menu.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { isSignedIn, optionalMember } from '~/session/guards.server.ts';
-import { passkeyWay } from '~/auth/passkey-sign-in.server.ts';
+import { isSignedIn, findMember } from '~/session/guards.server.ts';
+import { findPasskeyFlow } from '~/auth/passkey-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 import type { News } from '~/content/texts.ts';
 import { cx } from '~/ui/cx.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  if (await optionalMember(context)) throw redirect(paths.home());
+  if (await findMember(context)) throw redirect(paths.home());
   const [support, news, way, isRegistering] = await Promise.all([
     supportView(context),
     context.content.news({ language: context.preferences.language }),
-    passkeyWay(context, request).catch(() => undefined),
+    findPasskeyFlow(context, request).catch(() => undefined),
     isSignedIn(context),
   ]);
   return { support, news, hasPasskey: way !== undefined, isRegistering };
@@ -102,7 +102,7 @@ const Questions = () => {
           {QUESTIONS.map((name) => (
             <details key={name} className="disclosure accordion">
               <summary>{t(`guest.question.${name}`)}</summary>
-              <p className="soft">{wholeValues(t(`guest.question.${name}Answer`))}</p>
+              <p className="soft">{findWholeValues(t(`guest.question.${name}Answer`))}</p>
             </details>
           ))}
         </div>
@@ -158,13 +158,13 @@ function Slide({ item: { slug, title, text, picture, alt, link } }: { item: News
         </svg>
         <Stack>
           <h3 className="statement">
-            <b>{wholeValues(title)}</b>
+            <b>{findWholeValues(title)}</b>
           </h3>
-          {text && <p>{wholeValues(text)}</p>}
+          {text && <p>{findWholeValues(text)}</p>}
         </Stack>
         {link && (
           <LinkButton look="alt" href={link.url}>
-            {wholeValues(link.title)}
+            {findWholeValues(link.title)}
           </LinkButton>
         )}
       </div>

@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { AboutPage } from '~/areas/help/about-page.tsx';
 import { aboutView } from '~/areas/help/help.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { optionalMember } from '~/session/guards.server.ts';
+import { findMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  if (await optionalMember(context)) throw redirect(paths.about());
+  if (await findMember(context)) throw redirect(paths.about());
   const view = await aboutView(context, request);
   return { view };
 }

@@ -3,14 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { QuestionsPage } from '~/areas/help/questions-page.tsx';
 import { askedIn, questionsView } from '~/areas/help/questions.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { optionalMember } from '~/session/guards.server.ts';
+import { findMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = askedIn(context, request);
-  if (await optionalMember(context)) throw redirect(paths.questions({ q: asked.query }));
+  if (await findMember(context)) throw redirect(paths.questions({ q: asked.query }));
   const view = await questionsView(context, asked);
   return { view };
 }

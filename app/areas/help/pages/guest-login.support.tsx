@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react';
 import { SupportPage } from '~/areas/help/support-page.tsx';
 import { supportLines } from '~/areas/help/help.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { optionalMember } from '~/session/guards.server.ts';
+import { findMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  if (await optionalMember(context)) throw redirect(paths.support());
+  if (await findMember(context)) throw redirect(paths.support());
   const lines = await supportLines(context);
   return { lines };
 }

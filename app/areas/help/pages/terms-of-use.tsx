@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PolicyPage } from '~/areas/help/policy-page.tsx';
 import { policyPage } from '~/areas/help/help.server.ts';
-import { optionalMember } from '~/session/guards.server.ts';
+import { findMember } from '~/session/guards.server.ts';
 
 export const handle = { scripts: false };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const member = await optionalMember(context);
+  const member = await findMember(context);
   return policyPage(context, 'terms-of-use', member?.identity.clientId);
 }
 

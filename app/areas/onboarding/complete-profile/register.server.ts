@@ -1,9 +1,9 @@
 import { recordChange } from '~/analytics/events.server.ts';
 import { programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/session/audit.server.ts';
-import { currentStep, finishProfile } from '~/session/profile-step.server.ts';
+import { findCurrentStep, finishProfile } from '~/session/profile-step.server.ts';
 import { withMemberDetails } from '~/session/membership-lookup.server.ts';
-import { safeLocation } from '~/session/safe-return.ts';
+import { toSafeLocation } from '~/session/safe-return.ts';
 import { digest } from '~/session/secrets.server.ts';
 import type { Identity, SessionHandle } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
@@ -58,7 +58,7 @@ export function registerMember(
   const { identity, session } = who;
   const saved = namedContact(form);
   return withMutex(context.stores.plain, `complete-profile:${digest(identity.subject)}`, async () => {
-    const step = await currentStep(session);
+    const step = await findCurrentStep(session);
     if (step?.state === 'done') return doneBefore(step, form);
     const person = knownPerson(identity);
     if (!person) return { kind: 'refused', problem: 'completeProfile.incomplete', status: 422 };
@@ -118,7 +118,7 @@ async function register(
   const goTo =
     identity.kind === 'sso'
       ? await registerPartners(api, person, form)
-      : safeLocation(context.env, await registerDirect(api, person, form), paths.main());
+      : toSafeLocation(context.env, await registerDirect(api, person, form), paths.main());
   await api.call(completeProfile.complete, { body: { userName: person.userName } });
   return goTo;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import type { Identity } from '~/session/session.server.ts';
@@ -8,7 +8,7 @@ import type { Api } from '~/programme/api.ts';
 import { isEmail } from '#contract/email-address.ts';
 import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { PHONE_DIGITS, phoneDigits, withoutInvisible } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, toPhoneDigits, removeInvisible } from '~/ui/form/typed-digits.ts';
 
 const LOOKUP_MS = 5_000;
 const limit = { timeoutMs: LOOKUP_MS };
@@ -43,7 +43,7 @@ export async function completeProfileView(
 ): Promise<ProfileView> {
   const { identity } = asker;
   const t = await getT(context);
-  const format = formatsFor(context.preferences.language);
+  const format = createFormats(context.preferences.language);
   let contactNumber: string | undefined;
   try {
     contactNumber = await loadContactNumber(asker);
@@ -97,13 +97,13 @@ export const knownPerson = (identity: Identity): KnownPerson | undefined =>
 export const CompleteProfileForm = z.object({
   email: z
     .string({ error: 'common.form.emailMissing' })
-    .overwrite(withoutInvisible)
+    .overwrite(removeInvisible)
     .min(1, { error: 'common.form.emailMissing', abort: true })
     .refine(isEmail, { error: 'common.form.emailInvalid' }),
   contactNumber: z
     .string({ error: 'common.form.contactMissing' })
     .max(40, { error: 'common.form.contactInvalid' })
-    .transform(phoneDigits)
+    .transform(toPhoneDigits)
     .pipe(
       z
         .string({ error: 'common.form.contactMissing' })

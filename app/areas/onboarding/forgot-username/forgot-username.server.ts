@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ForgotUsernameEvent } from '~/analytics/events.server.ts';
 import type { RequestContext, TextContext } from '~/context.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
 import { withConstantTime } from '~/platform/clock.ts';
@@ -11,14 +11,14 @@ import { isEmail } from '#contract/email-address.ts';
 import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
-import { withoutInvisible } from '~/ui/form/typed-digits.ts';
+import { removeInvisible } from '~/ui/form/typed-digits.ts';
 
 export async function supportPhones({
   content,
   preferences,
 }: TextContext): Promise<{ phone: string; alternatePhone: string }> {
   const { phone, alternatePhone } = await content.support();
-  const format = formatsFor(preferences.language);
+  const format = createFormats(preferences.language);
   return { phone: format.phone(phone), alternatePhone: format.phone(alternatePhone) };
 }
 
@@ -26,7 +26,7 @@ export async function supportPhones({
 export const ForgotUsernameForm = z.object({
   email: z
     .string({ error: 'forgotUsername.emailMissing' })
-    .overwrite(withoutInvisible)
+    .overwrite(removeInvisible)
     .min(1, { error: 'forgotUsername.emailMissing', abort: true })
     .refine(isEmail, { error: 'forgotUsername.emailInvalid' }),
 });

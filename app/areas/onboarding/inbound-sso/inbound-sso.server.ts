@@ -6,11 +6,11 @@ import type { RequestContext } from '~/context.ts';
 import { acceptTokens, readInboundSso } from '~/auth/inbound-sso.server.ts';
 import { finishPasswordReset } from '~/auth/password-reset.server.ts';
 import { completeSignIn, pathWithoutSession } from '~/auth/complete-sign-in.server.ts';
-import { afterSignIn } from '~/session/resumable-form.server.ts';
+import { resolveAfterSignIn } from '~/session/resumable-form.server.ts';
 import { runShared } from '~/auth/finish-sign-in.server.ts';
-import { memberLanguageCookie } from '~/session/cookies.server.ts';
+import { buildMemberLanguageCookie } from '~/session/cookies.server.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
-import { serviceUnavailable, readSession } from '~/session/service-unavailable.server.ts';
+import { createServiceUnavailable, readSession } from '~/session/service-unavailable.server.ts';
 import { dropPendingCookie, readPendingId, takePending } from '~/auth/pending-sign-in.server.ts';
 import { SignInFault } from '~/auth/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
@@ -65,8 +65,8 @@ async function answerOnce(
   try {
     const completed = await completeSignIn(context, pending);
     if (completed.kind === 'signedIn') {
-      cookies.push(memberLanguageCookie(context, completed.language));
-      return { to: await afterSignIn(context, request, completed.returnTo), cookies };
+      cookies.push(buildMemberLanguageCookie(context, completed.language));
+      return { to: await resolveAfterSignIn(context, request, completed.returnTo), cookies };
     }
     return { to: pathWithoutSession[completed.kind], cookies };
   } catch (error) {
@@ -86,7 +86,7 @@ const STATUS = { failed: 400, clock: 503, unavailable: 503 };
 export async function answerInboundSso(context: RequestContext, request: Request) {
   const arrival = await readInboundSso(request);
   const end = await acceptTokens(context, arrival).catch((error: unknown) => {
-    throw error instanceof StoreDown ? serviceUnavailable() : error;
+    throw error instanceof StoreDown ? createServiceUnavailable() : error;
   });
   if ('to' in end) {
     const { providerType } = end;

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useContext } from 'react';
 import { MESSAGE_ID, SHOW_FRAGMENT_MESSAGE } from '~/areas/onboarding/sso-error/fragment-script.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { readsFragment } from '~/auth/unsolicited-token.server.ts';
+import { isFragmentReader } from '~/auth/unsolicited-token.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { DocumentContext } from '~/ui/document-context.ts';
@@ -14,7 +14,7 @@ import { Page } from '~/ui/page.tsx';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return { id: MESSAGE_ID, script: readsFragment(context, request) && SHOW_FRAGMENT_MESSAGE };
+  return { id: MESSAGE_ID, script: isFragmentReader(context, request) && SHOW_FRAGMENT_MESSAGE };
 }
 
 export default function SsoError() {

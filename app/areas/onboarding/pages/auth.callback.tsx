@@ -6,8 +6,8 @@ import { noteSignedIn } from '~/areas/onboarding/registration/flow.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
 import { finishSignIn } from '~/auth/finish-sign-in.server.ts';
-import { serviceUnavailable } from '~/session/service-unavailable.server.ts';
-import { safeReturnTo } from '~/session/safe-return.ts';
+import { createServiceUnavailable } from '~/session/service-unavailable.server.ts';
+import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import type { CanonicalAddress } from '~/ui/frame/return-to.tsx';
@@ -34,7 +34,7 @@ function shownProblem(context: RequestContext, request: Request) {
   const problem = PROBLEMS.find((each) => each === query.get('problem'));
   const isAnswer = ['state', 'code', 'error'].some((name) => query.has(name));
   const isOwn = problem && !isAnswer && hasReceipt(context, request, `signIn-${problem}`);
-  return isOwn ? { problem, returnTo: safeReturnTo(query.get('returnTo')) } : undefined;
+  return isOwn ? { problem, returnTo: toSafeReturnTo(query.get('returnTo')) } : undefined;
 }
 
 export const handle: CanonicalAddress<{ problem: string; returnTo: string | undefined }> = {
@@ -48,7 +48,7 @@ async function finishOrNotNow(context: RequestContext, request: Request) {
     if (session?.state === 'active') await noteSignedIn(context, session.data.identity);
     return end;
   } catch (error) {
-    throw error instanceof StoreDown ? serviceUnavailable() : error;
+    throw error instanceof StoreDown ? createServiceUnavailable() : error;
   }
 }
 

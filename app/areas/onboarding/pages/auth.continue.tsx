@@ -13,7 +13,7 @@ import {
 } from '~/areas/onboarding/inbound-sso/inbound-sso.server.ts';
 import { problemAddress, RefusedPage } from '~/areas/onboarding/inbound-sso/inbound-sso-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { serviceUnavailable, readSession } from '~/session/service-unavailable.server.ts';
+import { createServiceUnavailable, readSession } from '~/session/service-unavailable.server.ts';
 import { readPending } from '~/auth/pending-sign-in.server.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (problem) return { problem, pending: undefined, signedIn: '', isLocked: false };
   const current = await readSession(context.session);
   const pending = await readPending(context, request).catch((error: unknown) => {
-    throw error instanceof StoreDown ? serviceUnavailable() : error;
+    throw error instanceof StoreDown ? createServiceUnavailable() : error;
   });
   const { firstName = '', lastName = '' } = current.state === 'active' ? current.data.identity : {};
   const isLocked = current.state === 'locked';
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const end = await answerConfirmation(context, request).catch((error: unknown) => {
-    throw error instanceof StoreDown ? serviceUnavailable() : error;
+    throw error instanceof StoreDown ? createServiceUnavailable() : error;
   });
   const headers = new Headers();
   for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);

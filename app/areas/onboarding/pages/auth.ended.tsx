@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { parseApp } from '~/content/app-version.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
 import { isSignedIn } from '~/session/guards.server.ts';
@@ -9,8 +9,8 @@ import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
-import { telHref } from '~/ui/phone.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { buildTelHref } from '~/ui/phone.ts';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 const REASONS = ['eligibility'] as const;
 
@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = REASONS.find((each) => each === given);
   // an address opened without a receipt reveals nothing about a membership (docs/decisions/0069)
   const hasHappened = hasReceipt(context, request, asked ? 'notEligible' : 'membershipEnded');
-  const format = formatsFor(context.preferences.language);
+  const format = createFormats(context.preferences.language);
   const [config, support] = await Promise.all([context.content.config(), context.content.support()]);
   const phones = [support.phone, support.alternatePhone].map((digits) => ({
     digits,
@@ -53,12 +53,12 @@ export default function MembershipEndedPage() {
         <p>{t('identity.ended.call')}</p>
         <Actions>
           {phones.map(({ digits, text }) => (
-            <LinkButton key={digits} look="alt" icon="phone" href={telHref(digits)}>
+            <LinkButton key={digits} look="alt" icon="phone" href={buildTelHref(digits)}>
               {text}
             </LinkButton>
           ))}
         </Actions>
-        <p className="soft">{wholeValues(t('identity.ended.tty', { tty }))}</p>
+        <p className="soft">{findWholeValues(t('identity.ended.tty', { tty }))}</p>
       </Stack>
       <p>
         <a href={paths.authStart()}>{t(hasHappened ? 'identity.ended.other' : 'nav.logIn')}</a>

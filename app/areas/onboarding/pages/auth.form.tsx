@@ -9,7 +9,11 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { dropResumableForm, readResumableForm, wantResumableForm } from '~/session/resumable-form.server.ts';
+import {
+  dropResumableForm,
+  readResumableForm,
+  requestResumableForm,
+} from '~/session/resumable-form.server.ts';
 import { readSession } from '~/session/service-unavailable.server.ts';
 import type { Identity } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
@@ -18,7 +22,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Page } from '~/ui/page.tsx';
-import { titleLabel } from '~/ui/page-title.ts';
+import { findTitleLabel } from '~/ui/page-title.ts';
 import { Card } from '~/ui/section.tsx';
 
 /** @throws the redirect to the sign-in */
@@ -33,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!kept) throw redirect(paths.main());
   const t = await getT(context);
   const [path = ''] = kept.page.split('?', 1);
-  const title = titleLabel(path);
+  const title = findTitleLabel(path);
   return { page: t(title ?? 'identity.keptForm.pageUnknown') };
 }
 
@@ -44,7 +48,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const identity = await signedIn(context);
   const form = await readForm(request, AnswerForm);
   if (!form.ok) throw new Response(null, { status: 400 });
-  const page = form.value.intent === 'back' ? await wantResumableForm(context, request, identity) : undefined;
+  const page =
+    form.value.intent === 'back' ? await requestResumableForm(context, request, identity) : undefined;
   if (page !== undefined) return redirect(page, 303);
   const cookie = await dropResumableForm(context, request);
   return redirect(paths.main(), { status: 303, headers: { 'Set-Cookie': cookie } });

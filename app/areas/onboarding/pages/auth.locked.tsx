@@ -9,26 +9,26 @@ import { UsePasskeyForm } from '~/areas/account/passkeys/passkeys.server.ts';
 import { PasskeyButton } from '~/areas/account/passkeys/passkey-button.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { pathWithoutSession } from '~/auth/complete-sign-in.server.ts';
-import { afterSignIn, isFormKept } from '~/session/resumable-form.server.ts';
+import { resolveAfterSignIn, isFormKept } from '~/session/resumable-form.server.ts';
 import { readSession } from '~/session/service-unavailable.server.ts';
-import { passkeyWay, signInWithPasskey } from '~/auth/passkey-sign-in.server.ts';
-import { safeReturnTo } from '~/session/safe-return.ts';
+import { findPasskeyFlow, signInWithPasskey } from '~/auth/passkey-sign-in.server.ts';
+import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Page } from '~/ui/page.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
-const readReturnTo = (request: Request) => safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
+const readReturnTo = (request: Request) => toSafeReturnTo(new URL(request.url).searchParams.get('returnTo'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const returnTo = readReturnTo(request);
   const { state } = await readSession(context.session);
   if (state === 'active') throw redirect(returnTo);
   // requesting a passkey from the device needs a script
-  const way = context.preferences.light ? undefined : await passkeyWay(context, request);
+  const way = context.preferences.light ? undefined : await findPasskeyFlow(context, request);
   if (state === 'none' && !way) throw redirectDocument(paths.authStart(returnTo));
   return {
     returnTo,
@@ -58,7 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   switch (end.kind) {
     case 'unlocked':
     case 'signedIn': {
-      const to = await afterSignIn(context, request, 'returnTo' in end ? end.returnTo : returnTo);
+      const to = await resolveAfterSignIn(context, request, 'returnTo' in end ? end.returnTo : returnTo);
       return redirectDocument(to, { status: 303, headers });
     }
     case 'membershipEnded':
@@ -92,7 +92,7 @@ export default function Locked() {
   );
   return (
     <Page narrow title={t('identity.locked.title')} lead={lead} errors={<ErrorSummary reply={reply} />}>
-      <p>{wholeValues(isFormKept ? t('identity.start.textKept') : t('identity.locked.next'))}</p>
+      <p>{findWholeValues(isFormKept ? t('identity.start.textKept') : t('identity.locked.next'))}</p>
       {hasPasskey ? (
         <PostForm layout="actions" action={paths.authLocked(returnTo)}>
           <PasskeyButton optionsPath={paths.authPasskey()}>{t('passkeys.use.go')}</PasskeyButton>

@@ -2,7 +2,7 @@ import { data, redirectDocument, type HeadersFunction, type LoaderFunctionArgs }
 import { useLoaderData } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { readSession } from '~/session/service-unavailable.server.ts';
-import { safeReturnTo } from '~/session/safe-return.ts';
+import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { UNPROVEN } from '~/session/session-life.ts';
 import { SignInFault } from '~/auth/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
@@ -12,7 +12,7 @@ import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const returnTo = safeReturnTo(query.get('returnTo'));
+  const returnTo = toSafeReturnTo(query.get('returnTo'));
   const current = await readSession(context.session);
   const isAgain = query.has('again');
   if (current.state === 'active' && !isAgain) throw redirectDocument(returnTo);

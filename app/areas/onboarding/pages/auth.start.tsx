@@ -4,18 +4,18 @@ import { FragmentForm } from '~/areas/onboarding/inbound-sso/inbound-sso-page.ts
 import { useT } from '~/i18n/use-t.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
 import { INBOUND_SSO_KEYS } from '~/auth/inbound-sso.server.ts';
-import { readsFragment } from '~/auth/unsolicited-token.server.ts';
+import { isFragmentReader } from '~/auth/unsolicited-token.server.ts';
 import { isFormKept } from '~/session/resumable-form.server.ts';
 import { readSession } from '~/session/service-unavailable.server.ts';
-import { passkeyWay } from '~/auth/passkey-sign-in.server.ts';
-import { safeReturnTo } from '~/session/safe-return.ts';
+import { findPasskeyFlow } from '~/auth/passkey-sign-in.server.ts';
+import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const returnTo = safeReturnTo(query.get('returnTo'));
+  const returnTo = toSafeReturnTo(query.get('returnTo'));
   const from = query.get('from');
   const { state } = await readSession(context.session);
   const again = query.has('again');
@@ -23,10 +23,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (state === 'active' && !again && from !== 'fragment') throw redirectDocument(returnTo);
   const login = again ? paths.authAgain(returnTo) : paths.authLogin(returnTo);
   // on a remembered device a passkey, which needs a script, can replace the password
-  const hasPasskey = !again && (await passkeyWay(context, request)) !== undefined;
+  const hasPasskey = !again && (await findPasskeyFlow(context, request)) !== undefined;
   const onward = hasPasskey ? paths.authLocked(returnTo) : login;
   const isKept = from === 'form' && (await isFormKept(context, request));
-  const keys = readsFragment(context, request) ? INBOUND_SSO_KEYS : undefined;
+  const keys = isFragmentReader(context, request) ? INBOUND_SSO_KEYS : undefined;
   context.refresh = { seconds: 0, to: login, isWithoutScripts: keys ? true : undefined };
   const isEnded = from === 'form' && !again && hasReceipt(context, request, 'sessionEnded');
   return { login, onward, returnTo, keys, isAfterForm: isKept || isEnded, isKept };

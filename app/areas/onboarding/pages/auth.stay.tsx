@@ -7,10 +7,10 @@ import {
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { serviceUnavailable } from '~/session/service-unavailable.server.ts';
-import { safeReturnTo } from '~/session/safe-return.ts';
-import { sessionMark } from '~/session/member-key.server.ts';
-import { toSessionLimits, timeLeft, toWarnMs } from '~/session/session-life.ts';
+import { createServiceUnavailable } from '~/session/service-unavailable.server.ts';
+import { toSafeReturnTo } from '~/session/safe-return.ts';
+import { deriveSessionMark } from '~/session/member-key.server.ts';
+import { toSessionLimits, calculateTimeLeft, toWarnMs } from '~/session/session-life.ts';
 import type { SessionState } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
@@ -25,7 +25,7 @@ async function timeAnswer(context: RequestContext, state: SessionState) {
   const limits = toSessionLimits(context.env);
   const warnMs = toWarnMs(limits);
   if (state.state !== 'active') return Response.json({ leftMs: 0, warnMs });
-  const { leftMs, isFinal } = timeLeft(state.data, context.clock.now(), limits);
+  const { leftMs, isFinal } = calculateTimeLeft(state.data, context.clock.now(), limits);
   const t = await getT(context);
   const words = {
     title: t('identity.stay.title'),
@@ -33,11 +33,11 @@ async function timeAnswer(context: RequestContext, state: SessionState) {
     stay: t('nav.stay'),
     again: isFinal ? t('identity.locked.logIn') : undefined,
   };
-  return Response.json({ leftMs, warnMs, member: sessionMark(context, state.data.identity), words });
+  return Response.json({ leftMs, warnMs, member: deriveSessionMark(context, state.data.identity), words });
 }
 
 function orNotNow(error: unknown): never {
-  throw error instanceof StoreDown ? serviceUnavailable() : error;
+  throw error instanceof StoreDown ? createServiceUnavailable() : error;
 }
 
 /** A request here is no activity, so the end of the session does not move. */
@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) throw new Response(null, { status: 400 });
   const state = await context.session.stay().catch(orNotNow);
   if (isScript(request)) return timeAnswer(context, state);
-  const returnTo = safeReturnTo(form.value.returnTo);
+  const returnTo = toSafeReturnTo(form.value.returnTo);
   if (state.state === 'active') return redirect(returnTo, 303);
   context.session.leaveReceipt('sessionEnded');
   const to = state.state === 'locked' ? paths.authLocked(returnTo) : paths.authStart(returnTo, 'form');

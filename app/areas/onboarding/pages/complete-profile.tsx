@@ -17,7 +17,7 @@ import { supportView, type SupportView } from '~/areas/help/guest/support.server
 import { PHONE_PATTERN } from '~/ui/form/typed-digits.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { redirectIfSignedOut, toSignIn } from '~/session/sign-in-redirect.server.ts';
-import { profileVisitor } from '~/session/profile-step.server.ts';
+import { requireProfileVisitor } from '~/session/profile-step.server.ts';
 import { paths } from '~/paths.ts';
 import { EMAIL_MAX_LENGTH, TYPED_EMAIL_PATTERN } from '#contract/email-address.ts';
 import { Breakable } from '~/ui/breakable.tsx';
@@ -33,14 +33,14 @@ import { Note, type FlashNote } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Toast } from '~/ui/toast.tsx';
-import { telHref } from '~/ui/phone.ts';
+import { buildTelHref } from '~/ui/phone.ts';
 
 const isOwn = (address: string) => address.startsWith('/');
 
 export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const who = await profileVisitor(context);
+  const who = await requireProfileVisitor(context);
   if (who.kind === 'nobody') return {};
   if (who.kind === 'done') {
     const isLeaving = new URL(request.url).searchParams.has('registered') && !isOwn(who.goTo);
@@ -58,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const who = await profileVisitor(context);
+  const who = await requireProfileVisitor(context);
   if (who.kind === 'nobody') throw toSignIn(request);
   const form = await readForm(request, CompleteProfileForm);
   if (who.kind === 'done')
@@ -169,7 +169,7 @@ function useToast(view: ProfileView, reply: FormReply | undefined): FlashNote[] 
 function Call({ support: { digits, phone } }: { support: SupportView }) {
   const t = useT();
   return (
-    <a href={telHref(digits)}>
+    <a href={buildTelHref(digits)}>
       <Breakable text={t('error.call', { phone })} />
     </a>
   );

@@ -13,14 +13,14 @@ import { SENSITIVE_CODE_FIELDS } from '~/areas/account/one-time-code/codes.serve
 import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { toSignIn } from '~/session/sign-in-redirect.server.ts';
-import { profileVisitor } from '~/session/profile-step.server.ts';
+import { requireProfileVisitor } from '~/session/profile-step.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export const headers = retryAfter;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const who = await profileVisitor(context);
+  const who = await requireProfileVisitor(context);
   const waiting = who.kind === 'due' ? await readWaiting(context, who) : undefined;
   if (!waiting) throw redirect(paths.completeProfile(), 303);
   const t = await getT(context);
@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const who = await profileVisitor(context);
+  const who = await requireProfileVisitor(context);
   if (who.kind === 'nobody') throw toSignIn(request);
   if (who.kind === 'done')
     return redirectWhenRegistered(context, doneBefore(who, await readWaiting(context, who)));

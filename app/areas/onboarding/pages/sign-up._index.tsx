@@ -28,8 +28,8 @@ import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
-import { telHref } from '~/ui/phone.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { buildTelHref } from '~/ui/phone.ts';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export const handle = { scripts: false };
 export const headers = retryAfter;
@@ -108,7 +108,7 @@ export default function SignUpStart() {
       <div className="soft">
         <p>
           {t('registration.start.noCard')}{' '}
-          <a className="number" href={telHref(support.digits)}>
+          <a className="number" href={buildTelHref(support.digits)}>
             {support.phone}
           </a>
         </p>
@@ -146,7 +146,7 @@ function Before({ state }: Pick<StartPageProps, 'state'>) {
   if (state === 'new') return null;
   return (
     <Note title={t(`registration.start.${state}`)}>
-      <p>{wholeValues(t(`registration.start.${state}Text`))}</p>
+      <p>{findWholeValues(t(`registration.start.${state}Text`))}</p>
       {state === 'done' && (
         <p>
           <a href={paths.signUpThanks()}>{t('registration.start.toPassword')}</a>

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { supportView, type SupportView } from '~/areas/help/guest/support.server.ts';
 import { requireRegistrationStage, readFinishedState } from '~/areas/onboarding/registration/flow.server.ts';
 import { RegistrationSteps } from '~/areas/onboarding/registration/registration-page.tsx';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (state !== 'waiting') return { state, support: await supportView(context) };
   const t = await getT(context);
   const { email, userName, effectiveDate } = flow;
-  const date = effectiveDate && formatsFor(context.preferences.language).date(effectiveDate);
+  const date = effectiveDate && createFormats(context.preferences.language).date(effectiveDate);
   const begins = date ? t('registration.thanks.begins', { date }) : undefined;
   return { state, waiting: { email, userName, begins } };
 }

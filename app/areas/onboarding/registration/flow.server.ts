@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import type { EnvContext, StoreContext } from '~/context.ts';
 import { readIdCookie, setCookie } from '~/session/cookies.server.ts';
 import { toPersonKey } from '~/session/member-key.server.ts';
-import { digest, keyedHash, newestSecret, randomId } from '~/session/secrets.server.ts';
+import { digest, deriveKeyedHash, getNewestSecret, createRandomId } from '~/session/secrets.server.ts';
 import type { Identity } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
 import type { Benefit, Profile } from './forms.server.ts';
@@ -126,7 +126,7 @@ export async function beginFlow(context: Counted, request: Request): Promise<Rec
   const seconds = await countRecord(context);
   if (seconds > 0) return { kind: 'tooMany', seconds };
   const before = flowId(request, { env });
-  const id = randomId();
+  const id = createRandomId();
   const flow: RegistrationFlow = { progress: 'begun', profileTyped: {}, benefitTyped: {} };
   await stores.sealed.set(toKey(id), flow, LIFETIME_MS);
   if (before) await stores.sealed.delete(toKey(before));
@@ -185,7 +185,7 @@ export async function changeFlowUnderNewId(
   const seconds = await countRecord(context);
   if (seconds > 0) return { kind: 'tooMany', seconds };
   const flow = await stores.sealed.get<RegistrationFlow>(toKey(id));
-  const next = keyedHash(newestSecret(env.sessionSecrets), 'sign-up', JSON.stringify([id, typed]));
+  const next = deriveKeyedHash(getNewestSecret(env.sessionSecrets), 'sign-up', JSON.stringify([id, typed]));
   if (flow && flow.progress !== 'registered')
     await stores.sealed.update<RegistrationFlow>(toKey(next), LIFETIME_MS, (there) => there ?? change(flow));
   return { kind: 'kept', cookie: setCookie(env, COOKIE, next, LIFETIME_MS / 1000) };

@@ -5,9 +5,9 @@ import {
   PHONE_DIGITS,
   namingRefused,
   normalizeCardId,
-  phoneDigits,
+  toPhoneDigits,
   tidyName,
-  withoutInvisible,
+  removeInvisible,
 } from '~/ui/form/typed-digits.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { EARLIEST_BIRTH_DATE, isMinor } from '#contract/registration-rules.ts';
@@ -35,7 +35,7 @@ const LETTERS_AND_DIGITS = /^[A-Z0-9]+$/;
 const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 /** Typed text, cleaned; an empty one counts as missing. */
-const typed = (missing: LabelKey, tidy: (text: string) => string = withoutInvisible) =>
+const typed = (missing: LabelKey, tidy: (text: string) => string = removeInvisible) =>
   z
     .string({ error: missing })
     .transform(tidy)
@@ -76,7 +76,7 @@ export const profileForm = (today: string) =>
     email: typed('common.form.emailMissing').refine(isEmail, {
       error: 'common.form.emailInvalid',
     }),
-    contactNumber: typed('common.form.contactMissing', phoneDigits).refine(
+    contactNumber: typed('common.form.contactMissing', toPhoneDigits).refine(
       (digits) => PHONE_DIGITS.test(digits),
       { error: 'common.form.contactInvalid' },
     ),

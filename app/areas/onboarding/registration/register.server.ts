@@ -1,7 +1,7 @@
 import type { RequestContext, StoreContext } from '~/context.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '#contract/index.ts';
-import { mayRegister } from '#contract/registration-rules.ts';
+import { canRegister } from '#contract/registration-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import type { FoundMember } from './flow.server.ts';
@@ -163,7 +163,7 @@ async function askEligibility(
     return checked;
   }
   const { eligibilityStatus, relationshipCode, registrationStatus, clientId, personCode } = checked;
-  if (eligibilityStatus === 'TERMED' || !mayRegister(relationshipCode)) return { kind: 'notEligible' };
+  if (eligibilityStatus === 'TERMED' || !canRegister(relationshipCode)) return { kind: 'notEligible' };
   if (registrationStatus === 'registered') return { kind: 'alreadyRegistered' };
   const { effectiveDate } = checked;
   const begins = eligibilityStatus === 'FUTURE_EFFECTIVE' && effectiveDate ? { effectiveDate } : {};

@@ -3,8 +3,8 @@ import { MESSAGE_LENGTH, NAMES_INTERNALS_SCRIPT } from '~/programme/member-text.
 export const MESSAGE_ID = 'user-message';
 
 /**
- * The browser's script for a message in the fragment. It shows the message as text, by the rules of oneLine
- * (programme/plain-text.ts) and memberText, and removes the fragment from the address and the history.
+ * The browser's script for a message in the fragment. It shows the message as text, by the rules of toOneLine
+ * (programme/plain-text.ts) and toMemberText, and removes the fragment from the address and the history.
  */
 export const SHOW_FRAGMENT_MESSAGE = `(() => {
   const namesInternals = (text) => {

@@ -16,8 +16,8 @@ import { stateCodes, states, type NewAddress } from '#contract/address.ts';
 import { calls } from '#contract/index.ts';
 import type { ShippingAddress } from '#contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { optionList } from '~/ui/form/option-list.ts';
-import { ZIP_DIGITS, namingRefused, tidyName, zipDigits } from '~/ui/form/typed-digits.ts';
+import { packOptions } from '~/ui/form/option-list.ts';
+import { ZIP_DIGITS, namingRefused, tidyName, toZipDigits } from '~/ui/form/typed-digits.ts';
 import { addressLines } from './address-lines.ts';
 
 /** prefilling a form is optional, so it waits only briefly */
@@ -47,7 +47,7 @@ export const addressFields = {
   }),
   zip: z
     .string({ error: 'addresses.fields.zipMissing' })
-    .transform(zipDigits)
+    .transform(toZipDigits)
     .pipe(z.string().regex(ZIP_DIGITS, invalid)),
 };
 
@@ -57,7 +57,7 @@ export const formId = z.uuid().optional();
 export const NewAddressForm = z.object({ ...addressFields, formId });
 
 /** The states for a select (specification 3.44), sent as data so that the browser does not load the contract. */
-export const stateOptions = optionList(states);
+export const stateOptions = packOptions(states);
 
 export const savedAddresses = (member: MemberContext): Promise<ShippingAddress[]> =>
   member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });

@@ -10,7 +10,7 @@ import { CardType, cardTypes, isExpired, type NewPaymentCard } from '#contract/m
 import { parseProblem, type Problems } from '~/ui/form/read-form.server.ts';
 import type { CardFormView, ExpirationOptions } from './card-form.tsx';
 import { namingRefused, tidyName } from '~/ui/form/typed-digits.ts';
-import { cardDigits, passesLuhn } from '~/platform/card-number.ts';
+import { extractCardDigits, isLuhnValid } from '~/platform/card-number.ts';
 import { findCardType } from './card-rules.ts';
 
 const YEARS_AHEAD = 15;
@@ -69,7 +69,10 @@ const expirationFields = {
 export const ExpirationForm = z.object(expirationFields);
 
 export const NewCardForm = z.object({
-  number: z.string({ error: 'cards.fields.numberMissing' }).transform(cardDigits).refine(passesLuhn, invalid),
+  number: z
+    .string({ error: 'cards.fields.numberMissing' })
+    .transform(extractCardDigits)
+    .refine(isLuhnValid, invalid),
   type: z.enum(CardType.options, chosen('cards.fields.typeMissing')),
   ...expirationFields,
   firstName: nameOnCard('cards.fields.firstNameMissing'),

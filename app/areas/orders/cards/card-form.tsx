@@ -1,7 +1,7 @@
 import { AddressFields } from '~/areas/orders/addresses/address-form.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import type { Option, OptionList } from '~/ui/form/option-list.ts';
@@ -130,7 +130,7 @@ export function CardRemovalTexts({
   return (
     <Stack gap="compact">
       {texts.map((text) => (
-        <p key={text}>{wholeValues(text)}</p>
+        <p key={text}>{findWholeValues(text)}</p>
       ))}
       {unpaidOrders.map(({ number, text }) => (
         <p key={number}>

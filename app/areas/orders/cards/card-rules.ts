@@ -2,7 +2,7 @@
 import {
   CARD_REENTRY_FROM,
   cardTypes,
-  expectedFillDate,
+  calculateExpectedFillDate,
   isExpired,
   type CardType,
   type PaymentCard,
@@ -55,7 +55,7 @@ export function cardProblem(
 ): CardProblem | undefined {
   if (card.addedDate < CARD_REENTRY_FROM) return 'reenter';
   if (isExpired(card.expiration, today)) return 'expired';
-  return isExpired(card.expiration, expectedFillDate(today)) ? 'expiresFirst' : undefined;
+  return isExpired(card.expiration, calculateExpectedFillDate(today)) ? 'expiresFirst' : undefined;
 }
 
 /** The card to suggest: the default one if it can pay, else the first that can. */

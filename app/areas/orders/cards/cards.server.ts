@@ -18,7 +18,7 @@ import {
 import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import { block, type FailedBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { loadBlock, type FailedBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { hasCoverageEnded } from '~/session/membership.ts';
 import { calls } from '#contract/index.ts';
 import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '#contract/mail-order.ts';
@@ -140,7 +140,7 @@ async function fetchAutoRefills(member: MemberContext): Promise<AutoRefills> {
 export async function autoRefills({ log }: LogContext, member: MemberContext): Promise<AutoRefills> {
   // nothing is refilled after the coverage has ended
   if (hasCoverageEnded(member.membership)) return { offered: false, known: true, items: [] };
-  const asked = await block(fetchAutoRefills(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  const asked = await loadBlock(fetchAutoRefills(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return asked.ok ? asked.data : { offered: false, known: false, failed: asked, items: [] };
 }
 

@@ -9,13 +9,13 @@ import {
 } from '~/areas/prescriptions/refill-facts.server.ts';
 import { refusalLabel, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
-import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
-import { localizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
-import { block, type Block } from '~/programme/block.server.ts';
+import { toSentence, type ProgrammeText } from '~/i18n/format.server.ts';
+import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
+import { loadBlock, type Block } from '~/programme/block.server.ts';
 import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { faultPolicies } from '~/programme/fault.ts';
-import { memberText } from '~/programme/member-text.ts';
+import { toMemberText } from '~/programme/member-text.ts';
 import type { CartItem } from './cart.ts';
 import type { RefusedLine } from './order-intent.ts';
 
@@ -44,7 +44,7 @@ export async function checkLines(
   items: readonly CartItem[],
 ): Promise<CheckedLine[]> {
   let unreadable = 0;
-  const quoted = await block(
+  const quoted = await loadBlock(
     quoteRefills(
       member,
       items.map(({ prescriptionId }) => prescriptionId),
@@ -71,7 +71,7 @@ export function uncheckedText(
   ours: string,
   { t, format }: Pick<Localizer, 't' | 'format'>,
 ): ProgrammeText {
-  return text === undefined ? { text: `${asSentence(t(label))} ${ours}` } : format.programmeText(text);
+  return text === undefined ? { text: `${toSentence(t(label))} ${ours}` } : format.programmeText(text);
 }
 
 /** Our sentence for a known code, else the programme's text; undefined without either. */
@@ -81,7 +81,7 @@ function refusedText(
 ): ProgrammeText | undefined {
   const label = refusalLabel(code);
   if (label) return { text: t(label) };
-  const said = memberText(message);
+  const said = toMemberText(message);
   return said === undefined ? undefined : format.programmeText(said);
 }
 
@@ -111,7 +111,7 @@ export async function refusedLines(
   if (refused.length === 0) return [];
   const items = refused.map(({ prescriptionId }) => ({ prescriptionId }));
   const asked = knownRefillFacts(context, member).then((known) => checkLines(context, member, known, items));
-  const loaded = await block(asked, { log: context.log });
+  const loaded = await loadBlock(asked, { log: context.log });
   return refused.map((line, index) => {
     const now = loaded.ok ? loaded.data[index] : undefined;
     const name =
@@ -162,7 +162,7 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
   if (line.kind === 'blocked')
     return {
       ...shown,
-      reason: describeRefusal(prescription, line.refusal, localizerAbout(localizer, other).t, format),
+      reason: describeRefusal(prescription, line.refusal, createLocalizerAbout(localizer, other).t, format),
     };
   const { leftOut: message, leftOutCode: code } = item;
   const leftOut = message === undefined ? undefined : refusedText({ code, message }, localizer);

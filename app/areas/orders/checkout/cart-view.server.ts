@@ -1,5 +1,5 @@
 import { recordStage } from '~/analytics/events.server.ts';
-import { clientBanner } from '~/content/client-banner.ts';
+import { buildClientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import { blockResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
 import {
@@ -13,7 +13,7 @@ import { balanceView, type BalanceView } from '~/areas/orders/balance.server.ts'
 import { paths } from '~/paths.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
-import { memberRefusal } from '#contract/prescription-rules.ts';
+import { findMemberRefusal } from '#contract/prescription-rules.ts';
 import { effectiveState } from './order-intent.ts';
 import { lookupLimits, openCart } from './order-intent.server.ts';
 import {
@@ -71,7 +71,7 @@ export async function cartView(context: RequestContext, member: MemberContext): 
   ]);
   const { t, format } = localizer;
   const { situation } = outlook;
-  const refusal = memberRefusal(situation);
+  const refusal = findMemberRefusal(situation);
   const [lines, balance] = await Promise.all([
     checkLines(context, member, outlook, refusal ? [] : (cart?.items ?? [])),
     refusal ? undefined : loadBalance(context, member, localizer),
@@ -102,5 +102,5 @@ export async function checkoutBanner(
   member: MemberContext,
 ): Promise<NoteText | undefined> {
   const config = await context.content.client(member.identity.clientId);
-  return clientBanner(config, 'orderCheckoutScreen', context.preferences.language);
+  return buildClientBanner(config, 'orderCheckoutScreen', context.preferences.language);
 }

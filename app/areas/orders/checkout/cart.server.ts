@@ -7,9 +7,9 @@ import type { MemberContext } from '~/areas/shared/coverage/member-context.serve
 import { requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { refusalText, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { whyNotActive } from '~/session/membership.ts';
+import { explainNotActive } from '~/session/membership.ts';
 import { toRecordKey } from '~/session/member-key.server.ts';
-import { memberRefusal } from '#contract/prescription-rules.ts';
+import { findMemberRefusal } from '#contract/prescription-rules.ts';
 import { UnknownRecordVersion } from '~/platform/stores/stores.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { addItems, emptyCart, MAX_LINES, removeItem, type Cart } from './cart.ts';
@@ -38,7 +38,7 @@ export async function idsInCart(
   context: StoreContext & TextContext,
   member: Owner & Partial<Pick<MemberContext, 'membership'>>,
 ): Promise<ReadonlySet<string>> {
-  if (member.membership && whyNotActive(member.membership)) return new Set();
+  if (member.membership && explainNotActive(member.membership)) return new Set();
   if ((await context.content.client(member.identity.clientId)).suppressMailOrderFeatures) return new Set();
   const found = foundFor.get(context) ?? findIds(context, member);
   foundFor.set(context, found);
@@ -115,7 +115,7 @@ export async function addToCart(
     // the cart is the reader's, with medicines of several people
     getLocalizer(context, null),
   ]);
-  const general = memberRefusal(situation);
+  const general = findMemberRefusal(situation);
   if (general) return [{ message: refusalText(general, localizer.t, localizer.format) }];
   const wanted = [...new Set(ids)].slice(0, MAX_LINES + 1);
   const lines = await checkLines(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Link } from '~/ui/link.tsx';
@@ -88,7 +88,7 @@ export const RefusedList = ({ lines }: { lines: readonly RefusedLineView[] }) =>
   <ul>
     {lines.map(({ prescriptionId, name, text, lang }) => (
       <li key={prescriptionId}>
-        {wholeValues(name)}: <span lang={lang}>{text}</span>
+        {findWholeValues(name)}: <span lang={lang}>{text}</span>
       </li>
     ))}
   </ul>

@@ -7,10 +7,10 @@ import {
   type KnownRefillFacts,
 } from '~/areas/prescriptions/refill-facts.server.ts';
 import { paths, type CheckoutQuery } from '~/paths.ts';
-import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import { shippingCents, splitPayment, type PaymentCard, type ShippingAddress } from '#contract/mail-order.ts';
-import { memberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { findMemberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { cardProblem, cardToUse } from '~/areas/orders/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
@@ -57,7 +57,7 @@ async function askPayment(
   member: MemberContext,
 ): Promise<(totalCents: number) => Payment> {
   const asked = member.api.call(calls.mailOrder.balance, { query: memberParams(member) });
-  const balance = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  const balance = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   const balanceCents = balance.ok ? balance.data.balanceCents : 0;
   return (totalCents) => ({ ...splitPayment(totalCents, balanceCents), isBalanceKnown: balance.ok });
 }
@@ -118,7 +118,7 @@ async function readCheckout(
 }
 
 const toCondition = (context: RequestContext, checkout: Checkout): CheckoutCondition => ({
-  mayOrder: memberRefusal(checkout.situation) === undefined,
+  mayOrder: findMemberRefusal(checkout.situation) === undefined,
   lines: checkout.lines.length,
   blockedLines: checkout.lines.filter((line) => !isReady(line)).length,
   hasAddress: checkout.address !== undefined,
@@ -194,7 +194,7 @@ export async function readForOrder(
   const to = wayBack(context, 'confirmation', checkout);
   if (to === undefined) return { ok: true, checkout: checkout as Confirmable };
   const isRefused =
-    memberRefusal(checkout.situation) !== undefined || checkout.lines.some((line) => !isReady(line));
+    findMemberRefusal(checkout.situation) !== undefined || checkout.lines.some((line) => !isReady(line));
   return { ok: false, why: isRefused ? 'refused' : 'changed', to };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ClockContext, RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { expectedDelivery } from '#contract/mail-order.ts';
+import { calculateExpectedDelivery } from '#contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { MAX_LINES } from './cart.ts';
@@ -58,7 +58,7 @@ export const toOffer = ({ lines, cart, address, card, payment }: Confirmable): O
 
 /** The expected arrival date of an order placed now. */
 export const estimateArrival = ({ clock }: ClockContext, { cart }: Pick<Confirmable, 'cart'>) =>
-  expectedDelivery(cart.shippingMethod, clock.today());
+  calculateExpectedDelivery(cart.shippingMethod, clock.today());
 
 export interface PostedOrder extends OrderSubmission {
   agreed: ReadonlyMap<string, number>;

@@ -15,7 +15,7 @@ import { runIdempotent } from '~/areas/shared/idempotency/idempotency.server.ts'
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { NewAddress } from '#contract/address.ts';
 import {
-  expectedDelivery,
+  calculateExpectedDelivery,
   shippingCents,
   shippingMethods,
   type NewPaymentCard,
@@ -69,7 +69,9 @@ export function addressView(
     methods: shippingMethods.map((method) => ({
       value: method,
       label: t(`checkout.address.${method}`, { price: priceText(shippingCents[method], { t, format }) }),
-      hint: t('checkout.address.arrives', { date: format.weekdayInText(expectedDelivery(method, today)) }),
+      hint: t('checkout.address.arrives', {
+        date: format.weekdayInText(calculateExpectedDelivery(method, today)),
+      }),
     })),
     values: { addressId: chosen?.addressId, shippingMethod: cart.shippingMethod },
   };

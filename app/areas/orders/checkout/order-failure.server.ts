@@ -1,7 +1,7 @@
 /** The reason why there is no order. */
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
+import { toSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { findEntry } from '#contract/typed-keys.ts';
@@ -62,9 +62,9 @@ function failureTexts(
   if (known === 'checkout.why.noSuchPrescription' && !canTryAgain)
     return { reason: { text: t('checkout.why.refused') } };
   if (known) return { reason: { text: t(known) } };
-  if (text !== undefined) return { reason: format.programmeText(asSentence(text)) };
+  if (text !== undefined) return { reason: format.programmeText(toSentence(text)) };
   const say = [t(`checkout.why.${reason}`), toDo && t(toDo)].filter(Boolean).join(' ');
-  return { reason: { text: asSentence(t(catalogueLabels[reason])) }, say };
+  return { reason: { text: toSentence(t(catalogueLabels[reason])) }, say };
 }
 
 /** The reason why there is no order, or none was found: our label for a known code, else the programme's text. */

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import type { KeyValueStore } from '~/platform/stores/stores.ts';
 import { stillClock } from '#harness/clocks.ts';
 import { changeCart, readCart } from './cart.server.ts';
@@ -30,7 +30,7 @@ const seed = Number(process.env.ORDER_MODEL_SEED ?? 20_261_120);
 
 const folder = mkdtempSync(join(tmpdir(), 'order-model-'));
 const clock = { ...stillClock(), wait: () => nextTurn() };
-const databases = [0, 1].map(() => sqliteStore(join(folder, 'store.db'), () => clock.now()));
+const databases = [0, 1].map(() => openSqliteStore(join(folder, 'store.db'), () => clock.now()));
 afterAll(async () => {
   await Promise.all(databases.map((database) => database.close()));
   rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { createLogger } from '~/platform/log.ts';
 import { metrics } from '~/platform/metrics.ts';
 import { openOrdersGauge } from '~/platform/open-orders.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
-import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import type { Order } from '#contract/order.ts';
 import { ProgrammeFault, type FaultCode } from '~/programme/fault.ts';
 import { stillClock } from '#harness/clocks.ts';
@@ -36,7 +36,7 @@ const placed: Placed = { state: 'done', order: { orderNumber: '7', refused: [] }
 function open(
   options: ShopOptions = {},
   clock = stillClock(),
-  database = sqliteStore(':memory:', clock.now),
+  database = openSqliteStore(':memory:', clock.now),
 ) {
   const programme = { orders: [] as Order[], fault: undefined as Error | undefined, asked: [] as unknown[] };
   const call = async (_call: unknown, { query }: { query: unknown }) => {

@@ -10,16 +10,16 @@ import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { orderSentence, type OrderStatusPanel } from '~/areas/orders/status-panel.server.ts';
 import { isOwn, toProgress, reasonText } from '~/areas/orders/progress.server.ts';
 import { clientHasAutoCharge, knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
-import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
+import { toSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { paths } from '~/paths.ts';
-import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import type { Order } from '#contract/order.ts';
 import { isCancellable } from '#contract/order-rules.ts';
-import { autoRefillRefusal } from '#contract/prescription-action-rules.ts';
+import { findAutoRefillRefusal } from '#contract/prescription-action-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { idsInCart } from './cart.server.ts';
 import { toPlaceAddress } from './checkout.server.ts';
@@ -67,7 +67,7 @@ async function askOffers(
     const { prescription: rx } = line;
     const shown = { id: rx.prescriptionId, name: drugName(rx.dispensedDrug, t) };
     if (rx.autoChargeAndShip) return [shown];
-    if (autoRefillRefusal(rx, who)) return [];
+    if (findAutoRefillRefusal(rx, who)) return [];
     return [{ ...shown, to: paths.prescriptionAutoRefill(rx.prescriptionId, { order: intentId }) }];
   });
 }
@@ -82,7 +82,7 @@ export async function autoOffers(
   intent: OrderIntent,
 ): Promise<AutoOffer[]> {
   if (!(await clientHasAutoCharge(context, member))) return [];
-  const asked = await block(askOffers(context, member, intent), {
+  const asked = await loadBlock(askOffers(context, member, intent), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     log: context.log,
   });
@@ -252,7 +252,7 @@ export async function placedView(
     throw error;
   });
   const [order, lines, auto, inCart] = await Promise.all([
-    block(asked, { log: context.log }),
+    loadBlock(asked, { log: context.log }),
     refusedLines(context, member, refused, localizer),
     autoOffers(context, member, intent),
     idsInCart(context, member),
@@ -294,6 +294,6 @@ export async function placedView(
 export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer): ProgrammeText | undefined {
   if (unclear === undefined || unclear.label === 'error.sessionEnded') return undefined;
   return unclear.text === undefined
-    ? { text: asSentence(t(unclear.label)) }
-    : format.programmeText(asSentence(unclear.text));
+    ? { text: toSentence(t(unclear.label)) }
+    : format.programmeText(toSentence(unclear.text));
 }

@@ -5,7 +5,7 @@ import type { LogContext, RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { auditSubject } from '~/session/audit.server.ts';
 import { audit } from '~/platform/log.ts';
-import { block } from '~/programme/block.server.ts';
+import { loadBlock } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import { DateOnly } from '#contract/common.ts';
 import {
@@ -171,7 +171,7 @@ async function placed(
     params: { orderNumber },
     query: memberParams(member),
   });
-  const order = await block(asked, { log: context.log }).catch(() => undefined);
+  const order = await loadBlock(asked, { log: context.log }).catch(() => undefined);
   if (!order?.ok) return { state: 'unknown' };
   if (!isIntendedOrder(order.data, intent)) {
     context.log.error({ event: 'order.foreign' }, FOREIGN_ORDER);

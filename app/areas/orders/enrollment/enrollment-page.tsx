@@ -4,7 +4,7 @@ import { paths } from '~/paths.ts';
 import { Facts, type Fact } from '~/ui/facts.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 import { Link } from '~/ui/link.tsx';
 import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
@@ -46,7 +46,7 @@ export function RecordNote({ check, canChange = true }: { check: RecordCheck; ca
       <MissingNotes notes={check.missing} />
       {check.different !== undefined && (
         <Note tone="wait" title={t('enrollment.record.title')}>
-          <p>{wholeValues(check.different)}</p>
+          <p>{findWholeValues(check.different)}</p>
           {canChange && (
             <p>
               <Link to={paths.enrollStep('health')}>{t('enrollment.record.change')}</Link>

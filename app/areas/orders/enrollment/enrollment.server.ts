@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { recordEnrollment } from '~/analytics/events.server.ts';
-import { clientBanner } from '~/content/client-banner.ts';
+import { buildClientBanner } from '~/content/client-banner.ts';
 import type { RequestContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
@@ -11,10 +11,10 @@ import { notActiveText } from '~/areas/prescriptions/refill-facts.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import type { Member } from '~/session/guards.server.ts';
-import { whyNotActive } from '~/session/membership.ts';
+import { explainNotActive } from '~/session/membership.ts';
 import { paths } from '~/paths.ts';
-import { typedKeys } from '#contract/typed-keys.ts';
-import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { listKeys } from '#contract/typed-keys.ts';
+import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { isMatchingSignature, MailOrderProfile } from '#contract/enrollment.ts';
 import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -36,20 +36,20 @@ export interface StartView {
 }
 
 export async function startView(context: RequestContext, member: Member): Promise<StartView> {
-  const refusal = whyNotActive(member.membership);
+  const refusal = explainNotActive(member.membership);
   const [{ enrolled, enrolledDate }, draft, closed, client, settings] = await Promise.all([
     member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) }),
     readDraft(context, member),
     refusal && notActiveText(context, refusal),
     context.content.client(member.identity.clientId),
-    block(member.api.call(calls.userManagement.notificationSettings, { query: memberParams(member) }), {
+    loadBlock(member.api.call(calls.userManagement.notificationSettings, { query: memberParams(member) }), {
       budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
       log: context.log,
     }),
   ]);
   const { orderUpdates, refillReminders } = settings.ok ? settings.data : {};
   const isSilent = orderUpdates?.length === 0 && refillReminders?.length === 0;
-  const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
+  const banner = buildClientBanner(client, 'mailOrderScreen', context.preferences.language);
   const localizer = await getLocalizer(context);
   const missing = missingNotes(settings, localizer.t('prescriptions.settingsUnknown'), localizer);
   const base: Pick<StartView, 'closed' | 'banner' | 'silent' | 'missing'> = { missing };
@@ -73,7 +73,7 @@ export async function startView(context: RequestContext, member: Member): Promis
 
 async function loadContact(context: TextContext, member: MemberContext): Promise<Values> {
   const { userName } = member.identity;
-  const asked = await block(member.api.call(calls.member.details, { query: { userName } }), {
+  const asked = await loadBlock(member.api.call(calls.member.details, { query: { userName } }), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     log: context.log,
   });
@@ -164,7 +164,7 @@ const lines = { contact, health, insurance, prescribing, comments } satisfies Re
 export async function reviewSections(context: RequestContext, answers: Answers): Promise<ReviewSection[]> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
-  return typedKeys(lines).map((step) => ({
+  return listKeys(lines).map((step) => ({
     step,
     facts: lines[step](answers, localizer).map(([field, value]) => ({
       label: t(`enrollment.field.${field}`),
@@ -197,7 +197,7 @@ async function done(context: RequestContext, member: Member, sent: Answers) {
 
 /** Whether the programme's profile is the one that was sent; false when it cannot be loaded. */
 async function hasArrived(context: RequestContext, member: Member, reference: string): Promise<boolean> {
-  const asked = await block(savedProfile(member), { log: context.log });
+  const asked = await loadBlock(savedProfile(member), { log: context.log });
   return asked.ok && asked.data?.reference === reference;
 }
 

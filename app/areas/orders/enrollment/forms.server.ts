@@ -4,11 +4,11 @@ import {
   PHONE_DIGITS,
   ZIP_DIGITS,
   namingRefused,
-  phoneDigits,
+  toPhoneDigits,
   tidyName,
   tidyText,
-  withoutInvisible,
-  zipDigits,
+  removeInvisible,
+  toZipDigits,
 } from '~/ui/form/typed-digits.ts';
 import { stateCodes } from '#contract/address.ts';
 import { allergies, conditions, prescriptionSources } from '#contract/enrollment.ts';
@@ -31,7 +31,7 @@ const LETTER = /[\p{L}\p{M} .'’-]/u;
 const phone = z
   .string(missing)
   .max(30, { error: 'enrollment.field.phoneInvalid' })
-  .transform(phoneDigits)
+  .transform(toPhoneDigits)
   .pipe(z.string().regex(PHONE_DIGITS, { error: 'enrollment.field.phoneInvalid' }));
 const line = (most: number) =>
   z.string(missing).overwrite(tidyName).min(1, missing).max(most, tooLong).regex(PLAIN, notPlain);
@@ -55,7 +55,7 @@ const ContactFields = z.object({
   homePhone: phone.optional(),
   email: z
     .string()
-    .overwrite(withoutInvisible)
+    .overwrite(removeInvisible)
     .max(254, { error: 'enrollment.field.emailInvalid' })
     .refine(isEmail, { error: 'enrollment.field.emailInvalid' })
     .optional(),
@@ -65,7 +65,7 @@ const ContactFields = z.object({
   addressLine2: text(60),
   city: line(40).regex(CITY, refused(LETTER)),
   state: z.enum(stateCodes, choose),
-  zip: z.string(missing).transform(zipDigits).pipe(z.string().regex(ZIP_DIGITS, invalid)),
+  zip: z.string(missing).transform(toZipDigits).pipe(z.string().regex(ZIP_DIGITS, invalid)),
 });
 const Contact = ContactFields.refine(({ notifyBy, email }) => notifyBy !== 'email' || email !== undefined, {
   path: ['email'],

@@ -3,7 +3,7 @@ import { memberParams, type MemberContext } from '~/areas/shared/coverage/member
 import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { block, OPTIONAL_BLOCK_BUDGET_MS, type Block } from '~/programme/block.server.ts';
+import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS, type Block } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import type { LogContext, TextContext } from '~/context.ts';
@@ -25,7 +25,7 @@ export const controlledMedicines = (prescriptions: readonly Controlled[]): strin
 
 /** Started before the answers are known, because the page's calls must not wait for each other. */
 export function askControlled({ log }: LogContext, member: MemberContext): Promise<Block<string[]>> {
-  const asked = block(
+  const asked = loadBlock(
     member.api
       .call(calls.prescriptions.refillable, { query: { ...memberParams(member), perPage: 100 } })
       .then(({ items }) => controlledMedicines(items)),

@@ -12,7 +12,7 @@ import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
-import { telHref } from '~/ui/phone.ts';
+import { buildTelHref } from '~/ui/phone.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -24,7 +24,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (failed.lines.length > 0) auditView(context, member, 'cart');
   return {
     failed,
-    support: { href: telHref(phone), phone: localizer.format.phone(phone) },
+    support: { href: buildTelHref(phone), phone: localizer.format.phone(phone) },
   };
 }
 

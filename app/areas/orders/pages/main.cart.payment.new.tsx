@@ -19,7 +19,7 @@ import { requireOrderer } from '~/areas/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
-import { expectedFillDate, isExpired } from '#contract/mail-order.ts';
+import { calculateExpectedFillDate, isExpired } from '#contract/mail-order.ts';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   const checked = checkCard(form.value, stage.value.address, context.clock.today());
   if (!checked.ok) return rejectForm(context, form, checked.problems);
-  if (isExpired(checked.card.expiration, expectedFillDate(context.clock.today())))
+  if (isExpired(checked.card.expiration, calculateExpectedFillDate(context.clock.today())))
     return rejectForm(context, form, { month: 'cards.fields.expiresFirst' });
   try {
     const isAdded = await addCard(context, member, checked.card, form.value.formId).catch(

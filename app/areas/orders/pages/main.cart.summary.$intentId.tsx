@@ -10,7 +10,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Facts } from '~/ui/facts.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
@@ -95,8 +95,8 @@ function Money({ order }: { order: SummaryView }) {
           ]}
         />
         {order.card && <p className="small soft">{order.card}</p>}
-        {order.credit && <p>{wholeValues(order.credit)}</p>}
-        {order.unseen && <p>{wholeValues(order.unseen)}</p>}
+        {order.credit && <p>{findWholeValues(order.credit)}</p>}
+        {order.unseen && <p>{findWholeValues(order.unseen)}</p>}
       </Stack>
     </Section>
   );
@@ -117,7 +117,9 @@ function ShippingAddress({ order }: { order: SummaryView }) {
           ))}
         </p>
         {order.arrives && (
-          <p className="small soft">{wholeValues(t('checkout.placed.arrives', { date: order.arrives }))}</p>
+          <p className="small soft">
+            {findWholeValues(t('checkout.placed.arrives', { date: order.arrives }))}
+          </p>
         )}
       </Stack>
     </Section>

@@ -16,7 +16,7 @@ import { auditView } from '~/session/audit.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
@@ -132,7 +132,7 @@ const CancelledReasons = ({ lines }: Pick<Cancelled, 'lines'>) => (
   <ul>
     {lines.map(({ name, text }) => (
       <li key={name}>
-        <b>{wholeValues(name)}</b>: {text}
+        <b>{findWholeValues(name)}</b>: {text}
       </li>
     ))}
   </ul>
@@ -150,7 +150,7 @@ function OtherPrices({ prices: { lines, text } }: { prices: { lines: readonly st
     <Note tone="wait" title={t('checkout.confirm.pricesTitle')}>
       <ul>
         {lines.map((price) => (
-          <li key={price}>{wholeValues(price)}</li>
+          <li key={price}>{findWholeValues(price)}</li>
         ))}
       </ul>
       <p>{text}</p>
@@ -173,8 +173,8 @@ function Ordered({ order }: { order: SummaryView }) {
               ]}
             />
             {order.card && <p className="small soft">{order.card}</p>}
-            {order.credit && <p>{wholeValues(order.credit)}</p>}
-            {order.unseen && <p>{wholeValues(order.unseen)}</p>}
+            {order.credit && <p>{findWholeValues(order.credit)}</p>}
+            {order.unseen && <p>{findWholeValues(order.unseen)}</p>}
           </Stack>
         </Section>
       }

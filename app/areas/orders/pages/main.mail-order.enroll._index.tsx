@@ -5,7 +5,7 @@ import { reviewSections, startView, type StartView } from '~/areas/orders/enroll
 import { askControlled, checkAnswers } from '~/areas/orders/enrollment/record-check.server.ts';
 import { isComplete, stepNames } from '~/areas/orders/enrollment/steps.ts';
 import { RecordNote, ReviewSections } from '~/areas/orders/enrollment/enrollment-page.tsx';
-import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import {
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const view = await startView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
   if (view.status !== 'enrolled') return { view, sections: undefined, check: undefined };
-  const answers = await block(openAnswers(context, member), {
+  const answers = await loadBlock(openAnswers(context, member), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     log: context.log,
   }).catch(toErrorPage(context, request));

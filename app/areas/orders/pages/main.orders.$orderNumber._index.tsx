@@ -24,8 +24,8 @@ import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
-import { telHref } from '~/ui/phone.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { buildTelHref } from '~/ui/phone.ts';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -104,7 +104,7 @@ function WhereItIs({ answer, order }: { answer: OrderStatusPanel; order: ShownOr
           )}
           {track}
           {call && (
-            <LinkButton look="alt" icon="phone" href={telHref(call.digits)}>
+            <LinkButton look="alt" icon="phone" href={buildTelHref(call.digits)}>
               {call.label}
             </LinkButton>
           )}
@@ -143,7 +143,7 @@ function Lines({ lines }: { lines: OrderLineView[] }) {
           {line.tracking && <TrackingNumber tracking={line.tracking} />}
           {line.late && (
             <p>
-              <b>{wholeValues(line.late)}</b>
+              <b>{findWholeValues(line.late)}</b>
             </p>
           )}
         </Row>
@@ -166,16 +166,16 @@ function AddressAndPayment({ order }: { order: ShownOrder }) {
             </p>
           )}
           {order.address.lines.map((line) => (
-            <p key={line}>{wholeValues(line)}</p>
+            <p key={line}>{findWholeValues(line)}</p>
           ))}
         </div>
       </Section>
       <Section title={t('common.payment')}>
         <Stack gap="compact">
           <Facts items={order.payment} />
-          {order.paidWith && <p className="small soft">{wholeValues(order.paidWith)}</p>}
-          {order.credit && <p>{wholeValues(order.credit)}</p>}
-          {order.unseen && <p>{wholeValues(order.unseen)}</p>}
+          {order.paidWith && <p className="small soft">{findWholeValues(order.paidWith)}</p>}
+          {order.credit && <p>{findWholeValues(order.credit)}</p>}
+          {order.unseen && <p>{findWholeValues(order.unseen)}</p>}
         </Stack>
       </Section>
       <Section title={t('common.pharmacy')}>
@@ -183,7 +183,7 @@ function AddressAndPayment({ order }: { order: ShownOrder }) {
           <p>
             <b>{order.pharmacy.name}</b>
           </p>
-          {order.pharmacy.hours && <p className="small soft">{wholeValues(order.pharmacy.hours)}</p>}
+          {order.pharmacy.hours && <p className="small soft">{findWholeValues(order.pharmacy.hours)}</p>}
         </Stack>
       </Section>
       <div className="flex-row no-print">

@@ -4,7 +4,7 @@ import { loadUnseenText } from '~/areas/orders/checkout/unseen-lines.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { CancelForm, cancelOrder, cancelView, type CancelView } from '~/areas/orders/cancel.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { requireOrderer } from '~/areas/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -21,12 +21,12 @@ import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, RowPick, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
-import { telHref } from '~/ui/phone.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { buildTelHref } from '~/ui/phone.ts';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const format = formatsFor(context.preferences.language);
+  const format = createFormats(context.preferences.language);
   const localizer = { t: await getT(context), format };
   const [{ shown, ...view }, { phone }] = await Promise.all([
     cancelView(member, routeParam(params, 'orderNumber'), localizer).catch(toErrorPage(context, request)),
@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     view: unseen ? { ...view, unseen } : view,
     about: view.about,
-    support: { href: telHref(phone), phone: format.phone(phone) },
+    support: { href: buildTelHref(phone), phone: format.phone(phone) },
   };
 }
 
@@ -108,7 +108,7 @@ function Lines({ lines, kept }: { lines: CancelView['lines']; kept: readonly str
                 </RowPick>
               )
             }
-            title={single ? name : <label htmlFor={box}>{wholeValues(name)}</label>}
+            title={single ? name : <label htmlFor={box}>{findWholeValues(name)}</label>}
             lines={[line]}
             end={price}
             heading="h2"
@@ -127,8 +127,10 @@ function Question({ view, reply }: Pick<CancelProps, 'view' | 'reply'>) {
   return (
     <PostForm reply={reply}>
       <Stack>
-        <p>{wholeValues(t(view.some || view.unseen ? 'orders.cancel.someText' : 'orders.cancel.text'))}</p>
-        {view.unseen && <Note tone="wait">{wholeValues(view.unseen)}</Note>}
+        <p>
+          {findWholeValues(t(view.some || view.unseen ? 'orders.cancel.someText' : 'orders.cancel.text'))}
+        </p>
+        {view.unseen && <Note tone="wait">{findWholeValues(view.unseen)}</Note>}
         <Card>
           <Lines lines={lines} kept={reply && [reply.values.lineId ?? []].flat()} />
         </Card>

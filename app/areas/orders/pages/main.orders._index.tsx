@@ -21,7 +21,7 @@ import { Card, Section } from '~/ui/section.tsx';
 import type { OrderStatus, orderPeriods, orderSorts } from '#contract/order.ts';
 import { OlderRecords } from '~/areas/benefits/historic-data/older-link.tsx';
 import { LinkButton, PrintButton } from '~/ui/button.tsx';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -139,7 +139,7 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProp
 }
 
 /** The choices of the filters, without the contract's own lists, which would bring its schemas into the browser. */
-const keys = <Key extends string>(table: Record<Key, true>) => typedKeys(table);
+const keys = <Key extends string>(table: Record<Key, true>) => listKeys(table);
 
 const statusChoices = keys<OrderStatus>({
   placed: true,

@@ -5,7 +5,7 @@ import { ordersFile } from '~/areas/orders/file.server.ts';
 import { orderFilters } from '~/areas/orders/list.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { textFile } from '~/platform/file.server.ts';
+import { buildTextFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = paths.orders() + new URL(request.url).search;
@@ -14,5 +14,5 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const file = await ordersFile(context, member, filters).catch(toPlainErrorPage(context, request, back));
   if (file === undefined) throw redirect(back);
   auditView(context, member, 'orders');
-  return textFile(file, 'orders', 'csv');
+  return buildTextFile(file, 'orders', 'csv');
 }

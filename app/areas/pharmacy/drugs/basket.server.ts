@@ -4,7 +4,7 @@ import { viewedParams, type MemberContext } from '~/areas/shared/coverage/member
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import type { BasketStore } from '#contract/drugs.ts';
 import type { OutputOf } from '#contract/call.ts';
@@ -135,7 +135,7 @@ function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
 /** Whether the member takes no medicine. False also while that cannot be loaded in time. */
 async function takesNothing({ log }: LogContext, member: MemberContext): Promise<boolean> {
   const asked = member.api.call(calls.drugs.savings, { query: viewedParams(member) });
-  const taken = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  const taken = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return taken.ok && taken.data.every(({ leftOut }) => leftOut !== undefined);
 }
 

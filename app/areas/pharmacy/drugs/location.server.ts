@@ -4,7 +4,7 @@ import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, block, type Block } from '~/programme/block.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock, type Block } from '~/programme/block.server.ts';
 import type { LogContext, RequestContext } from '~/context.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
@@ -29,7 +29,7 @@ async function homeZip(
   { log }: LogContext,
   member: MemberContext,
 ): Promise<{ zipCode: string; asked: Block<unknown> }> {
-  const asked = await block(savedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  const asked = await loadBlock(savedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   const addresses = asked.ok ? asked.data : [];
   const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   const zipCode = address ? address.zip.slice(0, 5) : ((await ownZip({ log }, member)) ?? '');

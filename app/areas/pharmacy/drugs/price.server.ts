@@ -7,7 +7,7 @@ import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { quantityText } from '~/areas/prescriptions/row.server.ts';
 import { calls } from '#contract/index.ts';
 import type { DrugDetails, PharmacyPrice, Pricing } from '#contract/drugs.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
 import { parseNdcs } from '#contract/ndc.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
@@ -176,7 +176,7 @@ async function genericOffer(
   );
   if (!drug.isBrand || !generic) return undefined;
   const both = Promise.all([asking, askPrices(context, member, { ...filter, ndcTuple: generic.ndc }, 1, 1)]);
-  const found = await block(both, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
+  const found = await loadBlock(both, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
   if (!found.ok) return undefined;
   const [brandPrices, genericPrices] = found.data;
   const genericCents = lowestCents(genericPrices);

@@ -1,7 +1,7 @@
 /** The fields of drug pricing that are sent, left out or refused (specification 3.41, 5.34–5.40). */
 import type { PharmacyFilter } from '#contract/pharmacies.ts';
 import { stateCodes } from '#contract/address.ts';
-import { zipDigits } from '~/ui/form/typed-digits.ts';
+import { toZipDigits } from '~/ui/form/typed-digits.ts';
 import { SORT_FIELDS } from './price-choices.ts';
 import type { z } from 'zod';
 
@@ -68,7 +68,7 @@ const miles = (text: string): number | undefined => {
 
 /** 5.35: a radius and five digits, or the first five of ZIP+4; or neither. */
 function parseZip({ zipCode: typed, radius }: PricingValues): { place?: Place; problem?: PricingProblem } {
-  const zipCode = zipDigits(typed);
+  const zipCode = toZipDigits(typed);
   if (zipCode === '') return {};
   if (!/^\d{5}$/.test(zipCode)) return { problem: { field: 'zipCode', fault: 'zipDigits' } };
   const within = miles(radius);

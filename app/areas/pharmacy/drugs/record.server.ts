@@ -5,7 +5,7 @@ import { memberParams, type MemberContext } from '~/areas/shared/coverage/member
 import { toDecision, type Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
-import { block, OPTIONAL_BLOCK_BUDGET_MS, type Block } from '~/programme/block.server.ts';
+import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS, type Block } from '~/programme/block.server.ts';
 import type { ClinicalReview } from '#contract/clinical-review.ts';
 import type { DrugDetails } from '#contract/drugs.ts';
 import { calls } from '#contract/index.ts';
@@ -27,7 +27,7 @@ export type AskedReviews = Promise<Block<ClinicalReview[]>>;
 
 /** The reviews of the shown person, most recently changed first. */
 export function askReviews({ log }: LogContext, member: MemberContext): AskedReviews {
-  const asked = block(
+  const asked = loadBlock(
     member.api
       .call(calls.clinicalReviews.statuses, { query: shownPerson(member) })
       .then(({ items }) => items),
@@ -100,7 +100,7 @@ export async function prescribedView(
 ): Promise<{ rows: PrescribedRow[]; missing: NoteText[] }> {
   const query = { ...shownPerson(member), q: name.slice(0, 60) };
   const asked = member.api.call(calls.prescriptions.refillable, { query });
-  const found = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  const found = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   if (!found.ok)
     return { rows: [], missing: missingNotes(found, localizer.t('drugs.record.unknown'), localizer) };
   const rows = found.data.items

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useT } from '~/i18n/use-t.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 import { controlProps, FieldFrame } from '~/ui/form/field-frame.tsx';
 import { useField } from '~/ui/form/form-context.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
@@ -151,7 +151,7 @@ export function SuggestBox({ value, children }: { value: string; children: React
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(at)}
               >
-                <span lang="en">{name}</span> <span className="soft small">{wholeValues(kind)}</span>
+                <span lang="en">{name}</span> <span className="soft small">{findWholeValues(kind)}</span>
               </li>
             ))}
           </ul>

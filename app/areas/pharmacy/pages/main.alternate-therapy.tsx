@@ -25,7 +25,7 @@ import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section, Card } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 import { PrintButton } from '~/ui/button.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -111,7 +111,7 @@ function Alternatives({ view }: { view: AlternativesView }) {
       {view.others > 0 && (
         <Section title={t('drugs.saving.drug.ask')}>
           <Stack gap="compact">
-            <p>{wholeValues(t('drugs.saving.drug.askText', { drug: view.drug, count: view.others }))}</p>
+            <p>{findWholeValues(t('drugs.saving.drug.askText', { drug: view.drug, count: view.others }))}</p>
             <p className="soft small">{t('drugs.saving.drug.how')}</p>
           </Stack>
         </Section>

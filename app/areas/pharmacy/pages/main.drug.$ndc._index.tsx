@@ -21,7 +21,7 @@ import { Page } from '~/ui/page.tsx';
 import { Pill, type Tone } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
@@ -68,7 +68,7 @@ export default function Drug() {
         <Interactions interactions={drug.interactions} />
         <Section title={t('drugs.drug.purpose')}>
           <Stack gap="compact">
-            <p className="h3">{wholeValues(drug.purpose)}</p>
+            <p className="h3">{findWholeValues(drug.purpose)}</p>
             <p>{t('safety.dose')}</p>
           </Stack>
         </Section>

@@ -30,7 +30,7 @@ import { Columns, Stack } from '~/ui/layout.tsx';
 import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
 
@@ -160,7 +160,7 @@ function StoreGroup({ group: { pay, phase, rows } }: { group: PriceGroup }) {
   return (
     <div>
       {pay !== undefined && <h3 className="number">{pay}</h3>}
-      {phase !== undefined && <p className="soft small">{wholeValues(phase)}</p>}
+      {phase !== undefined && <p className="soft small">{findWholeValues(phase)}</p>}
       <Rows>
         {rows.map((row) => (
           <StoreRow key={row.npi} row={row} grouped={pay !== undefined} />

@@ -25,7 +25,7 @@ import { Pagination } from '~/ui/pagination.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   context.formRefused = isRefusedSearch(request, readPlace);
@@ -138,7 +138,7 @@ function Baskets({ view }: { view: BasketView }) {
     <Stack gap="xl">
       <Section title={t('drugs.saving.basket.best')}>
         <Stack>
-          {verdict !== undefined && <p className="h3">{wholeValues(verdict)}</p>}
+          {verdict !== undefined && <p className="h3">{findWholeValues(verdict)}</p>}
           <Table
             caption={t('drugs.saving.basket.best')}
             columns={columns.map((label, at) => ({ label, numeric: at > 0 }))}
@@ -149,7 +149,7 @@ function Baskets({ view }: { view: BasketView }) {
             }))}
           />
           {leftOut.map((sentence) => (
-            <p key={sentence}>{wholeValues(sentence)}</p>
+            <p key={sentence}>{findWholeValues(sentence)}</p>
           ))}
         </Stack>
       </Section>

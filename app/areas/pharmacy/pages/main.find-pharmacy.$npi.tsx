@@ -29,8 +29,8 @@ import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
-import { telHref } from '~/ui/phone.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { buildTelHref } from '~/ui/phone.ts';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 const PreferForm = z.object({ intent: z.enum(['prefer', 'unprefer']) });
 
@@ -91,7 +91,7 @@ function Directions({ view: { address, directions } }: { view: PharmacyView }) {
   return (
     <Section title={t('pharmacies.detail.directions')} card>
       <Stack>
-        <p>{wholeValues(address)}</p>
+        <p>{findWholeValues(address)}</p>
         <p className="flex-row">
           {PROVIDERS.flatMap((provider) => [
             <a key={provider} href={directions[provider]} target="_blank" rel="noopener noreferrer">
@@ -122,7 +122,7 @@ function Hours({ view: { week, zone } }: { view: PharmacyView }) {
             cells: [isToday ? `${day} ${t('pharmacies.detail.today')}` : day, hours],
           }))}
         />
-        <p className="small soft">{wholeValues(zone)}</p>
+        <p className="small soft">{findWholeValues(zone)}</p>
       </Stack>
     </Section>
   );
@@ -162,7 +162,7 @@ function OpenNow({ view, reply }: PharmacyPageProps) {
       }
     >
       <Actions>
-        <LinkButton icon="phone" href={telHref(phone.digits)}>
+        <LinkButton icon="phone" href={buildTelHref(phone.digits)}>
           {t('error.call', { phone: phone.text })}
         </LinkButton>
         <Preferred view={view} reply={reply} />
@@ -181,7 +181,7 @@ function Beside({ view }: { view: PharmacyView }) {
         <Section title={t('pharmacies.finder.services')} card>
           <ul className="stack compact">
             {services.map((service) => (
-              <li key={service}>{wholeValues(service)}</li>
+              <li key={service}>{findWholeValues(service)}</li>
             ))}
           </ul>
         </Section>

@@ -28,7 +28,7 @@ import { Pill } from '~/ui/pill.tsx';
 import { cx } from '~/ui/cx.ts';
 import type { PharmacyRow as PharmacyRowView } from '~/areas/pharmacy/pharmacies/row.server.ts';
 import { NetworkPills } from '~/areas/pharmacy/pharmacies/network-pills.tsx';
-import { telHref } from '~/ui/phone.ts';
+import { buildTelHref } from '~/ui/phone.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const fields = new URL(request.url).searchParams;
@@ -181,7 +181,7 @@ function PharmacyRow({ row }: { row: PharmacyRowView }) {
       lines={[
         address,
         opening,
-        <a key="phone" className="number" href={telHref(phone.digits)}>
+        <a key="phone" className="number" href={buildTelHref(phone.digits)}>
           {phone.text}
         </a>,
       ]}

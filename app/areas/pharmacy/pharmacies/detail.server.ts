@@ -2,13 +2,13 @@ import type { RequestContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
-import { asSentence, capitalize } from '~/i18n/format.server.ts';
+import { toSentence, capitalize } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions } from '~/programme/api.ts';
-import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import type { Pharmacy } from '#contract/pharmacies.ts';
-import { isOpenAt, localTime, weekdays } from '#contract/pharmacy-hours.ts';
+import { isOpenAt, getLocalTime, weekdays } from '#contract/pharmacy-hours.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { openingAt } from './opening.ts';
 import {
@@ -119,13 +119,13 @@ export async function pharmacyView(
   const { t, format } = localizer;
   const [pharmacy, preferred] = await Promise.all([
     visiblePharmacy(context, member, npi),
-    block(preferredPharmacy(member, { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS }), {
+    loadBlock(preferredPharmacy(member, { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS }), {
       log: context.log,
       budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     }),
   ]);
   const now = context.clock.programmeNow().getTime();
-  const { weekday: today, minutes } = localTime(pharmacy.timeZone, now);
+  const { weekday: today, minutes } = getLocalTime(pharmacy.timeZone, now);
   const digits = toDigits(pharmacy.phone);
   const time = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   const view: PharmacyView = {
@@ -135,7 +135,7 @@ export async function pharmacyView(
     address: addressText(pharmacy),
     phone: { digits, text: format.phone(digits) },
     isOpen: isOpenAt(pharmacy, now),
-    opening: asSentence(openingText(openingAt(pharmacy, now), t)),
+    opening: toSentence(openingText(openingAt(pharmacy, now), t)),
     holiday: pharmacy.operating24Hours ? undefined : holidayNote(context.clock.today(), t),
     week: weekdays.map((day) => ({
       day: capitalize(t(`pharmacies.words.days.${day}`)),
@@ -144,7 +144,7 @@ export async function pharmacyView(
       ),
       isToday: day === today,
     })),
-    zone: asSentence(
+    zone: toSentence(
       t('pharmacies.words.zone', {
         zone: zoneName(pharmacy.timeZone, context.preferences.language, now),
         time: clockTime(time, t),

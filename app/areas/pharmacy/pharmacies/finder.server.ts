@@ -4,7 +4,7 @@ import { ownZip } from '~/areas/orders/addresses/own-zip.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { pharmacyServices } from '#contract/pharmacies.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import type { NoteText } from '~/ui/note.tsx';
@@ -162,7 +162,7 @@ export async function finderView(
 ): Promise<FinderView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
-  const preferring = block(preferredPharmacy(member, WITHIN), {
+  const preferring = loadBlock(preferredPharmacy(member, WITHIN), {
     log: context.log,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
   });

@@ -1,7 +1,7 @@
 import {
   isOpenAt,
-  localTime,
-  weekdayBeside,
+  getLocalTime,
+  findWeekdayBeside,
   type DayHours,
   type OpeningTimes,
   type Weekday,
@@ -35,8 +35,8 @@ const toClosingMinutes = ({ opens, closes }: DayHours): number =>
 /** The hours from yesterday to the same day next week, with adjoining spans joined. */
 function spans({ hours }: OpeningTimes, today: Weekday): Span[] {
   const found: Span[] = [];
-  let weekday = weekdayBeside(today, -1);
-  for (let day = -1; day <= DAYS; day += 1, weekday = weekdayBeside(weekday, 1)) {
+  let weekday = findWeekdayBeside(today, -1);
+  for (let day = -1; day <= DAYS; day += 1, weekday = findWeekdayBeside(weekday, 1)) {
     const own = hours[weekday];
     if (!own) continue;
     const from = day * DAY_MINUTES + toMinutes(own.opens);
@@ -52,11 +52,11 @@ function spans({ hours }: OpeningTimes, today: Weekday): Span[] {
 /** @param now epoch milliseconds */
 export function openingAt(times: OpeningTimes, now: number): Opening {
   if (times.operating24Hours) return { state: 'always' };
-  const { weekday: today, minutes } = localTime(times.timeZone, now);
+  const { weekday: today, minutes } = getLocalTime(times.timeZone, now);
   const moment = (at: number, time: string): Moment => {
     const daysAhead = Math.floor(at / DAY_MINUTES);
     let weekday = today;
-    for (let day = 0; day < daysAhead; day += 1) weekday = weekdayBeside(weekday, 1);
+    for (let day = 0; day < daysAhead; day += 1) weekday = findWeekdayBeside(weekday, 1);
     return { time, weekday, daysAhead };
   };
   const all = spans(times, today);

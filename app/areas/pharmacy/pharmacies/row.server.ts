@@ -1,9 +1,9 @@
-import { asSentence } from '~/i18n/format.server.ts';
+import { toSentence } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { addDays, isHoliday } from '#contract/calendar.ts';
 import { mailOrderNpis, pharmacyServices, type Coordinates, type Pharmacy } from '#contract/pharmacies.ts';
-import { localTime, type DayHours, type OpeningTimes, type Weekday } from '#contract/pharmacy-hours.ts';
+import { getLocalTime, type DayHours, type OpeningTimes, type Weekday } from '#contract/pharmacy-hours.ts';
 import { openingAt, type Opening } from './opening.ts';
 import { toDirection, milesBetween, type Direction } from './ring-map.ts';
 
@@ -57,12 +57,12 @@ export function hoursText(hours: DayHours | null, t: T): string {
 export function openingLine(times: OpeningTimes, now: number, t: T): string {
   const opening = openingAt(times, now);
   const text = openingText(opening, t);
-  const today = times.hours[localTime(times.timeZone, now).weekday];
+  const today = times.hours[getLocalTime(times.timeZone, now).weekday];
   // the line already shows that it is closed all day
   if (opening.state === 'always' || (opening.state === 'closed' && !(opening.from && today)))
-    return asSentence(text);
+    return toSentence(text);
   const hours = hoursText(today, t);
-  return `${asSentence(text)} ${asSentence(t('pharmacies.words.open.today', { hours }))}`;
+  return `${toSentence(text)} ${toSentence(t('pharmacies.words.open.today', { hours }))}`;
 }
 
 /** Weekly hours do not include holidays, so pages mention a holiday today or tomorrow. */

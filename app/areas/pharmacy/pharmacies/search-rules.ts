@@ -1,8 +1,8 @@
 /** Specification 5.31–5.33, 5.40: one rule for the form, the address and the call. */
-import { zipDigits } from '../../../ui/form/typed-digits.ts';
+import { toZipDigits } from '../../../ui/form/typed-digits.ts';
 import { stateCodes, type StateCode } from '#contract/address.ts';
 import { pharmacyServices, type PharmacyService } from '#contract/pharmacies.ts';
-import { isIncluded, typedKeys } from '#contract/typed-keys.ts';
+import { isIncluded, listKeys } from '#contract/typed-keys.ts';
 
 /** the programme's parameters of each order, the usual one first */
 const sortParameters = {
@@ -11,7 +11,7 @@ const sortParameters = {
   'name-desc': { sortByField: 'name', sortType: 'DESC' },
 } as const;
 type Sort = keyof typeof sortParameters;
-export const sorts = typedKeys(sortParameters);
+export const sorts = listKeys(sortParameters);
 
 const MAX_MILES = 100;
 const LAST_PAGE = 10_000;
@@ -109,7 +109,7 @@ function missing({ zip, city, state }: PostedSearch, byCity: boolean): Partial<R
 export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
   const state = text(fields, 'state').toUpperCase();
   const asked: PostedSearch = {
-    zip: zipDigits(text(fields, 'zipCode')),
+    zip: toZipDigits(text(fields, 'zipCode')),
     radius: whole(text(fields, 'radius'), MAX_MILES),
     city: text(fields, 'city'),
     state: isState(state) ? state : undefined,

@@ -20,11 +20,11 @@ import { refusalText, describeRefusal } from '~/areas/prescriptions/refusal-text
 import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
-import { getLocalizer, localizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import { calls } from '#contract/index.ts';
-import { memberRefusal, refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { findMemberRefusal, refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 
 const PER_PAGE = 20;
@@ -67,7 +67,7 @@ function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Lo
   const { t, format } = localizer;
   const refusal = refillRefusal(rx, who);
   const isOwn = rx.personCode === own;
-  const about = localizerAbout(localizer, isOwn ? undefined : rx.patientName);
+  const about = createLocalizerAbout(localizer, isOwn ? undefined : rx.patientName);
   const whom = isOwn ? [] : [t('common.forPerson', { name: rx.patientName })];
   const row: BatchRow = {
     id: rx.prescriptionId,
@@ -125,7 +125,8 @@ export async function chooseView(
   );
   const isProfileMissing = rows.some((row) => row.enroll);
   const general =
-    memberRefusal(situation) ?? (isProfileMissing ? ({ code: 'noMailOrderProfile' } as const) : undefined);
+    findMemberRefusal(situation) ??
+    (isProfileMissing ? ({ code: 'noMailOrderProfile' } as const) : undefined);
   const view: ChooseView = {
     ready: rows.filter((row) => row.reason === undefined),
     none: noneText(rows, page, localizer),

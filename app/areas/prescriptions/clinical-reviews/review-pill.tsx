@@ -3,7 +3,7 @@ import type { ReviewStatus } from '#contract/clinical-review.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 import { Pill, type Tone } from '~/ui/pill.tsx';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 
 export const reviewLooks = {
   received: { tone: 'info', shape: 'underway', answer: 'info' },
@@ -16,7 +16,7 @@ export const reviewLooks = {
   expired: { tone: 'over', shape: 'broken', answer: 'wait' },
 } satisfies Record<ReviewStatus, { tone: Tone; shape: StatusShape; answer: StatusTone }>;
 
-export const reviewChoices = typedKeys(reviewLooks);
+export const reviewChoices = listKeys(reviewLooks);
 
 export function ReviewPill({ status }: { status: ReviewStatus }) {
   const t = useT();

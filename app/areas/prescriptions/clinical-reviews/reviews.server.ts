@@ -15,15 +15,15 @@ import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { familyIfAvailable, requireShared } from '~/areas/family/people.server.ts';
 import { nameInTexts, otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import { supportView } from '~/areas/help/guest/support.server.ts';
-import { getLocalizer, localizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
-import { mayAppeal, reviewRules } from '#contract/clinical-review-rules.ts';
+import { canAppeal, reviewRules } from '#contract/clinical-review-rules.ts';
 import { ReviewStatus, type ClinicalReview } from '#contract/clinical-review.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
+import { LONG_TEXT, toMemberText } from '~/programme/member-text.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
-import { telHref } from '~/ui/phone.ts';
+import { buildTelHref } from '~/ui/phone.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 
 /**
@@ -41,7 +41,7 @@ export function nextText(
   if (actByDate === undefined)
     return status === 'denied' ? t('clinicalReviews.next.deniedPlain') : t('clinicalReviews.next.plain');
   const date = showDate(actByDate);
-  if (status === 'denied' && !mayAppeal(status, actByDate, today))
+  if (status === 'denied' && !canAppeal(status, actByDate, today))
     return t('clinicalReviews.next.deniedOver', { date });
   return t(`clinicalReviews.next.${status}`, { date });
 }
@@ -107,7 +107,7 @@ function toReviewRow(review: ClinicalReview, own: string, today: string, localiz
     to: paths.clinicalReview(review.inquiryId),
     drug: drugName(review.drugName, t),
     lines: [
-      nextText(review, today, localizerAbout(localizer, isOwn ? undefined : review.memberFirstName)),
+      nextText(review, today, createLocalizerAbout(localizer, isOwn ? undefined : review.memberFirstName)),
       t('clinicalReviews.list.requested', { name: review.requestedBy }),
       ...(isOwn ? [] : [t('common.forPerson', { name })]),
     ],
@@ -232,13 +232,13 @@ async function loadAppeal(
   context: TextContext & ClockContext,
   { status, actByDate, inquiryId }: ClinicalReview,
 ): Promise<ReviewView['appeal']> {
-  if (actByDate === undefined || !mayAppeal(status, actByDate, context.clock.today())) return undefined;
+  if (actByDate === undefined || !canAppeal(status, actByDate, context.clock.today())) return undefined;
   const { phone, digits } = await supportView(context);
   return {
     inquiry: inquiryId,
     days: appealDays(),
     phone,
-    href: telHref(digits),
+    href: buildTelHref(digits),
   };
 }
 
@@ -259,7 +259,7 @@ export async function reviewDetail(
   const localizer = await getLocalizer(context, nameInTexts(member, patient));
   const next = nextText(review, context.clock.today(), localizer);
   const appeal = await loadAppeal(context, review);
-  const statusText = memberText(review.statusDescription?.[language] ?? '', LONG_TEXT);
+  const statusText = toMemberText(review.statusDescription?.[language] ?? '', LONG_TEXT);
   const view: ReviewView = {
     drug: drugName(review.drugName, localizer.t),
     status: review.status,

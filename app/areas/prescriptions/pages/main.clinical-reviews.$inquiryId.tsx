@@ -15,7 +15,7 @@ import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -50,7 +50,7 @@ export default function ClinicalReviewPage() {
       <Columns aside={aside}>
         {review.statusText && (
           <Section title={t('clinicalReviews.detail.words')}>
-            <p>{wholeValues(review.statusText)}</p>
+            <p>{findWholeValues(review.statusText)}</p>
           </Section>
         )}
         {review.appeal && <Appeal appeal={review.appeal} />}

@@ -29,8 +29,8 @@ import { Page } from '~/ui/page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
-import { telHref } from '~/ui/phone.ts';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { buildTelHref } from '~/ui/phone.ts';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -154,7 +154,7 @@ function RefillStatus({ rx }: { rx: PrescriptionView }) {
             </LinkButton>
           )}
           {call && (
-            <LinkButton look="alt" icon="phone" href={telHref(call.digits)}>
+            <LinkButton look="alt" icon="phone" href={buildTelHref(call.digits)}>
               {call.label}
             </LinkButton>
           )}
@@ -224,10 +224,10 @@ function Prescriber({ prescriber }: Pick<PrescriptionView, 'prescriber'>) {
   return (
     <Section title={t('prescriptions.detail.page.prescriber')}>
       <Stack gap="compact">
-        <p className="h3">{wholeValues(prescriber.name)}</p>
+        <p className="h3">{findWholeValues(prescriber.name)}</p>
         {prescriber.phone && (
           <p>
-            <a className="number" href={telHref(prescriber.phone.digits)}>
+            <a className="number" href={buildTelHref(prescriber.phone.digits)}>
               {prescriber.phone.text}
             </a>
           </p>

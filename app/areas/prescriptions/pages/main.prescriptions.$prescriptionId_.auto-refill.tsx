@@ -21,7 +21,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 import { FormActions } from '~/ui/form/form-actions.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -63,7 +63,7 @@ function Attestation({ view, to, reply }: { view: AutoRefillView; to: string; re
         <Rows>
           {AUTO_REFILL_TERMS.map((term) => (
             <li key={term} className="row">
-              <p>{wholeValues(t(`prescriptionActions.autoRefill.${term}`))}</p>
+              <p>{findWholeValues(t(`prescriptionActions.autoRefill.${term}`))}</p>
             </li>
           ))}
         </Rows>

@@ -4,7 +4,7 @@ import { routeParam, plainErrorPage, toPlainErrorPage } from '~/areas/shared/err
 import { refillCalendar } from '~/areas/prescriptions/downloads.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { textFile } from '~/platform/file.server.ts';
+import { buildTextFile } from '~/platform/file.server.ts';
 
 /** `?title=drug` puts the drug's name into the entry's title. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -17,5 +17,5 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   );
   if (file === undefined) return plainErrorPage(context, 404, back);
   auditView(context, member, 'prescription');
-  return textFile(file, 'reminder', 'ics');
+  return buildTextFile(file, 'reminder', 'ics');
 }

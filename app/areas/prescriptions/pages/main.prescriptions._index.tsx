@@ -21,7 +21,7 @@ import { LinkButton } from '~/ui/button.tsx';
 import { ListFilter } from '~/ui/list-filter.tsx';
 import { Section } from '~/ui/section.tsx';
 import type { PrescriptionState, prescriptionPeriods, prescriptionSorts } from '#contract/prescription.ts';
-import { typedKeys } from '#contract/typed-keys.ts';
+import { listKeys } from '#contract/typed-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -104,7 +104,7 @@ type Period = (typeof prescriptionPeriods)[number];
 type Sort = (typeof prescriptionSorts)[number];
 
 /** The choices of the filters, without the contract's own lists, which would bring its schemas into the browser. */
-const keys = <Key extends string>(table: Record<Key, true>) => typedKeys(table);
+const keys = <Key extends string>(table: Record<Key, true>) => listKeys(table);
 
 const stateChoices = keys<PrescriptionState>({
   active: true,

@@ -5,7 +5,7 @@ import { prescriptionsCsv } from '~/areas/prescriptions/downloads.server.ts';
 import { prescriptionFilters } from '~/areas/prescriptions/list.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { textFile } from '~/platform/file.server.ts';
+import { buildTextFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = paths.prescriptions() + new URL(request.url).search;
@@ -16,5 +16,5 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   if (file === undefined) return plainErrorPage(context, 404, back);
   auditView(context, member, 'prescriptions');
-  return textFile(file.text, file.name, 'csv');
+  return buildTextFile(file.text, file.name, 'csv');
 }

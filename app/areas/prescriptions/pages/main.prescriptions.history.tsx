@@ -21,7 +21,7 @@ import { Link } from '~/ui/link.tsx';
 import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -79,7 +79,7 @@ function FillRow({ fill }: { fill: HistoryRow }) {
               : paths.prescription(fill.prescription)
           }
         >
-          {wholeValues(fill.name)}
+          {findWholeValues(fill.name)}
         </Link>
       }
       lines={fill.lines}
@@ -98,7 +98,7 @@ function FillRow({ fill }: { fill: HistoryRow }) {
               {t('prescriptions.history.page.seeClaim')}
               <span className="visually-hidden">
                 {' '}
-                {wholeValues(fill.name)}, {fill.filled}
+                {findWholeValues(fill.name)}, {fill.filled}
               </span>
             </Link>
           )}

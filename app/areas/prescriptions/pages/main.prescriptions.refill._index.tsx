@@ -8,7 +8,7 @@ import {
 import { RefusedRows } from '~/areas/prescriptions/batch-refill/refused-rows.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
-import { withoutLanguageMarks } from '~/i18n/english-part.ts';
+import { removeLanguageMarks } from '~/i18n/english-part.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -86,7 +86,7 @@ function Pick({ row, checked, first }: { row: BatchRow; checked: boolean; first:
         name="prescriptionId"
         value={row.id}
         defaultChecked={checked}
-        aria-label={withoutLanguageMarks(t('common.refillDrug', { drug: toRowName(row) }))}
+        aria-label={removeLanguageMarks(t('common.refillDrug', { drug: toRowName(row) }))}
       />
     </RowPick>
   );

@@ -14,7 +14,7 @@ import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
@@ -67,7 +67,7 @@ export default function RefillsReview() {
           {change}
         </RefillForm>
       ) : (
-        <p>{wholeValues(change)}</p>
+        <p>{findWholeValues(change)}</p>
       )}
     </Page>
   );

@@ -9,9 +9,9 @@ import { paths } from '~/paths.ts';
 import { calls } from '#contract/index.ts';
 import type { PaymentCard } from '#contract/mail-order.ts';
 import {
-  autoRefillRefusal,
-  cardCanPay,
-  firstAutoFillDate,
+  findAutoRefillRefusal,
+  canCardPay,
+  calculateFirstAutoFillDate,
   type ActionRefusal,
 } from '#contract/prescription-action-rules.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
@@ -58,8 +58,11 @@ async function loadOffer(
     member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),
     member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }),
   ]).catch(toErrorPage(context, request));
-  const refusal = autoRefillRefusal(rx, { ...who, clientHasAutoCharge: client.autoChargeAndSHip, cards });
-  return { refusal, cards: cards.filter((card) => cardCanPay(card, firstAutoFillDate(rx, who.today))) };
+  const refusal = findAutoRefillRefusal(rx, { ...who, clientHasAutoCharge: client.autoChargeAndSHip, cards });
+  return {
+    refusal,
+    cards: cards.filter((card) => canCardPay(card, calculateFirstAutoFillDate(rx, who.today))),
+  };
 }
 
 export async function autoRefillView(

@@ -2,17 +2,17 @@ import type { Formats } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import {
-  autoRefillUnavailable,
-  reminderOffRefusal,
-  reminderOnRefusal,
+  isAutoRefillUnavailable,
+  findReminderOffRefusal,
+  findReminderOnRefusal,
   transferInRefusal,
   transferOutRefusal,
   withdrawRefusal,
 } from '#contract/prescription-action-rules.ts';
 import {
-  memberRefusal,
+  findMemberRefusal,
   refillRefusal,
-  renewalRefusal,
+  findRenewalRefusal,
   type RefillFacts,
 } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
@@ -37,9 +37,9 @@ export function availableActions(
   who: RefillFacts,
   clientHasAutoCharge: boolean,
 ): AvailableActions {
-  if (memberRefusal(who)) return { offered: [], reminder: false, auto: false };
+  if (findMemberRefusal(who)) return { offered: [], reminder: false, auto: false };
   const refusals = {
-    renew: renewalRefusal(rx, who),
+    renew: findRenewalRefusal(rx, who),
     withdraw: withdrawRefusal(rx, who),
     transferIn: transferInRefusal(rx, who),
     transferOut: transferOutRefusal(rx, who),
@@ -54,8 +54,8 @@ export function availableActions(
   };
   return {
     offered: offeredActions.filter((action) => possible[action]),
-    reminder: (rx.refillReminder ? reminderOffRefusal : reminderOnRefusal)(rx, who) === undefined,
-    auto: rx.autoChargeAndShip || autoRefillUnavailable(rx, { ...who, clientHasAutoCharge }) === undefined,
+    reminder: (rx.refillReminder ? findReminderOffRefusal : findReminderOnRefusal)(rx, who) === undefined,
+    auto: rx.autoChargeAndShip || isAutoRefillUnavailable(rx, { ...who, clientHasAutoCharge }) === undefined,
   };
 }
 

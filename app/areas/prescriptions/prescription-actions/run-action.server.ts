@@ -5,17 +5,17 @@ import type { LogContext, RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { paths } from '~/paths.ts';
-import { block } from '~/programme/block.server.ts';
+import { loadBlock } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import {
   autoRefillOffRefusal,
-  reminderOffRefusal,
-  reminderOnRefusal,
+  findReminderOffRefusal,
+  findReminderOnRefusal,
   transferInRefusal,
   withdrawRefusal,
   type ActionRefusal,
 } from '#contract/prescription-action-rules.ts';
-import { renewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { rejectForm, type Problem } from '~/ui/form/read-form.server.ts';
@@ -61,7 +61,7 @@ async function runAction(
   } catch (error) {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
-    const now = await block(loadPrescription(member, rx.prescriptionId), { log: context.log });
+    const now = await loadBlock(loadPrescription(member, rx.prescriptionId), { log: context.log });
     const flash = now.ok ? findEnd(now.data) : undefined;
     if (flash !== undefined) return { kind: 'done', at: rx.prescriptionId, flash };
     if (error.sent === 'unknown') return { kind: 'checking' };
@@ -108,7 +108,7 @@ const of = (member: MemberContext, { prescriptionId }: Prescription) => ({
 const { prescriptionActions } = calls;
 
 const reminder = (enabled: boolean): SimpleAction => ({
-  refusal: enabled ? reminderOnRefusal : reminderOffRefusal,
+  refusal: enabled ? findReminderOnRefusal : findReminderOffRefusal,
   isDone: (rx) => rx.refillReminder === enabled,
   send: (member, rx) =>
     member.api.call(prescriptionActions.setRefillReminder, { ...of(member, rx), body: { enabled } }),
@@ -123,7 +123,7 @@ const isAsked = ({ status }: Prescription) => status === 'contactingPrescriber';
 
 export const simpleActions = {
   renew: {
-    refusal: renewalRefusal,
+    refusal: findRenewalRefusal,
     isDone: isAsked,
     findEnd: (now, before) =>
       isAsked(now) ? 'renew' : isAnswered(now, before) ? 'renewAnswered' : undefined,

@@ -13,7 +13,7 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { requireActiveMember, type Member } from '~/session/guards.server.ts';
-import { whyNotActive } from '~/session/membership.ts';
+import { explainNotActive } from '~/session/membership.ts';
 import { calls } from '#contract/index.ts';
 import type { ActionRefusal } from '#contract/prescription-action-rules.ts';
 import type { RefillFacts } from '#contract/prescription-rules.ts';
@@ -47,7 +47,7 @@ export async function requireMailOrderForm(
   page: string,
 ): Promise<Member> {
   const member = await requireMailOrderReader(context, request);
-  if (whyNotActive(member.membership)) throw redirect(page, 303);
+  if (explainNotActive(member.membership)) throw redirect(page, 303);
   return member;
 }
 

@@ -5,7 +5,7 @@ import { memberParams } from '~/areas/shared/coverage/member-context.server.ts';
 import { calls } from '#contract/index.ts';
 import { transferOutRefusal } from '#contract/prescription-action-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { PHONE_DIGITS, namingRefused, phoneDigits, tidyName } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, namingRefused, toPhoneDigits, tidyName } from '~/ui/form/typed-digits.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { actionResponse } from './run-action.server.ts';
 import { moveRefusalText, subjectLocalizer, type Subject } from './subject.server.ts';
@@ -23,7 +23,7 @@ export const TransferOutForm = z.object({
   pharmacyPhone: z
     .string({ error: 'prescriptionActions.transferOut.pharmacyPhoneMissing' })
     .max(30, { error: 'prescriptionActions.transferOut.phoneInvalid' })
-    .transform(phoneDigits)
+    .transform(toPhoneDigits)
     .pipe(z.string().regex(PHONE_DIGITS, { error: 'prescriptionActions.transferOut.phoneInvalid' })),
   understood: z.literal('on', { error: 'prescriptionActions.transferOut.understoodMissing' }),
 });

@@ -5,10 +5,10 @@ import { requireMember, requireActiveMember, type Member } from '~/session/guard
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
-import { pagePath } from '~/remix/data-request.ts';
+import { toPagePath } from '~/remix/data-request.ts';
 import type { BackTarget } from '~/ui/page.tsx';
-import { titleLabel } from '~/ui/page-title.ts';
-import { hasCoverageEnded, isCoverageAhead, whyNotActive, type NotActive } from '~/session/membership.ts';
+import { findTitleLabel } from '~/ui/page-title.ts';
+import { hasCoverageEnded, isCoverageAhead, explainNotActive, type NotActive } from '~/session/membership.ts';
 
 /**
  * The member of a page about a coverage, which stays available after the coverage has ended (4.31).
@@ -55,8 +55,8 @@ async function coverageNotStarted(
   { effectiveDate }: Member['membership'],
 ) {
   const { t, format } = await getLocalizer(context);
-  const path = pagePath(new URL(request.url).pathname);
-  const label = titleLabel(path);
+  const path = toPagePath(new URL(request.url).pathname);
+  const label = findTitleLabel(path);
   const title = effectiveDate
     ? t('common.availableFrom', { date: format.date(effectiveDate) })
     : t('common.availableLater');
@@ -78,7 +78,7 @@ export async function readOnlyReason(
   context: RequestContext,
   { membership }: Pick<Member, 'membership'>,
 ): Promise<string | undefined> {
-  const refusal = whyNotActive(membership);
+  const refusal = explainNotActive(membership);
   return refusal && inactiveText(context, refusal);
 }
 
@@ -113,7 +113,7 @@ export async function requireEditorOrRedirect(
   list: string,
 ): Promise<Member> {
   const member = await requireCoveredMember(context, request);
-  if (whyNotActive(member.membership)) throw redirect(list, 303);
+  if (explainNotActive(member.membership)) throw redirect(list, 303);
   return member;
 }
 

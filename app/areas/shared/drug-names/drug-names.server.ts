@@ -1,4 +1,4 @@
-import { withoutLanguageMarks } from '~/i18n/english-part.ts';
+import { removeLanguageMarks } from '~/i18n/english-part.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 
@@ -41,4 +41,4 @@ export function drugName(sent: string, t: T): string {
 }
 
 /** The same for files and attributes. */
-export const plainDrugName = (sent: string, t: T): string => withoutLanguageMarks(drugName(sent, t));
+export const plainDrugName = (sent: string, t: T): string => removeLanguageMarks(drugName(sent, t));

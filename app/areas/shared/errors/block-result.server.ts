@@ -1,6 +1,6 @@
 import type { ListCallOptions } from '~/programme/api.ts';
-import { block, type BlockOptions, type FailedBlock } from '~/programme/block.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { loadBlock, type BlockOptions, type FailedBlock } from '~/programme/block.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
@@ -13,7 +13,7 @@ export async function blockResult<Value>(
   t: T,
   options: BlockOptions & { preferences: { language: Language } },
 ): Promise<BlockResult<Value>> {
-  const result = await block(work, options);
+  const result = await loadBlock(work, options);
   return result.ok
     ? { ok: true, value: result.data }
     : { ok: false, ...outageWords(result, t, options.preferences.language) };
@@ -22,7 +22,7 @@ export async function blockResult<Value>(
 /** Why a block failed: the programme's own message, or that of the catalogue (specification 8.02 to 8.07). */
 export function outageWords({ text, label }: FailedBlock, t: T, language: Language): OutageWords {
   if (text === undefined) return { message: t(label) };
-  const { text: message, ...lang } = formatsFor(language).programmeText(text);
+  const { text: message, ...lang } = createFormats(language).programmeText(text);
   return { message, ...lang };
 }
 

@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
 import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
+import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext, TextContext } from '~/context.ts';
-import { plainHeaders, plainPage, type PlainStatus } from '~/platform/plain-page.ts';
+import { buildPlainHeaders, buildPlainPage, type PlainStatus } from '~/platform/plain-page.ts';
 
 /** Unknown resources and resources of other people: the member sees the same page for both. */
 export const notFound = () => new Response(null, { status: 404 });
@@ -24,7 +24,7 @@ export function routeParam(params: Readonly<Record<string, string | undefined>>,
 async function toMessage(context: RequestContext, { memberMessage, label }: ProgrammeFault) {
   const t = await getT(context);
   if (memberMessage === undefined) return { message: t(label) };
-  const { text: message, ...lang } = formatsFor(context.preferences.language).programmeText(memberMessage);
+  const { text: message, ...lang } = createFormats(context.preferences.language).programmeText(memberMessage);
   return { message, ...lang };
 }
 
@@ -93,9 +93,9 @@ export function plainErrorPage(
   back: string,
   said?: { status: number; message: string; lang?: string },
 ): Response {
-  return new Response(plainPage(status, language, `${env.publicUrl}${back}`, said), {
+  return new Response(buildPlainPage(status, language, `${env.publicUrl}${back}`, said), {
     status: said?.status ?? status,
-    headers: plainHeaders(language),
+    headers: buildPlainHeaders(language),
   });
 }
 

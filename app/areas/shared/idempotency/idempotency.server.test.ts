@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { RequestContext } from '~/context.ts';
 import type { Identity } from '~/session/session.server.ts';
-import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import { runIdempotent } from './idempotency.server.ts';
 
 const contextOf = () =>
-  ({ stores: { plain: sqliteStore(':memory:', () => 0) } }) as unknown as RequestContext;
+  ({ stores: { plain: openSqliteStore(':memory:', () => 0) } }) as unknown as RequestContext;
 
 test('runs a form once for each person and content, and again after a failure', async () => {
   const context = contextOf();

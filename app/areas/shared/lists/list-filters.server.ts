@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Member } from '~/session/guards.server.ts';
 import { isIncluded } from '#contract/typed-keys.ts';
-import { withoutInvisible } from '~/ui/form/typed-digits.ts';
+import { removeInvisible } from '~/ui/form/typed-digits.ts';
 
 /** A text of a query, cut to a length; empty when missing. */
 export const queryText = (longest: number) =>
   z
     .string()
-    .transform((value) => withoutInvisible(value).slice(0, longest))
+    .transform((value) => removeInvisible(value).slice(0, longest))
     .catch('');
 
 /** 'Rx 61630139', '#61630139' or 'Order 45406463', as on pages and bottles, is read as the number. */

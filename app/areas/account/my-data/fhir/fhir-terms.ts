@@ -1,6 +1,6 @@
 /** Names of HL7 FHIR R4 and of CARIN Blue Button (C4BB), and the helpers shared by all resources. */
 import { createHash } from 'node:crypto';
-import { fileText } from '~/platform/file-text.ts';
+import { toFileText } from '~/platform/file-text.ts';
 
 export const CARIN = 'http://hl7.org/fhir/us/carin-bb';
 export const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
@@ -45,5 +45,5 @@ export const byNpi = (npi: string, display: string) => ({
 /** One entry of a Bundle, as text. */
 export const entryText = (resource: Resource): string =>
   JSON.stringify({ fullUrl: `urn:uuid:${resource.id}`, resource }, (_key, value: unknown) =>
-    typeof value === 'string' ? fileText(value) : value,
+    typeof value === 'string' ? toFileText(value) : value,
   );
