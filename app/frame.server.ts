@@ -8,7 +8,7 @@ import type {
   TextContext,
 } from './context.ts';
 import { formatBannerText } from './content/client-banner.ts';
-import { idsInCart } from './areas/orders/checkout/cart.server.ts';
+import { loadIdsInCart } from './areas/orders/checkout/cart.server.ts';
 import { createFormats } from './i18n/format.server.ts';
 import { isLabelKey } from './i18n/t.server.ts';
 import type { T } from './i18n/translate.ts';
@@ -47,7 +47,7 @@ export async function loadFrameMember(context: RequestContext) {
     const [viewing, client, inCart] = await Promise.all([
       resolveViewedPerson(context),
       context.content.client(identity.clientId),
-      idsInCart(context, { identity, membership }),
+      loadIdsInCart(context, { identity, membership }),
     ]);
     const { hideDrugPricingTab: hideDrugs, suppressMailOrderFeatures, disableDigitalIDCards } = client;
     const hasCart = !suppressMailOrderFeatures && !(membership && explainNotActive(membership));

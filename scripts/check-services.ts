@@ -3,7 +3,7 @@ import { randomUUID, X509Certificate } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { trackUrl } from '../app/analytics/collector.server.ts';
-import { tileTemplate } from '../app/areas/pharmacy/pharmacies/tiles.server.ts';
+import { getTileTemplate } from '../app/areas/pharmacy/pharmacies/tiles.server.ts';
 import { createSystemClock } from '../app/platform/clock.ts';
 import type { Env } from '../app/platform/env.ts';
 import { createLogger } from '../app/platform/log.ts';
@@ -117,7 +117,7 @@ export async function checkAnalytics({ analyticsUrl, analyticsInstrumentationKey
 export async function checkMaps(env: Env): Promise<void> {
   if (env.mapsTileUrl === undefined)
     return say('maps', 'MAPS_TILE_URL', 'skipped', 'not set: the drawn map alone');
-  const tile = tileTemplate(env)
+  const tile = getTileTemplate(env)
     .replace('{z}', '3')
     .replace('{x}', '2')
     .replace('{y}', '3')

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../sandbox/data/catalogue.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { drugName, plainDrugName, strengthText } from '~/areas/shared/drug-names/drug-names.server.ts';
+import {
+  formatDrugName,
+  formatPlainDrugName,
+  formatStrengthText,
+} from '~/areas/shared/drug-names/drug-names.server.ts';
 
 const { t: en } = await localizerIn('en');
 const { t: es } = await localizerIn('es');
@@ -16,18 +20,21 @@ test.each([
   ['Acme 5 mg cartridge of air', '[Acme 5 mg cartridge of air]'],
   ['A name alone', '[A name alone]'],
 ])('translates the strength and form of %s, and marks its name as English', (sent, spanish) => {
-  expect(drugName(sent, es).replace('\u2068', '[').replace('\u2069', ']')).toBe(spanish);
-  expect(plainDrugName(sent, es)).toBe(spanish.replaceAll(/[[\]]/g, ''));
-  expect(drugName(sent, en)).toBe(sent);
+  expect(formatDrugName(sent, es).replace('\u2068', '[').replace('\u2069', ']')).toBe(spanish);
+  expect(formatPlainDrugName(sent, es)).toBe(spanish.replaceAll(/[[\]]/g, ''));
+  expect(formatDrugName(sent, en)).toBe(sent);
 });
 
 test('translates the form of every drug in the catalogue', () => {
-  expect(catalogue.map(({ label }) => drugName(label, es)).filter((name) => name.endsWith('\u2069'))).toEqual(
-    [],
-  );
+  expect(
+    catalogue.map(({ label }) => formatDrugName(label, es)).filter((name) => name.endsWith('\u2069')),
+  ).toEqual([]);
 });
 
 test('puts the form after the strength in English, and before it in Spanish', () => {
   const pen = { strength: '70 mg', form: '1 mL pen' };
-  expect([strengthText(pen, en), strengthText(pen, es)]).toEqual(['70 mg 1 mL pen', 'pluma de 1 mL, 70 mg']);
+  expect([formatStrengthText(pen, en), formatStrengthText(pen, es)]).toEqual([
+    '70 mg 1 mL pen',
+    'pluma de 1 mL, 70 mg',
+  ]);
 });

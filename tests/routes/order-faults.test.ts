@@ -5,7 +5,7 @@
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import type { reviewView } from '~/areas/prescriptions/batch-refill/batch-refill.server.ts';
+import type { loadReviewView } from '~/areas/prescriptions/batch-refill/batch-refill.server.ts';
 import { changeCart } from '~/areas/orders/checkout/cart.server.ts';
 import type { CartView } from '~/areas/orders/checkout/cart-view.server.ts';
 import type { ConfirmView } from '~/areas/orders/checkout/confirm-view.server.ts';
@@ -122,7 +122,10 @@ describe('a cart with refills of two people', () => {
       const { body } = await press();
       away(path);
       const address = '/main/prescriptions/refill/review?prescriptionId=rx-1&prescriptionId=rx-3';
-      const { view } = await load<{ view: Awaited<ReturnType<typeof reviewView>> }>(reviewLoader, address);
+      const { view } = await load<{ view: Awaited<ReturnType<typeof loadReviewView>> }>(
+        reviewLoader,
+        address,
+      );
       expect(view.ready.map(({ id }) => id)).toEqual(['rx-1', 'rx-3']);
       expect(view.refused).toEqual([]);
       expect(await place(body)).toMatchObject({ status: 422 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pharmacies } from '../../sandbox/data/pharmacies.ts';
 import { placeOfZip } from '../../sandbox/data/pharmacies/generated.ts';
-import { toDirection, milesBetween, ringMap } from '~/areas/pharmacy/pharmacies/ring-map.ts';
+import { toDirection, calculateMilesBetween, drawRingMap } from '~/areas/pharmacy/pharmacies/ring-map.ts';
 
 const madison = placeOfZip('53703')!;
 const away = (latitude: number, longitude: number) => ({
@@ -12,7 +12,7 @@ const pin = (number: number, place: { latitude: number; longitude: number }) => 
   ...place,
   number,
   inNetwork: true,
-  distanceMiles: milesBetween(madison, place),
+  distanceMiles: calculateMilesBetween(madison, place),
 });
 
 test.each([
@@ -41,13 +41,13 @@ function byVincenty(a: { latitude: number; longitude: number }, b: typeof a): nu
 
 test('distances agree with another formula, from next door to Guam', () => {
   for (const pharmacy of pharmacies)
-    expect(milesBetween(madison, pharmacy)).toBeCloseTo(byVincenty(madison, pharmacy), 6);
+    expect(calculateMilesBetween(madison, pharmacy)).toBeCloseTo(byVincenty(madison, pharmacy), 6);
 });
 
 describe('the map', () => {
   test('is to scale: a pin is as far from the middle as its miles on the rings', () => {
     const places = [away(0.02, 0), away(0, 0.06), away(-0.05, -0.05)];
-    const map = ringMap(
+    const map = drawRingMap(
       madison,
       places.map((place, index) => pin(index + 1, place)),
     );
@@ -64,7 +64,7 @@ describe('the map', () => {
   });
 
   test('numbers on one spot move apart, and keep a line to it', () => {
-    const map = ringMap(
+    const map = drawRingMap(
       madison,
       Array.from({ length: 10 }, (_, index) => pin(index + 1, away(0.01, 0.01))),
     );
@@ -76,7 +76,7 @@ describe('the map', () => {
   });
 
   test('says how far a ring is where no number covers it', () => {
-    const map = ringMap(
+    const map = drawRingMap(
       madison,
       [away(0.008, 0), away(-0.008, 0), away(-0.012, 0.003), away(0, -0.04)].map((place, index) =>
         pin(index + 1, place),
@@ -88,7 +88,7 @@ describe('the map', () => {
   });
 
   test.each([0, 0.3, 1, 4.9, 5, 24, 90, 100])('has rings around %s miles', (miles) => {
-    const map = ringMap(madison, [{ ...pin(1, away(1, 0)), distanceMiles: miles }]);
+    const map = drawRingMap(madison, [{ ...pin(1, away(1, 0)), distanceMiles: miles }]);
     expect(map.rings.at(-1)!.miles).toBeGreaterThanOrEqual(miles);
     expect(map.rings).toHaveLength(3);
   });

@@ -14,7 +14,7 @@ import { MapsAppButton } from '~/areas/pharmacy/pharmacies/maps-app.tsx';
 import { NearMe } from '~/areas/pharmacy/pharmacies/near-me.tsx';
 import { RingMapFigure } from '~/areas/pharmacy/pharmacies/ring-map-figure.tsx';
 import { mapView, type Results } from '~/areas/pharmacy/pharmacies/results.server.ts';
-import { pharmacyRow } from '~/areas/pharmacy/pharmacies/row.server.ts';
+import { toPharmacyRow } from '~/areas/pharmacy/pharmacies/row.server.ts';
 import FindPharmacy from '~/areas/pharmacy/pages/main.find-pharmacy._index.tsx';
 import type { Language } from '#contract/languages.ts';
 
@@ -35,7 +35,7 @@ async function rows(language: Language): Promise<Extract<Results, { kind: 'rows'
     kind: 'rows',
     summary: '13 pharmacies within 25 miles of 53703. Page 1 of 2',
     rows: items.map((pharmacy, index) =>
-      pharmacyRow(pharmacy, { now: NOW, localizer, origin, number: index + 1 }),
+      toPharmacyRow(pharmacy, { now: NOW, localizer, origin, number: index + 1 }),
     ),
     map: mapView(origin, items, 1, '53703', localizer),
     pins: [],

@@ -26,7 +26,7 @@ import { stepNames, type Answers, type StepName } from '~/areas/orders/enrollmen
 import { callRoute, type RouteAnswer } from '#harness/call-route.ts';
 import { goodCard, prescription } from '#harness/checkout-programme.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
-import { prescriptionDetail } from '~/areas/prescriptions/detail.server.ts';
+import { loadPrescriptionDetail } from '~/areas/prescriptions/detail.server.ts';
 import { fallbackClientConfig } from '#contract/content.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
@@ -381,7 +381,7 @@ describe('other changes', () => {
           HttpResponse.json({ items: [], total: 0, page: 1, perPage: 12 }),
         ),
       );
-      const { automatic } = await prescriptionDetail(shop.context, shop.member, 'rx-1', new Set());
+      const { automatic } = await loadPrescriptionDetail(shop.context, shop.member, 'rx-1', new Set());
       const on = 'On. We will charge and ship each refill automatically.';
       expect(automatic.at(-1)?.value).toBe([on, text].filter(Boolean).join(' '));
     });

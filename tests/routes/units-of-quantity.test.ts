@@ -1,6 +1,6 @@
 /** The unit of every medicine in the sandbox's catalogue, on a page and in a document. */
 import { expect, test } from 'vitest';
-import { quantityText } from '~/areas/prescriptions/row.server.ts';
+import { formatQuantityText } from '~/areas/prescriptions/row.server.ts';
 import { catalogue } from '../../sandbox/data/catalogue.ts';
 import { drugSheet } from '../../sandbox/documents/prescription-sheets.ts';
 import { localizerIn } from '#harness/localizer.ts';
@@ -21,7 +21,7 @@ const inDocument = (unit: string, language: 'en' | 'es') =>
 test.each(units)('two of the unit “%s” are said in each language, in the plural', async (unit) => {
   const textsIn = async (language: 'en' | 'es') => {
     const { t, format } = await localizerIn(language);
-    return [quantityText(2, unit, t, format), inDocument(unit, language)];
+    return [formatQuantityText(2, unit, t, format), inDocument(unit, language)];
   };
   const [en, es] = [await textsIn('en'), await textsIn('es')];
   for (const text of en) expect(text).toMatch(unit === 'mL' ? /^2 (?:mL|milliliters)$/ : /^2 [a-z-]+s$/);

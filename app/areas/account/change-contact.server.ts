@@ -20,7 +20,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { rejectForm, readForm, type AcceptedForm } from '~/ui/form/read-form.server.ts';
 import {
   changeName,
-  contactCode,
+  createContactCode,
   keepChange,
   readChange,
   forgetChange,
@@ -100,7 +100,7 @@ export async function askForCode(
   change: ContactChange,
 ) {
   try {
-    const asked = await requestCode(context, contactCode(member, change.to));
+    const asked = await requestCode(context, createContactCode(member, change.to));
     if (asked.kind === 'tooMany') return await refuseForNow(context, form, asked.seconds);
   } catch (error) {
     redirectIfSignedOut(error, request);
@@ -141,7 +141,7 @@ function answer(
   part: ContactPart,
   change: ContactChange,
 ) {
-  return proveAndSave(context, form, contactCode(member, change.to), change, {
+  return proveAndSave(context, form, createContactCode(member, change.to), change, {
     sent: 'account.code.resent',
     page: codePage[part](),
     keep: (proven) => keepChange(context, member, part, proven),
@@ -167,7 +167,7 @@ async function buildLead(
 }
 
 /** The code page. @throws a redirect when no change waits for a code */
-export async function codeView(context: RequestContext, request: Request, part: ContactPart) {
+export async function loadCodeView(context: RequestContext, request: Request, part: ContactPart) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
   const change = await readChange(context, member, part);

@@ -41,7 +41,7 @@ export const changeName = ({ value, to }: ContactChange): string =>
   digest(JSON.stringify(['contact', value, to])).slice(0, 22);
 
 /** The code that proves that the address is the member's (specification 7.39, 7.40). */
-export function contactCode(
+export function createContactCode(
   { api, identity }: Pick<MemberContext, 'api' | 'identity'>,
   to: string,
 ): CodeRequest {

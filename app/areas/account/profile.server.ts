@@ -4,7 +4,7 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '#contract/index.ts';
 import type { MemberDetails } from '#contract/member.ts';
 
-export const memberDetails = ({ api, identity }: MemberContext): Promise<MemberDetails> =>
+export const toMemberDetails = ({ api, identity }: MemberContext): Promise<MemberDetails> =>
   api.call(calls.member.details, { query: { userName: identity.userName } });
 
 export interface ProfileView {
@@ -17,8 +17,8 @@ export interface ProfileView {
   userName: string;
 }
 
-export async function profileView(context: RequestContext, member: MemberContext): Promise<ProfileView> {
-  const [details, { format }] = await Promise.all([memberDetails(member), getLocalizer(context)]);
+export async function loadProfileView(context: RequestContext, member: MemberContext): Promise<ProfileView> {
+  const [details, { format }] = await Promise.all([toMemberDetails(member), getLocalizer(context)]);
   const { email, contactNumber, cardId, firstName, lastName, dateOfBirth, clientName, userName } = details;
   const view: ProfileView = {
     cardId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cap } from '#contract/benefits.ts';
-import { capState, leftCents, listLimits } from './cap-state.ts';
+import { resolveCapState, calculateLeftCents, listLimits } from './cap-state.ts';
 
 const limit = (accumulationCents: number, limitCents = 20_000) => ({ limitCents, accumulationCents });
 
@@ -19,7 +19,7 @@ describe('limit state', () => {
     ['DEDUCTIBLE', limit(20_000), limit(40_000, 40_000), 'met'],
     ['DEDUCTIBLE', limit(5_000), limit(0, 0), 'left'],
   ] as const)('for %s %j, family %j, is %s', (capType, own, family, expected) => {
-    expect(capState(capType, own, family)).toBe(expected);
+    expect(resolveCapState(capType, own, family)).toBe(expected);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('limit state', () => {
     [limit(25_000), 0],
     [limit(-500), 20_500],
   ])('for %j leaves %i cents', (one, left) => {
-    expect(leftCents(one)).toBe(left);
+    expect(calculateLeftCents(one)).toBe(left);
   });
 
   it('lists a person’s own limit before the family’s', () => {

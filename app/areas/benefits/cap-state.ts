@@ -13,13 +13,13 @@ type CapState = 'none' | 'met' | 'metByFamily' | 'left';
 const isUsedUp = ({ limitCents, accumulationCents }: Limit) => accumulationCents >= limitCents;
 
 /** The state of a limit (specification 3.30). @param family the family's limit beside one person's */
-export function capState(capType: Cap['capType'], limit: Limit, family?: Limit): CapState {
+export function resolveCapState(capType: Cap['capType'], limit: Limit, family?: Limit): CapState {
   if (limit.limitCents === 0 && capType === 'DEDUCTIBLE') return 'none';
   if (isUsedUp(limit)) return 'met';
   return family !== undefined && family.limitCents > 0 && isUsedUp(family) ? 'metByFamily' : 'left';
 }
 
-export const leftCents = ({ limitCents, accumulationCents }: Limit): number =>
+export const calculateLeftCents = ({ limitCents, accumulationCents }: Limit): number =>
   Math.max(0, limitCents - accumulationCents);
 
 /** The limits of a cap, a person's own before the family's. */

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Membership } from '~/session/session.server.ts';
 import { cap } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { capGroups, capsSummary, endedCoverage, shownCaps, type SentenceLocalizer } from './caps.server.ts';
+import {
+  groupCaps,
+  summarizeCaps,
+  findEndedCoverage,
+  selectShownCaps,
+  type SentenceLocalizer,
+} from './caps.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 const getLocalizer = async (
@@ -18,7 +24,7 @@ const withFamily = (own: number, family: number) => ({
 
 describe('limit text', () => {
   it('shows the used amount, the limit and its meaning', async () => {
-    const [group] = capGroups([cap()], await getLocalizer('en'));
+    const [group] = groupCaps([cap()], await getLocalizer('en'));
     expect(group).toMatchObject({
       title: 'Deductible',
       text: 'You pay this first. At pharmacies in the network. It starts again each January 1.',
@@ -41,7 +47,7 @@ describe('limit text', () => {
     ['en', 'DEDUCTIBLE', 'At pharmacies outside the network.'],
     ['es', 'OUT_OF_POCKET', 'En farmacias fuera de la red.'],
   ] as const)('names the network (%s, %s)', async (language, capType, text) => {
-    const [group] = capGroups([cap({ capType, network: 'OUT' })], await getLocalizer(language));
+    const [group] = groupCaps([cap({ capType, network: 'OUT' })], await getLocalizer(language));
     expect(group?.text).toContain(text);
   });
 
@@ -98,13 +104,13 @@ describe('limit text', () => {
     ['en', {}, { ended: {} }, ['$1,149.72 was left when your coverage ended.']],
     ['es', { single: limit(150_000) }, { ended: {} }, ['Se cumplió antes de que su cobertura terminara.']],
   ] as const)('is in %s for %j, %j', async (language, changes, more, sentences) => {
-    const [group] = capGroups([cap(changes)], await getLocalizer(language, more));
+    const [group] = groupCaps([cap(changes)], await getLocalizer(language, more));
     expect(group?.caps.map(({ sentence }) => sentence)).toEqual(sentences);
   });
 
   it('has a bar between empty and full', async () => {
     const bars = async (accumulationCents: number) =>
-      capGroups([cap({ single: limit(accumulationCents) })], await getLocalizer('en'))[0]?.caps[0];
+      groupCaps([cap({ single: limit(accumulationCents) })], await getLocalizer('en'))[0]?.caps[0];
     expect(await bars(160_000)).toMatchObject({ figure: '$1,600.00', value: 150_000, max: 150_000 });
     expect(await bars(-5_00)).toMatchObject({ figure: '-$5.00', value: 0 });
   });
@@ -112,14 +118,14 @@ describe('limit text', () => {
 
 it('returns the end of ended coverage only', () => {
   const membership = { eligibilityStatus: 'TERMED', terminationDate: '2026-08-20' } as Membership;
-  expect(endedCoverage({ membership })).toEqual({ date: '2026-08-20' });
-  expect(endedCoverage({ membership: { ...membership, eligibilityStatus: 'ELIGIBLE' } })).toBeUndefined();
+  expect(findEndedCoverage({ membership })).toEqual({ date: '2026-08-20' });
+  expect(findEndedCoverage({ membership: { ...membership, eligibilityStatus: 'ELIGIBLE' } })).toBeUndefined();
 });
 
 it('hides limits outside the network from a client that hides them', () => {
   const caps = [cap(), cap({ network: 'OUT' })];
-  expect(shownCaps(caps, { hideOutOfNetwork: true })).toEqual([caps[0]]);
-  expect(shownCaps(caps, { hideOutOfNetwork: false })).toEqual(caps);
+  expect(selectShownCaps(caps, { hideOutOfNetwork: true })).toEqual([caps[0]]);
+  expect(selectShownCaps(caps, { hideOutOfNetwork: false })).toEqual(caps);
 });
 
 describe('yearly summary', () => {
@@ -127,7 +133,10 @@ describe('yearly summary', () => {
     cap({ capType: 'OUT_OF_POCKET', single: limit(used, 450_000), alias: { en: 'Maximum', es: 'Máximo' } });
   const sayOf = async (used: number, deductible: number, name?: string) => {
     const caps = [maximum(used), cap({ single: limit(deductible) })];
-    const { strong, say } = capsSummary(caps, await getLocalizer('en', name === undefined ? {} : { name }))!;
+    const { strong, say } = summarizeCaps(
+      caps,
+      await getLocalizer('en', name === undefined ? {} : { name }),
+    )!;
     return `${strong} ${say}`;
   };
 
@@ -149,6 +158,8 @@ describe('yearly summary', () => {
   });
 
   it('is omitted without a maximum in the network', async () => {
-    expect(capsSummary([cap(), { ...maximum(1), network: 'OUT' }], await getLocalizer('en'))).toBeUndefined();
+    expect(
+      summarizeCaps([cap(), { ...maximum(1), network: 'OUT' }], await getLocalizer('en')),
+    ).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Values } from '~/i18n/translate.ts';
 import type { Cap } from '#contract/benefits.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { capState, leftCents, listLimits } from './cap-state.ts';
+import { resolveCapState, calculateLeftCents, listLimits } from './cap-state.ts';
 import type { Language } from '#contract/languages.ts';
 import { hasCoverageEnded } from '~/session/membership.ts';
 
@@ -40,7 +40,7 @@ export interface SentenceLocalizer extends CapLocalizer {
   ended: { date?: string | undefined } | undefined;
 }
 
-export const endedCoverage = ({
+export const findEndedCoverage = ({
   membership,
 }: Pick<MemberContext, 'membership'>): SentenceLocalizer['ended'] =>
   hasCoverageEnded(membership) ? { date: membership.terminationDate } : undefined;
@@ -49,10 +49,12 @@ const topics = { DEDUCTIBLE: 'deductible', OUT_OF_POCKET: 'maximum' } as const;
 const networks = { IN: 'inNetwork', OUT: 'outOfNetwork' } as const;
 
 /** The limits that the client allows to be shown (specification 3.08). */
-export const shownCaps = (caps: readonly Cap[], { hideOutOfNetwork }: { hideOutOfNetwork: boolean }): Cap[] =>
-  caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
+export const selectShownCaps = (
+  caps: readonly Cap[],
+  { hideOutOfNetwork }: { hideOutOfNetwork: boolean },
+): Cap[] => caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
 
-export const capOwnerText = (
+export const formatCapOwnerText = (
   who: 'person' | 'family',
   { t, name }: Pick<CapLocalizer, 't' | 'name'>,
 ): string => (who === 'family' ? t('benefits.caps.family') : (name ?? t('common.you')));
@@ -67,9 +69,9 @@ function describeLimit(
 ): string {
   const { t, format, name, ended } = localizer;
   const topic = topics[cap.capType];
-  const state = capState(cap.capType, limit, who === 'person' ? cap.family : undefined);
+  const state = resolveCapState(cap.capType, limit, who === 'person' ? cap.family : undefined);
   if (state === 'none') return t('benefits.caps.deductible.nothing');
-  const left = format.money(leftCents(limit));
+  const left = format.money(calculateLeftCents(limit));
   if (ended !== undefined && state === 'left')
     return ended.date
       ? t('benefits.caps.leftAtEnd', { left, date: format.date(ended.date) })
@@ -83,18 +85,18 @@ function describeLimit(
     : t(`benefits.caps.${topic}.otherLeft`, { left, name });
 }
 
-export function capsSummary(caps: readonly Cap[], { t, format, name }: CapLocalizer) {
+export function summarizeCaps(caps: readonly Cap[], { t, format, name }: CapLocalizer) {
   const findStanding = (type: Cap['capType']) => {
     const cap = caps.find(({ network, capType }) => network === 'IN' && capType === type);
     const limit = cap && (cap.single ?? cap.member);
-    return limit && { limit, isMet: capState(type, limit, cap.family) !== 'left' };
+    return limit && { limit, isMet: resolveCapState(type, limit, cap.family) !== 'left' };
   };
   const [deductible, maximum] = [findStanding('DEDUCTIBLE'), findStanding('OUT_OF_POCKET')];
   if (!maximum) return undefined;
   const values: Values = {
     paid: format.money(maximum.limit.accumulationCents),
     limit: format.money(maximum.limit.limitCents),
-    left: format.money(leftCents(maximum.limit)),
+    left: format.money(calculateLeftCents(maximum.limit)),
   };
   if (name !== undefined) values.name = name;
   if (maximum.isMet)
@@ -105,7 +107,7 @@ export function capsSummary(caps: readonly Cap[], { t, format, name }: CapLocali
     say: [
       t('benefits.answer.after', values),
       isLeft
-        ? t('benefits.answer.deductibleLeft', { left: format.money(leftCents(deductible.limit)) })
+        ? t('benefits.answer.deductibleLeft', { left: format.money(calculateLeftCents(deductible.limit)) })
         : deductible && deductible.limit.limitCents > 0 && t('benefits.answer.deductibleMet'),
     ]
       .filter(Boolean)
@@ -113,7 +115,7 @@ export function capsSummary(caps: readonly Cap[], { t, format, name }: CapLocali
   };
 }
 
-export function capGroups(caps: readonly Cap[], localizer: SentenceLocalizer): CapGroup[] {
+export function groupCaps(caps: readonly Cap[], localizer: SentenceLocalizer): CapGroup[] {
   const { t, format, language } = localizer;
   return caps.map((cap) => ({
     key: `${cap.network} ${cap.capType} ${cap.alias.en}`,
@@ -126,14 +128,14 @@ export function capGroups(caps: readonly Cap[], localizer: SentenceLocalizer): C
     ].join(' '),
     caps: listLimits(cap).map((one) => {
       const { limitCents, accumulationCents } = one.limit;
-      const who = capOwnerText(one.who, localizer);
+      const who = formatCapOwnerText(one.who, localizer);
       return {
         who,
         label: t('benefits.caps.label', { cap: cap.alias[language], who }),
         figure: format.money(accumulationCents),
         of: t('benefits.caps.of', { limit: format.money(limitCents) }),
         sentence: describeLimit(cap, one, localizer),
-        strong: format.money(leftCents(one.limit)),
+        strong: format.money(calculateLeftCents(one.limit)),
         value: Math.min(Math.max(0, accumulationCents), limitCents),
         max: limitCents,
       };
@@ -144,6 +146,6 @@ export function capGroups(caps: readonly Cap[], localizer: SentenceLocalizer): C
 export const fetchCaps = (member: MemberContext, personCode: string, options: ListCallOptions) =>
   member.api.call(
     calls.benefits.capsAndDeductibles,
-    { query: { ...memberParams(member), personCode } },
+    { query: { ...toMemberParams(member), personCode } },
     options,
   );

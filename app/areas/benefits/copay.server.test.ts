@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { copayRow } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { copayTable, shownCopays } from './copay.server.ts';
+import { buildCopayTable, selectShownCopays } from './copay.server.ts';
 
 const mail = { channel: 'MAIL', daysSupply: 90, copayCents: 2_000 } as const;
 const rows = [
@@ -21,7 +21,7 @@ const rows = [
 
 describe('copay schedule', () => {
   it('has a row for each tier and a column for each channel, retail first', async () => {
-    const { columns, rows: lines } = copayTable(rows, 'IN', {
+    const { columns, rows: lines } = buildCopayTable(rows, 'IN', {
       localizer: await localizerIn('en'),
       isPart: false,
     });
@@ -33,7 +33,7 @@ describe('copay schedule', () => {
   });
 
   it('shows "Call us" while a row cannot be read', async () => {
-    const { rows: lines } = copayTable(rows, 'IN', { localizer: await localizerIn('en'), isPart: true });
+    const { rows: lines } = buildCopayTable(rows, 'IN', { localizer: await localizerIn('en'), isPart: true });
     expect(lines.at(-1)?.cells.map(({ amount }) => amount)).toEqual([
       '20%, up to $250.00',
       'Call us',
@@ -42,12 +42,15 @@ describe('copay schedule', () => {
   });
 
   it('marks where the deductible comes first', async () => {
-    const { rows: lines } = copayTable(rows, 'IN', { localizer: await localizerIn('en'), isPart: false });
+    const { rows: lines } = buildCopayTable(rows, 'IN', {
+      localizer: await localizerIn('en'),
+      isPart: false,
+    });
     expect(lines.map(({ cells }) => cells[0]?.after)).toEqual([undefined, 'after the deductible']);
   });
 
   it('is separate for each network, and shows what is unknown', async () => {
-    const { columns, rows: lines } = copayTable(rows, 'OUT', {
+    const { columns, rows: lines } = buildCopayTable(rows, 'OUT', {
       localizer: await localizerIn('es'),
       isPart: false,
     });
@@ -63,7 +66,7 @@ describe('copay schedule', () => {
     [{ hideOutOfNetwork: false, suppressMailOrderFeatures: true }, ['IN RETAIL', 'OUT RETAIL']],
     [{ hideOutOfNetwork: true, suppressMailOrderFeatures: true }, ['IN RETAIL']],
   ])('omits what a client hides: %j', (client, ways) => {
-    const shown = shownCopays(rows, client).map(({ network, channel }) => `${network} ${channel}`);
+    const shown = selectShownCopays(rows, client).map(({ network, channel }) => `${network} ${channel}`);
     expect([...new Set(shown)].sort()).toEqual(ways);
   });
 });

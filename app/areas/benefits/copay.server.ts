@@ -1,4 +1,4 @@
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { planTiers, type CopayRow } from '#contract/benefits.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
@@ -7,7 +7,7 @@ import type { ClientConfig } from '#contract/content.ts';
 import { listResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
 import type { TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { endedText } from './person.server.ts';
+import { formatEndedText } from './person.server.ts';
 
 /** The label of each tier: `benefits.tier.<key>`, and in plain words `benefits.tierText.<key>`. */
 export const tierKeys = {
@@ -31,7 +31,7 @@ export interface CopayTable {
 type Hidden = Pick<ClientConfig, 'hideOutOfNetwork' | 'suppressMailOrderFeatures'>;
 
 /** The copays that the client allows to be shown (specification 3.08). */
-export const shownCopays = (
+export const selectShownCopays = (
   rows: readonly CopayRow[],
   { hideOutOfNetwork, suppressMailOrderFeatures }: Hidden,
 ): CopayRow[] =>
@@ -62,7 +62,7 @@ interface CopayTableOptions {
   isPart: boolean;
 }
 
-export function copayTable(
+export function buildCopayTable(
   rows: readonly CopayRow[],
   network: CopayRow['network'],
   { localizer, isPart }: CopayTableOptions,
@@ -92,7 +92,7 @@ export function copayTable(
 }
 
 export const fetchCopays = (member: MemberContext, options: ListCallOptions) =>
-  member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) }, options);
+  member.api.call(calls.benefits.copaySchedule, { query: toMemberParams(member) }, options);
 
 export interface CopayView {
   ended?: string | undefined;
@@ -100,7 +100,7 @@ export interface CopayView {
   tiers: { name: string; text: string }[];
 }
 
-export async function copayView(context: TextContext, member: MemberContext): Promise<CopayView> {
+export async function loadCopayView(context: TextContext, member: MemberContext): Promise<CopayView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   const [client, copays] = await Promise.all([
@@ -108,12 +108,12 @@ export async function copayView(context: TextContext, member: MemberContext): Pr
     listResult((options) => fetchCopays(member, options), t, context),
   ]);
   return {
-    ended: endedText(member, localizer),
+    ended: formatEndedText(member, localizer),
     tables: mapResult(copays, (all, isPart) => {
-      const rows = shownCopays(all, client);
+      const rows = selectShownCopays(all, client);
       return {
-        inNetwork: copayTable(rows, 'IN', { localizer, isPart }),
-        outOfNetwork: copayTable(rows, 'OUT', { localizer, isPart }),
+        inNetwork: buildCopayTable(rows, 'IN', { localizer, isPart }),
+        outOfNetwork: buildCopayTable(rows, 'OUT', { localizer, isPart }),
       };
     }),
     tiers: planTiers.map((tier) => ({

@@ -1,11 +1,11 @@
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { blockResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toBlockResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { CategoryCoverage } from '#contract/benefits.ts';
 import { calls } from '#contract/index.ts';
 import type { TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { endedText } from './person.server.ts';
+import { formatEndedText } from './person.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 export interface CategoryRow {
@@ -31,17 +31,17 @@ const categoryRow = ({ category, coverage, note }: CategoryCoverage, language: L
   return row;
 };
 
-export async function coverageView(context: TextContext, member: MemberContext): Promise<CoverageView> {
+export async function loadCoverageView(context: TextContext, member: MemberContext): Promise<CoverageView> {
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const { t } = localizer;
-  const query = memberParams(member);
+  const query = toMemberParams(member);
   const [categories, exclusions] = await Promise.all([
-    blockResult(member.api.call(calls.benefits.categoryCoverage, { query }), t, context),
-    blockResult(member.api.call(calls.benefits.exclusions, { query }), t, context),
+    toBlockResult(member.api.call(calls.benefits.categoryCoverage, { query }), t, context),
+    toBlockResult(member.api.call(calls.benefits.exclusions, { query }), t, context),
   ]);
   return {
-    ended: endedText(member, localizer),
+    ended: formatEndedText(member, localizer),
     categories: mapResult(categories, (rows) => rows.map((row) => categoryRow(row, language))),
     exclusions: mapResult(exclusions, (rows) =>
       rows.map(({ name, reason }) => ({ name: name[language], reason: reason[language] })),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { explanationYears, yearIn } from './explanation.server.ts';
+import { listExplanationYears, readYear } from './explanation.server.ts';
 
 const TODAY = '2026-11-20';
 
@@ -10,7 +10,7 @@ it.each([
   ['2027-01-01', [2026]],
   [undefined, [2026]],
 ])('offers a client that joined on %s the years %j (7.50)', (effectiveDate, years) => {
-  expect(explanationYears(TODAY, effectiveDate)).toEqual(years);
+  expect(listExplanationYears(TODAY, effectiveDate)).toEqual(years);
 });
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   ['', undefined],
   [undefined, undefined],
 ])('reads the year %j as %s', (text, year) => {
-  expect(yearIn(text, TODAY)).toBe(year);
+  expect(readYear(text, TODAY)).toBe(year);
 });

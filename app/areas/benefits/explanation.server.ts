@@ -1,8 +1,8 @@
 import { notFound, toPlainNotFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { listResult, mapResult, missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { listResult, mapResult, listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import type { PersonChoice } from '~/areas/family/chosen-person.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { paths } from '~/paths.ts';
 import type { ExplanationOfBenefits } from '#contract/benefits.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
@@ -12,9 +12,9 @@ import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
-import { shownCaps } from './caps.server.ts';
-import { figuresView, type FiguresView } from './figures.server.ts';
-import { endedText, benefitPeople } from './person.server.ts';
+import { selectShownCaps } from './caps.server.ts';
+import { buildFiguresView, type FiguresView } from './figures.server.ts';
+import { formatEndedText, listBenefitPeople } from './person.server.ts';
 
 const MAX_YEARS = 10;
 
@@ -22,7 +22,7 @@ const MAX_YEARS = 10;
  * The years that a member can choose, the current one first: since the client joined the programme, at most ten
  * (specification 7.50). Only the current one while the effective date is unknown.
  */
-export function explanationYears(today: string, effectiveDate: string | undefined): number[] {
+export function listExplanationYears(today: string, effectiveDate: string | undefined): number[] {
   const current = Number(today.slice(0, 4));
   const since = effectiveDate === undefined ? current : Number(effectiveDate.slice(0, 4));
   const first = Math.max(current - MAX_YEARS + 1, Math.min(since, current));
@@ -30,7 +30,7 @@ export function explanationYears(today: string, effectiveDate: string | undefine
 }
 
 /** The year in an address; undefined for one that no member can choose. */
-export function yearIn(text: string | undefined, today: string): number | undefined {
+export function readYear(text: string | undefined, today: string): number | undefined {
   const year = /^20\d\d$/.test(text ?? '') ? Number(text) : undefined;
   const current = Number(today.slice(0, 4));
   return year !== undefined && year <= current && year > current - MAX_YEARS ? year : undefined;
@@ -62,7 +62,7 @@ async function knownYears(
   context: TextContext & ClockContext,
   member: MemberContext,
 ): Promise<Block<number[]>> {
-  const { clientId } = memberParams(member);
+  const { clientId } = toMemberParams(member);
   const asked = member.api.call(
     calls.member.clientEffectiveDate,
     { query: { clientId } },
@@ -70,7 +70,7 @@ async function knownYears(
   );
   const since = await loadBlock(asked, { budgetMs: FIRST_STEP_BUDGET_MS, log: context.log });
   return since.ok
-    ? { ok: true, data: explanationYears(context.clock.today(), since.data.effectiveDate) }
+    ? { ok: true, data: listExplanationYears(context.clock.today(), since.data.effectiveDate) }
     : since;
 }
 
@@ -82,7 +82,7 @@ async function yearsWith(
 ): Promise<{ years: number[]; failed?: FailedBlock }> {
   const known = await knownYears(context, member);
   if (!known.ok) {
-    const years = [...new Set([...explanationYears(context.clock.today(), undefined), year])];
+    const years = [...new Set([...listExplanationYears(context.clock.today(), undefined), year])];
     return { years, failed: known };
   }
   if (!known.data.includes(year)) throw notFound();
@@ -99,7 +99,7 @@ export const fetchFigures = (
 ) =>
   member.api.call(
     calls.benefits.explanationFigures,
-    { query: { ...memberParams(member), personCode, year } },
+    { query: { ...toMemberParams(member), personCode, year } },
     options,
   );
 
@@ -117,8 +117,8 @@ const throughDate = (year: number, today: string, figures: BlockResult<Explanati
   return today < `${year}-12-31` ? today : `${year}-12-31`;
 };
 
-/** @throws the errors of benefitPeople, and 404 for a year that cannot be chosen */
-export async function explanationView(
+/** @throws the errors of listBenefitPeople, and 404 for a year that cannot be chosen */
+export async function loadExplanationView(
   context: TextContext & ClockContext,
   member: MemberContext,
   { year, person: asked }: WhichYear,
@@ -126,7 +126,7 @@ export async function explanationView(
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const { t } = localizer;
-  const whoseFigures = benefitPeople(context, member, asked, localizer);
+  const whoseFigures = listBenefitPeople(context, member, asked, localizer);
   const [client, person, { years, failed }, figures] = await Promise.all([
     context.content.client(member.identity.clientId),
     whoseFigures.person,
@@ -147,13 +147,20 @@ export async function explanationView(
     year,
     title: t(`benefits.explanation.${isSoFar ? 'titleSoFar' : 'title'}`, { year }),
     lead: [person.fullName, period, t('benefits.explanation.notABill')].filter(Boolean).join(' · '),
-    ended: endedText(member, localizer),
+    ended: formatEndedText(member, localizer),
     person: asked,
     people: person.people,
     years,
-    missing: [...person.missing, ...missingNotes(failed, t('benefits.explanation.yearsUnknown'), localizer)],
+    missing: [
+      ...person.missing,
+      ...listMissingNotes(failed, t('benefits.explanation.yearsUnknown'), localizer),
+    ],
     figures: mapResult(figures, (value) =>
-      figuresView(value, shownCaps(value.caps, client), { ...localizer, language, name: person.name }),
+      buildFiguresView(value, selectShownCaps(value.caps, client), {
+        ...localizer,
+        language,
+        name: person.name,
+      }),
     ),
     noneTitle: t('benefits.explanation.noneTitle', { year }),
     claims: paths.claims({
@@ -163,8 +170,8 @@ export async function explanationView(
   };
 }
 
-/** @throws the errors of benefitPeople, 404 for a year that cannot be chosen, and the call's fault */
-export async function explanationPdf(
+/** @throws the errors of listBenefitPeople, 404 for a year that cannot be chosen, and the call's fault */
+export async function loadExplanationPdf(
   context: TextContext & ClockContext,
   member: MemberContext,
   { year, person: asked }: WhichYear,
@@ -172,12 +179,12 @@ export async function explanationPdf(
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const [{ personCode }] = await Promise.all([
-    benefitPeople(context, member, asked, localizer).person,
+    listBenefitPeople(context, member, asked, localizer).person,
     yearsWith(context, member, year),
   ]);
   return member.api.call(
     calls.benefits.explanation,
-    { query: { ...memberParams(member), personCode, year, language } },
+    { query: { ...toMemberParams(member), personCode, year, language } },
     { timeoutMs: FILE_BUDGET_MS },
   );
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cap, explanation } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { figuresView, isConsistentTotal } from './figures.server.ts';
+import { buildFiguresView, isConsistentTotal } from './figures.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 const inWords = async (changes = {}, language: Language = 'en', name?: string) => {
   const figures = explanation(changes);
-  return figuresView(figures, figures.caps, { ...(await localizerIn(language)), language, name });
+  return buildFiguresView(figures, figures.caps, { ...(await localizerIn(language)), language, name });
 };
 const nothing = {
   ...{ claimCount: 0, drugCostCents: 0, planAmountCents: 0, patientPayCents: 0, deductibleCents: 0 },

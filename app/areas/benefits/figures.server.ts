@@ -1,6 +1,6 @@
 import type { Cap, ExplanationOfBenefits } from '#contract/benefits.ts';
-import { leftCents, listLimits } from './cap-state.ts';
-import { capOwnerText, type CapLocalizer } from './caps.server.ts';
+import { calculateLeftCents, listLimits } from './cap-state.ts';
+import { formatCapOwnerText, type CapLocalizer } from './caps.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
 const addUp = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
@@ -97,7 +97,7 @@ function monthChart(
 }
 
 /** 'You paid $85.45 in 2026.', and the total it was part of; absent for a year without payments. */
-export function yearSummary(
+export function summarizeYear(
   figures: ExplanationOfBenefits,
   localizer: Localizer & { name?: string | undefined },
 ): YearSummary | undefined {
@@ -175,12 +175,12 @@ const limitRows = (caps: readonly Cap[], localizer: CapLocalizer): LimitTable['r
     listLimits(cap).map(({ who, limit }) => ({
       key: `${cap.capType} ${cap.alias.en} ${who}`,
       name: cap.alias[localizer.language],
-      who: capOwnerText(who, localizer),
+      who: formatCapOwnerText(who, localizer),
       used: localizer.t('benefits.explanation.usedOf', {
         used: localizer.format.money(limit.accumulationCents),
         limit: localizer.format.money(limit.limitCents),
       }),
-      left: localizer.format.money(leftCents(limit)),
+      left: localizer.format.money(calculateLeftCents(limit)),
     })),
   );
 
@@ -196,14 +196,14 @@ const limitTables = (caps: readonly Cap[], localizer: CapLocalizer): LimitTable[
     .filter(({ rows }) => rows.length > 0);
 
 /** The page's figures for a year (specification 7.30). @param caps limits that the client allows to be shown */
-export function figuresView(
+export function buildFiguresView(
   figures: ExplanationOfBenefits,
   caps: readonly Cap[],
   localizer: CapLocalizer,
 ): FiguresView {
   const { t, format } = localizer;
   const { reimbursementCents } = figures;
-  const answer = yearSummary(figures, localizer);
+  const answer = summarizeYear(figures, localizer);
   const view: FiguresView = {
     months: monthRows(figures, localizer),
     limits: limitTables(caps, localizer),

@@ -5,9 +5,16 @@ import type { MemberContext } from '~/areas/shared/coverage/member-context.serve
 import { buildClientBanner } from '~/content/client-banner.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { capGroups, capsSummary, endedCoverage, fetchCaps, shownCaps, type CapGroup } from './caps.server.ts';
-import { fetchCopays, copayTable, shownCopays, type CopayTable } from './copay.server.ts';
-import { endedText, benefitPeople } from './person.server.ts';
+import {
+  groupCaps,
+  summarizeCaps,
+  findEndedCoverage,
+  fetchCaps,
+  selectShownCaps,
+  type CapGroup,
+} from './caps.server.ts';
+import { fetchCopays, buildCopayTable, selectShownCopays, type CopayTable } from './copay.server.ts';
+import { formatEndedText, listBenefitPeople } from './person.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 
 export interface OverviewView {
@@ -23,8 +30,8 @@ export interface OverviewView {
   mailOrder: boolean;
 }
 
-/** @throws the errors of benefitPeople */
-export async function benefitsOverview(
+/** @throws the errors of listBenefitPeople */
+export async function loadBenefitsOverview(
   context: TextContext & ClockContext,
   member: MemberContext,
   asked: string,
@@ -32,14 +39,14 @@ export async function benefitsOverview(
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const { t } = localizer;
-  const people = benefitPeople(context, member, asked, localizer);
+  const people = listBenefitPeople(context, member, asked, localizer);
   const [client, person, caps, copays] = await Promise.all([
     context.content.client(member.identity.clientId),
     people.person,
     listResult(async (options) => fetchCaps(member, await people.personCode(), options), t, context),
     listResult((options) => fetchCopays(member, options), t, context),
   ]);
-  const ended = endedText(member, localizer);
+  const ended = formatEndedText(member, localizer);
   const year = caps.ok ? caps.value.year : Number(context.clock.today().slice(0, 4));
   const plan = (caps.ok ? caps.value.caps[0]?.clientGroupName : undefined) ?? client.clientName;
   const period = t('benefits.overview.period', {
@@ -55,18 +62,18 @@ export async function benefitsOverview(
     missing: person.missing,
     answer:
       caps.ok && caps.leftOut === undefined && ended === undefined
-        ? capsSummary(caps.value.caps, { ...localizer, language, name: person.name })
+        ? summarizeCaps(caps.value.caps, { ...localizer, language, name: person.name })
         : undefined,
     caps: mapResult(caps, (value) =>
-      capGroups(shownCaps(value.caps, client), {
+      groupCaps(selectShownCaps(value.caps, client), {
         ...localizer,
         language,
         name: person.name,
-        ended: endedCoverage(member),
+        ended: findEndedCoverage(member),
       }),
     ),
     copays: mapResult(copays, (rows, isPart) =>
-      copayTable(shownCopays(rows, client), 'IN', { localizer, isPart }),
+      buildCopayTable(selectShownCopays(rows, client), 'IN', { localizer, isPart }),
     ),
     mailOrder: !client.suppressMailOrderFeatures,
   };

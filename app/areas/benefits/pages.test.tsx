@@ -5,9 +5,9 @@ import Explanation from '~/areas/benefits/pages/main.benefits.explanation.$year.
 import Benefits from '~/areas/benefits/pages/main.benefits._index.tsx';
 import { cap, explanation } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { capGroups } from './caps.server.ts';
+import { groupCaps } from './caps.server.ts';
 import type { ExplanationView } from './explanation.server.ts';
-import { figuresView } from './figures.server.ts';
+import { buildFiguresView } from './figures.server.ts';
 import type { OverviewView } from './overview.server.ts';
 
 async function showYear(changes: Parameters<typeof explanation>[0], more: Partial<ExplanationView> = {}) {
@@ -22,7 +22,7 @@ async function showYear(changes: Parameters<typeof explanation>[0], more: Partia
       claims: '/main/claims',
       noneTitle: 'No paid claims in 2026',
     },
-    figures: { ok: true, value: figuresView(figures, figures.caps, localizer) },
+    figures: { ok: true, value: buildFiguresView(figures, figures.caps, localizer) },
     ...more,
   };
   renderRoute(<Explanation />, { loaderData: { view } });
@@ -59,11 +59,11 @@ describe('explanation page', () => {
 });
 
 describe('benefits page', () => {
-  const format = async (caps: Parameters<typeof capGroups>[0]) => {
+  const format = async (caps: Parameters<typeof groupCaps>[0]) => {
     const localizer = { ...(await localizerIn('en')), language: 'en' as const, ended: undefined };
     const view: OverviewView = {
       ...{ lead: 'Lakeshore', person: '', people: [], missing: [], mailOrder: true },
-      caps: { ok: true, value: capGroups(caps, localizer) },
+      caps: { ok: true, value: groupCaps(caps, localizer) },
       copays: { ok: true, value: { columns: [], rows: [] } },
     };
     renderRoute(<Benefits />, { loaderData: { view } });

@@ -1,8 +1,13 @@
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { chosenPeople, EVERYONE, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
-import { familyIfAvailable } from '~/areas/family/people.server.ts';
+import {
+  listChosenPeople,
+  EVERYONE,
+  buildPersonChoices,
+  type PersonChoice,
+} from '~/areas/family/chosen-person.ts';
+import { loadFamilyIfAvailable } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LogContext } from '~/context.ts';
@@ -27,7 +32,7 @@ interface BenefitPeople {
 }
 
 /** Empty for the member, even when the address names the member's own code. */
-export function askedPerson(
+export function readRequestedPerson(
   request: Request,
   { identity, viewing }: Pick<MemberContext, 'identity' | 'viewing'>,
 ): string {
@@ -40,7 +45,7 @@ export function askedPerson(
  * The viewed person of a page. Both functions reject with the same 404 for a person who does not share and for an
  * unknown person. They reject with a 503 while the family cannot be loaded.
  */
-export function benefitPeople(
+export function listBenefitPeople(
   context: LogContext,
   member: MemberContext,
   asked: string,
@@ -61,10 +66,10 @@ async function benefitPerson(
   const { personCode: own, firstName = '', lastName = '' } = member.identity;
   // the page's person depends on the family, so other parts of the page may then be missing
   const budgetMs = asked === '' ? undefined : OPTIONAL_BLOCK_BUDGET_MS;
-  const { family, known, failed } = await familyIfAvailable(member, context.log, budgetMs);
+  const { family, known, failed } = await loadFamilyIfAvailable(member, context.log, budgetMs);
   if (asked !== '' && !known) throw Response.json({ message: t('error.common') }, { status: 503 });
-  if (!chosenPeople(asked, own, family).shared) throw notFound();
-  const choices = personChoices(own, family, { you: t('common.you'), all: '' }).filter(
+  if (!listChosenPeople(asked, own, family).shared) throw notFound();
+  const choices = buildPersonChoices(own, family, { you: t('common.you'), all: '' }).filter(
     ({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value),
   );
   const onCard = family.members.find(({ personCode }) => personCode === (asked || own));
@@ -72,14 +77,14 @@ async function benefitPerson(
     personCode: asked || own,
     fullName: onCard ? `${onCard.firstName} ${onCard.lastName}` : `${firstName} ${lastName}`.trim(),
     people: choices.length > 1 ? choices : [],
-    missing: missingNotes(failed, t('benefits.person.unknown'), localizer),
+    missing: listMissingNotes(failed, t('benefits.person.unknown'), localizer),
   };
   if (asked !== '' && onCard) shown.name = onCard.firstName;
   return shown;
 }
 
 /** A sentence about the end of a coverage; undefined for an active one. */
-export function endedText({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer) {
+export function formatEndedText({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer) {
   if (!hasCoverageEnded(membership)) return undefined;
   const { terminationDate } = membership;
   return terminationDate

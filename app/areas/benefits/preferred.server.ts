@@ -1,14 +1,14 @@
-import { drugName, englishText } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName, markEnglish } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import { listFields } from '~/areas/shared/lists/list-filters.server.ts';
-import { blockResult, outageView } from '~/areas/shared/errors/block-result.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toBlockResult, createOutageView } from '~/areas/shared/errors/block-result.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { PlanTier, planTiers, type PreferredMedication } from '#contract/benefits.ts';
 import { calls } from '#contract/index.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { TextContext } from '~/context.ts';
-import { endedText } from './person.server.ts';
+import { formatEndedText } from './person.server.ts';
 import { tierKeys } from './copay.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 import type { Language } from '#contract/languages.ts';
@@ -26,7 +26,7 @@ const filters = z.object({
 });
 export type PreferredFilters = z.output<typeof filters>;
 
-export const preferredFilters = (request: Request): PreferredFilters =>
+export const readPreferredFilters = (request: Request): PreferredFilters =>
   filters.parse(Object.fromEntries(new URL(request.url).searchParams));
 
 interface PreferredRow {
@@ -49,11 +49,11 @@ const RULES = ['priorAuthorization', 'stepTherapy', 'quantityLimit'] as const;
 
 function preferredRow(line: PreferredMedication, language: Language, { t }: Localizer): PreferredRow {
   const isOwnName = line.drugName.toLowerCase().startsWith(line.genericName.toLowerCase());
-  const about = [isOwnName ? undefined : englishText(line.genericName, t), line.therapeuticClass[language]];
+  const about = [isOwnName ? undefined : markEnglish(line.genericName, t), line.therapeuticClass[language]];
   const rules = RULES.filter((rule) => line[rule]).map((rule) => t(`benefits.rule.${rule}`));
   return {
     ndc: line.ndc,
-    name: drugName(line.drugName, t),
+    name: formatDrugName(line.drugName, t),
     lines: [about.filter(Boolean).join(' · '), rules.join(' · ')],
     tier: t(`benefits.tier.${line.tier === 'other' ? 'other' : tierKeys[line.tier]}`),
   };
@@ -88,7 +88,7 @@ function rowsView(
   };
 }
 
-export async function preferredList(
+export async function loadPreferredList(
   context: TextContext,
   member: MemberContext,
   asked: PreferredFilters,
@@ -97,19 +97,29 @@ export async function preferredList(
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   const { q, tier, page } = asked;
-  const query = { ...memberParams(member), search: q || undefined, tier, page, perPage: PREFERRED_PER_PAGE };
-  const list = await blockResult(member.api.call(calls.benefits.preferredMedications, { query }), t, context);
+  const query = {
+    ...toMemberParams(member),
+    search: q || undefined,
+    tier,
+    page,
+    perPage: PREFERRED_PER_PAGE,
+  };
+  const list = await toBlockResult(
+    member.api.call(calls.benefits.preferredMedications, { query }),
+    t,
+    context,
+  );
   const view = {
-    ended: endedText(member, localizer),
+    ended: formatEndedText(member, localizer),
     tiers: planTiers.map((value) => ({ value, label: t(`benefits.tier.${tierKeys[value]}`) })),
   };
-  if (!list.ok) return { ...view, body: outageView(list) };
+  if (!list.ok) return { ...view, body: createOutageView(list) };
   return { ...view, ...rowsView(list.value, asked, language, localizer) };
 }
 
-export const preferredPdf = ({ preferences }: TextContext, member: MemberContext) =>
+export const loadPreferredPdf = ({ preferences }: TextContext, member: MemberContext) =>
   member.api.call(
     calls.benefits.preferredMedicationFile,
-    { query: { ...memberParams(member), language: preferences.language } },
+    { query: { ...toMemberParams(member), language: preferences.language } },
     { timeoutMs: FILE_BUDGET_MS },
   );

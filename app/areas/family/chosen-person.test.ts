@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FamilyMember } from '#contract/member.ts';
-import { chosenPeople, personChoices } from './chosen-person.ts';
+import { listChosenPeople, buildPersonChoices } from './chosen-person.ts';
 import { toFamily } from './people.server.ts';
 
 const person = (
@@ -37,11 +37,11 @@ describe('visible people', () => {
     ['04', { shared: false, name: 'Cara Rivera' }],
     ['99', { shared: false }],
   ])('are chosen by %j', (choice, expected) => {
-    expect(chosenPeople(choice, '01', family)).toEqual(expected);
+    expect(listChosenPeople(choice, '01', family)).toEqual(expected);
   });
 
   it('include everyone on the card as a choice', () => {
-    const choices = personChoices('01', family, { you: 'You', all: 'Everyone' });
+    const choices = buildPersonChoices('01', family, { you: 'You', all: 'Everyone' });
     expect(choices.map(({ value }) => value)).toEqual(['', 'all', '03', '04']);
   });
 
@@ -51,12 +51,12 @@ describe('visible people', () => {
       firstName: 'Leo',
       lastName: 'Rivera',
     });
-    expect(personChoices('01', viewed, { you: 'You', all: 'Everyone' })).toEqual([]);
+    expect(buildPersonChoices('01', viewed, { you: 'You', all: 'Everyone' })).toEqual([]);
   });
 
   it('are no choice for a member alone on the card', () => {
     expect(
-      personChoices('01', toFamily([person('01', 'Eve')], '01'), { you: 'You', all: 'Everyone' }),
+      buildPersonChoices('01', toFamily([person('01', 'Eve')], '01'), { you: 'You', all: 'Everyone' }),
     ).toEqual([]);
   });
 });

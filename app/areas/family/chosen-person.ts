@@ -7,7 +7,7 @@ type ChosenPeople =
   | { shared: false; /** undefined: no such person on this card */ name?: string };
 
 /** The people selected by the person filter, or that the member may not see that person's data (specification 6.06). */
-export function chosenPeople(person: string, own: string, family: Family): ChosenPeople {
+export function listChosenPeople(person: string, own: string, family: Family): ChosenPeople {
   if (person === '' || person === own) return { shared: true };
   if (person === EVERYONE)
     return { shared: true, personCodes: [own, ...family.allowedPhiPersonCodes].join(',') };
@@ -24,7 +24,7 @@ export interface PersonChoice {
 }
 
 /** The choices of the person filter. Empty for a member alone on the card, or one who views another person's data. */
-export function personChoices(
+export function buildPersonChoices(
   own: string,
   family: Family,
   words: { you: string; all: string },

@@ -1,5 +1,5 @@
 import type { RequestContext } from '~/context.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { toFullName } from '~/session/viewed-person.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
@@ -7,12 +7,12 @@ import type { NoteText } from '~/ui/note.tsx';
 import { calls } from '#contract/index.ts';
 import type { FamilyMember, MemberDetails } from '#contract/member.ts';
 import type { Pharmacy } from '#contract/pharmacies.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import {
-  familyIfAvailable,
-  ownEntry,
-  fullName,
-  personRows,
+  loadFamilyIfAvailable,
+  findOwnEntry,
+  formatFullName,
+  toPersonRows,
   type PersonRow,
   type TextFact,
 } from './people.server.ts';
@@ -44,7 +44,7 @@ function toFacts(
   const date = (day: string) => format.date(day);
   const birth = own.dateOfBirth || details.dateOfBirth;
   return present([
-    { label: t('common.name'), value: fullName(own) || fullName(details) },
+    { label: t('common.name'), value: formatFullName(own) || formatFullName(details) },
     { label: t('common.dateOfBirth'), value: date(birth) },
     own.gender && { label: t('family.fields.gender'), value: t(`family.gender.${own.gender}`) },
     { label: t('common.memberId'), value: own.cardId },
@@ -66,7 +66,7 @@ function toFacts(
 const idCardLabel = ({ viewing }: MemberContext, { t }: Localizer): string =>
   viewing ? t('family.page.idCardOf', { name: toFullName(viewing) }) : t('home.page.showCard');
 
-export async function membershipView(
+export async function loadMembershipView(
   context: RequestContext,
   member: MemberContext,
 ): Promise<MembershipView> {
@@ -74,15 +74,15 @@ export async function membershipView(
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log };
   const [details, { family, failed }, since, preferred, client, localizer] = await Promise.all([
     api.call(calls.member.details, { query: { userName: identity.userName } }),
-    familyIfAvailable(member, context.log, OPTIONAL_BLOCK_BUDGET_MS),
+    loadFamilyIfAvailable(member, context.log, OPTIONAL_BLOCK_BUDGET_MS),
     loadBlock(api.call(calls.member.clientEffectiveDate, { query: { clientId: identity.clientId } }), within),
-    loadBlock(api.call(calls.pharmacies.preferred, { query: memberParams(member) }), within),
+    loadBlock(api.call(calls.pharmacies.preferred, { query: toMemberParams(member) }), within),
     context.content.client(identity.clientId),
     getLocalizer(context),
   ]);
-  const own = ownEntry(family.members, identity, member.membership);
+  const own = findOwnEntry(family.members, identity, member.membership);
   const { t } = localizer;
-  const name = fullName(own) || fullName(details);
+  const name = formatFullName(own) || formatFullName(details);
   const effectiveDate = since.ok ? since.data.effectiveDate : undefined;
   const pharmacy = preferred.ok ? preferred.data.pharmacy : undefined;
   // a pharmacy that the client hides is not shown as preferred (3.08)
@@ -91,15 +91,15 @@ export async function membershipView(
     lead: t('family.page.lead', { name, id: own.cardId }),
     status: member.membership.eligibilityStatus,
     facts: toFacts(member, own, details, effectiveDate, shownPharmacy, localizer),
-    people: personRows(family, own, member, {
+    people: toPersonRows(family, own, member, {
       today: context.clock.today(),
       providerTypeDirect: context.env.providerTypeDirect,
       t,
     }),
-    unknown: missingNotes(failed, t('family.page.unknown'), localizer),
+    unknown: listMissingNotes(failed, t('family.page.unknown'), localizer),
     missing: [
-      ...missingNotes(since, t('family.page.sinceUnknown'), localizer),
-      ...missingNotes(preferred, t('pharmacies.words.preferredUnknown'), localizer),
+      ...listMissingNotes(since, t('family.page.sinceUnknown'), localizer),
+      ...listMissingNotes(preferred, t('pharmacies.words.preferredUnknown'), localizer),
     ],
   };
   if (!client.disableDigitalIDCards) view.idCard = idCardLabel(member, localizer);

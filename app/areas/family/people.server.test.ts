@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { FamilyMember } from '#contract/member.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { toFamily, ownEntry, personRows } from './people.server.ts';
+import { toFamily, findOwnEntry, toPersonRows } from './people.server.ts';
 
 const person = (personCode: string, firstName: string, rest: Partial<FamilyMember>): FamilyMember =>
   ({
@@ -35,7 +35,7 @@ async function rowsOf(own: FamilyMember, providerType = 'DIRECT') {
     MemberContext,
     'identity'
   >;
-  return personRows(toFamily(card, own.personCode), own, member, {
+  return toPersonRows(toFamily(card, own.personCode), own, member, {
     today: '2026-11-20',
     providerTypeDirect: 'DIRECT',
     t,
@@ -109,7 +109,7 @@ const empty = {
 };
 
 it('is read from the family coverage (3.16, 3.18)', () => {
-  expect(ownEntry([{ ...anaListed, personCode: '02' }, anaListed], who, { relationshipCode: '1' })).toBe(
+  expect(findOwnEntry([{ ...anaListed, personCode: '02' }, anaListed], who, { relationshipCode: '1' })).toBe(
     anaListed,
   );
 });
@@ -118,9 +118,9 @@ it.each([
   ['the coverage is empty', []],
   ['the member is not in it', [{ ...anaListed, personCode: '02' }]],
 ])('is built from the eligibility reply where %s (3.16)', (_case, members) => {
-  expect(ownEntry(members, who, { relationshipCode: '2' })).toEqual(empty);
+  expect(findOwnEntry(members, who, { relationshipCode: '2' })).toEqual(empty);
 });
 
 it('has the relationship “other” for an unknown code', () => {
-  expect(ownEntry([], who, { relationshipCode: '' }).relationshipCode).toBe('4');
+  expect(findOwnEntry([], who, { relationshipCode: '' }).relationshipCode).toBe('4');
 });

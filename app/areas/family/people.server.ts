@@ -1,5 +1,5 @@
 import type { RequestContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -17,7 +17,7 @@ import { calculateSharingEnd, isSpouseOrPartner } from '#contract/sharing-rules.
 type Known = Pick<Identity, 'cardId' | 'personCode'>;
 
 /** The member's own entry; without one, it is built from the eligibility reply (specification 3.16). */
-export function ownEntry(
+export function findOwnEntry(
   members: readonly FamilyMember[],
   { cardId, personCode }: Known,
   { relationshipCode }: Pick<Membership, 'relationshipCode'>,
@@ -54,8 +54,10 @@ export interface TextFact {
   value: string;
 }
 
-export const fullName = ({ firstName, lastName }: Pick<FamilyMember, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
+export const formatFullName = ({
+  firstName,
+  lastName,
+}: Pick<FamilyMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
 /** Relationships that have a spouse; for all others the two people of 6.09 are parents. */
 const isPaired: Record<RelationshipCode, boolean> = {
@@ -74,7 +76,7 @@ function findPartner(own: FamilyMember, members: readonly FamilyMember[], isDire
 }
 
 /** All other people on the card, the spouse or partner first (6.08–6.10). */
-export function personRows(
+export function toPersonRows(
   family: Family,
   own: FamilyMember,
   { identity }: Pick<MemberContext, 'identity'>,
@@ -91,7 +93,7 @@ export function personRows(
       const words = t(`family.relationship.${person.relationshipCode}`);
       const row: PersonRow = {
         personCode: person.personCode,
-        name: fullName(person),
+        name: formatFullName(person),
         // a spouse's relationship already shows it
         relationship:
           person === partner && person.relationshipCode === '1' ? `${words} · ${t('family.partner')}` : words,
@@ -116,31 +118,31 @@ interface ProfileView {
 }
 
 /** A person whose data the member may see; undefined for all others, on the card or not. @throws ProgrammeFault */
-export async function sharingPerson(
+export async function loadSharingPerson(
   member: MemberContext,
   personCode: string,
 ): Promise<FamilyMember | undefined> {
-  const { members, allowedPhiPersonCodes } = await familyCoverage(member);
+  const { members, allowedPhiPersonCodes } = await loadFamilyCoverage(member);
   return allowedPhiPersonCodes.includes(personCode)
     ? members.find((person) => person.personCode === personCode)
     : undefined;
 }
 
 /** @throws ProgrammeFault, and the same 404 for a person who does not share and for an unknown person */
-export async function memberProfileView(
+export async function loadMemberProfileView(
   context: RequestContext,
   member: MemberContext,
   personCode: string,
 ): Promise<ProfileView> {
-  const person = await sharingPerson(member, personCode);
+  const person = await loadSharingPerson(member, personCode);
   if (!person) throw notFound();
   const { t, format } = await getLocalizer(context);
   const ends = calculateSharingEnd(person, context.clock.today());
   return {
     personCode,
-    name: fullName(person),
+    name: formatFullName(person),
     facts: [
-      { label: t('common.name'), value: fullName(person) },
+      { label: t('common.name'), value: formatFullName(person) },
       { label: t('family.fields.relationship'), value: t(`family.relationship.${person.relationshipCode}`) },
       { label: t('common.dateOfBirth'), value: format.date(person.dateOfBirth) },
       ...(person.gender
@@ -181,8 +183,8 @@ export function toFamily(
   };
 }
 
-export async function familyCoverage(member: MemberContext, options?: CallOptions): Promise<Family> {
-  const { clientId, cardId, personCode } = memberParams(member);
+export async function loadFamilyCoverage(member: MemberContext, options?: CallOptions): Promise<Family> {
+  const { clientId, cardId, personCode } = toMemberParams(member);
   const members = await member.api.call(
     calls.member.familyCoverage,
     { query: { clientId, cardId } },
@@ -213,7 +215,7 @@ interface KnownFamily {
  * Whether all of these people are the member or share with them. While the family cannot be loaded, only the
  * programme's reply proves that they share.
  */
-export const mayBeShown = (
+export const canBeShown = (
   { identity }: Pick<MemberContext, 'identity'>,
   { family, known }: Pick<KnownFamily, 'known'> & { family: Pick<Family, 'allowedPhiPersonCodes'> },
   personCodes: readonly string[],
@@ -222,12 +224,12 @@ export const mayBeShown = (
   personCodes.every((code) => code === identity.personCode || family.allowedPhiPersonCodes.includes(code));
 
 /** The family for a page that can do without it. If it cannot be loaded in time, no person counts as sharing. */
-export async function familyIfAvailable(
+export async function loadFamilyIfAvailable(
   member: MemberContext,
   log: Logger,
   budgetMs = FIRST_STEP_BUDGET_MS,
 ): Promise<KnownFamily> {
-  const asked = await loadBlock(familyCoverage(member, { timeoutMs: budgetMs }), { budgetMs, log });
+  const asked = await loadBlock(loadFamilyCoverage(member, { timeoutMs: budgetMs }), { budgetMs, log });
   return asked.ok
     ? { family: asked.data, known: true }
     : { family: unknownFamily(member), known: false, failed: asked };
@@ -240,5 +242,5 @@ export async function requireShared(
   { personCode }: { personCode: string },
 ): Promise<void> {
   if (personCode === member.identity.personCode) return;
-  if (!mayBeShown(member, await familyIfAvailable(member, log), [personCode])) throw notFound();
+  if (!canBeShown(member, await loadFamilyIfAvailable(member, log), [personCode])) throw notFound();
 }

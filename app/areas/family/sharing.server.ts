@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isCoverageAhead } from '~/session/membership.ts';
@@ -11,10 +11,10 @@ import type { FamilyMember } from '#contract/member.ts';
 import type { PhiChange, PhiShare } from '#contract/phi-settings.ts';
 import { calculateSharingEnd } from '#contract/sharing-rules.ts';
 import {
-  familyCoverage,
-  ownEntry,
-  fullName,
-  personRows,
+  loadFamilyCoverage,
+  findOwnEntry,
+  formatFullName,
+  toPersonRows,
   type Family,
   type PersonRow,
 } from './people.server.ts';
@@ -66,11 +66,11 @@ interface SharingView {
 }
 
 const askSettings = (member: MemberContext) =>
-  member.api.call(calls.userManagement.phiSettings, { query: memberParams(member) });
+  member.api.call(calls.userManagement.phiSettings, { query: toMemberParams(member) });
 
 const nameIn = ({ members }: Family, personCode: string): string => {
   const person = members.find((member) => member.personCode === personCode);
-  return person ? fullName(person) : personCode;
+  return person ? formatFullName(person) : personCode;
 };
 
 function changeLine(change: PhiChange, family: Family, own: string, { t, format }: Localizer): ChangeLine {
@@ -102,7 +102,7 @@ function shareRow(
   return {
     personCode,
     withPersonCode,
-    name: withPersonCode === own ? t('common.you') : fullName(viewer),
+    name: withPersonCode === own ? t('common.you') : formatFullName(viewer),
     about,
     relationship: t(`family.relationship.${viewer.relationshipCode}`),
     shared,
@@ -110,15 +110,15 @@ function shareRow(
   };
 }
 
-export async function sharingView(context: RequestContext, member: MemberContext): Promise<SharingView> {
+export async function loadSharingView(context: RequestContext, member: MemberContext): Promise<SharingView> {
   const [settings, family, localizer] = await Promise.all([
     askSettings(member),
-    familyCoverage(member),
+    loadFamilyCoverage(member),
     getLocalizer(context),
   ]);
   const { t, format } = localizer;
   const today = context.clock.today();
-  const own = ownEntry(family.members, member.identity, member.membership);
+  const own = findOwnEntry(family.members, member.identity, member.membership);
   const toRows = (owner: string, about: string) =>
     settings.shares
       .filter(({ personCode }) => personCode === owner)
@@ -136,7 +136,7 @@ export async function sharingView(context: RequestContext, member: MemberContext
     groups: [
       { title: t('family.sharing.yours'), rows: toRows(own.personCode, t('family.sharing.aboutYours')) },
       ...minors.map((minor) => {
-        const [name, ends] = [fullName(minor), calculateSharingEnd(minor, today)];
+        const [name, ends] = [formatFullName(minor), calculateSharingEnd(minor, today)];
         const group: ShareGroup = {
           title: t('family.sharing.minor', { name }),
           rows: toRows(minor.personCode, t('family.sharing.aboutMinor', { name })),
@@ -145,7 +145,7 @@ export async function sharingView(context: RequestContext, member: MemberContext
         return group;
       }),
     ],
-    others: personRows(family, own, member, { today, providerTypeDirect, t }),
+    others: toPersonRows(family, own, member, { today, providerTypeDirect, t }),
     changes: settings.changes.map((change) => changeLine(change, family, own.personCode, localizer)),
   };
 }
@@ -167,7 +167,7 @@ export async function shareView(
 ): Promise<ShareView | undefined> {
   const [settings, family, localizer] = await Promise.all([
     askSettings(member),
-    familyCoverage(member),
+    loadFamilyCoverage(member),
     getLocalizer(context),
   ]);
   const isPair = (one: typeof pair) =>
@@ -178,7 +178,7 @@ export async function shareView(
   if (!share || !owner || !viewer) return undefined;
   const { t, format } = localizer;
   const own = member.identity.personCode;
-  const names = { owner: fullName(owner), viewer: fullName(viewer) };
+  const names = { owner: formatFullName(owner), viewer: formatFullName(viewer) };
   const kind = owner.personCode === own ? 'Yours' : viewer.personCode === own ? 'MinorSelf' : 'Minor';
   const titles = { Yours: 'yoursTitle', Minor: 'minorTitle', MinorSelf: 'minorSelfTitle' } as const;
   const endsOn = calculateSharingEnd(owner, context.clock.today());
@@ -228,7 +228,7 @@ export async function changeShare(
     action: update.shared ? 'on' : 'off',
   };
   try {
-    const input = { query: memberParams(member), body: update };
+    const input = { query: toMemberParams(member), body: update };
     await confirmChange(member.api.call(calls.userManagement.updatePhiSettings, input), () =>
       isKept(member, update),
     );

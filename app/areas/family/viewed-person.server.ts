@@ -4,7 +4,7 @@ import type { MemberContext } from '~/areas/shared/coverage/member-context.serve
 import type { T } from '~/i18n/translate.ts';
 import type { Member } from '~/session/guards.server.ts';
 import { auditSwitch, toFullName } from '~/session/viewed-person.server.ts';
-import { sharingPerson } from './people.server.ts';
+import { loadSharingPerson } from './people.server.ts';
 
 export const SwitchForm = z.object({
   /** absent: return to the member's own data */
@@ -18,7 +18,7 @@ export async function viewPerson(
   member: Member,
   personCode: string,
 ): Promise<boolean> {
-  const person = await sharingPerson(member, personCode);
+  const person = await loadSharingPerson(member, personCode);
   auditSwitch(context, member.identity, personCode, person ? 'on' : 'refused');
   if (!person) return false;
   const { firstName, lastName } = person;
@@ -66,7 +66,7 @@ export interface Patient {
  * the resource's person. Undefined on all other pages. @param patients people of the resource; an order may be for
  * several
  */
-export function otherPersonNotice(
+export function buildOtherPersonNotice(
   t: T,
   { viewing }: Pick<MemberContext, 'viewing'>,
   patients: readonly Patient[],

@@ -3,7 +3,7 @@ import { parseApp } from '~/content/app-version.ts';
 import { loadAppStatus } from '~/content/served-app.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { supportView } from '~/areas/help/guest/support.server.ts';
+import { loadSupportView } from '~/areas/help/guest/support.server.ts';
 import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
@@ -28,7 +28,10 @@ export interface SupportLineView {
 }
 
 /** The support numbers, without those for mail order if the client has none (3.08; specification 2.63, 9.25). */
-export async function supportLines(context: RequestContext, clientId?: string): Promise<SupportLineView[]> {
+export async function loadSupportLines(
+  context: RequestContext,
+  clientId?: string,
+): Promise<SupportLineView[]> {
   const { language } = context.preferences;
   const [t, { phone, tty, lines }, client] = await Promise.all([
     getT(context),
@@ -73,7 +76,7 @@ export interface AboutView {
   app?: string;
 }
 
-export async function aboutView(
+export async function loadAboutView(
   context: RequestContext,
   request: Request,
   clientId?: string,
@@ -113,7 +116,7 @@ export interface FormsView {
 const PDF_LIMIT_MS = 20_000;
 const KB = 1_024;
 
-export async function formsView(context: RequestContext, clientId?: string): Promise<FormsView> {
+export async function loadFormsView(context: RequestContext, clientId?: string): Promise<FormsView> {
   const { content, preferences } = context;
   const { language } = preferences;
   const [t, published] = await Promise.all([getT(context), content.forms({ language, clientId })]);
@@ -128,7 +131,7 @@ export async function formsView(context: RequestContext, clientId?: string): Pro
 }
 
 /** A missing file, or one that is not a PDF, becomes a small error page, because a download has no page of its own. */
-export async function formDownload(
+export async function loadFormDownload(
   context: RequestContext,
   request: Request,
   file: string,
@@ -151,7 +154,7 @@ export const policyTexts: Record<Policy, Record<Language, PolicyText>> = {
 export type PolicyView = { title: string; html: string } | PolicyText;
 
 /** The page of a policy. With `clientId` it is a member's page, which links back to More. */
-export async function policyPage(context: RequestContext, policy: Policy, clientId?: string) {
+export async function loadPolicyPage(context: RequestContext, policy: Policy, clientId?: string) {
   const view = await policyView(context, policy, clientId);
   return { policy: view, isMember: clientId !== undefined };
 }
@@ -163,7 +166,7 @@ async function policyView(context: RequestContext, policy: Policy, clientId?: st
   recordPolicyView(context, policy);
   const [written, { phone }] = await Promise.all([
     content.page(policy, { language, clientId }),
-    supportView(context),
+    loadSupportView(context),
   ]);
   if (written) return written;
   const { email, address } = PRIVACY_OFFICER;

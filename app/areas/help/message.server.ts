@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordSupportMessage } from '~/analytics/events.server.ts';
 import type { RequestContext, StoreContext } from '~/context.ts';
-import { programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
-import { submissionId } from '~/areas/shared/idempotency/idempotency.server.ts';
+import { getProgrammeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { readSubmissionId } from '~/areas/shared/idempotency/idempotency.server.ts';
 import type { Member } from '~/session/guards.server.ts';
 import { toMemberKey } from '~/session/member-key.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
@@ -38,10 +38,10 @@ const sentKey = ({ identity }: Pick<Member, 'identity'>, mark: string) =>
 
 /** Identifies a message: the same text sent twice from one rendering of the form. */
 const identifyMessage = ({ formId = randomUUID(), ...written }: z.output<typeof SupportForm>): string =>
-  submissionId(formId, written);
+  readSubmissionId(formId, written);
 
 /** The reference of a message that this member sent within the day; undefined for any other mark. @throws StoreDown */
-export async function sentMessage(
+export async function loadSentMessage(
   { stores }: StoreContext,
   member: Pick<Member, 'identity'>,
   mark: string | null,
@@ -99,6 +99,6 @@ async function handOver(
     if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
     recordSupportMessage(context, 'failed');
     const then = error.sent === 'unknown' ? 'help.support.lost' : undefined;
-    return { kind: 'refused', problem: programmeMessage(error, then) };
+    return { kind: 'refused', problem: getProgrammeMessage(error, then) };
   }
 }

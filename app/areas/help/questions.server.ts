@@ -3,7 +3,7 @@ import type { RequestContext, TextContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { questionTopics } from '#contract/pages.ts';
-import { MAX_QUERY_LENGTH, MIN_QUERY_LENGTH, wordSearch, type WordSearch } from './word-search.ts';
+import { MAX_QUERY_LENGTH, MIN_QUERY_LENGTH, createWordSearch, type WordSearch } from './word-search.ts';
 
 interface QuestionView {
   slug: string;
@@ -65,18 +65,18 @@ interface QuestionSearch {
  * Reads the search from an address (specification 5.43, 9.06). Call it before a loader awaits anything, because a query
  * that cannot be searched also shows as an error in the page's title.
  */
-export function askedIn(context: { formRefused: boolean }, request: Request): QuestionSearch {
+export function readQuestion(context: { formRefused: boolean }, request: Request): QuestionSearch {
   const typed = new URL(request.url).searchParams.get('q');
   if (typed === null) return {};
   const query = typed.trim().slice(0, MAX_QUERY_LENGTH);
-  const search = wordSearch(query);
+  const search = createWordSearch(query);
   if (search) return { query, search };
   context.formRefused = true;
   return { query, problem: [...query].length < MIN_QUERY_LENGTH ? 'help.faq.tooShort' : 'help.faq.noWords' };
 }
 
 /** All questions for a query that is too short, with the reason. */
-export async function questionsView(
+export async function loadQuestionsView(
   context: RequestContext,
   { query = '', search, problem }: QuestionSearch,
   clientId?: string,

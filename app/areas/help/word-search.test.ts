@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { stem, wordSearch } from './word-search.ts';
+import { stem, createWordSearch } from './word-search.ts';
 
 test.each([
   ['refills', 'refilling'],
@@ -34,7 +34,7 @@ test.each(['red', 'plan', 'ley', 'as'])('keeps %s long enough to be distinct', (
 });
 
 describe('search from three characters on (5.43, 9.06)', () => {
-  const finds = (query: string, ...html: string[]) => wordSearch(query)?.finds(...html);
+  const finds = (query: string, ...html: string[]) => createWordSearch(query)?.finds(...html);
   test.each([
     ['revision', '<p>Una revisión clínica</p>', true],
     ['REVISIÓN', '<p>una revision</p>', true],
@@ -65,16 +65,18 @@ describe('search from three characters on (5.43, 9.06)', () => {
     expect(finds('copay generic', 'What is a copay?', '<p>Generics cost the least.</p>')).toBe(true);
   });
   test('marks words, never tags or entities', () => {
-    const search = wordSearch('order strong amp')!;
+    const search = createWordSearch('order strong amp')!;
     expect(search.mark('<p>Orders &amp; <strong>order</strong></p>')).toBe(
       '<p><mark>Orders</mark> &amp; <strong><mark>order</mark></strong></p>',
     );
   });
   test('marks only relevant words, with whole accented letters', () => {
-    expect(wordSearch('how can I order')!.mark('<p>How you can order</p>')).toBe(
+    expect(createWordSearch('how can I order')!.mark('<p>How you can order</p>')).toBe(
       '<p>How you can <mark>order</mark></p>',
     );
-    expect(wordSearch('revisión')!.mark('una revisio\u0301n.')).toBe('una <mark>revisio\u0301n</mark>.');
+    expect(createWordSearch('revisión')!.mark('una revisio\u0301n.')).toBe(
+      'una <mark>revisio\u0301n</mark>.',
+    );
   });
   test.each([
     ['text', 'a<b '.repeat(100_000)],
@@ -82,12 +84,12 @@ describe('search from three characters on (5.43, 9.06)', () => {
   ])('is fast for a very long %s', (_what, text) => {
     const html = `<p>${text}</p>`;
     // the time grows with the length; if it grew with its square, this would not end
-    expect(wordSearch('order mail claim')!.mark(html)).toBe(html);
+    expect(createWordSearch('order mail claim')!.mark(html)).toBe(html);
   });
   test('reads each different word once', () => {
     const folding = vi.spyOn(String.prototype, 'normalize');
     const html = `<p>${'Ordering prescriptions delivered '.repeat(5_000)}</p>`;
-    const search = wordSearch('order mail claim')!;
+    const search = createWordSearch('order mail claim')!;
     expect(search.finds(html)).toBe(false);
     search.mark(html);
     expect(folding.mock.calls.length).toBeLessThan(50);

@@ -72,7 +72,7 @@ export interface WordSearch {
 }
 
 /** @returns undefined for a query with too few characters, or without a letter or digit */
-export function wordSearch(query: string): WordSearch | undefined {
+export function createWordSearch(query: string): WordSearch | undefined {
   if ([...query].length < MIN_QUERY_LENGTH || !/[\p{L}\p{N}]/u.test(query)) return undefined;
   const needles = parseNeedles(query);
   /** each word of all texts is compared once */

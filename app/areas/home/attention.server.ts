@@ -1,11 +1,11 @@
 /** Tasks for the member besides refills: one list, the earliest deadline first. */
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { cardProblem } from '~/areas/orders/cards/card-rules.ts';
-import { cardLabel, cardProblemText, toExpiryMonth } from '~/areas/orders/cards/cards.server.ts';
-import { nextText } from '~/areas/prescriptions/clinical-reviews/reviews.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { findCardProblem } from '~/areas/orders/cards/card-rules.ts';
+import { formatCardLabel, formatCardProblemText, toExpiryMonth } from '~/areas/orders/cards/cards.server.ts';
+import { formatNextStep } from '~/areas/prescriptions/clinical-reviews/reviews.server.ts';
 import { isOwn, toProgress } from '~/areas/orders/progress.server.ts';
-import { lineForWhom, orderTitle, statusTitle } from '~/areas/orders/row.server.ts';
-import { refusalText } from '~/areas/prescriptions/refusal-text.server.ts';
+import { formatLineForWhom, formatOrderTitle, formatStatusTitle } from '~/areas/orders/row.server.ts';
+import { formatRefusalText } from '~/areas/prescriptions/refusal-text.server.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { addDays } from '#contract/calendar.ts';
@@ -17,7 +17,7 @@ import type { Order } from '#contract/order.ts';
 import { findMemberRefusal, findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
-import { readyRefills, refillPanel, type CheckedRefill, type RefillPanel } from './refills.server.ts';
+import { selectReadyRefills, refillPanel, type CheckedRefill, type RefillPanel } from './refills.server.ts';
 
 export interface PriorityPanel {
   tone: StatusTone;
@@ -36,7 +36,7 @@ function missingProfile({ t, format }: Localizer): Omit<PriorityPanel, 'rows'> {
   return {
     tone: 'wait',
     strong: t('home.attention.noProfile'),
-    say: refusalText(refusal, t, format),
+    say: formatRefusalText(refusal, t, format),
     act: { to: paths.enroll(), label: t('prescriptions.completeProfile') },
   };
 }
@@ -49,7 +49,7 @@ function calm(
   if (total === 0) return { tone: 'quiet', strong: t('home.calm.new'), say: t('home.calm.newText') };
   const next = checked
     .flatMap(({ rx, refusal }) =>
-      refusal?.code === 'tooSoon' ? [{ drug: drugName(rx.dispensedDrug, t), from: refusal.from }] : [],
+      refusal?.code === 'tooSoon' ? [{ drug: formatDrugName(rx.dispensedDrug, t), from: refusal.from }] : [],
     )
     .sort((a, b) => a.from.localeCompare(b.from))[0];
   const say = next ? t('home.calm.next', { drug: next.drug, date: format.dayMonth(next.from) }) : '';
@@ -66,7 +66,7 @@ const isProfileMissing = (situation: RefillFacts) =>
  * @param inCart what is in the cart already and does not count as ready
  * @param total all prescriptions, of which `checked` are the first; undefined when they could not be loaded
  */
-export function priorityPanel(
+export function buildPriorityPanel(
   known: Omit<AttentionInput, 'inCart' | 'profileMissing' | 'declined'> & { newest?: readonly Order[] },
   inCart: ReadonlySet<string>,
   total: number | undefined,
@@ -81,7 +81,7 @@ export function priorityPanel(
     { ...known, inCart: inCart.size, declined, profileMissing: isProfileMissing(situation) && !isBlocked },
     localizer,
   );
-  const ready = readyRefills(checked, inCart);
+  const ready = selectReadyRefills(checked, inCart);
   if (ready.length > 0) {
     const unseen = (total ?? 0) > checked.length && ready.length + inCart.size >= checked.length;
     const { strong, say, ...refills } = refillPanel(ready, unseen, situation.today, localizer);
@@ -109,7 +109,7 @@ type Item = AttentionRow & { deadline?: string | undefined };
 const RENEWALS_SHOWN = 3;
 
 /** An order that waits for the member, is late, or was expected before today. */
-export function needsAttention(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
+export function isUrgent(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
   if (isTerminal(order.status)) return false;
   const { late, overdue } = toProgress(order, today, format);
   return order.actionNeeded !== undefined || late || overdue;
@@ -121,7 +121,7 @@ function orderItem(order: Order, today: string, reader: string, localizer: Local
   const { expectedDate } = line;
   const stopped = isOwn(order, reader) ? 'stopped' : 'onHold';
   const state = order.actionNeeded ? stopped : late ? 'late' : 'overdue';
-  const names = { drug: statusTitle(order, localizer) };
+  const names = { drug: formatStatusTitle(order, localizer) };
   const number = { order: order.orderNumber };
   const text =
     expectedDate && !order.actionNeeded
@@ -133,7 +133,7 @@ function orderItem(order: Order, today: string, reader: string, localizer: Local
   return {
     icon: order.actionNeeded ? 'alert' : 'clock',
     title: t(`home.attention.${state}`, names),
-    line: lineForWhom(order, reader, text, localizer),
+    line: formatLineForWhom(order, reader, text, localizer),
     to: paths.order(order.orderNumber),
     deadline: expectedDate ?? order.receivedDate,
   };
@@ -167,8 +167,8 @@ function declinedItems(
     return [
       {
         icon: 'card' as const,
-        title: localizer.t('home.attention.declined', { drug: orderTitle({ lines }, localizer) }),
-        line: lineForWhom(order, reader, text, localizer),
+        title: localizer.t('home.attention.declined', { drug: formatOrderTitle({ lines }, localizer) }),
+        line: formatLineForWhom(order, reader, text, localizer),
         to: paths.order(order.orderNumber),
         deadline: order.receivedDate,
       },
@@ -189,9 +189,9 @@ function reviewItem(review: ClinicalReview, today: string, reader: string, local
     {
       icon: 'review',
       title: localizer.t(isDenied ? 'home.attention.denied' : 'home.attention.moreNeeded', {
-        drug: drugName(review.drugName, localizer.t),
+        drug: formatDrugName(review.drugName, localizer.t),
       }),
-      line: nextText(review, today, about, localizer.format.dayMonth),
+      line: formatNextStep(review, today, about, localizer.format.dayMonth),
       to: paths.clinicalReview(inquiryId),
       deadline: actByDate,
     },
@@ -214,7 +214,7 @@ function renewalItems(checked: readonly CheckedRefill[], who: RefillFacts, { t }
     ];
   return due.map((item) => ({
     icon: 'rx' as const,
-    title: t('home.attention.renewal', { drug: drugName(item.rx.dispensedDrug, t) }),
+    title: t('home.attention.renewal', { drug: formatDrugName(item.rx.dispensedDrug, t) }),
     line: t('prescriptions.askRenewal', { prescriber: item.rx.prescriberName }),
     to: paths.prescriptionRenew(item.rx.prescriptionId),
     deadline: deadline([item]),
@@ -229,14 +229,14 @@ function cardItems(
   localizer: Localizer,
 ): Item[] {
   const paysFor = new Set(checked.map(({ rx }) => rx.autoChargeAndShip && rx.autoRefillCardId));
-  const unusable = cards.filter((card) => cardProblem(card, today) !== undefined);
+  const unusable = cards.filter((card) => findCardProblem(card, today) !== undefined);
   const isLast = unusable.length === cards.length;
   return unusable
     .filter(({ isDefault, paymentCardId }) => isLast || isDefault || paysFor.has(paymentCardId))
     .map((card) => ({
       icon: 'card' as const,
-      title: localizer.t('home.attention.card', { card: cardLabel(card, localizer) }),
-      line: cardProblemText(card, today, localizer) ?? '',
+      title: localizer.t('home.attention.card', { card: formatCardLabel(card, localizer) }),
+      line: formatCardProblemText(card, today, localizer) ?? '',
       to: paths.cards(),
       deadline: `${toExpiryMonth(card)}-31`,
     }));
@@ -271,7 +271,7 @@ function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRo
   const { today } = situation;
   const items: Item[] = [
     ...orders
-      .filter((order) => needsAttention(order, today, localizer))
+      .filter((order) => isUrgent(order, today, localizer))
       .map((order) => orderItem(order, today, reader, localizer)),
     ...declined,
     ...reviews.flatMap((review) => reviewItem(review, today, reader, localizer)),

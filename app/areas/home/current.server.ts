@@ -1,5 +1,5 @@
 /** Home's part of long lists: current entries, and the newest. */
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
@@ -16,7 +16,7 @@ export const askPrescriptions = (member: MemberContext, options: Required<ListCa
     calls.prescriptions.refillable,
     {
       query: {
-        ...memberParams(member),
+        ...toMemberParams(member),
         personCodes: member.viewing?.personCode,
         sort: 'action',
         page: 1,
@@ -34,7 +34,7 @@ export const askOrders = (
 ) =>
   member.api.call(
     calls.orders.search,
-    { query: { ...memberParams(member), personCodes: member.viewing?.personCode, sort, page: 1, perPage } },
+    { query: { ...toMemberParams(member), personCodes: member.viewing?.personCode, sort, page: 1, perPage } },
     { ...CALL, ...options },
   );
 

@@ -6,10 +6,10 @@ import { addDays } from '#contract/calendar.ts';
 import { calculateExpectedDelivery, type PaymentCard } from '#contract/mail-order.ts';
 import { order, orderLine, TODAY, ana, prescription } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { activityRows, upcomingRows } from './upcoming.server.ts';
+import { toActivityRows, toUpcomingRows } from './upcoming.server.ts';
 import { checkRefills } from './refills.server.ts';
-import { partOfDay } from './home.server.ts';
-import { priorityPanel } from './attention.server.ts';
+import { getPartOfDay } from './home.server.ts';
+import { buildPriorityPanel } from './attention.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 const ARRIVAL = calculateExpectedDelivery('standard', TODAY);
@@ -33,7 +33,7 @@ const atorvastatin = prescription({
   openOrderNumber: '48217730',
 });
 
-type More = Partial<Omit<Parameters<typeof priorityPanel>[0], 'situation' | 'checked'>> & {
+type More = Partial<Omit<Parameters<typeof buildPriorityPanel>[0], 'situation' | 'checked'>> & {
   inCart?: string[];
   total?: number;
 };
@@ -54,7 +54,7 @@ async function panelOf(
     cards: [],
     ...more,
   };
-  return priorityPanel(known, new Set(inCart), total, await localizerIn(language));
+  return buildPriorityPanel(known, new Set(inCart), total, await localizerIn(language));
 }
 
 const card = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
@@ -285,9 +285,9 @@ describe('attention panel', () => {
   it('counts refills in the cart when the prescriptions cannot be loaded', async () => {
     const known = { situation: ana, checked: [], reader: '01', orders: [], reviews: [], cards: [] };
     const localizer = await localizerIn('en');
-    const panel = priorityPanel(known, new Set(['rx-1']), undefined, localizer);
+    const panel = buildPriorityPanel(known, new Set(['rx-1']), undefined, localizer);
     expect(panel?.rows.map(({ title }) => title)).toEqual(['1 refill is in your cart']);
-    expect(priorityPanel(known, new Set(), undefined, localizer)).toBeUndefined();
+    expect(buildPriorityPanel(known, new Set(), undefined, localizer)).toBeUndefined();
   });
 
   it('offers no order after the membership ended or without mail order', async () => {
@@ -298,7 +298,7 @@ describe('attention panel', () => {
 
 describe('home page blocks', () => {
   it('list what is due next without what the panel offers (2.53)', async () => {
-    const rows = upcomingRows(
+    const rows = toUpcomingRows(
       checkRefills([metformin, atorvastatin, levothyroxine], ana),
       { inCart: new Set(), today: TODAY, reader: '01' },
       await localizerIn('en'),
@@ -310,7 +310,7 @@ describe('home page blocks', () => {
   });
 
   it('list what is on its way without what waits for the member', async () => {
-    const rows = activityRows(
+    const rows = toActivityRows(
       [order({ orderNumber: '1' }), lateOrder],
       checkRefills([], ana),
       { today: TODAY, reader: '01' },
@@ -322,10 +322,10 @@ describe('home page blocks', () => {
   it('name the person for whom an order is, and speak of that person’s supply', async () => {
     const [localizer, who] = [await localizerIn('en'), { today: TODAY, reader: '01' }];
     const ben = { personCode: '02', patientName: 'Ben Rivera' };
-    const [moving] = activityRows([order({ lines: [orderLine(ben)] })], [], who, localizer);
+    const [moving] = toActivityRows([order({ lines: [orderLine(ben)] })], [], who, localizer);
     expect(moving?.line).toMatch(/^For Ben Rivera · Order /);
     const due = checkRefills([prescription({ ...levothyroxine, ...ben })], ana);
-    const [row] = upcomingRows(due, { inCart: new Set(), ...who }, localizer);
+    const [row] = toUpcomingRows(due, { inCart: new Set(), ...who }, localizer);
     expect(row?.line).toBe('Ben Rivera can have a refill from this date.');
   });
 });
@@ -339,6 +339,6 @@ describe('greeting', () => {
     ['2026-11-19T18:00:00-05:00', 'evening'],
     ['2026-11-19T00:10:00-05:00', 'evening'],
   ])('at %s is for the %s', (moment, part) => {
-    expect(partOfDay(new Date(moment), 'America/New_York')).toBe(part);
+    expect(getPartOfDay(new Date(moment), 'America/New_York')).toBe(part);
   });
 });

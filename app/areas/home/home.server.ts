@@ -1,20 +1,20 @@
 import type { ClockContext, LogContext, StoreContext, TextContext } from '~/context.ts';
-import { capGroups, endedCoverage, fetchCaps, type CapView } from '~/areas/benefits/caps.server.ts';
-import { recentClaims } from '~/areas/benefits/claims/search-claims.server.ts';
+import { groupCaps, findEndedCoverage, fetchCaps, type CapView } from '~/areas/benefits/caps.server.ts';
+import { loadRecentClaims } from '~/areas/benefits/claims/search-claims.server.ts';
 import type { ClaimRow } from '~/areas/benefits/claims/row.server.ts';
-import { idCardText } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { formatIdCardText } from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import {
-  blockResult,
+  toBlockResult,
   listResult,
   mapResult,
-  missingNotes,
+  listMissingNotes,
 } from '~/areas/shared/errors/block-result.server.ts';
 import type { SupportView } from '~/areas/help/guest/support.server.ts';
-import { balanceView, type BalanceView } from '~/areas/orders/balance.server.ts';
-import { orderRow, type OrderRow } from '~/areas/orders/row.server.ts';
+import { buildBalanceView, type BalanceView } from '~/areas/orders/balance.server.ts';
+import { toOrderRow, type OrderRow } from '~/areas/orders/row.server.ts';
 import { readTriedCard } from '~/session/tried-card.server.ts';
-import { knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
+import { loadKnownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
 import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
@@ -25,10 +25,10 @@ import { isTerminal } from '#contract/order-rules.ts';
 import { getLocalTime } from '#contract/pharmacy-hours.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
-import { activityRows, upcomingRows, type UpcomingRow } from './upcoming.server.ts';
+import { toActivityRows, toUpcomingRows, type UpcomingRow } from './upcoming.server.ts';
 import { CALL, MOST, askCurrentOrders, askOrders, askPrescriptions } from './current.server.ts';
 import { checkRefills } from './refills.server.ts';
-import { priorityPanel, type AttentionRow, type PriorityPanel } from './attention.server.ts';
+import { buildPriorityPanel, type AttentionRow, type PriorityPanel } from './attention.server.ts';
 import { hasCoverageEnded, isCoverageAhead } from '~/session/membership.ts';
 
 type PartOfDay = 'morning' | 'afternoon' | 'evening';
@@ -38,7 +38,7 @@ const EVENING_FROM_HOUR = 18;
 const MORNING_FROM_HOUR = 4;
 
 /** The greeting for the hour in the programme's time zone. */
-export function partOfDay(moment: Date, timeZone: string): PartOfDay {
+export function getPartOfDay(moment: Date, timeZone: string): PartOfDay {
   const hour = getLocalTime(timeZone, moment.getTime()).minutes / 60;
   if (hour >= MORNING_FROM_HOUR && hour < AFTERNOON_FROM_HOUR) return 'morning';
   return hour >= AFTERNOON_FROM_HOUR && hour < EVENING_FROM_HOUR ? 'afternoon' : 'evening';
@@ -91,13 +91,13 @@ const askReviews = (member: MemberContext, options: Required<ListCallOptions>) =
   member.api.call(
     calls.clinicalReviews.statuses,
     {
-      query: { ...memberParams(member), personCodes: member.viewing?.personCode, page: 1, perPage: MOST },
+      query: { ...toMemberParams(member), personCodes: member.viewing?.personCode, page: 1, perPage: MOST },
     },
     { ...CALL, ...options },
   );
 
 const askCards = (member: MemberContext) =>
-  member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }, CALL);
+  member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) }, CALL);
 
 /** The most important limits: this person's own, in the network. */
 async function askLimits(
@@ -108,9 +108,9 @@ async function askLimits(
 ): Promise<CapSummary[]> {
   const { caps } = await fetchCaps(member, member.identity.personCode, options);
   const { language } = context.preferences;
-  return capGroups(
+  return groupCaps(
     caps.filter(({ network }) => network === 'IN'),
-    { ...localizer, language, ended: endedCoverage(member) },
+    { ...localizer, language, ended: findEndedCoverage(member) },
   ).flatMap(({ title, caps: [cap] }) => (cap ? [{ title, ...cap }] : []));
 }
 
@@ -163,7 +163,7 @@ const finishedRows = (
     .filter(({ status }) => isTerminal(status))
     .slice(0, RECENT_SHOWN)
     .map((order) => ({
-      ...orderRow(order, today, reader, localizer),
+      ...toOrderRow(order, today, reader, localizer),
       about: localizer.t('orders.row.order', { order: order.orderNumber }),
     }));
 
@@ -186,9 +186,9 @@ async function blocks(
   const today = context.clock.today();
   const hasEnded = hasCoverageEnded(member.membership);
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log, preferences: context.preferences };
-  const outlook = knownRefillFacts(context, member);
+  const outlook = loadKnownRefillFacts(context, member);
   const claims = async (options: Required<ListCallOptions>) =>
-    recentClaims(member, (await outlook).family, {
+    loadRecentClaims(member, (await outlook).family, {
       ...{ today, count: RECENT_SHOWN, localizer },
       ...CALL,
       ...options,
@@ -203,8 +203,8 @@ async function blocks(
     // The balance is always the member's own, because the cart shows it. It is not requested for a viewed person.
     hidesMailOrder || member.viewing
       ? undefined
-      : blockResult(
-          member.api.call(calls.mailOrder.balance, { query: memberParams(member) }, CALL),
+      : toBlockResult(
+          member.api.call(calls.mailOrder.balance, { query: toMemberParams(member) }, CALL),
           t,
           within,
         ),
@@ -223,23 +223,24 @@ async function blocks(
   const failure = sources.failed ?? failed.family ?? failed.profile;
   const unread = t('home.attention.unread');
   const view: Blocks = {
-    unread: asked.ok || failure ? missingNotes(failure, unread, localizer) : [toNote(asked, unread)],
+    unread: asked.ok || failure ? listMissingNotes(failure, unread, localizer) : [toNote(asked, unread)],
     // lists have their own note
     notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
-    attention: priorityPanel(known, inCart, total, localizer),
-    activity: activityRows(sources.orders, checked, { today, reader }, localizer),
+    attention: buildPriorityPanel(known, inCart, total, localizer),
+    activity: toActivityRows(sources.orders, checked, { today, reader }, localizer),
     orders: newest && mapResult(newest, ({ items }) => finishedRows(items, known.reader, today, localizer)),
-    balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer, !hasEnded)),
+    balance:
+      balance && mapResult(balance, (value) => buildBalanceView(value, supportPhone, localizer, !hasEnded)),
     claims: claimRows,
   };
   if (!hasEnded)
-    view.upcoming = mapResult(asked, () => upcomingRows(checked, { inCart, today, reader }, localizer));
+    view.upcoming = mapResult(asked, () => toUpcomingRows(checked, { inCart, today, reader }, localizer));
   if (caps) view.caps = caps;
   return view;
 }
 
 /** @param inCart the prescriptions in the cart */
-export async function homeView(
+export async function loadHomeView(
   context: TextContext & ClockContext & StoreContext,
   member: MemberContext,
   inCart: ReadonlySet<string>,
@@ -251,7 +252,7 @@ export async function homeView(
     context.content.support(),
   ]);
   const { suppressMailOrderFeatures, disableDigitalIDCards } = client;
-  const greeting = t(`home.greeting.${partOfDay(context.clock.programmeNow(), PROGRAMME_TIME_ZONE)}`, {
+  const greeting = t(`home.greeting.${getPartOfDay(context.clock.programmeNow(), PROGRAMME_TIME_ZONE)}`, {
     name: member.identity.firstName,
   });
   const notes: HomeNote[] = [
@@ -265,7 +266,7 @@ export async function homeView(
     support: { digits: support.phone, phone: format.phone(support.phone), tty: support.tty },
     activity: [],
   };
-  if (!disableDigitalIDCards) head.idCard = idCardText(member, localizer);
+  if (!disableDigitalIDCards) head.idCard = formatIdCardText(member, localizer);
   if (isCoverageAhead(member.membership)) {
     const { effectiveDate } = member.membership;
     const starts = effectiveDate && t('home.later.on', { date: format.date(effectiveDate) });

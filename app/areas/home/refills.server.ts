@@ -1,10 +1,10 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { calculateExpectedDelivery } from '#contract/mail-order.ts';
 import { refillRefusal, type RefillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import { calculateRunOutDate, calculateSupplyDaysLeft } from '#contract/prescription-state.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { refillAllText, supplyText } from '~/areas/prescriptions/row.server.ts';
+import { refillAllText, formatSupplyText } from '~/areas/prescriptions/row.server.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 
 /** This many are listed. The button is for all, and the next page lists each. */
@@ -33,7 +33,7 @@ const bySupply = (a: CheckedRefill, b: CheckedRefill) =>
   (a.runsOut ?? LATEST_DATE).localeCompare(b.runsOut ?? LATEST_DATE);
 
 /** Prescriptions that can be refilled now and are not in the cart, sorted by the end of their supply. */
-export const readyRefills = (
+export const selectReadyRefills = (
   checked: readonly CheckedRefill[],
   inCart: ReadonlySet<string>,
 ): CheckedRefill[] =>
@@ -78,10 +78,10 @@ export function refillPanel(
     rows: shown.map(({ rx, runsOut, left }) => {
       const row: RefillRow = {
         id: rx.prescriptionId,
-        name: drugName(rx.dispensedDrug, t),
+        name: formatDrugName(rx.dispensedDrug, t),
         price: format.money(rx.refillPriceCents),
       };
-      return runsOut ? { ...row, day: format.shortDay(runsOut), line: supplyText(left, t) } : row;
+      return runsOut ? { ...row, day: format.shortDay(runsOut), line: formatSupplyText(left, t) } : row;
     }),
     hidden: these.length - shown.length,
     ids: these.map(({ rx }) => rx.prescriptionId),

@@ -1,13 +1,13 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { toProgress } from '~/areas/orders/progress.server.ts';
-import { lineForWhom, statusTitle } from '~/areas/orders/row.server.ts';
+import { formatLineForWhom, formatStatusTitle } from '~/areas/orders/row.server.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
 import type { Order } from '#contract/order.ts';
 import type { PrescriptionState } from '#contract/prescription.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { needsAttention, type AttentionRow } from './attention.server.ts';
+import { isUrgent, type AttentionRow } from './attention.server.ts';
 import type { CheckedRefill } from './refills.server.ts';
 
 const SHOWN = 3;
@@ -40,7 +40,7 @@ function formatLine({ rx, left, runsOut, refusal }: CheckedRefill, { t }: Locali
 }
 
 /** The next events at the mail-order pharmacy: all except the refills in the panel. */
-export function upcomingRows(
+export function toUpcomingRows(
   checked: readonly CheckedRefill[],
   { inCart, today, reader }: { inCart: ReadonlySet<string>; today: string; reader: string },
   localizer: Localizer,
@@ -57,7 +57,7 @@ export function upcomingRows(
     .map(({ item, date }) => {
       const row: UpcomingRow = {
         id: item.rx.prescriptionId,
-        name: drugName(item.rx.dispensedDrug, localizer.t),
+        name: formatDrugName(item.rx.dispensedDrug, localizer.t),
         day: localizer.format.shortDay(date),
         line: formatLine(
           item,
@@ -76,14 +76,14 @@ const ACTIVITIES_SHOWN = 6;
 function orderRow(order: Order, today: string, reader: string, localizer: Localizer): AttentionRow {
   const { t, format } = localizer;
   const { expectedDate } = toProgress(order, today, format).line;
-  const drug = statusTitle(order, localizer);
+  const drug = formatStatusTitle(order, localizer);
   const line = expectedDate
     ? t('home.activity.expected', { order: order.orderNumber, date: format.dayMonth(expectedDate) })
     : t('home.activity.order', { order: order.orderNumber });
   return {
     icon: isBeforeShipping(order.status) ? 'truck' : 'box',
     title: t('home.activity.title', { status: t(`orders.status.${order.status}`), drug }),
-    line: lineForWhom(order, reader, line, localizer),
+    line: formatLineForWhom(order, reader, line, localizer),
     to: paths.order(order.orderNumber),
   };
 }
@@ -93,7 +93,7 @@ function askedRow({ rx }: CheckedRefill, { t, format }: Localizer): AttentionRow
   return [
     {
       icon: 'review',
-      title: t('home.activity.asked', { drug: drugName(rx.dispensedDrug, t) }),
+      title: t('home.activity.asked', { drug: formatDrugName(rx.dispensedDrug, t) }),
       line: t('home.activity.answerBy', {
         prescriber: rx.prescriberName,
         date: format.dayMonth(rx.renewal.answerDueDate),
@@ -104,15 +104,13 @@ function askedRow({ rx }: CheckedRefill, { t, format }: Localizer): AttentionRow
 }
 
 /** Active orders and requests that need nothing from the member. */
-export function activityRows(
+export function toActivityRows(
   orders: readonly Order[],
   checked: readonly CheckedRefill[],
   { today, reader }: { today: string; reader: string },
   localizer: Localizer,
 ): AttentionRow[] {
-  const moving = orders.filter(
-    (order) => !isTerminal(order.status) && !needsAttention(order, today, localizer),
-  );
+  const moving = orders.filter((order) => !isTerminal(order.status) && !isUrgent(order, today, localizer));
   return [
     ...moving.map((order) => orderRow(order, today, reader, localizer)),
     ...checked.flatMap((item) => askedRow(item, localizer)),

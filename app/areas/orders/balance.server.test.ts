@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localizerIn } from '#harness/localizer.ts';
 import { order, orderLine } from '#harness/factories.ts';
-import { afterCancelling, balanceView, cardText } from './balance.server.ts';
+import { calculateAfterCancelling, buildBalanceView, formatCardText } from './balance.server.ts';
 
 const COUNTS = 'We will apply your payment to your next orders. Then we will charge your card for the rest.';
 const AHEAD = `To pay ahead, call (800) 555-0142. ${COUNTS}`;
@@ -26,12 +26,12 @@ test.each([
     ['You already paid this. We will apply it to your next orders before we charge your card.'],
   ],
 ])('explains a balance of %j (3.18)', async (balance, amount, lines) => {
-  expect(balanceView(balance, '8005550142', await localizerIn('en'))).toEqual({ amount, lines });
+  expect(buildBalanceView(balance, '8005550142', await localizerIn('en'))).toEqual({ amount, lines });
 });
 
 test('translates the card of a balance on a Spanish page', async () => {
   const balance = { balanceCents: 1049, dueDate: '2026-11-24', paymentCardLabel: 'Visa ending in 4421' };
-  const { lines } = balanceView(balance, '8005550142', await localizerIn('es'));
+  const { lines } = buildBalanceView(balance, '8005550142', await localizerIn('es'));
   expect(lines[0]).toContain('Visa terminada en 4421');
 });
 
@@ -44,7 +44,7 @@ test.each([
   [' ending in 4421', ' ending in 4421'],
   ['Flexible spending account', 'Flexible spending account'],
 ])('translates the card "%s" as "%s"', async (label, text) => {
-  expect(cardText(label, await localizerIn('es'))).toBe(text);
+  expect(formatCardText(label, await localizerIn('es'))).toBe(text);
 });
 
 const cancelled = { status: 'cancelled' } as const;
@@ -63,7 +63,7 @@ test.each([
       lines: changes.map((change, index) => orderLine({ lineId: `L-${index}`, ...change })),
       ...{ totalCents: 2_098, fromBalanceCents: 1_500, fromCardCents: 598 },
     });
-    const after = afterCancelling(placed, await localizerIn('en'));
+    const after = calculateAfterCancelling(placed, await localizerIn('en'));
     expect(after.paid.map(({ value }) => value)).toEqual(values);
     expect(after.isPaid).toBe(isPaid);
     const text =
@@ -90,7 +90,7 @@ test.each([
   ['it cost nothing in the first place', [{ priceCents: 0 }], 0, [], '$0.00', true],
 ])('shows the total of an order where %s', async (_what, changes, totalCents, values, total, isPaid) => {
   const lines = changes.map((change, index) => orderLine({ lineId: `line-${index}`, ...change }));
-  const after = afterCancelling(order({ lines, totalCents }), await localizerIn('en'));
+  const after = calculateAfterCancelling(order({ lines, totalCents }), await localizerIn('en'));
   expect(after).toMatchObject({ total, isPaid });
   expect(after.rows.map(({ value }) => value)).toEqual(values);
 });
@@ -98,7 +98,7 @@ test.each([
 test('distinguishes cancelled amounts that were not charged from refunds', async () => {
   const rowsOf = async (change: object) => {
     const placed = order({ lines: [orderLine({ ...cancelled, ...change })] });
-    return afterCancelling(placed, await localizerIn('en')).rows;
+    return calculateAfterCancelling(placed, await localizerIn('en')).rows;
   };
   expect(await rowsOf({ events: [] })).toEqual([{ label: 'Cancelled, not charged', value: '-$10.49' }]);
   expect(await rowsOf({})).toEqual([{ label: 'Refunded', value: '-$10.49' }]);

@@ -10,7 +10,7 @@ export interface BalanceView {
 }
 
 /** A negative balance was paid ahead. @param mayOrder whether the member can place orders to pay with it */
-export function balanceView(
+export function buildBalanceView(
   balance: Balance,
   supportPhone: string,
   { t, format }: Localizer,
@@ -25,7 +25,7 @@ export function balanceView(
       amount,
       lines: [t('orders.balance.none'), ...(mayOrder ? [t('orders.balance.payAhead', { phone })] : [])],
     };
-  const card = paymentCardLabel && cardText(paymentCardLabel, { t });
+  const card = paymentCardLabel && formatCardText(paymentCardLabel, { t });
   const lines = [
     orderNumber && t('orders.balance.order', { order: orderNumber }),
     dueDate && card && t('orders.balance.charge', { card, date: format.dayMonth(dueDate) }),
@@ -36,7 +36,7 @@ export function balanceView(
 }
 
 /** The shares of the payment as rows below a total; empty when the card pays everything. */
-export const paymentRows = (
+export const toPaymentRows = (
   { fromBalanceCents, fromCardCents }: { fromBalanceCents: number; fromCardCents: number },
   { t, format }: Localizer,
 ): { label: string; value: string }[] =>
@@ -48,7 +48,7 @@ export const paymentRows = (
       ];
 
 /** The parts of an order's price that are not charged after all, as rows, and the rest of the total. */
-export function afterCancelling(order: Order, localizer: Localizer) {
+export function calculateAfterCancelling(order: Order, localizer: Localizer) {
   const { t, format } = localizer;
   const { notChargedCents, givenBackCents } = calculateUnpaid(order);
   const leftCents = order.totalCents - notChargedCents - givenBackCents;
@@ -60,7 +60,7 @@ export function afterCancelling(order: Order, localizer: Localizer) {
     ].flatMap(({ label, cents }) => (cents === 0 ? [] : [{ label, value: format.money(-cents) }])),
     total: format.money(leftCents),
     /** the shares of the rest; empty when the card pays everything, or when they are unknown */
-    paid: split ? paymentRows(split, localizer) : [],
+    paid: split ? toPaymentRows(split, localizer) : [],
     /** amount returned to the balance */
     credit:
       split && split.creditCents > 0
@@ -72,7 +72,7 @@ export function afterCancelling(order: Order, localizer: Localizer) {
 }
 
 /** 'Mastercard ending in 4421' in the page's language; a label of a different form stays as it is. */
-export const cardText = (label: string, { t }: Pick<Localizer, 't'>): string =>
+export const formatCardText = (label: string, { t }: Pick<Localizer, 't'>): string =>
   label.replace(/^(.+) ending in (\d{4})$/, (_label, type: string, digits: string) =>
     t('orders.detail.card', { type, digits }),
   );

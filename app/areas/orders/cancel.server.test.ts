@@ -5,7 +5,7 @@ import type { OrderLine } from '#contract/order.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { order, orderLine } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { cancelOrder, cancelView, cancellableLines } from './cancel.server.ts';
+import { cancelOrder, cancelView, listCancellableLines } from './cancel.server.ts';
 
 const server = useMsw();
 const NUMBER = '48215206';
@@ -111,11 +111,11 @@ describe('cancellable lines', () => {
     ['over', { status: 'cancelled' }, 0],
   ] as const)('are counted for an order %s', (_what, change, count) => {
     const lines = [fresh(change as Partial<OrderLine>)];
-    expect(cancellableLines(order({ lines }), shop.member)).toHaveLength(count);
+    expect(listCancellableLines(order({ lines }), shop.member)).toHaveLength(count);
   });
   test('are none for a member whose coverage has ended', () => {
     open({ eligibilityStatus: 'TERMED' });
-    expect(cancellableLines(order({ lines: [fresh()] }), shop.member)).toEqual([]);
+    expect(listCancellableLines(order({ lines: [fresh()] }), shop.member)).toEqual([]);
   });
   test("are not found for a different person's order", async () => {
     programmeHas([fresh()], refuses, { orderedBy: '02' });

@@ -1,16 +1,16 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { notFound, toPlainNotFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { otherPersonNotice, type Patient } from '~/areas/family/viewed-person.server.ts';
+import { buildOtherPersonNotice, type Patient } from '~/areas/family/viewed-person.server.ts';
 import {
-  impliedPersonCode,
-  memberParams,
+  getImpliedPersonCode,
+  toMemberParams,
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
-import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
+import { formatDescriptionLine } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { refusalCode, programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { getRefusalCode, getProgrammeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/session/audit.server.ts';
 import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { explainNotActive } from '~/session/membership.ts';
@@ -29,7 +29,7 @@ export const CancelForm = z.object({
     .max(20),
 });
 
-export const cancellableLines = (
+export const listCancellableLines = (
   order: Pick<Order, 'orderedBy' | 'lines'>,
   { identity, membership }: Pick<MemberContext, 'membership'> & { identity: { personCode: string } },
 ): OrderLine[] =>
@@ -38,7 +38,7 @@ export const cancellableLines = (
     : [];
 
 const loadOrder = (member: MemberContext, orderNumber: string): Promise<Order> =>
-  member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
+  member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: toMemberParams(member) });
 
 export const listPatients = ({ lines }: Pick<Order, 'lines'>): Patient[] =>
   lines.map(({ personCode, patientName }) => ({ personCode, name: patientName }));
@@ -61,20 +61,20 @@ export async function cancelView(
 ): Promise<CancelView> {
   const order = await loadOrder(member, orderNumber);
   if (!isOwn(order, member.identity.personCode)) throw notFound();
-  const lines = cancellableLines(order, member);
+  const lines = listCancellableLines(order, member);
   return {
     order: order.orderNumber,
     some: lines.length < order.lines.length,
     shown: order,
-    ...otherPersonNotice(localizer.t, member, listPatients(order)),
+    ...buildOtherPersonNotice(localizer.t, member, listPatients(order)),
     lines: lines.map((line) => ({
       id: line.lineId,
-      name: drugName(line.drugName, localizer.t),
+      name: formatDrugName(line.drugName, localizer.t),
       line: [
-        ...(line.personCode === impliedPersonCode(member)
+        ...(line.personCode === getImpliedPersonCode(member)
           ? []
           : [localizer.t('common.forPerson', { name: line.patientName })]),
-        descriptionLine(line, localizer),
+        formatDescriptionLine(line, localizer),
       ].join(' · '),
       price: localizer.format.money(line.priceCents),
     })),
@@ -108,7 +108,7 @@ export async function cancelOrder(
   lineIds: readonly string[],
 ): Promise<Cancellation> {
   const count = new Set(lineIds).size;
-  const body = { ...memberParams(member), lineIds: [...lineIds] };
+  const body = { ...toMemberParams(member), lineIds: [...lineIds] };
   const note = (outcome: string) =>
     audit(context.log, 'order', { outcome, count, subject: auditSubject(context, member.identity) });
   try {
@@ -131,11 +131,14 @@ const TOO_LATE = 'TOO_LATE_TO_CANCEL';
 
 /** @param now the current order, when it could be loaded */
 function toProblem(fault: ProgrammeFault, now: Order | undefined, lineIds: readonly string[]): Problem {
-  if (refusalCode(fault) === TOO_LATE && fault.sent === 'refused') {
+  if (getRefusalCode(fault) === TOO_LATE && fault.sent === 'refused') {
     const hinders = now?.lines.filter((line) => lineIds.includes(line.lineId) && !isCancellable(line)) ?? [];
     return hinders.length > 0 && hinders.every(({ status }) => status === 'cancelled')
       ? 'orders.cancelledAlready'
       : 'orders.tooLateToCancel';
   }
-  return programmeMessage(fault, fault.sent === 'unknown' ? 'orders.cancel.unsure' : 'orders.cancel.failed');
+  return getProgrammeMessage(
+    fault,
+    fault.sent === 'unknown' ? 'orders.cancel.unsure' : 'orders.cancel.failed',
+  );
 }

@@ -1,13 +1,13 @@
-import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
-import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { buildOtherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import {
-  impliedPersonCode,
-  memberParams,
+  getImpliedPersonCode,
+  toMemberParams,
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { familyIfAvailable, fullName, mayBeShown } from '~/areas/family/people.server.ts';
+import { loadFamilyIfAvailable, formatFullName, canBeShown } from '~/areas/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '#contract/index.ts';
@@ -16,16 +16,20 @@ import type { ClockContext, LogContext, TextContext } from '~/context.ts';
 import type { Identity } from '~/session/session.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import {
-  addressTitle,
-  orderStatusPanel,
-  soleTracking,
+  formatAddressTitle,
+  buildOrderStatusPanel,
+  findSoleTracking,
   type OrderStatusPanel,
 } from './status-panel.server.ts';
-import { afterCancelling, cardText } from './balance.server.ts';
-import { cancellableLines, listPatients } from './cancel.server.ts';
-import { orderHistory, type HistoryItem } from './history.server.ts';
-import { orderLineView, type OrderLineView } from './line.server.ts';
-import { knownRefillFacts, quoteRefills, refillFactsFor } from '~/areas/prescriptions/refill-facts.server.ts';
+import { calculateAfterCancelling, formatCardText } from './balance.server.ts';
+import { listCancellableLines, listPatients } from './cancel.server.ts';
+import { buildOrderHistory, type HistoryItem } from './history.server.ts';
+import { buildOrderLineView, type OrderLineView } from './line.server.ts';
+import {
+  loadKnownRefillFacts,
+  quoteRefills,
+  refillFactsFor,
+} from '~/areas/prescriptions/refill-facts.server.ts';
 import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
 import { refillRefusal } from '#contract/prescription-rules.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
@@ -59,13 +63,13 @@ export interface OrderView {
 
 function shippedTo({ shippingAddress, shippingMethod }: Order, { t }: Localizer): string[] {
   const method = `orders.detail.method.${shippingMethod}`;
-  return [...addressLines(shippingAddress, t), ...(isLabelKey(method) ? [t(method)] : [])];
+  return [...listAddressLines(shippingAddress, t), ...(isLabelKey(method) ? [t(method)] : [])];
 }
 
 function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' | 'paidWith' | 'credit'> {
   const { lines, shippingCents, taxCents, paymentCardLabel } = order;
   const { t, format } = localizer;
-  const { rows, total, isPaid, paid, credit } = afterCancelling(order, localizer);
+  const { rows, total, isPaid, paid, credit } = calculateAfterCancelling(order, localizer);
   const drugs = lines.reduce((sum, line) => sum + line.priceCents, 0);
   const view: Pick<OrderView, 'payment' | 'paidWith' | 'credit'> = {
     payment: [
@@ -78,7 +82,7 @@ function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' 
     ],
     credit,
   };
-  if (isPaid && paymentCardLabel) view.paidWith = cardText(paymentCardLabel, localizer);
+  if (isPaid && paymentCardLabel) view.paidWith = formatCardText(paymentCardLabel, localizer);
   return view;
 }
 
@@ -89,7 +93,7 @@ function pickUpText({ status }: Order, { t }: Localizer): string | undefined {
 }
 
 function toCancelScope(order: Order, member: Viewer): OrderView['cancel'] {
-  const lines = cancellableLines(order, member);
+  const lines = listCancellableLines(order, member);
   if (lines.length === 0) return undefined;
   return lines.length === order.lines.length ? 'all' : 'some';
 }
@@ -110,9 +114,9 @@ async function ordererOnCard(
   member: MemberContext,
   { orderedBy }: Order,
 ): Promise<string | undefined> {
-  const { family } = await familyIfAvailable(member, context.log);
+  const { family } = await loadFamilyIfAvailable(member, context.log);
   const orderer = family.members.find(({ personCode }) => personCode === orderedBy);
-  return orderer && fullName(orderer);
+  return orderer && formatFullName(orderer);
 }
 
 /**
@@ -128,14 +132,14 @@ async function requireShown(
   const patients = lines.map(({ personCode }) => personCode);
   const byReader = isOwn({ orderedBy }, own);
   if (byReader && patients.every((code) => code === own)) return;
-  const found = await familyIfAvailable(member, log);
+  const found = await loadFamilyIfAvailable(member, log);
   const onCard = new Set([own, ...found.family.members.map(({ personCode }) => personCode)]);
   const areOnCard = !found.known || [...patients, orderedBy ?? own].every((code) => onCard.has(code));
-  if (!areOnCard || (!byReader && !mayBeShown(member, found, patients))) throw notFound();
+  if (!areOnCard || (!byReader && !canBeShown(member, found, patients))) throw notFound();
 }
 
 /** The page of an order, for one reader and day. @param orderer the name of the person who ordered */
-export function orderView(
+export function buildOrderView(
   order: Order,
   member: Viewer,
   today: string,
@@ -146,10 +150,10 @@ export function orderView(
   const { t, format } = localizer;
   const byReader = isOwn(order, member.identity.personCode);
   const options = {
-    own: impliedPersonCode(member),
+    own: getImpliedPersonCode(member),
     byReader,
     today,
-    withTracking: soleTracking(order) === undefined,
+    withTracking: findSoleTracking(order) === undefined,
   };
   const hours = pickUpText(order, localizer);
   const cancel = toCancelScope(order, member);
@@ -157,11 +161,11 @@ export function orderView(
     number: order.orderNumber,
     lead: t('orders.detail.lead', { date: format.date(format.toDay(order.placedAt)) }),
     status: order.status,
-    answer: orderStatusPanel(order, toProgress(order, today, format), supportPhone, localizer, byReader),
-    history: orderHistory(order, today, localizer, byReader),
-    lines: order.lines.map((line) => orderLineView(line, order, options, localizer)),
+    answer: buildOrderStatusPanel(order, toProgress(order, today, format), supportPhone, localizer, byReader),
+    history: buildOrderHistory(order, today, localizer, byReader),
+    lines: order.lines.map((line) => buildOrderLineView(line, order, options, localizer)),
     address: {
-      title: addressTitle(order, t),
+      title: formatAddressTitle(order, t),
       lines: shippedTo(order, localizer),
     },
     ...payment(order, localizer),
@@ -182,9 +186,9 @@ async function refillAgain(
 ): Promise<Pick<OrderView, 'again' | 'missing'>> {
   if (!isTerminal(order.status)) return {};
   const ids = [...new Set(order.lines.map(({ prescriptionId }) => prescriptionId))];
-  const asked = Promise.all([knownRefillFacts(context, member), quoteRefills(member, ids)]);
+  const asked = Promise.all([loadKnownRefillFacts(context, member), quoteRefills(member, ids)]);
   const found = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
-  if (!found.ok) return { missing: missingNotes(found, localizer.t('orders.againUnknown'), localizer) };
+  if (!found.ok) return { missing: listMissingNotes(found, localizer.t('orders.againUnknown'), localizer) };
   const [outlook, prescriptions] = found.data;
   const ready = [...prescriptions.values()].filter((rx) => !refillRefusal(rx, refillFactsFor(outlook, rx)));
   const cents = ready.reduce((sum, { refillPriceCents }) => sum + refillPriceCents, 0);
@@ -196,14 +200,14 @@ async function refillAgain(
   return { again };
 }
 
-export async function orderDetail(
+export async function loadOrderDetail(
   context: TextContext & ClockContext,
   member: MemberContext,
   orderNumber: string,
 ): Promise<OrderView> {
   const localizer = await getLocalizer(context);
   const [order, support] = await Promise.all([
-    member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) }),
+    member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: toMemberParams(member) }),
     context.content.support(),
   ]);
   const [orderer, again] = await Promise.all([
@@ -212,8 +216,8 @@ export async function orderDetail(
     requireShown(context, member, order),
   ]);
   return {
-    ...orderView(order, member, context.clock.today(), support.phone, localizer, orderer),
-    ...otherPersonNotice(localizer.t, member, listPatients(order)),
+    ...buildOrderView(order, member, context.clock.today(), support.phone, localizer, orderer),
+    ...buildOtherPersonNotice(localizer.t, member, listPatients(order)),
     ...again,
   };
 }

@@ -1,10 +1,10 @@
 /** The filtered list of orders as a file, with one row for each line of an order. */
-import { plainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatPlainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
-import { chosenPeople } from '~/areas/family/chosen-person.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { familyCoverage } from '~/areas/family/people.server.ts';
+import { listChosenPeople } from '~/areas/family/chosen-person.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { loadFamilyCoverage } from '~/areas/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { buildCsvFile } from '~/platform/csv.ts';
 import { calls } from '#contract/index.ts';
@@ -41,7 +41,7 @@ function columnsFor({ t, format }: Localizer): Column[] {
     { label: label('order'), value: ({ order }) => order.orderNumber },
     { label: label('placed'), value: ({ order }) => format.toDay(order.placedAt) },
     { label: label('person'), value: ({ line }) => line.patientName },
-    { label: label('drug'), value: ({ line }) => plainDrugName(line.drugName, t) },
+    { label: label('drug'), value: ({ line }) => formatPlainDrugName(line.drugName, t) },
     { label: label('rx'), value: ({ line }) => line.rxNumber },
     { label: label('quantity'), value: ({ line }) => line.quantity },
     { label: label('days'), value: ({ line }) => line.daysSupply },
@@ -64,7 +64,7 @@ const askForOrders = (
     (page, perPage) =>
       member.api.call(calls.orders.search, {
         query: {
-          ...memberParams(member),
+          ...toMemberParams(member),
           personCodes,
           period,
           status,
@@ -82,7 +82,7 @@ const askForOrders = (
  *
  * @throws ProgrammeFault, because an incomplete list would be wrong
  */
-export async function ordersFile(
+export async function buildOrdersFile(
   context: TextContext,
   member: MemberContext,
   filters: OrderFilters,
@@ -91,8 +91,8 @@ export async function ordersFile(
   if (suppressMailOrderFeatures || isCoverageAhead(member.membership)) return undefined;
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
-  const family = alone ? undefined : await familyCoverage(member);
-  const chosen = family && chosenPeople(filters.person, own, family);
+  const family = alone ? undefined : await loadFamilyCoverage(member);
+  const chosen = family && listChosenPeople(filters.person, own, family);
   if (chosen && !chosen.shared) throw notFound();
   const localizer = await getLocalizer(context);
   const { items, total } = await askForOrders(member, filters, chosen?.personCodes);

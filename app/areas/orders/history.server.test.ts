@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { order, orderLine, TODAY } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { orderHistory } from './history.server.ts';
+import { buildOrderHistory } from './history.server.ts';
 
 const told = async (shown: ReturnType<typeof order>) =>
-  orderHistory(shown, TODAY, await localizerIn('en')).map(({ title, state, text }) => [state, title, text]);
+  buildOrderHistory(shown, TODAY, await localizerIn('en')).map(({ title, state, text }) => [
+    state,
+    title,
+    text,
+  ]);
 
 describe('order history', () => {
   it('ends with future steps while the order is on its way', async () => {

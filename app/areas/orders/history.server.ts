@@ -1,10 +1,10 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderEvent, OrderLine, OrderStatus } from '#contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
-import { toProgress, reasonText } from './progress.server.ts';
+import { toProgress, formatReasonText } from './progress.server.ts';
 
 /** Length of a timestamp up to its minute. */
 const MINUTE = 'yyyy-MM-ddTHH:mm'.length;
@@ -70,12 +70,12 @@ function stepText(step: Step, order: Order, byReader: boolean, localizer: Locali
   const facts = [format.dateTime(step.at), actorText(step, byReader, localizer), whose]
     .filter(Boolean)
     .join(' · ');
-  const reason = step.reason && reasonText(step.reason, byReader, t);
+  const reason = step.reason && formatReasonText(step.reason, byReader, t);
   return reason ? t('orders.detail.event.why', { facts: facts.replace(/\.$/, ''), reason }) : facts;
 }
 
 const listDrugs = (drugs: readonly string[], t: T): string =>
-  drugs.map((drug) => drugName(drug, t)).join(', ');
+  drugs.map((drug) => formatDrugName(drug, t)).join(', ');
 
 /** The names of the lines that have the order's status; empty when all have it. */
 function slowest({ lines }: Order, status: OrderStatus, t: T): string {
@@ -107,7 +107,7 @@ function ahead(order: Order, today: string, { t, format }: Localizer): HistoryIt
 }
 
 /** Past events, the current step, and later steps. @param byReader whether the reader placed the order */
-export function orderHistory(
+export function buildOrderHistory(
   order: Order,
   today: string,
   localizer: Localizer,

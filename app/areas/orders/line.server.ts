@@ -1,11 +1,11 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDescriptionLine } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { isLate, isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderLine, OrderStatus } from '#contract/order.ts';
 import { toTracking, type Tracking } from './status-panel.server.ts';
-import { reasonText, statusSince } from './progress.server.ts';
+import { formatReasonText, findStatusDate } from './progress.server.ts';
 
 export interface OrderLineView {
   id: string;
@@ -30,7 +30,7 @@ const events = {
 
 /** 'Shipped November 17 · Expected November 21' */
 function datesText(line: OrderLine, today: string, { t, format }: Localizer): string {
-  const since = statusSince(line, format);
+  const since = findStatusDate(line, format);
   const event = events[line.status];
   const shippedBefore = line.status === 'delivered' ? line.shipmentDate : undefined;
   const expected = isTerminal(line.status) ? undefined : line.expectedDate;
@@ -52,7 +52,7 @@ function shipmentText({ shipmentMethod }: OrderLine, { t }: Localizer): string |
 }
 
 function isLateLine(line: OrderLine, order: Order, today: string, { format }: Localizer): boolean {
-  const since = statusSince(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
+  const since = findStatusDate(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
   return since !== undefined && isLate(line.status, since, today);
 }
 
@@ -64,7 +64,7 @@ interface LineOptions {
   withTracking: boolean;
 }
 
-export function orderLineView(
+export function buildOrderLineView(
   line: OrderLine,
   order: Order,
   { own, today, withTracking, byReader }: LineOptions,
@@ -78,12 +78,12 @@ export function orderLineView(
   const view: OrderLineView = {
     id: line.lineId,
     prescriptionId: line.prescriptionId,
-    name: drugName(line.drugName, t),
+    name: formatDrugName(line.drugName, t),
     lines: [
       ...(line.personCode === own ? [] : [t('common.forPerson', { name: line.patientName })]),
-      descriptionLine(line, localizer),
+      formatDescriptionLine(line, localizer),
       [datesText(line, today, localizer), shipmentText(line, localizer)].filter(Boolean).join(' · '),
-      ...(reason ? [reasonText(reason, byReader, t)] : []),
+      ...(reason ? [formatReasonText(reason, byReader, t)] : []),
     ].filter(Boolean),
     price: format.money(line.priceCents),
   };

@@ -5,7 +5,7 @@ import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { order, TODAY } from '#harness/factories.ts';
 import { contextIn } from '#harness/localizer.ts';
-import { orderFilters, orderList } from './list.server.ts';
+import { orderFilters, loadOrderList } from './list.server.ts';
 
 const filtersOf = (query = '') =>
   orderFilters.read(new Request(`https://portal.example/main/orders?${query}`), {});
@@ -51,7 +51,7 @@ async function listFor(
     membership: { eligibilityStatus, effectiveDate: '2026-12-01' },
     api: { call },
   } as unknown as MemberContext;
-  const view = await orderList(context, member, filtersOf(query));
+  const view = await loadOrderList(context, member, filtersOf(query));
   return { view, asked };
 }
 

@@ -1,14 +1,14 @@
 import { buildClientBanner } from '~/content/client-banner.ts';
 import {
-  blockResult,
-  leftOutNotes,
+  toBlockResult,
+  listLeftOutNotes,
   listResult,
-  missingNotes,
-  outageView,
+  listMissingNotes,
+  createOutageView,
 } from '~/areas/shared/errors/block-result.server.ts';
-import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { familyIfAvailable } from '~/areas/family/people.server.ts';
+import { listChosenPeople, buildPersonChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { loadFamilyIfAvailable } from '~/areas/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { totalsAlone, type ListCallOptions } from '~/programme/api.ts';
@@ -18,7 +18,7 @@ import { OrderStatus, orderPeriods, orderSorts, type Order } from '#contract/ord
 import type { ClockContext, TextContext } from '~/context.ts';
 import { defineListFilters, isNarrowed, searchQuery } from '~/areas/shared/lists/list-filters.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
-import { orderRow, type OrderRow } from './row.server.ts';
+import { toOrderRow, type OrderRow } from './row.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 
@@ -78,7 +78,7 @@ function askForPage(
   personCodes: string | undefined,
   options: ListCallOptions,
 ) {
-  const query = { ...memberParams(member), personCodes, ...searchQuery(filters), perPage: ORDERS_PER_PAGE };
+  const query = { ...toMemberParams(member), personCodes, ...searchQuery(filters), perPage: ORDERS_PER_PAGE };
   return member.api.call(calls.orders.search, { query }, options);
 }
 
@@ -144,7 +144,7 @@ function rowsView(
     kind: 'rows',
     rows: tellApart(
       page.items,
-      (order) => orderRow(order, today, reader, localizer),
+      (order) => toOrderRow(order, today, reader, localizer),
       ({ title }) => title,
       ({ number }) => localizer.t('orders.row.order', { order: number }),
     ),
@@ -154,7 +154,7 @@ function rowsView(
   return { summary: summaryText(page, filters, localizer), counts: page.counts, body };
 }
 
-export async function orderList(
+export async function loadOrderList(
   context: TextContext & ClockContext,
   member: MemberContext,
   filters: OrderFilters,
@@ -169,16 +169,16 @@ export async function orderList(
   const ask = (personCodes: string | undefined) =>
     listResult((options) => askForPage(member, filters, personCodes, options), t, context);
   const [{ family, known, failed }, ownPage] = await Promise.all([
-    familyIfAvailable(member, context.log),
+    loadFamilyIfAvailable(member, context.log),
     alone ? ask(undefined) : undefined,
   ]);
   const banner = buildClientBanner(client, 'mailOrderScreen', context.preferences.language);
   const notes: (string | NoteText)[] = [
     ...(banner === undefined ? [] : [banner]),
-    ...(member.viewing ? [] : missingNotes(failed, t('orders.people.unknown'), localizer)),
+    ...(member.viewing ? [] : listMissingNotes(failed, t('orders.people.unknown'), localizer)),
   ];
-  const people = personChoices(own, family, { you: t('common.you'), all: t('common.everyone') });
-  const chosen = chosenPeople(filters.person, own, family);
+  const people = buildPersonChoices(own, family, { you: t('common.you'), all: t('common.everyone') });
+  const chosen = listChosenPeople(filters.person, own, family);
   if (!chosen.shared && !known)
     return { notes, people, body: { kind: 'outage', message: t('error.common') } };
   if (!chosen.shared) {
@@ -187,17 +187,17 @@ export async function orderList(
     return { notes, people, body: { kind: 'empty', title, text, action: 'clear' } };
   }
   const page = ownPage ?? (await ask(chosen.personCodes));
-  if (!page.ok) return { notes, people, body: outageView(page) };
+  if (!page.ok) return { notes, people, body: createOutageView(page) };
   const { leftOut } = page;
   if (page.value.items.length === 0 && leftOut)
     return { notes, people, body: { kind: 'outage', message: leftOut.text } };
   if (page.value.total > 0) {
     const at = { today: context.clock.today(), reader: member.identity.personCode };
     const rows = rowsView({ ...page.value, leftOut: leftOut?.count ?? 0 }, filters, at, localizer);
-    return { notes: [...notes, ...leftOutNotes(page)], people, ...rows };
+    return { notes: [...notes, ...listLeftOutNotes(page)], people, ...rows };
   }
-  const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
-  if (!empty.ok) return { notes, people, body: outageView(empty) };
+  const empty = await toBlockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
+  if (!empty.ok) return { notes, people, body: createOutageView(empty) };
   // an entirely empty list needs no filter
   const nothing = empty.value.kind === 'empty' && empty.value.action === 'prescriptions';
   const view: OrderListView = { notes, people, body: empty.value };

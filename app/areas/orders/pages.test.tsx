@@ -6,9 +6,9 @@ import { renderRoute } from '#harness/render.tsx';
 import type { OrderStatus } from '#contract/order.ts';
 import { order, orderLine, TODAY } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { orderView } from './detail.server.ts';
+import { buildOrderView } from './detail.server.ts';
 import { orderFilters, type OrderListView } from './list.server.ts';
-import { orderRow } from './row.server.ts';
+import { toOrderRow } from './row.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 const filters = orderFilters.read(new Request('https://portal.example/main/orders'), {});
@@ -19,7 +19,7 @@ const who = {
 
 describe('order list', () => {
   it('shows each order with its status and a link to it (1.02)', async () => {
-    const rows = [orderRow(order(), TODAY, '01', await localizerIn('en'))];
+    const rows = [toOrderRow(order(), TODAY, '01', await localizerIn('en'))];
     const view: OrderListView = {
       notes: [],
       people: [],
@@ -52,7 +52,7 @@ it.each([
 describe('order page', () => {
   it('shows every field of the order (2.55, 3.23)', async () => {
     const lines = [orderLine({ shipmentMethod: 'standard' })];
-    const view = orderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
+    const view = buildOrderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
     expect(view).toMatchObject({
       number: '48215206',
       status: 'shipped',
@@ -79,13 +79,13 @@ describe('order page', () => {
 
   it('shows the actual shipping method of each parcel (3.23)', async () => {
     const lines = [orderLine({ shipmentMethod: 'expedited' })];
-    const view = orderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
+    const view = buildOrderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
     expect(view.address.lines).toContain('Standard shipping');
     expect(view.lines[0]!.lines.join()).toContain('Expedited shipping');
   });
 
   const format = async (shown = order(), language: Language = 'en') => {
-    const view = orderView(shown, who, TODAY, '8005550142', await localizerIn(language));
+    const view = buildOrderView(shown, who, TODAY, '8005550142', await localizerIn(language));
     renderRoute(<OrderDetail />, { language, loaderData: { order: view } });
   };
 

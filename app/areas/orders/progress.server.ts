@@ -15,7 +15,7 @@ const leadsTo: Record<OrderStatus, readonly OrderEvent['type'][]> = {
 };
 
 /** The day on which a line reached its status, if known. */
-export function statusSince(line: OrderLine, { toDay }: DayFormat): string | undefined {
+export function findStatusDate(line: OrderLine, { toDay }: DayFormat): string | undefined {
   if (line.status === 'shipped' && line.shipmentDate) return line.shipmentDate;
   if (line.status === 'delivered' && line.deliveredDate) return line.deliveredDate;
   const types = leadsTo[line.status];
@@ -24,7 +24,7 @@ export function statusSince(line: OrderLine, { toDay }: DayFormat): string | und
 }
 
 /** The lines that have the order's status. */
-export const speakingLines = ({ lines, status }: Pick<Order, 'lines' | 'status'>): OrderLine[] =>
+export const listLinesToDescribe = ({ lines, status }: Pick<Order, 'lines' | 'status'>): OrderLine[] =>
   lines.filter((line) => line.status === status);
 
 export interface Progress {
@@ -38,8 +38,8 @@ export interface Progress {
 }
 
 export function toProgress(order: Order, today: string, format: DayFormat): Progress {
-  const line = speakingLines(order)[0] ?? order.lines[0]!;
-  const since = statusSince(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
+  const line = listLinesToDescribe(order)[0] ?? order.lines[0]!;
+  const since = findStatusDate(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
   return {
     line,
     since,
@@ -64,7 +64,7 @@ const reasonsOfOther = {
 } as const satisfies Record<NonNullable<OrderLine['cancelReason']> | 'unknown', string>;
 
 /** The reader of an order may not have placed it. @param byReader whether the reader placed it */
-export function reasonText(
+export function formatReasonText(
   reason: NonNullable<OrderLine['cancelReason']> | 'unknown',
   byReader: boolean,
   t: T,

@@ -1,11 +1,11 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderStatus } from '#contract/order.ts';
-import { quantityText } from '~/areas/prescriptions/row.server.ts';
+import { formatQuantityText } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { isOwn, toProgress, speakingLines } from './progress.server.ts';
+import { isOwn, toProgress, listLinesToDescribe } from './progress.server.ts';
 
 export interface OrderRow {
   number: string;
@@ -23,20 +23,23 @@ export interface OrderRow {
 }
 
 /** 'Atorvastatin 20 mg tablet and 2 more' */
-export const orderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Localizer, 't'>): string => {
+export const formatOrderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Localizer, 't'>): string => {
   const [first, ...others] = lines;
-  const drug = first ? drugName(first.drugName, t) : '';
+  const drug = first ? formatDrugName(first.drugName, t) : '';
   return others.length === 0 ? drug : t('orders.row.more', { drug, count: others.length });
 };
 
 /** The same without cancelled lines and lines further along than the order: for a sentence about its status. */
-export const statusTitle = (order: Pick<Order, 'lines' | 'status'>, localizer: Pick<Localizer, 't'>) => {
-  const lines = speakingLines(order);
-  return orderTitle(lines.length > 0 ? { lines } : order, localizer);
+export const formatStatusTitle = (
+  order: Pick<Order, 'lines' | 'status'>,
+  localizer: Pick<Localizer, 't'>,
+) => {
+  const lines = listLinesToDescribe(order);
+  return formatOrderTitle(lines.length > 0 ? { lines } : order, localizer);
 };
 
 /** 'For Ben Rivera', when an order has medicines of people other than the reader. */
-export function forWhom({ lines }: Pick<Order, 'lines'>, reader: string, { t }: Pick<Localizer, 't'>) {
+export function formatForWhom({ lines }: Pick<Order, 'lines'>, reader: string, { t }: Pick<Localizer, 't'>) {
   const others = lines
     .filter(({ personCode }) => personCode !== reader)
     .map(({ patientName }) => patientName);
@@ -44,13 +47,17 @@ export function forWhom({ lines }: Pick<Order, 'lines'>, reader: string, { t }: 
 }
 
 /** A line of a row that begins with the people for whom the order is. */
-export const lineForWhom = (order: Order, reader: string, line: string, localizer: Pick<Localizer, 't'>) =>
-  [forWhom(order, reader, localizer), line].filter(Boolean).join(' · ');
+export const formatLineForWhom = (
+  order: Order,
+  reader: string,
+  line: string,
+  localizer: Pick<Localizer, 't'>,
+) => [formatForWhom(order, reader, localizer), line].filter(Boolean).join(' · ');
 
 const whatLine = ({ lines, orderNumber }: Order, { t, format }: Localizer): string => {
   const [first, ...others] = lines;
   if (!first || others.length > 0) return t('orders.row.order', { order: orderNumber });
-  const quantity = quantityText(first.quantity, first.quantityUnit, t, format);
+  const quantity = formatQuantityText(first.quantity, first.quantityUnit, t, format);
   return t('orders.row.what', { quantity, order: orderNumber });
 };
 
@@ -75,7 +82,7 @@ function cancelledNews(
 }
 
 /** @param reader person code of the reader */
-export function orderNews(order: Order, today: string, reader: string, localizer: Localizer): News {
+export function describeOrderNews(order: Order, today: string, reader: string, localizer: Localizer): News {
   const { t, format } = localizer;
   const { line, since, late } = toProgress(order, today, format);
   const expected =
@@ -101,14 +108,14 @@ export function orderNews(order: Order, today: string, reader: string, localizer
 }
 
 /** @param reader person code of the reader */
-export const orderRow = (order: Order, today: string, reader: string, localizer: Localizer): OrderRow => {
+export const toOrderRow = (order: Order, today: string, reader: string, localizer: Localizer): OrderRow => {
   const row: OrderRow = {
     number: order.orderNumber,
-    title: orderTitle(order, localizer),
-    line: lineForWhom(order, reader, whatLine(order, localizer), localizer),
+    title: formatOrderTitle(order, localizer),
+    line: formatLineForWhom(order, reader, whatLine(order, localizer), localizer),
     day: localizer.format.shortDay(order.receivedDate),
     status: order.status,
-    ...orderNews(order, today, reader, localizer),
+    ...describeOrderNews(order, today, reader, localizer),
   };
   if (!isTerminal(order.status)) row.isLive = true;
   return row;

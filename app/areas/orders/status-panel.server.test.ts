@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { order, orderLine, TODAY } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { orderStatusPanel, soleTracking } from './status-panel.server.ts';
+import { buildOrderStatusPanel, findSoleTracking } from './status-panel.server.ts';
 import { toProgress } from './progress.server.ts';
-import { orderNews, statusTitle } from './row.server.ts';
+import { describeOrderNews, formatStatusTitle } from './row.server.ts';
 
 interface Case {
   what: string;
@@ -113,7 +113,7 @@ describe('order status', () => {
   it.each(cases)('is explained with $what', async ({ line, changes, tone, en, news }) => {
     const localizer = await localizerIn('en');
     const shown = order({ lines: [orderLine(line)], ...changes });
-    const answer = orderStatusPanel(
+    const answer = buildOrderStatusPanel(
       shown,
       toProgress(shown, TODAY, localizer.format),
       '8005550142',
@@ -121,7 +121,7 @@ describe('order status', () => {
     );
     expect([answer.strong, answer.say].filter(Boolean).join(' ')).toBe(en);
     expect(answer.tone).toBe(tone);
-    expect(orderNews(shown, TODAY, '01', localizer).news).toBe(news);
+    expect(describeOrderNews(shown, TODAY, '01', localizer).news).toBe(news);
   });
 
   const mixed = (first: Partial<OrderLine>, status: Order['status'], line: Partial<OrderLine> = {}) =>
@@ -147,7 +147,7 @@ describe('order status', () => {
     ['en', mixed({ status: 'cancelled' }, 'delivered', sent), '1 prescription in it was cancelled.'],
   ] as const)('describes the missing and the cancelled part (%s, %#)', async (language, shown, words) => {
     const localizer = await localizerIn(language);
-    const { strong, say } = orderStatusPanel(
+    const { strong, say } = buildOrderStatusPanel(
       shown,
       toProgress(shown, TODAY, localizer.format),
       '8005550142',
@@ -172,18 +172,18 @@ describe('order status', () => {
       ...changes,
       ...('lines' in changes && { status: 'cancelled' }),
     } as Partial<Order>);
-    expect(orderNews(shown, TODAY, '02', localizer).news).toBe(news);
-    expect(orderNews(shown, TODAY, '01', localizer).news).toContain('ou');
+    expect(describeOrderNews(shown, TODAY, '02', localizer).news).toBe(news);
+    expect(describeOrderNews(shown, TODAY, '01', localizer).news).toContain('ou');
   });
 
   it('names the lines it describes, not those that arrived', async () => {
     const localizer = await localizerIn('en');
-    expect(statusTitle(mixed(sent, 'inProgress', inProgress), localizer)).toBe('Montelukast');
+    expect(formatStatusTitle(mixed(sent, 'inProgress', inProgress), localizer)).toBe('Montelukast');
   });
 
   it('is explained in Spanish', async () => {
     const localizer = await localizerIn('es');
-    const answer = orderStatusPanel(
+    const answer = buildOrderStatusPanel(
       order(),
       toProgress(order(), TODAY, localizer.format),
       '8005550142',
@@ -197,7 +197,7 @@ describe('order status', () => {
     const localizer = await localizerIn('en');
     const answerOf = (carrier: string) => {
       const shown = order({ lines: [orderLine({ shipmentCarrier: carrier })] });
-      return orderStatusPanel(shown, toProgress(shown, TODAY, localizer.format), '8005550142', localizer)
+      return buildOrderStatusPanel(shown, toProgress(shown, TODAY, localizer.format), '8005550142', localizer)
         .tracking;
     };
     expect(answerOf('USPS')).toEqual({
@@ -217,7 +217,8 @@ describe('order status', () => {
       lines: [orderLine(), orderLine({ lineId: 'line-2', shipmentNumber: '1Z4R7V030000000001' })],
     });
     expect(
-      orderStatusPanel(shown, toProgress(shown, TODAY, localizer.format), '8005550142', localizer).tracking,
+      buildOrderStatusPanel(shown, toProgress(shown, TODAY, localizer.format), '8005550142', localizer)
+        .tracking,
     ).toBeUndefined();
   });
 });
@@ -230,6 +231,6 @@ describe('tracking number', () => {
     ['of a parcel that was lost for good', 'cancelled', false],
   ] as const)('%s (%s) is shown: %s', (_what, status, isShown) => {
     const lost = order({ status, lines: [orderLine({ status })] });
-    expect(soleTracking(lost) !== undefined).toBe(isShown);
+    expect(findSoleTracking(lost) !== undefined).toBe(isShown);
   });
 });

@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '#contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
-import { reasonText, type Progress } from './progress.server.ts';
+import { formatReasonText, type Progress } from './progress.server.ts';
 
 export interface Tracking {
   /** absent for an unknown carrier, whose number is plain text */
@@ -28,7 +28,7 @@ const grouped = (number: string) =>
   /^\d{12,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number;
 
 /** The title of an order's address. Cancelled, picked-up and unfilled lines were not sent there. */
-export function addressTitle({ lines }: Pick<Order, 'lines'>, t: T): string {
+export function formatAddressTitle({ lines }: Pick<Order, 'lines'>, t: T): string {
   const live = lines.filter(({ status }) => status !== 'cancelled');
   if (live.length === 0) return t('orders.address.onOrder');
   if (live.every(hasParcel)) return t('orders.address.sent');
@@ -49,7 +49,7 @@ export function toTracking(line: OrderLine): Tracking | undefined {
 }
 
 /** The tracking number of a whole order in one parcel; several parcels are shown at their lines. */
-export function soleTracking(order: Order): Tracking | undefined {
+export function findSoleTracking(order: Order): Tracking | undefined {
   const [first, ...others] = order.lines.map(toTracking).filter((tracking) => tracking !== undefined);
   return others.every(({ number }) => number === first?.number) ? first : undefined;
 }
@@ -113,7 +113,7 @@ const needsCall = {
 } satisfies Record<NonNullable<OrderLine['cancelReason']> | 'unknown', boolean>;
 
 /** The order's state, without contact details. @param byReader whether the reader placed the order */
-export function orderSentence(
+export function formatOrderSentence(
   order: Order,
   progress: Progress,
   byReader: boolean,
@@ -160,7 +160,7 @@ export function orderSentence(
       const sentence: Sentence = {
         tone: 'bad',
         strong: t('orders.detail.say.cancelled'),
-        say: reasonText(reason, byReader, t),
+        say: formatReasonText(reason, byReader, t),
       };
       if (needsCall[reason]) sentence.call = true;
       return sentence;
@@ -169,21 +169,21 @@ export function orderSentence(
 }
 
 /** @param byReader whether the reader placed the order */
-export function orderStatusPanel(
+export function buildOrderStatusPanel(
   order: Order,
   progress: Progress,
   supportPhone: string,
   localizer: Localizer,
   byReader = true,
 ): OrderStatusPanel {
-  const { call, say, ...answer } = orderSentence(order, progress, byReader, localizer);
+  const { call, say, ...answer } = formatOrderSentence(order, progress, byReader, localizer);
   const cancelled = order.lines.filter(({ status }) => status === 'cancelled').length;
   const some =
     order.status !== 'cancelled' &&
     cancelled > 0 &&
     localizer.t('orders.detail.say.someCancelled', { count: cancelled });
   const words = join(say, some);
-  const tracking = soleTracking(order);
+  const tracking = findSoleTracking(order);
   const label = localizer.t('error.call', { phone: localizer.format.phone(supportPhone) });
   const panel: OrderStatusPanel = { ...answer };
   if (words) panel.say = words;

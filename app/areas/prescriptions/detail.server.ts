@@ -1,18 +1,18 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import {
-  availableActions,
-  automaticRows,
+  listAvailableActions,
+  toAutomaticRows,
   type AvailableActions,
   type OfferedAction,
   type AutomaticRow,
 } from '~/areas/prescriptions/prescription-actions/available-actions.ts';
 import { toDecision, type Decision } from './clinical-reviews/decision.server.ts';
 import { askRemindersOff } from './reminder-settings.server.ts';
-import { blockResult, missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { toBlockResult, listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { mayBeShown } from '~/areas/family/people.server.ts';
-import { nameInTexts, otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { canBeShown } from '~/areas/family/people.server.ts';
+import { nameInTexts, buildOtherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { loadBlock, type Block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { paths } from '~/paths.ts';
@@ -24,10 +24,20 @@ import type { Fill, Prescription, PrescriptionState } from '#contract/prescripti
 import type { ClockContext, LogContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
-import { toPrescriptionFacts, quantityText, usableFacts, type PrescriptionFact } from './row.server.ts';
-import { askAutoCharge, refillFactsFor, knownRefillFacts, missingProfile } from './refill-facts.server.ts';
-import { reminderDay } from './downloads.server.ts';
-import { canRefill, cannotRefill, toDigits, type RefillStatus } from './refill-status.server.ts';
+import {
+  toPrescriptionFacts,
+  formatQuantityText,
+  selectUsableFacts,
+  type PrescriptionFact,
+} from './row.server.ts';
+import {
+  askAutoCharge,
+  refillFactsFor,
+  loadKnownRefillFacts,
+  isProfileMissing,
+} from './refill-facts.server.ts';
+import { calculateReminderDay } from './downloads.server.ts';
+import { canRefill, findRefillObstacle, toDigits, type RefillStatus } from './refill-status.server.ts';
 
 interface MeterView {
   figure: string;
@@ -104,7 +114,7 @@ function refillsMeter(
   refusal: RefillRefusal | undefined,
   { t, format }: Localizer,
 ): MeterView | undefined {
-  const { refillsLeft } = usableFacts(rx, refusal);
+  const { refillsLeft } = selectUsableFacts(rx, refusal);
   if (!refillsLeft) return undefined;
   return {
     figure: format.number(refillsLeft),
@@ -119,7 +129,7 @@ const fillRow = (fill: Fill, { t, format }: Localizer): FillRow => {
   const row: FillRow = {
     id: fill.fillId,
     date: format.date(fill.fillDate),
-    quantity: quantityText(fill.quantity, fill.quantityUnit, t, format),
+    quantity: formatQuantityText(fill.quantity, fill.quantityUnit, t, format),
     paid: format.money(fill.patientPayCents),
   };
   if (fill.orderNumber) row.order = fill.orderNumber;
@@ -138,7 +148,7 @@ async function pastFills(
 ): Promise<FillRow[]> {
   const { items } = await member.api.call(calls.prescriptions.medicationHistory, {
     query: {
-      ...memberParams(member),
+      ...toMemberParams(member),
       personCode: rx.personCode,
       startDate: addMonths(today, -12),
       endDate: today,
@@ -158,7 +168,7 @@ async function autoRefillCard(
   { t }: Localizer,
 ): Promise<Block<string> | undefined> {
   if (!autoChargeAndShip || autoRefillCardId === undefined) return undefined;
-  const asked = member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
+  const asked = member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) });
   const cards = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   if (!cards.ok) return cards;
   const card = cards.data.find(({ paymentCardId }) => paymentCardId === autoRefillCardId);
@@ -181,14 +191,14 @@ const automaticPart = (
   { muted, paidWith }: { muted: Block<boolean> | undefined; paidWith: Block<string> | undefined },
 ): AutomaticRow[] =>
   hasAutomatic(rx, actions)
-    ? automaticRows(rx, actions, localizer, {
+    ? toAutomaticRows(rx, actions, localizer, {
         isMuted: muted?.ok === true && muted.data,
         paidWith: paidWith?.ok ? paidWith.data : undefined,
       })
     : [];
 
 const missingParts = (
-  facts: Parameters<typeof missingProfile>[0],
+  facts: Parameters<typeof isProfileMissing>[0],
   {
     auto,
     muted,
@@ -196,10 +206,10 @@ const missingParts = (
   }: { auto: Block<boolean>; muted: Block<boolean> | undefined; paidWith: Block<string> | undefined },
   localizer: Localizer,
 ): NoteText[] => [
-  ...missingProfile(facts, localizer),
-  ...missingNotes(auto, localizer.t('prescriptions.autoUnknown'), localizer),
-  ...missingNotes(muted, localizer.t('prescriptions.settingsUnknown'), localizer),
-  ...missingNotes(paidWith, localizer.t('prescriptions.autoCardUnknown'), localizer),
+  ...isProfileMissing(facts, localizer),
+  ...listMissingNotes(auto, localizer.t('prescriptions.autoUnknown'), localizer),
+  ...listMissingNotes(muted, localizer.t('prescriptions.settingsUnknown'), localizer),
+  ...listMissingNotes(paidWith, localizer.t('prescriptions.autoCardUnknown'), localizer),
 ];
 
 function toRelated(
@@ -225,15 +235,15 @@ const offeredBesides = (offered: readonly OfferedAction[], refusal: RefillRefusa
  * @param inCart the prescriptions in the cart
  * @throws ProgrammeFault of the prescription's own call; 404 for a prescription of a person who does not share
  */
-export async function prescriptionDetail(
+export async function loadPrescriptionDetail(
   context: TextContext & ClockContext,
   member: MemberContext,
   prescriptionId: string,
   inCart: ReadonlySet<string>,
 ): Promise<PrescriptionView> {
   const [rx, outlook, support, auto, client] = await Promise.all([
-    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
-    knownRefillFacts(context, member),
+    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: toMemberParams(member) }),
+    loadKnownRefillFacts(context, member),
     context.content.support(),
     askAutoCharge(context, member),
     context.content.client(member.identity.clientId),
@@ -243,24 +253,24 @@ export async function prescriptionDetail(
   const { t, format } = localizer;
   const hasAutoCharge = auto.ok && auto.data;
   const { family, familyKnown: known } = outlook;
-  if (!mayBeShown(member, { family, known }, [rx.personCode])) throw notFound();
+  if (!canBeShown(member, { family, known }, [rx.personCode])) throw notFound();
   const situation = refillFactsFor(outlook, rx);
   const refusal = refillRefusal(rx, situation);
-  const actions = availableActions(rx, situation, hasAutoCharge);
+  const actions = listAvailableActions(rx, situation, hasAutoCharge);
   const isOwn = rx.personCode === situation.personCode;
   const [fills, muted, paidWith] = await Promise.all([
-    blockResult(pastFills(member, rx, situation.today, localizer), t, context),
+    toBlockResult(pastFills(member, rx, situation.today, localizer), t, context),
     rx.refillReminder && isOwn ? askRemindersOff(context, member) : undefined,
     hasAutoCharge ? autoRefillCard(context, member, rx, localizer) : undefined,
   ]);
   const isSpanish = context.preferences.language === 'es';
   const view: PrescriptionView = {
     id: rx.prescriptionId,
-    name: drugName(rx.dispensedDrug, t),
+    name: formatDrugName(rx.dispensedDrug, t),
     lead: t('prescriptions.detail.lead', { number: rx.rxNumber, prescriber: rx.prescriberName }),
     state: rx.status,
     answer: refusal
-      ? cannotRefill(rx, refusal, actions.offered, support.phone, localizer)
+      ? findRefillObstacle(rx, refusal, actions.offered, support.phone, localizer)
       : canRefill(rx, situation.today, localizer),
     supply: supplyMeter(rx, situation.today, localizer),
     refills: refillsMeter(rx, refusal, localizer),
@@ -273,13 +283,13 @@ export async function prescriptionDetail(
     fills,
     ...toRelated(rx, client.hideDrugPricingTab, situation.today, localizer),
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
-    ...otherPersonNotice(t, member, [patient]),
+    ...buildOtherPersonNotice(t, member, [patient]),
   };
   if (isSpanish && !rx.directionsEs) view.directionsLang = 'en';
   if (!refusal && inCart.has(rx.prescriptionId)) view.answer.inCart = true;
   if (rx.prescriberPhone)
     view.prescriber.phone = { digits: toDigits(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) };
-  const day = reminderDay(refusal, situation.today);
+  const day = calculateReminderDay(refusal, situation.today);
   if (day) view.calendarDay = format.date(day);
   return view;
 }

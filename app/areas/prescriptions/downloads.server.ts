@@ -1,8 +1,8 @@
-import { plainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatPlainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import type { ClockContext, LogContext, TextContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { chosenPeople } from '~/areas/family/chosen-person.ts';
-import { familyCoverage, requireShared } from '~/areas/family/people.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { listChosenPeople } from '~/areas/family/chosen-person.ts';
+import { loadFamilyCoverage, requireShared } from '~/areas/family/people.server.ts';
 import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
 import { createFormats } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -18,13 +18,13 @@ import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.
 import type { Prescription } from '#contract/prescription.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { askForPrescriptions, type PrescriptionFilters } from './list.server.ts';
-import { refillFactsFor, refillFactsForFiles, knownRefillFacts } from './refill-facts.server.ts';
-import { quantityText, usableFacts } from './row.server.ts';
+import { refillFactsFor, refillFactsForFiles, loadKnownRefillFacts } from './refill-facts.server.ts';
+import { formatQuantityText, selectUsableFacts } from './row.server.ts';
 import type { Language } from '#contract/languages.ts';
 import { isCoverageAhead } from '~/session/membership.ts';
 
 /** The day of a refill reminder: the first on which a refill is possible, or tomorrow when it already is. */
-export function reminderDay(refusal: RefillRefusal | undefined, today: string): string | undefined {
+export function calculateReminderDay(refusal: RefillRefusal | undefined, today: string): string | undefined {
   if (!refusal) return addDays(today, 1);
   return refusal.code === 'tooSoon' ? refusal.from : undefined;
 }
@@ -39,10 +39,10 @@ export async function refillCalendar(
   const t = await getT(context);
   const [rx, outlook] = await Promise.all([
     requirePrescription(context, member, prescriptionId),
-    knownRefillFacts(context, member),
+    loadKnownRefillFacts(context, member),
   ]);
   const situation = refillFactsFor(outlook, rx);
-  const day = reminderDay(refillRefusal(rx, situation), situation.today);
+  const day = calculateReminderDay(refillRefusal(rx, situation), situation.today);
   if (day === undefined) return undefined;
   const { publicUrl, sessionSecrets } = context.env;
   const about = deriveKeyedHash(getNewestSecret(sessionSecrets), 'calendar', rx.prescriptionId).slice(0, 24);
@@ -51,7 +51,7 @@ export async function refillCalendar(
     day,
     dayAfter: addDays(day, 1),
     title: withName
-      ? t('common.refillDrug', { drug: plainDrugName(rx.dispensedDrug, t) })
+      ? t('common.refillDrug', { drug: formatPlainDrugName(rx.dispensedDrug, t) })
       : t('prescriptions.keep.entry.neutral'),
     text: t('prescriptions.keep.entry.text'),
     madeAt: context.clock.now(),
@@ -71,7 +71,7 @@ async function requirePrescription(
   member: MemberContext,
   prescriptionId: string,
 ): Promise<Prescription> {
-  const query = memberParams(member);
+  const query = toMemberParams(member);
   const rx = await member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query });
   await requireShared(member, log, rx);
   return rx;
@@ -86,7 +86,7 @@ const directionsIn = (rx: Prescription, { preferences }: TextContext & ClockCont
   (preferences.language === 'es' ? rx.directionsEs : undefined) ?? rx.directions;
 
 /** The programme's PDF of a prescription (specification 7.31), its dates as MM-DD-YYYY (9.22). */
-export async function prescriptionPdf(
+export async function loadPrescriptionPdf(
   context: TextContext & ClockContext,
   member: MemberContext,
   prescriptionId: string,
@@ -95,7 +95,10 @@ export async function prescriptionPdf(
     requirePrescription(context, member, prescriptionId),
     refillFactsForFiles(context, member),
   ]);
-  const { nextRefillDate, pharmacyName } = usableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
+  const { nextRefillDate, pharmacyName } = selectUsableFacts(
+    rx,
+    refillRefusal(rx, refillFactsFor(outlook, rx)),
+  );
   const { pdfDate } = createFormats(context.preferences.language);
   const body = PrescriptionPdfRequest.parse({
     ...rx,
@@ -111,13 +114,13 @@ export async function prescriptionPdf(
   });
   const bytes = await member.api.call(
     calls.prescriptionDocuments.prescription,
-    { query: memberParams(member), body },
+    { query: toMemberParams(member), body },
     { timeoutMs: FILE_BUDGET_MS },
   );
   return { bytes, name: `prescription-${rx.rxNumber}` };
 }
 
-export async function drugPdf(
+export async function loadDrugPdf(
   context: TextContext & ClockContext,
   member: MemberContext,
   prescriptionId: string,
@@ -128,22 +131,25 @@ export async function drugPdf(
   const drug = { drugName, ndc, directions, quantity, quantityUnit, daysSupply, deaClass };
   const bytes = await member.api.call(
     calls.prescriptionDocuments.drug,
-    { query: memberParams(member), body: { ...drug, ...madeIn(context) } },
+    { query: toMemberParams(member), body: { ...drug, ...madeIn(context) } },
     { timeoutMs: FILE_BUDGET_MS },
   );
   return { bytes, name: `medicine-${rx.rxNumber}` };
 }
 
-type Column = [label: string, cell: (rx: Prescription, standing: ReturnType<typeof usableFacts>) => string];
+type Column = [
+  label: string,
+  cell: (rx: Prescription, standing: ReturnType<typeof selectUsableFacts>) => string,
+];
 
 const columnsIn = (language: Language, { t, format }: Localizer): Column[] => [
-  [t('prescriptions.keep.file.drug'), (rx) => plainDrugName(rx.dispensedDrug, t)],
+  [t('prescriptions.keep.file.drug'), (rx) => formatPlainDrugName(rx.dispensedDrug, t)],
   [t('common.for'), (rx) => rx.patientName],
   [t('common.rxNumber'), (rx) => rx.rxNumber],
   [t('common.status'), (rx) => t(`prescriptions.state.${rx.status}`)],
   [t('common.prescriber'), (rx) => rx.prescriberName],
   [t('common.directions'), (rx) => (language === 'es' ? rx.directionsEs : undefined) ?? rx.directions],
-  [t('common.quantity'), (rx) => quantityText(rx.quantity, rx.quantityUnit, t, format)],
+  [t('common.quantity'), (rx) => formatQuantityText(rx.quantity, rx.quantityUnit, t, format)],
   [t('common.daysOfSupply'), (rx) => String(rx.daysSupply)],
   [t('common.refillsLeft'), (_, { refillsLeft }) => String(refillsLeft ?? '')],
   [t('prescriptions.keep.file.allowed'), (rx) => String(rx.refillsAllowed)],
@@ -161,7 +167,7 @@ async function wholeList(member: MemberContext, filters: PrescriptionFilters) {
   const alone = filters.person === '' || filters.person === own;
   const chosen = alone
     ? ({ shared: true } as const)
-    : chosenPeople(filters.person, own, await familyCoverage(member));
+    : listChosenPeople(filters.person, own, await loadFamilyCoverage(member));
   if (!chosen.shared) return undefined;
   const personCodes = 'personCodes' in chosen ? chosen.personCodes : undefined;
   return fetchAllPages((page, perPage) =>
@@ -204,7 +210,7 @@ async function listFile(
   const { items } = list;
   function* rows() {
     for (const rx of items) {
-      const standing = usableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
+      const standing = selectUsableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
       yield columns.map(([, cell]) => cell(rx, standing));
     }
   }
@@ -220,7 +226,7 @@ async function listFile(
 }
 
 /** For spreadsheets; dates as yyyy-MM-dd, which sort. */
-export const prescriptionsCsv = (
+export const buildPrescriptionsCsv = (
   context: TextContext & ClockContext,
   member: MemberContext,
   filters: PrescriptionFilters,
@@ -233,7 +239,7 @@ export const prescriptionsCsv = (
     return buildCsvFile(labels, noted());
   });
 
-export const prescriptionsText = (
+export const buildPrescriptionsText = (
   context: TextContext & ClockContext,
   member: MemberContext,
   filters: PrescriptionFilters,

@@ -1,17 +1,21 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import { listFields } from '~/areas/shared/lists/list-filters.server.ts';
-import { blockResult, missingNotes, outageView } from '~/areas/shared/errors/block-result.server.ts';
-import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { familyIfAvailable } from '~/areas/family/people.server.ts';
+import {
+  toBlockResult,
+  listMissingNotes,
+  createOutageView,
+} from '~/areas/shared/errors/block-result.server.ts';
+import { listChosenPeople, buildPersonChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { loadFamilyIfAvailable } from '~/areas/family/people.server.ts';
 import { addMonths } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import type { Fill } from '#contract/prescription.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import type { NoteText } from '~/ui/note.tsx';
-import { descriptionLine } from './row.server.ts';
+import { formatDescriptionLine } from './row.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
@@ -27,7 +31,7 @@ const filters = z.object({
 });
 export type HistoryFilters = z.output<typeof filters>;
 
-export function historyFilters(
+export function readHistoryFilters(
   request: Request,
   { viewing }: Pick<MemberContext, 'viewing'>,
 ): HistoryFilters {
@@ -61,12 +65,12 @@ interface HistoryView {
 const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => {
   const row: HistoryRow = {
     id: fill.fillId,
-    name: drugName(fill.drugName, t),
+    name: formatDrugName(fill.drugName, t),
     rxNumber: fill.rxNumber,
     day: format.shortDay(fill.fillDate),
     filled: format.date(fill.fillDate),
     lines: [
-      descriptionLine({ ...fill }, { t, format }),
+      formatDescriptionLine({ ...fill }, { t, format }),
       t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),
     ],
     paid: format.money(fill.patientPayCents),
@@ -80,7 +84,7 @@ const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => {
 const askForFills = (member: MemberContext, { q, page }: HistoryFilters, personCode: string, today: string) =>
   member.api.call(calls.prescriptions.medicationHistory, {
     query: {
-      ...memberParams(member),
+      ...toMemberParams(member),
       personCode,
       startDate: addMonths(today, -HISTORY_MONTHS),
       endDate: today,
@@ -121,7 +125,7 @@ function rowsView(
   };
 }
 
-export async function medicationHistory(
+export async function loadMedicationHistory(
   context: TextContext & ClockContext,
   member: MemberContext,
   asked: HistoryFilters,
@@ -130,15 +134,15 @@ export async function medicationHistory(
   const { t } = localizer;
   const today = context.clock.today();
   const own = member.identity.personCode;
-  const { family, known, failed } = await familyIfAvailable(member, context.log);
-  const notes = member.viewing ? [] : missingNotes(failed, t('prescriptions.people.unknown'), localizer);
-  const people = personChoices(own, family, {
+  const { family, known, failed } = await loadFamilyIfAvailable(member, context.log);
+  const notes = member.viewing ? [] : listMissingNotes(failed, t('prescriptions.people.unknown'), localizer);
+  const people = buildPersonChoices(own, family, {
     you: t('common.you'),
     all: t('common.everyone'),
   }).filter(({ value }) => value !== 'all');
   // the programme returns the fills of one person at a time
   const person = asked.person === 'all' ? '' : asked.person;
-  const chosen = chosenPeople(person, own, family);
+  const chosen = listChosenPeople(person, own, family);
   if (!chosen.shared && !known)
     return { notes, people, body: { kind: 'outage', message: t('error.common') } };
   if (!chosen.shared) {
@@ -147,7 +151,7 @@ export async function medicationHistory(
     const text = t('prescriptions.empty.sharedText', { name });
     return { notes, people, body: { kind: 'empty', title, text, clear: true } };
   }
-  const fills = await blockResult(askForFills(member, asked, person || own, today), t, context);
-  if (!fills.ok) return { notes, people, body: outageView(fills) };
+  const fills = await toBlockResult(askForFills(member, asked, person || own, today), t, context);
+  if (!fills.ok) return { notes, people, body: createOutageView(fills) };
   return { notes, people, ...rowsView(fills.value, asked, addMonths(today, -HISTORY_MONTHS), localizer) };
 }

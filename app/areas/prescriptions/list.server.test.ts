@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
 import { ana, prescription } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { prescriptionFilters, groupRows, summaryText } from './list.server.ts';
+import { prescriptionFilters, groupRows, formatSummaryText } from './list.server.ts';
 
 const filtersOf = (query = '') =>
   prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`), {});
@@ -87,9 +87,9 @@ describe('prescription list', () => {
     ['es', 'period=all&page=2', 400, 0, '400 recetas. Se muestran de la 21 a la 23.'],
   ] as const)('shows its count in words (%s, %s, %i)', async (language, query, total, ready, expected) => {
     const page = { items, total, counts: {} };
-    expect(summaryText(page, filtersOf(query), { ready, inCart: 0 }, true, await localizerIn(language))).toBe(
-      expected,
-    );
+    expect(
+      formatSummaryText(page, filtersOf(query), { ready, inCart: 0 }, true, await localizerIn(language)),
+    ).toBe(expected);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('prescription list', () => {
     [2, 5, '2 are ready to refill. 5 are in your cart, not ordered.', true],
   ])('with %i ready and %i in the cart shows “%s”: %s', async (ready, inCart, sentence, isSaid) => {
     const page = { items, total: 8, counts: {} };
-    const text = summaryText(page, filtersOf(''), { ready, inCart }, true, await localizerIn('en'));
+    const text = formatSummaryText(page, filtersOf(''), { ready, inCart }, true, await localizerIn('en'));
     expect(text.includes(sentence)).toBe(isSaid);
   });
 });

@@ -1,11 +1,11 @@
 import {
-  blockResult,
-  leftOutNotes,
+  toBlockResult,
+  listLeftOutNotes,
   listResult,
-  outageView,
+  createOutageView,
 } from '~/areas/shared/errors/block-result.server.ts';
-import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { listChosenPeople, buildPersonChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { totalsAlone, type ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
@@ -20,9 +20,9 @@ import type { ClockContext, TextContext } from '~/context.ts';
 import { defineListFilters, isNarrowed, searchQuery } from '~/areas/shared/lists/list-filters.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { prescriptionGroups, type PrescriptionGroup } from './prescription-state.ts';
-import { knownRefillFacts, missingFacts } from './refill-facts.server.ts';
-import { refusalText } from './refusal-text.server.ts';
-import { prescriptionRow, refillAllText, type PrescriptionRow } from './row.server.ts';
+import { loadKnownRefillFacts, createMissingFacts } from './refill-facts.server.ts';
+import { formatRefusalText } from './refusal-text.server.ts';
+import { toPrescriptionRow, refillAllText, type PrescriptionRow } from './row.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import type { OutageWords } from '~/ui/block.tsx';
@@ -78,7 +78,7 @@ export function askForPrescriptions(
   personCodes: string | undefined,
   { perPage = PRESCRIPTIONS_PER_PAGE, ...options }: { perPage?: number } & ListCallOptions = {},
 ) {
-  const query = { ...memberParams(member), personCodes, ...searchQuery(filters), perPage };
+  const query = { ...toMemberParams(member), personCodes, ...searchQuery(filters), perPage };
   return member.api.call(calls.prescriptions.refillable, { query }, options);
 }
 
@@ -130,7 +130,7 @@ export function groupRows(
   paged = false,
   inCart?: ReadonlySet<string>,
 ): GroupView[] {
-  const entries = items.map((rx) => ({ rx, ...prescriptionRow(rx, who, localizer, inCart) }));
+  const entries = items.map((rx) => ({ rx, ...toPrescriptionRow(rx, who, localizer, inCart) }));
   const rows = tellApart(
     entries,
     ({ row }) => row,
@@ -162,7 +162,7 @@ const refillAll = (members: readonly { rx: Prescription }[], isCutOff: boolean, 
 });
 
 /** 'N prescriptions from the last 6 months. M are ready to refill.', or the page number when there are several. */
-export function summaryText(
+export function formatSummaryText(
   page: Page,
   filters: PrescriptionFilters,
   { ready, inCart }: { ready: number; inCart: number },
@@ -210,7 +210,7 @@ function groupsView(
     ready: rows.filter((row) => row.ready).length,
     inCart: rows.filter((row) => row.inCart).length,
   };
-  const summary = summaryText(page, filters, found, findMemberRefusal(who) === undefined, localizer);
+  const summary = formatSummaryText(page, filters, found, findMemberRefusal(who) === undefined, localizer);
   const body: PrescriptionListBody = {
     kind: 'groups',
     groups,
@@ -221,12 +221,12 @@ function groupsView(
 }
 
 const missingProfile = ({ t, format }: Localizer): ListNote => ({
-  text: refusalText({ code: 'noMailOrderProfile' }, t, format),
+  text: formatRefusalText({ code: 'noMailOrderProfile' }, t, format),
   action: { to: paths.enroll(), label: t('prescriptions.completeProfile') },
 });
 
 /** The list of prescriptions for an address. Loads at most one page. @param inCart the prescriptions in the cart */
-export async function prescriptionList(
+export async function loadPrescriptionList(
   context: TextContext & ClockContext,
   member: MemberContext,
   filters: PrescriptionFilters,
@@ -239,22 +239,22 @@ export async function prescriptionList(
   const ask = (personCodes: string | undefined) =>
     listResult((options) => askForPrescriptions(member, filters, personCodes, options), t, context);
   const [facts, ownPage] = await Promise.all([
-    knownRefillFacts(context, member),
+    loadKnownRefillFacts(context, member),
     alone ? ask(undefined) : undefined,
   ]);
   const { situation, family, familyKnown } = facts;
   const memberRefused = findMemberRefusal(situation);
   const isProfileMissing = !memberRefused && !situation.hasMailOrderProfile;
   const notes = [
-    ...(memberRefused ? [refusalText(memberRefused, t, localizer.format)] : []),
+    ...(memberRefused ? [formatRefusalText(memberRefused, t, localizer.format)] : []),
     ...(isProfileMissing ? [missingProfile(localizer)] : []),
-    ...missingFacts(facts, member, t('prescriptions.people.unknown'), localizer),
+    ...createMissingFacts(facts, member, t('prescriptions.people.unknown'), localizer),
   ];
-  const people = personChoices(own, family, {
+  const people = buildPersonChoices(own, family, {
     you: t('common.you'),
     all: t('common.everyone'),
   });
-  const chosen = chosenPeople(filters.person, own, family);
+  const chosen = listChosenPeople(filters.person, own, family);
   if (!chosen.shared) {
     // A failed call does not mean that a person does not share.
     const unasked = { kind: 'outage', message: t('error.common') } as const;
@@ -262,17 +262,17 @@ export async function prescriptionList(
   }
 
   const page = ownPage ?? (await ask(chosen.personCodes));
-  if (!page.ok) return { notes, people, body: outageView(page) };
+  if (!page.ok) return { notes, people, body: createOutageView(page) };
   const { leftOut } = page;
   if (page.value.items.length === 0 && leftOut)
     return { notes, people, body: { kind: 'outage', message: leftOut.text } };
   if (page.value.total > 0) {
     const shown = { ...page.value, leftOut: leftOut?.count };
     const groups = groupsView(shown, filters, situation, localizer, inCart);
-    return { notes: [...notes, ...leftOutNotes(page)], people, ...groups };
+    return { notes: [...notes, ...listLeftOutNotes(page)], people, ...groups };
   }
-  const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
-  if (!empty.ok) return { notes, people, body: outageView(empty) };
+  const empty = await toBlockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
+  if (!empty.ok) return { notes, people, body: createOutageView(empty) };
   // an entirely empty list needs no filter
   const nothing = empty.value.kind === 'empty' && empty.value.action === 'support';
   const view: PrescriptionListView = { notes, people, body: empty.value };

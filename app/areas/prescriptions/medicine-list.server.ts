@@ -1,8 +1,8 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { familyCoverage, familyIfAvailable } from '~/areas/family/people.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { listChosenPeople, buildPersonChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { loadFamilyCoverage, loadFamilyIfAvailable } from '~/areas/family/people.server.ts';
 import { isFilledLately, isRefused } from '#contract/cost-advice-rules.ts';
 import { calls } from '#contract/index.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
@@ -55,7 +55,7 @@ function medicineRow(
   const spanish = language === 'es' ? rx.directionsEs : undefined;
   const row: MedicineRow = {
     id: rx.prescriptionId,
-    name: drugName(rx.dispensedDrug, localizer.t),
+    name: formatDrugName(rx.dispensedDrug, localizer.t),
     directions: spanish ?? rx.directions,
     prescriber: rx.prescriberName,
     filled: rx.dispensedDate ? shortDate(rx.dispensedDate, language, localizer) : '–',
@@ -77,11 +77,11 @@ const mayAsk = ({ viewing, session }: MemberContext, person: string): boolean =>
 
 const askForMedicines = (member: MemberContext, personCodes: string | undefined) =>
   member.api.call(calls.prescriptions.refillable, {
-    query: { ...memberParams(member), personCodes, sort: 'action', perPage: MAX_MEDICINES },
+    query: { ...toMemberParams(member), personCodes, sort: 'action', perPage: MAX_MEDICINES },
   });
 
 /** Undefined for a person who does not share. @throws ProgrammeFault: a list with gaps must not look complete */
-export async function medicineList(
+export async function loadMedicineList(
   context: TextContext & ClockContext,
   member: MemberContext,
   asked: string,
@@ -96,9 +96,9 @@ export async function medicineList(
   const early = mayAsk(member, person) ? askForMedicines(member, person || undefined) : undefined;
   early?.catch(() => undefined);
   const { family, failed } = await (person === '' || member.viewing
-    ? familyIfAvailable(member, context.log)
-    : familyCoverage(member).then((loaded) => ({ family: loaded, failed: undefined })));
-  const chosen = chosenPeople(person, own, family);
+    ? loadFamilyIfAvailable(member, context.log)
+    : loadFamilyCoverage(member).then((loaded) => ({ family: loaded, failed: undefined })));
+  const chosen = listChosenPeople(person, own, family);
   if (!chosen.shared) return undefined;
   const { items, counts } = await (early ?? askForMedicines(member, chosen.personCodes));
   const current = items.filter(({ status }) => !OVER.includes(status));
@@ -122,11 +122,11 @@ export async function medicineList(
     rows: current
       .map((rx) => medicineRow(rx, { language, today }, localizer))
       .sort((a, b) => a.name.localeCompare(b.name, language)),
-    people: personChoices(own, family, {
+    people: buildPersonChoices(own, family, {
       you: t('common.you'),
       all: t('common.everyone'),
     }).filter(({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value)),
-    missing: member.viewing ? [] : missingNotes(failed, t('benefits.person.unknown'), localizer),
+    missing: member.viewing ? [] : listMissingNotes(failed, t('benefits.person.unknown'), localizer),
     person,
   };
   if (shown < total)

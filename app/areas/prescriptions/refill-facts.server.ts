@@ -1,7 +1,7 @@
 import type { ClockContext, LogContext, RequestContext, TextContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { familyCoverage, familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { loadFamilyCoverage, loadFamilyIfAvailable, type Family } from '~/areas/family/people.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notAllowed } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { requireActiveMember, type Member } from '~/session/guards.server.ts';
@@ -12,7 +12,7 @@ import { loadBlock, FIRST_STEP_BUDGET_MS, type Block, type FailedBlock } from '~
 import { calls } from '#contract/index.ts';
 import { findMemberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { refusalText } from './refusal-text.server.ts';
+import { formatRefusalText } from './refusal-text.server.ts';
 
 interface RefillFactsSources {
   family: Pick<Family, 'allowedPhiPersonCodes'>;
@@ -39,7 +39,7 @@ const suppresses = async (context: TextContext & ClockContext, member: MemberCon
   (await context.content.client(member.identity.clientId)).suppressMailOrderFeatures;
 
 const mailOrderProfile = async (member: MemberContext) =>
-  (await member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) })).enrolled;
+  (await member.api.call(calls.mailOrder.profileSearch, { query: toMemberParams(member) })).enrolled;
 
 /** For commands that order. @throws the fault of a failed call, because nothing may be ordered with unknown facts */
 export async function requireRefillFacts(
@@ -47,7 +47,7 @@ export async function requireRefillFacts(
   member: MemberContext,
 ): Promise<RefillFacts> {
   const [family, suppressMailOrderFeatures, hasMailOrderProfile] = await Promise.all([
-    familyCoverage(member),
+    loadFamilyCoverage(member),
     suppresses(context, member),
     mailOrderProfile(member),
   ]);
@@ -90,13 +90,13 @@ export async function refillFactsForFiles(
  * The facts for pages that only display them. A profile that cannot be loaded in time counts as complete, because the
  * cart checks again before an order. If the family cannot be loaded, no person counts as sharing.
  */
-export async function knownRefillFacts(
+export async function loadKnownRefillFacts(
   context: TextContext & ClockContext & LogContext,
   member: MemberContext,
   budgetMs = FIRST_STEP_BUDGET_MS,
 ): Promise<FamilyRefillFacts> {
   const [{ family, known, failed }, suppressMailOrderFeatures, profile] = await Promise.all([
-    familyIfAvailable(member, context.log, budgetMs),
+    loadFamilyIfAvailable(member, context.log, budgetMs),
     suppresses(context, member),
     loadBlock(mailOrderProfile(member), { budgetMs, log: context.log }),
   ]);
@@ -110,24 +110,24 @@ export async function knownRefillFacts(
 }
 
 /** For pages that show the prescriptions of everyone who shares. @param title says which ones are absent */
-export const missingFacts = (
+export const createMissingFacts = (
   { failed, situation }: Pick<FamilyRefillFacts, 'failed' | 'situation'>,
   { viewing }: Pick<MemberContext, 'viewing'>,
   title: string,
   localizer: Localizer,
 ): NoteText[] => [
-  ...(viewing ? [] : missingNotes(failed.family, title, localizer)),
-  ...missingProfile({ failed, situation }, localizer),
+  ...(viewing ? [] : listMissingNotes(failed.family, title, localizer)),
+  ...isProfileMissing({ failed, situation }, localizer),
 ];
 
 /** None when nothing can be ordered by mail anyway. */
-export const missingProfile = (
+export const isProfileMissing = (
   { failed, situation }: Pick<FamilyRefillFacts, 'failed' | 'situation'>,
   localizer: Localizer,
 ): NoteText[] =>
   findMemberRefusal(situation)
     ? []
-    : missingNotes(failed.profile, localizer.t('prescriptions.profileUnknown'), localizer);
+    : listMissingNotes(failed.profile, localizer.t('prescriptions.profileUnknown'), localizer);
 
 /**
  * Prescriptions by id, priced in this order as one cart. A prescription that the programme does not know, or that is
@@ -139,7 +139,7 @@ export async function quoteRefills(
   options?: ListCallOptions,
 ): Promise<Map<string, Prescription>> {
   if (prescriptionIds.length === 0) return new Map();
-  const query = { ...memberParams(member), prescriptionIds: prescriptionIds.join(',') };
+  const query = { ...toMemberParams(member), prescriptionIds: prescriptionIds.join(',') };
   const { items } = await member.api.call(calls.mailOrder.quoteRefills, { query }, options);
   return new Map(items.map((rx) => [rx.prescriptionId, rx]));
 }
@@ -155,7 +155,7 @@ export async function askAutoCharge({ log }: LogContext, member: MemberContext):
 }
 
 /** False while it cannot be loaded. */
-export async function clientHasAutoCharge(context: LogContext, member: MemberContext): Promise<boolean> {
+export async function hasAutoCharge(context: LogContext, member: MemberContext): Promise<boolean> {
   const asked = await askAutoCharge(context, member);
   return asked.ok && asked.data;
 }
@@ -163,12 +163,15 @@ export async function clientHasAutoCharge(context: LogContext, member: MemberCon
 /** @throws a 404 with the reason why nothing was changed, for a coverage that is not active today */
 export async function requireOrderer(context: RequestContext, request: Request): Promise<Member> {
   const who = await requireActiveMember(context, request);
-  if (!who.ok) throw await notAllowed(context, await notActiveText(context, who));
+  if (!who.ok) throw await notAllowed(context, await loadNotActiveText(context, who));
   return who.member;
 }
 
-export async function notActiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
+export async function loadNotActiveText(
+  context: RequestContext,
+  { reason, date }: NotActive,
+): Promise<string> {
   const { t, format } = await getLocalizer(context);
   const refusal = reason === 'termed' ? { code: reason, since: date } : { code: reason, from: date };
-  return refusalText(refusal, t, format);
+  return formatRefusalText(refusal, t, format);
 }

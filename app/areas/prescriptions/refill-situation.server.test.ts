@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Api } from '~/programme/api.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { refillFactsFor, knownRefillFacts, requireRefillFacts } from './refill-facts.server.ts';
+import { refillFactsFor, loadKnownRefillFacts, requireRefillFacts } from './refill-facts.server.ts';
 
 const identity = { clientId: '10001', cardId: 'MPA100200', personCode: '01', providerType: 'DIRECT' };
 const ownEntry = {
@@ -31,7 +31,7 @@ const memberWith = (changes: Answers = {}) =>
     } as unknown as Api,
   }) as unknown as MemberContext;
 
-type Context = Parameters<typeof knownRefillFacts>[0];
+type Context = Parameters<typeof loadKnownRefillFacts>[0];
 const context = (suppressMailOrderFeatures = false) =>
   ({
     clock: { today: () => '2026-11-19' },
@@ -63,27 +63,37 @@ describe('refill facts', () => {
   );
 
   it('assume an unknown mail-order profile on a read-only page', async () => {
-    const outlook = await knownRefillFacts(context(), memberWith({ '/mail-order/patient-enrollment': down }));
+    const outlook = await loadKnownRefillFacts(
+      context(),
+      memberWith({ '/mail-order/patient-enrollment': down }),
+    );
     expect(outlook.situation.hasMailOrderProfile).toBe(true);
   });
 
   it('assume no sharing of an unknown family, and report it', async () => {
-    const outlook = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
+    const outlook = await loadKnownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
     expect(outlook).toMatchObject({ familyKnown: false, situation: { allowedPhiPersonCodes: [] } });
   });
 
   it('assume sharing for the person of a returned prescription', async () => {
     const leo = { personCode: '03' };
-    const unknown = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
+    const unknown = await loadKnownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
     expect(refillFactsFor(unknown, leo).allowedPhiPersonCodes).toEqual(['03']);
     const alone = { ...ownEntry, allowedPhiPersonCodes: [] };
-    const known = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': () => [alone] }));
+    const known = await loadKnownRefillFacts(
+      context(),
+      memberWith({ '/member/family-coverage': () => [alone] }),
+    );
     expect(refillFactsFor(known, leo).allowedPhiPersonCodes).toEqual([]);
   });
 
   it('delay a page no longer than their limit', async () => {
     const never = () => new Promise(() => undefined);
-    const outlook = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': never }), 20);
+    const outlook = await loadKnownRefillFacts(
+      context(),
+      memberWith({ '/member/family-coverage': never }),
+      20,
+    );
     expect(outlook.familyKnown).toBe(false);
   });
 });

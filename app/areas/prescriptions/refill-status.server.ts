@@ -6,8 +6,8 @@ import type { RefillRefusal, RefillRefusalCode } from '#contract/prescription-ru
 import type { Prescription } from '#contract/prescription.ts';
 import { LONG_TEXT, toMemberText } from '~/programme/member-text.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
-import { lastRequest } from './row.server.ts';
-import { refusalStatus, describeRefusal } from './refusal-text.server.ts';
+import { findLastRequest } from './row.server.ts';
+import { getRefusalStatus, describeRefusal } from './refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
 const refusals = {
@@ -86,7 +86,7 @@ function chooseAct(
   };
 }
 
-export function cannotRefill(
+export function findRefillObstacle(
   rx: Prescription,
   refusal: RefillRefusal,
   offered: readonly OfferedAction[],
@@ -96,7 +96,7 @@ export function cannotRefill(
   const { tone, next } = refusals[refusal.code];
   const answer: RefillStatus = {
     tone,
-    strong: refusalStatus(refusal, t),
+    strong: getRefusalStatus(refusal, t),
     say: describeRefusal(rx, refusal, t, format),
   };
   // there is no point in calling another pharmacy about a refill of an expired prescription
@@ -107,7 +107,7 @@ export function cannotRefill(
       pharmacy: rx.pharmacyName,
     });
   }
-  const ended = lastRequest(rx, t);
+  const ended = findLastRequest(rx, t);
   if (ended && (refusal.code === 'noRefillsLeft' || refusal.code === 'expired')) {
     answer.lastRequest = ended;
     const quote = toMemberText(rx.renewal?.reason ?? '', LONG_TEXT);

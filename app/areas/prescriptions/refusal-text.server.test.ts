@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RefillRefusal, RefillRefusalCode } from '#contract/prescription-rules.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { refusalStatus, refusalLabel, refusalText } from './refusal-text.server.ts';
+import { getRefusalStatus, getRefusalLabel, formatRefusalText } from './refusal-text.server.ts';
 import { languages } from '#contract/languages.ts';
 
 type Case = { refusal: RefillRefusal; en: string; es: string };
@@ -128,11 +128,11 @@ describe('refill refusal', () => {
       `is explained in ${language}: %s`,
       async (_, row) => {
         const { t, format } = await localizerIn(language);
-        const text = refusalText(row.refusal, t, format);
+        const text = formatRefusalText(row.refusal, t, format);
         expect(text).toContain(row[language]);
         expect(text).not.toMatch(/[{}]/);
         expect(text).toMatch(/\.$/);
-        expect(refusalStatus(row.refusal, t)).toMatch(/\.$/);
+        expect(getRefusalStatus(row.refusal, t)).toMatch(/\.$/);
       },
     );
   }
@@ -140,8 +140,10 @@ describe('refill refusal', () => {
   it('is never in English on a Spanish page', async () => {
     const [en, es] = [await localizerIn('en'), await localizerIn('es')];
     for (const { refusal } of rows) {
-      expect(refusalText(refusal, es.t, es.format)).not.toBe(refusalText(refusal, en.t, en.format));
-      expect(refusalStatus(refusal, es.t)).not.toBe(refusalStatus(refusal, en.t));
+      expect(formatRefusalText(refusal, es.t, es.format)).not.toBe(
+        formatRefusalText(refusal, en.t, en.format),
+      );
+      expect(getRefusalStatus(refusal, es.t)).not.toBe(getRefusalStatus(refusal, en.t));
     }
   });
 });
@@ -153,7 +155,7 @@ const codes = [
 ];
 
 it.each(codes)('has for the programme’s code %s a complete sentence in both languages', async (code) => {
-  const label = refusalLabel(code)!;
+  const label = getRefusalLabel(code)!;
   const [en, es] = [(await localizerIn('en')).t(label), (await localizerIn('es')).t(label)];
   for (const sentence of [en, es]) expect(sentence).toMatch(/^[^{}]+\.$/);
   expect(es).not.toBe(en);
@@ -162,6 +164,6 @@ it.each(codes)('has for the programme’s code %s a complete sentence in both la
 it.each(['', 'recalled', 'toString', '__proto__', undefined])(
   'has no text for the unknown code %s',
   (code) => {
-    expect(refusalLabel(code)).toBeUndefined();
+    expect(getRefusalLabel(code)).toBeUndefined();
   },
 );

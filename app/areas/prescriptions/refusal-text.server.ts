@@ -32,7 +32,7 @@ const known = {
 } as const satisfies Record<KnownCode, LabelKey>;
 
 /** Our label for a code of the programme; undefined for an unknown one. */
-export const refusalLabel = (code: string | undefined): LabelKey | undefined =>
+export const getRefusalLabel = (code: string | undefined): LabelKey | undefined =>
   isIncluded(listKeys(known), code) ? known[code] : undefined;
 
 type DateFormat = Pick<Formats, 'date'>;
@@ -88,7 +88,7 @@ const sentences: { [Code in RefillRefusalCode]: Sentence<Code> } = {
   noMailOrderProfile: (_, t) => t('prescriptions.refusal.noMailOrderProfile.text'),
 };
 
-export function refusalText(refusal: RefillRefusal, t: T, format: DateFormat): string {
+export function formatRefusalText(refusal: RefillRefusal, t: T, format: DateFormat): string {
   const sentence = sentences[refusal.code] as Sentence<RefillRefusalCode>;
   return sentence(refusal as never, t, format);
 }
@@ -104,9 +104,9 @@ export function describeRefusal(
     return t('prescriptions.refusal.notMailOrder.at', { pharmacy: pharmacyName });
   return refusal.code === 'tooSoon' && autoChargeAndShip
     ? t('prescriptions.refusal.tooSoon.auto', { date: format.date(refusal.from) })
-    : refusalText(refusal, t, format);
+    : formatRefusalText(refusal, t, format);
 }
 
 /** The refusal in two or three words, for the head of the panel: 'Not yet.' */
-export const refusalStatus = ({ code }: RefillRefusal, t: T): string =>
+export const getRefusalStatus = ({ code }: RefillRefusal, t: T): string =>
   t(`prescriptions.refusal.${code}.answer`);

@@ -5,10 +5,10 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Fill, Prescription } from '#contract/prescription.ts';
 import { prescription, TODAY } from '#harness/factories.ts';
 import { contextIn } from '#harness/localizer.ts';
-import { prescriptionPdf, prescriptionsCsv, prescriptionsText } from './downloads.server.ts';
+import { loadPrescriptionPdf, buildPrescriptionsCsv, buildPrescriptionsText } from './downloads.server.ts';
 import { prescriptionFilters } from './list.server.ts';
-import { historyFilters, medicationHistory } from './history.server.ts';
-import { medicineList } from './medicine-list.server.ts';
+import { readHistoryFilters, loadMedicationHistory } from './history.server.ts';
+import { loadMedicineList } from './medicine-list.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 const down = () => Promise.reject(new ProgrammeFault('GET /somewhere', { code: 'unavailable' }));
@@ -83,7 +83,7 @@ function stand({
 const filtersOf = (query = '') =>
   prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`), {});
 const historyOf = (query = '') =>
-  historyFilters(new Request(`https://portal.example/main/prescriptions/history?${query}`), {});
+  readHistoryFilters(new Request(`https://portal.example/main/prescriptions/history?${query}`), {});
 
 const askedAfterEnd = {
   lifecycle: 'expired',
@@ -100,7 +100,7 @@ describe('downloaded list', () => {
   it('is in the member’s language without spreadsheet formulas', async () => {
     const evil = prescription({ dispensedDrug: '=HYPERLINK("x")', prescriberName: 'Dr. Lucía Gutiérrez' });
     const { member, context } = stand({ items: [evil] });
-    const file = await prescriptionsCsv(context('es'), member, filtersOf());
+    const file = await buildPrescriptionsCsv(context('es'), member, filtersOf());
     expect(file!.name).toBe(`recetas-${TODAY}`);
     const [head, row] = file!.text.split('\r\n');
     expect(head).toMatch(/^\ufeffMedicamento,Para,Número Rx,Estado,Profesional que receta/);
@@ -121,12 +121,12 @@ describe('downloaded list', () => {
     ],
   ] as const)('matches the page for a prescription that %s', async (_, change, [left, next, pharmacy]) => {
     const { member, context, asked } = stand({ items: [prescription(change)] });
-    const { text } = (await prescriptionsCsv(context('en'), member, filtersOf()))!;
+    const { text } = (await buildPrescriptionsCsv(context('en'), member, filtersOf()))!;
     const [head, row] = text.split('\r\n').map((line) => line.split(','));
     const cell = (name: string) => row![head!.indexOf(name)];
     expect([cell('Refills left'), cell('Next refill from')]).toEqual([left, next]);
     if (pharmacy) expect(cell('Pharmacy')).toBe(pharmacy);
-    await prescriptionPdf(context('en'), member, 'rx-metformin');
+    await loadPrescriptionPdf(context('en'), member, 'rx-metformin');
     const sent = asked.at(-1)!.input.body as { nextRefillDate?: string; pharmacyName: string };
     expect([sent.nextRefillDate ?? '', sent.pharmacyName]).toEqual([
       next && `${next.slice(5)}-${next.slice(0, 4)}`,
@@ -136,7 +136,7 @@ describe('downloaded list', () => {
 
   it('has a paragraph for each prescription as text', async () => {
     const { member, context } = stand({ items: [prescription(), prescription({ rxNumber: '2' })] });
-    const { text } = (await prescriptionsText(context('en'), member, filtersOf()))!;
+    const { text } = (await buildPrescriptionsText(context('en'), member, filtersOf()))!;
     expect(text.split('\n\n')).toHaveLength(3);
     expect(text).toContain('Prescriptions on November 19, 2026');
     expect(text).toContain('Rx number: 7204418\nStatus: Active\n');
@@ -147,7 +147,7 @@ describe('downloaded list', () => {
     ['a member whose coverage has not begun', { eligibilityStatus: 'FUTURE_EFFECTIVE' }],
   ])('is not found for %s', async (_, { query = '', ...setting }: Setting & { query?: string }) => {
     const { member, context, asked } = stand(setting);
-    expect(await prescriptionsCsv(context('en'), member, filtersOf(query))).toBeUndefined();
+    expect(await buildPrescriptionsCsv(context('en'), member, filtersOf(query))).toBeUndefined();
     expect(asked.some(({ path }) => path.includes('refills'))).toBe(false);
   });
 });
@@ -161,7 +161,7 @@ describe('printed list', () => {
       prescription({ dispensedDrug: 'Alendronate', lifecycle: 'transferred' }),
     ];
     const { member, context } = stand({ items });
-    const view = (await medicineList(context('en'), member, ''))!;
+    const view = (await loadMedicineList(context('en'), member, ''))!;
     expect(view.lead).toBe('Ana Rivera, born March 14, 1974. As of November 19, 2026.');
     expect(view.rows.map(({ name, filled, note }) => [name, filled, note])).toEqual([
       ['Amlodipine', '–', 'Not filled in the last year'],
@@ -173,23 +173,23 @@ describe('printed list', () => {
 
   it('shows only a sharing person', async () => {
     const { member, context, asked } = stand({});
-    expect((await medicineList(context('es'), member, '03'))!.lead).toMatch(
+    expect((await loadMedicineList(context('es'), member, '03'))!.lead).toMatch(
       /^Leo Rivera, fecha de nacimiento: 2 de mayo/,
     );
     expect(asked.at(-1)!.input.query.personCodes).toBe('03');
-    expect(await medicineList(context('en'), member, '04')).toBeUndefined();
-    expect(await medicineList(context('en'), member, 'nobody')).toBeUndefined();
+    expect(await loadMedicineList(context('en'), member, '04')).toBeUndefined();
+    expect(await loadMedicineList(context('en'), member, 'nobody')).toBeUndefined();
   });
 
   it('fails instead of denying a person while sharing is unknown', async () => {
     const { member, context } = stand({ failing: ['/member/family-coverage'] });
-    await expect(medicineList(context('en'), member, '03')).rejects.toThrow(ProgrammeFault);
-    expect((await medicineList(context('en'), member, ''))!.rows).toHaveLength(1);
+    await expect(loadMedicineList(context('en'), member, '03')).rejects.toThrow(ProgrammeFault);
+    expect((await loadMedicineList(context('en'), member, ''))!.rows).toHaveLength(1);
   });
 
   it('fails instead of showing gaps', async () => {
     const { member, context } = stand({ failing: ['/mail-order/refills/prescriptions'] });
-    await expect(medicineList(context('en'), member, '')).rejects.toThrow(ProgrammeFault);
+    await expect(loadMedicineList(context('en'), member, '')).rejects.toThrow(ProgrammeFault);
   });
 });
 
@@ -210,7 +210,7 @@ describe('medication history', () => {
 
   it('covers one year of one person (7.26, 9.07)', async () => {
     const { member, context, asked } = stand({ fills: [fill] });
-    const view = await medicationHistory(context('en'), member, historyOf('person=03&q=met'));
+    const view = await loadMedicationHistory(context('en'), member, historyOf('person=03&q=met'));
     expect(asked.at(-1)!.input.query).toMatchObject({
       personCode: '03',
       startDate: '2025-11-19',
@@ -237,14 +237,14 @@ describe('medication history', () => {
     ],
   ])('distinguishes %s', async (_, setting, query, body) => {
     const { member, context } = stand(setting);
-    expect((await medicationHistory(context('en'), member, historyOf(query))).body).toMatchObject(body);
+    expect((await loadMedicationHistory(context('en'), member, historyOf(query))).body).toMatchObject(body);
   });
 });
 
 describe('prescription PDF', () => {
   it('is requested with MM-DD-YYYY dates in the member’s language within 20 seconds (7.31, 9.22)', async () => {
     const { member, context, asked } = stand({});
-    const { name } = await prescriptionPdf(context('es'), member, 'rx-metformin');
+    const { name } = await loadPrescriptionPdf(context('es'), member, 'rx-metformin');
     expect(name).toBe('prescription-7204418');
     const { input, timeoutMs } = asked.at(-1)!;
     expect(timeoutMs).toBe(20_000);

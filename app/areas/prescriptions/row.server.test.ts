@@ -4,8 +4,8 @@ import { Prescription } from '#contract/prescription.ts';
 import { localizerIn } from '#harness/localizer.ts';
 import { ana, prescription } from '#harness/factories.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';
-import { reminderDay } from './downloads.server.ts';
-import { toPrescriptionFacts, prescriptionRow } from './row.server.ts';
+import { calculateReminderDay } from './downloads.server.ts';
+import { toPrescriptionFacts, toPrescriptionRow } from './row.server.ts';
 import { languages, type Language } from '#contract/languages.ts';
 
 interface Expected {
@@ -104,14 +104,14 @@ const rows: Expected[] = [
 
 describe('prescription row', () => {
   it.each(rows)('with $what is in the group $group', async ({ rx, who, group, line, also }) => {
-    const shown = prescriptionRow(prescription(rx), { ...ana, ...who }, await localizerIn('en'));
+    const shown = toPrescriptionRow(prescription(rx), { ...ana, ...who }, await localizerIn('en'));
     expect(shown.group).toBe(group);
     expect(shown.row.lines).toEqual(['180 tablets · 90 days · Rx 7204418', ...(also ? [also] : []), line]);
     expect(shown.row.ready ?? false).toBe(group === 'ready');
   });
 
   it('shows from when a refill is possible', async () => {
-    const { row } = prescriptionRow(
+    const { row } = toPrescriptionRow(
       prescription({ nextRefillDate: '2026-12-04' }),
       ana,
       await localizerIn('es'),
@@ -121,7 +121,7 @@ describe('prescription row', () => {
   });
 
   it('names a different person', async () => {
-    const { row } = prescriptionRow(
+    const { row } = toPrescriptionRow(
       prescription({ personCode: '03', patientName: 'Leo Rivera' }),
       ana,
       await localizerIn('en'),
@@ -132,12 +132,14 @@ describe('prescription row', () => {
 
   it('shows the remaining supply only where a refill can be ordered', async () => {
     const localizer = await localizerIn('en');
-    expect(prescriptionRow(prescription(), ana, localizer).row.supply).toEqual({
+    expect(toPrescriptionRow(prescription(), ana, localizer).row.supply).toEqual({
       left: 7,
       of: 90,
       text: '7 days left',
     });
-    expect(prescriptionRow(prescription({ refillsRemaining: 0 }), ana, localizer).row.supply).toBeUndefined();
+    expect(
+      toPrescriptionRow(prescription({ refillsRemaining: 0 }), ana, localizer).row.supply,
+    ).toBeUndefined();
   });
 });
 
@@ -226,6 +228,6 @@ describe('reminder day', () => {
     ['no refill is left: none', { refillsRemaining: 0 }, undefined],
     ['it is on order: none', { openOrderNumber: '48217730' }, undefined],
   ])('is chosen when %s', (_, changes, day) => {
-    expect(reminderDay(refillRefusal(prescription(changes), ana), ana.today)).toBe(day);
+    expect(calculateReminderDay(refillRefusal(prescription(changes), ana), ana.today)).toBe(day);
   });
 });

@@ -1,4 +1,4 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
@@ -17,7 +17,12 @@ import { toPrescriptionGroup, type PrescriptionGroup } from './prescription-stat
 const spelledOut: Record<string, string> = { ml: 'milliliter', g: 'gram', 'auto-injector': 'autoInjector' };
 
 /** 180, 'tablet' → '180 tablets'; a unit without a label stays as the programme sent it. */
-export function quantityText(quantity: number, unit: string, t: T, format: Pick<Formats, 'number'>): string {
+export function formatQuantityText(
+  quantity: number,
+  unit: string,
+  t: T,
+  format: Pick<Formats, 'number'>,
+): string {
   const lower = unit.toLowerCase();
   const key = `prescriptions.unit.${findEntry(spelledOut, lower) ?? lower}`;
   const n = format.number(quantity);
@@ -43,15 +48,15 @@ export interface PrescriptionRow {
 }
 
 /** '180 tablets · 90 days · Rx 7204418' */
-export const descriptionLine = (rx: WhatFacts, { t, format }: Localizer): string =>
+export const formatDescriptionLine = (rx: WhatFacts, { t, format }: Localizer): string =>
   t('prescriptions.line.what', {
-    quantity: quantityText(rx.quantity, rx.quantityUnit, t, format),
+    quantity: formatQuantityText(rx.quantity, rx.quantityUnit, t, format),
     days: t('prescriptions.line.days', { count: rx.daysSupply }),
     number: rx.rxNumber,
   });
 type WhatFacts = Pick<Prescription, 'quantity' | 'quantityUnit' | 'daysSupply' | 'rxNumber'>;
 
-export const supplyText = (left: number, t: T): string =>
+export const formatSupplyText = (left: number, t: T): string =>
   left > 0 ? t('prescriptions.line.supply', { count: left }) : t('prescriptions.line.noSupply');
 
 /** 'Refill all 5 for $54.20'. @param all the total number, which may exceed these */
@@ -83,7 +88,7 @@ const lastRequestLabels = {
 } as const satisfies Record<Renewal['status'], LabelKey | undefined>;
 
 /** The outcome of the last renewal request, when it was refused or not answered. */
-export function lastRequest(rx: Pick<Prescription, 'renewal'>, t: T): string | undefined {
+export function findLastRequest(rx: Pick<Prescription, 'renewal'>, t: T): string | undefined {
   const label = rx.renewal && lastRequestLabels[rx.renewal.status];
   return label && t(label);
 }
@@ -99,7 +104,7 @@ function refusedLine(
     case 'orderInProgress':
       return t('orders.row.order', { order: refusal.orderNumber });
     case 'tooSoon':
-      return dots(refills, supplyText(calculateSupplyDaysLeft(rx, today), t));
+      return dots(refills, formatSupplyText(calculateSupplyDaysLeft(rx, today), t));
     case 'noRefillsLeft':
       return t('prescriptions.line.prescriberCan', { prescriber: rx.prescriberName });
     case 'contactingPrescriber':
@@ -145,7 +150,7 @@ function refusedLine(
   }
 }
 
-export function prescriptionRow(
+export function toPrescriptionRow(
   rx: Prescription,
   who: RefillFacts,
   localizer: Localizer,
@@ -162,11 +167,11 @@ export function prescriptionRow(
   const whom = rx.personCode === who.personCode ? undefined : t('common.forPerson', { name: rx.patientName });
   const row: PrescriptionRow = {
     id: rx.prescriptionId,
-    name: drugName(rx.dispensedDrug, t),
+    name: formatDrugName(rx.dispensedDrug, t),
     state: rx.status,
     lines: [
-      dots(whom, descriptionLine(rx, localizer)),
-      refusal?.code === 'noRefillsLeft' && lastRequest(rx, t),
+      dots(whom, formatDescriptionLine(rx, localizer)),
+      refusal?.code === 'noRefillsLeft' && findLastRequest(rx, t),
       line,
     ].filter((text): text is string => Boolean(text)),
   };
@@ -176,7 +181,7 @@ export function prescriptionRow(
     row.price = format.money(rx.refillPriceCents);
   }
   if (!renewal) row.renewal = true;
-  if (!refusal && rx.dispensedDate) row.supply = { left, of: rx.daysSupply, text: supplyText(left, t) };
+  if (!refusal && rx.dispensedDate) row.supply = { left, of: rx.daysSupply, text: formatSupplyText(left, t) };
   if (refusal?.code === 'tooSoon')
     row.from = t('prescriptions.line.refillFrom', { date: unbroken(format.date(refusal.from)) });
   if (refusal?.code === 'orderInProgress') row.order = refusal.orderNumber;
@@ -219,7 +224,7 @@ export interface PrescriptionFact {
 }
 
 /** The facts that depend on whether a prescription can still be used. Its page, files and documents show the same. */
-export function usableFacts(rx: Prescription, refusal: RefillRefusal | undefined) {
+export function selectUsableFacts(rx: Prescription, refusal: RefillRefusal | undefined) {
   // refills of an inactive or transferred prescription cannot be used
   const isOver = rx.status === 'inactive' || rx.status === 'transferred' || refusal?.code === 'termed';
   // a request to the prescriber makes none of them usable
@@ -243,7 +248,7 @@ export function toPrescriptionFacts(
 ): PrescriptionFact[] {
   const { t, format } = localizer;
   const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
-  const { refillsLeft, nextRefillDate, pharmacyName } = usableFacts(rx, refusal);
+  const { refillsLeft, nextRefillDate, pharmacyName } = selectUsableFacts(rx, refusal);
   const facts: [FactName, string | undefined][] = [
     ['status', t(`prescriptions.state.${rx.status}`)],
     ['fillable', fillable(rx, refusal, localizer)],
@@ -251,9 +256,9 @@ export function toPrescriptionFacts(
     ['birth', format.date(rx.patientDateOfBirth)],
     ['number', rx.rxNumber],
     ['prescriber', rx.prescriberName],
-    ['prescribed', drugName(rx.prescribedDrug, t)],
-    ['given', drugName(rx.dispensedDrug, t)],
-    ['quantity', quantityText(rx.quantity, rx.quantityUnit, t, format)],
+    ['prescribed', formatDrugName(rx.prescribedDrug, t)],
+    ['given', formatDrugName(rx.dispensedDrug, t)],
+    ['quantity', formatQuantityText(rx.quantity, rx.quantityUnit, t, format)],
     ['days', format.number(rx.daysSupply)],
     ['written', format.date(rx.rxDate)],
     ['lastFilled', rx.dispensedDate && format.date(rx.dispensedDate)],

@@ -38,7 +38,7 @@ const furthest: Record<Progress, DeletionStage> = {
 };
 
 /** The page to redirect to; undefined when this one may be seen. The first page is public. */
-export function deletionRedirect(stage: DeletionStage, progress: Progress): DeletionStage | undefined {
+export function buildDeletionRedirect(stage: DeletionStage, progress: Progress): DeletionStage | undefined {
   return stage === 'start' || stage === furthest[progress] ? undefined : furthest[progress];
 }
 
@@ -104,7 +104,7 @@ export async function readPerson(context: Site, request: Request): Promise<Perso
   return flow && 'person' in flow ? flow.person : undefined;
 }
 
-export async function askingBrowser(context: Site, request: Request, person: Person): Promise<string> {
+export async function identifyBrowser(context: Site, request: Request, person: Person): Promise<string> {
   const flow = await readFlow(context, flowId(request, context));
   const isSame = flow?.progress === 'asked' && samePerson(flow.person, person);
   return isSame ? flow.browser : createRandomId();
@@ -134,7 +134,7 @@ export async function requireDeletionStage<S extends Exclude<DeletionStage, 'sta
 ) {
   const id = flowId(request, context);
   const flow = await readFlow(context, id);
-  const elsewhere = deletionRedirect(stage, flow?.progress ?? 'nothing');
+  const elsewhere = buildDeletionRedirect(stage, flow?.progress ?? 'nothing');
   if (elsewhere !== undefined || id === undefined) throw redirect(addresses[elsewhere ?? 'start'](), 303);
   return { id, flow: flow as FlowAt<ProgressOf[S]> };
 }
@@ -159,7 +159,7 @@ export async function forgetFlow({ stores, env }: Site, id: string): Promise<str
 }
 
 /** Identifies a flow in its own forms without revealing its id. */
-export const deletionName = (id: string) => digest(`deletion\n${id}`).slice(0, 22);
+export const deriveDeletionName = (id: string) => digest(`deletion\n${id}`).slice(0, 22);
 
 /**
  * The code that proves the ownership of the account. A refusal by the programme is never shown, because it would reveal
@@ -167,7 +167,7 @@ export const deletionName = (id: string) => digest(`deletion\n${id}`).slice(0, 2
  *
  * @param browser a random id of the flow's browser
  */
-export function deletionCode(
+export function createDeletionCode(
   {
     api: apiFor,
     clock,
@@ -193,7 +193,7 @@ export function deletionCode(
 }
 
 export const resend = (context: RequestContext, form: Posted, { person, browser }: CodeRequested) =>
-  answerResend(context, form, deletionCode(context, person, browser), {
+  answerResend(context, form, createDeletionCode(context, person, browser), {
     sent: 'deleteAccount.code.resent',
     page: paths.deleteAccountCode(),
   });
@@ -203,7 +203,7 @@ export async function verify(context: RequestContext, request: Request, form: Po
   const { id } = await requireDeletionStage(context, request, 'code');
   return withMutex(context.stores.plain, `deletion:${digest(id)}`, async () => {
     const { flow } = await requireDeletionStage(context, request, 'code');
-    const judged = await verifyCode(context, deletionCode(context, flow.person, flow.browser), code);
+    const judged = await verifyCode(context, createDeletionCode(context, flow.person, flow.browser), code);
     if (judged.verdict !== 'right') return refuseCode(context, form, judged);
     await advance(context, id, { progress: 'verified', person: flow.person, ticket: judged.ticket });
     return redirect(paths.deleteAccountConfirm(), 303);

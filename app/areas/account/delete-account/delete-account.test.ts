@@ -7,7 +7,7 @@ import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { readDraft, saveAnswer } from '~/areas/orders/enrollment/draft.server.ts';
 import { grantArchive, isGranted } from '~/areas/account/my-data/grant.server.ts';
 import { CodeForm } from '~/areas/account/one-time-code/codes.server.ts';
-import { keepPosition, keptPosition } from '~/areas/pharmacy/pharmacies/position.server.ts';
+import { keepPosition, readKeptPosition } from '~/areas/pharmacy/pharmacies/position.server.ts';
 import { forgetAccount, noteAccount } from '~/session/member-records.server.ts';
 import { toMemberKey } from '~/session/member-key.server.ts';
 import { keepPasskey, listPasskeys } from '~/auth/passkey-store.server.ts';
@@ -19,7 +19,7 @@ import { useMsw } from '#harness/msw.ts';
 import {
   ConfirmForm,
   progresses,
-  deletionRedirect,
+  buildDeletionRedirect,
   stages,
   StartForm,
   type Progress,
@@ -120,12 +120,12 @@ const table: Record<Progress, Record<DeletionStage, DeletionStage | undefined>> 
 
 const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
 test.each(rows)('opens or redirects with %s done the %s page', (progress, stage) => {
-  expect(deletionRedirect(stage, progress)).toBe(table[progress][stage]);
+  expect(buildDeletionRedirect(stage, progress)).toBe(table[progress][stage]);
 });
 
 test.each(rows)('reaches with %s done an open page in one step from the %s page', (progress, stage) => {
-  const next = deletionRedirect(stage, progress);
-  if (next) expect(deletionRedirect(next, progress)).toBeUndefined();
+  const next = buildDeletionRedirect(stage, progress);
+  if (next) expect(buildDeletionRedirect(next, progress)).toBeUndefined();
 });
 
 const server = useMsw();
@@ -186,7 +186,7 @@ const records: [
   [
     'the place where the member is',
     ({ context, member }) => keepPosition(context, member, here),
-    ({ context, member }) => keptPosition(context, member),
+    ({ context, member }) => readKeptPosition(context, member),
   ],
 ];
 

@@ -12,7 +12,7 @@ import { startProgramme, type Programme } from '#harness/real-client.ts';
 import { parseCsv } from '#harness/downloaded-file.ts';
 import { hostileNames } from '#harness/hostile-names.ts';
 import { localLabels } from '~/labels.server.ts';
-import { myDataArchive } from './archive.server.ts';
+import { buildMyDataArchive } from './archive.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 const validator = new fhirPackage.Fhir();
@@ -82,7 +82,7 @@ const watch = (api: Api): Api => ({
 async function makeArchive(userName: string, language: Language = 'en', wrap = watch) {
   const asked = watched.asked;
   const member = await signedIn(userName);
-  const { bytes, name } = await myDataArchive(contextIn(language), { ...member, api: wrap(member.api) });
+  const { bytes, name } = await buildMyDataArchive(contextIn(language), { ...member, api: wrap(member.api) });
   const files = unzipSync(bytes);
   const text = (file: string) => Buffer.from(files[file]!).toString();
   const bundle = JSON.parse(text('fhir/bundle.json')) as Bundle;

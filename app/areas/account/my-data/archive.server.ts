@@ -1,31 +1,31 @@
 /** One archive of all data that a session may see, written while the programme's pages load. */
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { eachPage } from '~/areas/shared/lists/fetch-all-pages.server.ts';
+import { fetchEachPage } from '~/areas/shared/lists/fetch-all-pages.server.ts';
 import { buildCsvHead, toCsvRows } from '~/platform/csv.ts';
 import { addDays } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import {
-  claimColumns,
-  personColumns,
-  prescriptionColumns,
-  htmlEnd,
-  htmlHead,
-  tableEnd,
-  tableHead,
-  tableRow,
-  zipFiles,
+  buildClaimColumns,
+  buildPersonColumns,
+  buildPrescriptionColumns,
+  renderHtmlEnd,
+  renderHtmlHead,
+  renderTableEnd,
+  renderTableHead,
+  renderTableRow,
+  compressFiles,
   type Column,
   type ArchiveLocalizer,
   type ZipFiles,
 } from './files.server.ts';
-import { explanationOfBenefit } from './fhir/fhir-claim.ts';
-import { coverage, patient, payer } from './fhir/fhir-people.ts';
-import { medicationRequest } from './fhir/fhir-prescription.ts';
-import { entryText, type Resource } from './fhir/fhir-terms.ts';
-import { archivePeople, type ArchivePerson } from './grant.server.ts';
+import { toExplanationOfBenefit } from './fhir/fhir-claim.ts';
+import { toCoverage, toPatient, toPayer } from './fhir/fhir-people.ts';
+import { toMedicationRequest } from './fhir/fhir-prescription.ts';
+import { toNarrative, type Resource } from './fhir/fhir-terms.ts';
+import { loadArchivePeople, type ArchivePerson } from './grant.server.ts';
 
 const MAX_ROWS = 20_000;
 /** before the first claim of any member */
@@ -50,7 +50,7 @@ function bundle({ files }: ArchiveWriter, madeAt: string) {
   return {
     add(resources: Resource[]) {
       for (const resource of resources) {
-        files.write('fhir/bundle.json', (isFirst ? '\n' : ',\n') + entryText(resource));
+        files.write('fhir/bundle.json', (isFirst ? '\n' : ',\n') + toNarrative(resource));
         isFirst = false;
       }
     },
@@ -68,28 +68,28 @@ async function table<Row>(
 ) {
   const headings = columns.map(([heading]) => heading);
   files.write(file, buildCsvHead(headings));
-  files.write('index.html', tableHead(caption, headings));
+  files.write('index.html', renderTableHead(caption, headings));
   const counted = await rows((items) => {
     const cells = items.map((item) => columns.map(([, cell]) => cell(item)));
     if (cells.length > 0) files.write(file, toCsvRows(cells));
-    files.write('index.html', cells.map(tableRow).join(''));
+    files.write('index.html', cells.map(renderTableRow).join(''));
   });
-  files.write('index.html', tableEnd(counted.shown, columns.length, t('myData.file.none')));
+  files.write('index.html', renderTableEnd(counted.shown, columns.length, t('myData.file.none')));
   return counted;
 }
 
 function writePeople(pen: ArchiveWriter, fhir: Bundle): void {
   const { files, people, localizer, base, today } = pen;
-  const columns = personColumns(localizer);
+  const columns = buildPersonColumns(localizer);
   const headings = columns.map(([heading]) => heading);
-  files.write('index.html', tableHead(localizer.t('myData.file.peopleHeading'), headings));
+  files.write('index.html', renderTableHead(localizer.t('myData.file.peopleHeading'), headings));
   for (const one of people) {
     const cells = columns.map(([, cell]) => cell(one));
-    files.write('index.html', tableRow(cells));
-    fhir.add([patient(one, base), coverage(one, base, today)]);
+    files.write('index.html', renderTableRow(cells));
+    fhir.add([toPatient(one, base), toCoverage(one, base, today)]);
   }
-  files.write('index.html', tableEnd(people.length, columns.length, localizer.t('myData.file.none')));
-  if (people[0]) fhir.add([payer(people[0])]);
+  files.write('index.html', renderTableEnd(people.length, columns.length, localizer.t('myData.file.none')));
+  if (people[0]) fhir.add([toPayer(people[0])]);
 }
 
 const filterByPerson = ({ people }: ArchiveWriter, personCode: string): ArchivePerson[] =>
@@ -101,7 +101,7 @@ function writePrescriptions(pen: ArchiveWriter, fhir: Bundle, member: MemberCont
   const ask = (page: number, perPage: number) =>
     member.api.call(calls.prescriptions.refillable, {
       query: {
-        ...memberParams(member),
+        ...toMemberParams(member),
         personCodes,
         period: 'all',
         sort: 'lastFilled',
@@ -110,14 +110,14 @@ function writePrescriptions(pen: ArchiveWriter, fhir: Bundle, member: MemberCont
       },
     });
   const caption = localizer.t('nav.prescriptions');
-  return table(pen, 'prescriptions.csv', caption, prescriptionColumns(localizer), (take) =>
-    eachPage(
+  return table(pen, 'prescriptions.csv', caption, buildPrescriptionColumns(localizer), (take) =>
+    fetchEachPage(
       ask,
       (items) => {
         take(items);
         fhir.add(
           items.flatMap((rx) =>
-            filterByPerson(pen, rx.personCode).map((one) => medicationRequest(rx, one, base)),
+            filterByPerson(pen, rx.personCode).map((one) => toMedicationRequest(rx, one, base)),
           ),
         );
       },
@@ -128,7 +128,7 @@ function writePrescriptions(pen: ArchiveWriter, fhir: Bundle, member: MemberCont
 
 function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
   const { people, localizer, base, today } = pen;
-  const own = memberParams(member);
+  const own = toMemberParams(member);
   const others = people.map(({ person }) => person.personCode).filter((code) => code !== own.personCode);
   const query = {
     ...own,
@@ -139,14 +139,14 @@ function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
   const ask = (page: number, perPage: number) =>
     member.api.call(calls.claims.search, { query: { ...query, page, perPage } });
   const caption = localizer.t('claims.list.page.title');
-  return table(pen, 'claims.csv', caption, claimColumns(people, localizer), (take) =>
-    eachPage(
+  return table(pen, 'claims.csv', caption, buildClaimColumns(people, localizer), (take) =>
+    fetchEachPage(
       ask,
       (items) => {
         take(items);
         fhir.add(
           items.flatMap((claim) =>
-            filterByPerson(pen, claim.personCode).map((one) => explanationOfBenefit(claim, one, base)),
+            filterByPerson(pen, claim.personCode).map((one) => toExplanationOfBenefit(claim, one, base)),
           ),
         );
       },
@@ -159,7 +159,7 @@ function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
  * The archive, which is complete or missing: a failed call is a ProgrammeFault, without a file. Only one page of the
  * programme's data and the compressed data are in memory.
  */
-export async function myDataArchive(
+export async function buildMyDataArchive(
   context: TextContext & ClockContext,
   member: MemberContext,
 ): Promise<{ bytes: Uint8Array; name: string }> {
@@ -169,9 +169,9 @@ export async function myDataArchive(
   const localizer = { t, format, language };
   const today = context.clock.today();
   const now = new Date(context.clock.now());
-  const people = await archivePeople(member);
+  const people = await loadArchivePeople(member);
   const pen: ArchiveWriter = {
-    files: zipFiles(FILES, now),
+    files: compressFiles(FILES, now),
     people,
     localizer,
     base: context.env.publicUrl,
@@ -179,7 +179,10 @@ export async function myDataArchive(
   };
   const { files } = pen;
   const heading = t('myData.file.heading');
-  files.write('index.html', htmlHead(language, heading, t('myData.file.made', { date: format.date(today) })));
+  files.write(
+    'index.html',
+    renderHtmlHead(language, heading, t('myData.file.made', { date: format.date(today) })),
+  );
   const fhir = bundle(pen, now.toISOString());
   writePeople(pen, fhir);
   const prescriptions = await writePrescriptions(pen, fhir, member);
@@ -192,7 +195,7 @@ export async function myDataArchive(
   const isPartial = ({ shown, total }: typeof claims) => shown < total;
   files.write(
     'index.html',
-    htmlEnd(
+    renderHtmlEnd(
       [
         t('myData.file.filesText'),
         ...(isPartial(prescriptions)

@@ -1,5 +1,5 @@
 /** The page of an archive. It is opened from a disk, so it contains its own style and needs no other file. */
-import { plainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatPlainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { Zip, ZipDeflate } from 'fflate';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { toFileText } from '~/platform/file-text.ts';
@@ -26,7 +26,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:80rem;margin:2r
 table{border-collapse:collapse;width:100%;margin-bottom:2rem;font-size:14px}caption{text-align:left;font-weight:700;font-size:1.25rem;padding:.5rem 0}
 th,td{text-align:left;vertical-align:top;padding:.375rem .75rem .375rem 0;border-bottom:1px solid #ddd6ca}`;
 
-export const htmlHead = (language: string, title: string, made: string): string =>
+export const renderHtmlHead = (language: string, title: string, made: string): string =>
   `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head>
@@ -35,23 +35,23 @@ export const htmlHead = (language: string, title: string, made: string): string 
 <p>${escaped(made)}</p>
 `;
 
-export const tableHead = (caption: string, columns: readonly string[]): string =>
+export const renderTableHead = (caption: string, columns: readonly string[]): string =>
   `<table>
 <caption>${escaped(caption)}</caption>
 <thead><tr>${columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('')}</tr></thead>
 <tbody>
 `;
 
-export const tableRow = (cells: readonly string[]): string =>
+export const renderTableRow = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell, i) => (i === 0 ? `<th scope="row">${escaped(cell)}</th>` : `<td>${escaped(cell)}</td>`)).join('')}</tr>
 `;
 
 /** @param empty shown when there are no rows */
-export const tableEnd = (rows: number, columns: number, empty: string): string =>
+export const renderTableEnd = (rows: number, columns: number, empty: string): string =>
   `${rows === 0 ? `<tr><td colspan="${columns}">${escaped(empty)}</td></tr>\n` : ''}</tbody></table>
 `;
 
-export const htmlEnd = (paragraphs: readonly string[], heading: string): string =>
+export const renderHtmlEnd = (paragraphs: readonly string[], heading: string): string =>
   `<h2>${escaped(heading)}</h2>
 ${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
 </body>
@@ -70,7 +70,7 @@ const findName = (people: readonly ArchivePerson[], personCode: string) => {
   return one ? `${one.person.firstName} ${one.person.lastName}` : '';
 };
 
-export const personColumns = ({ t, format }: ArchiveLocalizer): Column<ArchivePerson>[] => [
+export const buildPersonColumns = ({ t, format }: ArchiveLocalizer): Column<ArchivePerson>[] => [
   [t('common.name'), ({ person }) => `${person.firstName} ${person.lastName}`],
   [t('common.dateOfBirth'), ({ person }) => format.date(person.dateOfBirth)],
   [t('common.memberId'), ({ person }) => person.cardId],
@@ -81,8 +81,12 @@ export const personColumns = ({ t, format }: ArchiveLocalizer): Column<ArchivePe
 ];
 
 /** Dates as yyyy-MM-dd, which sort. */
-export const prescriptionColumns = ({ t, language, format }: ArchiveLocalizer): Column<Prescription>[] => [
-  [t('common.medicine'), (rx) => plainDrugName(rx.dispensedDrug, t)],
+export const buildPrescriptionColumns = ({
+  t,
+  language,
+  format,
+}: ArchiveLocalizer): Column<Prescription>[] => [
+  [t('common.medicine'), (rx) => formatPlainDrugName(rx.dispensedDrug, t)],
   [t('common.for'), (rx) => rx.patientName],
   [t('common.rxNumber'), (rx) => rx.rxNumber],
   [t('common.status'), (rx) => t(`prescriptions.state.${rx.status}`)],
@@ -97,14 +101,14 @@ export const prescriptionColumns = ({ t, language, format }: ArchiveLocalizer): 
   [t('common.pharmacy'), (rx) => rx.pharmacyName],
 ];
 
-export const claimColumns = (
+export const buildClaimColumns = (
   people: readonly ArchivePerson[],
   { t, format }: ArchiveLocalizer,
 ): Column<Claim>[] => [
   [t('myData.file.claim'), (claim) => claim.claimId],
   [t('common.filled'), (claim) => claim.fillDate],
   [t('myData.file.processed'), (claim) => claim.processedDate],
-  [t('common.medicine'), (claim) => plainDrugName(claim.drugName, t)],
+  [t('common.medicine'), (claim) => formatPlainDrugName(claim.drugName, t)],
   [t('common.for'), (claim) => findName(people, claim.personCode)],
   [t('common.rxNumber'), (claim) => claim.rxNumber],
   [t('common.status'), (claim) => t(`myData.file.claimStatus.${claim.status}`)],
@@ -131,7 +135,7 @@ export interface ZipFiles<Name extends string> {
 }
 
 /** @throws RangeError from `write` and `finish` when the archive grows beyond MAX_BYTES */
-export function zipFiles<Name extends string>(names: readonly Name[], at: Date): ZipFiles<Name> {
+export function compressFiles<Name extends string>(names: readonly Name[], at: Date): ZipFiles<Name> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let fault: Error | undefined;

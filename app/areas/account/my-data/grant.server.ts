@@ -1,8 +1,8 @@
 /** Permission to download an archive: three times an hour, each for one archive within ten minutes. */
 import { z } from 'zod';
 import type { StoreContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { familyCoverage } from '~/areas/family/people.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { loadFamilyCoverage } from '~/areas/family/people.server.ts';
 import type { Member } from '~/session/guards.server.ts';
 import { toMemberKey } from '~/session/member-key.server.ts';
 import { digest } from '~/session/secrets.server.ts';
@@ -53,15 +53,15 @@ export interface ArchivePerson {
 }
 
 async function sharing(member: MemberContext): Promise<FamilyMember[]> {
-  const { personCode } = memberParams(member);
-  const { members, allowedPhiPersonCodes } = await familyCoverage(member);
+  const { personCode } = toMemberParams(member);
+  const { members, allowedPhiPersonCodes } = await loadFamilyCoverage(member);
   const own = members.filter((one) => one.personCode === personCode);
   return [...own, ...members.filter((one) => allowedPhiPersonCodes.includes(one.personCode))];
 }
 
 /** The member and the people who share with them. @throws ProgrammeFault, because an archive must not lack a person */
-export async function archivePeople(member: MemberContext): Promise<ArchivePerson[]> {
-  const own = memberParams(member);
+export async function loadArchivePeople(member: MemberContext): Promise<ArchivePerson[]> {
+  const own = toMemberParams(member);
   const people = await sharing(member);
   return Promise.all(
     people.map(async (person) => ({

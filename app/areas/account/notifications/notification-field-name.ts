@@ -1,4 +1,4 @@
 import type { NotificationChannel, NotificationTopic } from '#contract/notifications.ts';
 
-export const notificationFieldName = (topic: NotificationTopic, channel: NotificationChannel): string =>
+export const toFieldName = (topic: NotificationTopic, channel: NotificationChannel): string =>
   `${topic}-${channel}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { blockResult, mapResult, missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toBlockResult, mapResult, listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { loadBlock } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
@@ -14,12 +14,12 @@ import {
 } from '#contract/notifications.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
-import { notificationFieldName } from './notification-field-name.ts';
+import { toFieldName } from './notification-field-name.ts';
 import { toTable } from '#contract/typed-keys.ts';
 
 const box = z.boolean().optional();
 const boxes = notificationTopics.flatMap((topic) =>
-  notificationChannels.map((channel) => [notificationFieldName(topic, channel), box] as const),
+  notificationChannels.map((channel) => [toFieldName(topic, channel), box] as const),
 );
 
 export const NotificationForm = z.object(Object.fromEntries(boxes));
@@ -27,7 +27,7 @@ export const NotificationForm = z.object(Object.fromEntries(boxes));
 type Optional<Value> = Record<string, Value | undefined>;
 
 const toChannels = (topic: NotificationTopic, ticked: Optional<boolean>): NotificationChannel[] =>
-  notificationChannels.filter((channel) => ticked[notificationFieldName(topic, channel)]);
+  notificationChannels.filter((channel) => ticked[toFieldName(topic, channel)]);
 
 /** The settings of the posted checkboxes; a missing one is off. */
 export const toSettings = (ticked: Optional<boolean>): NotificationSettings =>
@@ -36,7 +36,7 @@ export const toSettings = (ticked: Optional<boolean>): NotificationSettings =>
 const toValues = (settings: NotificationSettings): Optional<string> =>
   Object.fromEntries(
     notificationTopics.flatMap((topic) =>
-      settings[topic].map((channel) => [notificationFieldName(topic, channel), 'on'] as const),
+      settings[topic].map((channel) => [toFieldName(topic, channel), 'on'] as const),
     ),
   );
 
@@ -66,14 +66,14 @@ function destinationText(
 }
 
 /** The page works without either of its two calls. @throws ProgrammeFault `unauthorized` */
-export async function notificationsView(
+export async function loadNotificationsView(
   context: RequestContext,
   member: MemberContext,
 ): Promise<NotificationsView> {
   const localizer = await getLocalizer(context);
   const [settings, details] = await Promise.all([
-    blockResult(
-      member.api.call(calls.userManagement.notificationSettings, { query: memberParams(member) }),
+    toBlockResult(
+      member.api.call(calls.userManagement.notificationSettings, { query: toMemberParams(member) }),
       localizer.t,
       context,
     ),
@@ -85,7 +85,7 @@ export async function notificationsView(
     topics: notificationTopics,
     settings: mapResult(settings, toValues),
     where: details.ok ? destinationText(details.data, localizer) : undefined,
-    missing: missingNotes(details, localizer.t('notifications.whereUnknown'), localizer),
+    missing: listMissingNotes(details, localizer.t('notifications.whereUnknown'), localizer),
     hasPhone: !details.ok || Boolean(details.data.contactNumber),
   };
 }
@@ -95,6 +95,6 @@ export async function saveNotifications(
   member: MemberContext,
   settings: NotificationSettings,
 ): Promise<void> {
-  const input = { query: memberParams(member), body: settings };
+  const input = { query: toMemberParams(member), body: settings };
   await member.api.call(calls.userManagement.updateNotificationSettings, input);
 }

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
-import { programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { getProgrammeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { rejectForm, type AcceptedForm, type Problems } from '~/ui/form/read-form.server.ts';
 
@@ -24,7 +24,7 @@ export async function refuseForFault(context: RequestContext, form: Posted, erro
   if (!(error instanceof ProgrammeFault)) throw error;
   if (error.code === 'tooManyAttempts') return refuseForNow(context, form, LATER_SECONDS);
   const { data: shown } = await rejectForm(context, form, {
-    '': programmeMessage(error, error.sent === 'unknown' ? 'oneTimeCode.unsure' : 'oneTimeCode.failed'),
+    '': getProgrammeMessage(error, error.sent === 'unknown' ? 'oneTimeCode.unsure' : 'oneTimeCode.failed'),
   });
   return data(shown, { status: error.pageStatus });
 }

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import {
-  deletionCode,
-  askingBrowser,
+  createDeletionCode,
+  identifyBrowser,
   beginFlow,
   readPerson,
   StartForm,
@@ -37,9 +37,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireRecentIfSignedIn(context, request);
   const form = await readForm(request, StartForm);
   if (!form.ok) return rejectForm(context, form);
-  const browser = await askingBrowser(context, request, form.value);
+  const browser = await identifyBrowser(context, request, form.value);
   try {
-    const asked = await requestCode(context, deletionCode(context, form.value, browser));
+    const asked = await requestCode(context, createDeletionCode(context, form.value, browser));
     if (asked.kind === 'tooMany') return await refuseForNow(context, form, asked.seconds);
   } catch (error) {
     return refuseForFault(context, form, error);

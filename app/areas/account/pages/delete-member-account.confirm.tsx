@@ -2,13 +2,13 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   deleteAccount,
-  deletionName,
+  deriveDeletionName,
   requireDeletionStage,
   forgetFlow,
   ConfirmForm,
 } from '~/areas/account/delete-account/delete-account.server.ts';
 import { DeletionSteps } from '~/areas/account/delete-account/deletion-steps.tsx';
-import { supportView } from '~/areas/help/guest/support.server.ts';
+import { loadSupportView } from '~/areas/help/guest/support.server.ts';
 import { refuseForFault, retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireRecentIfSignedIn } from '~/session/recent-sign-in.server.ts';
@@ -33,8 +33,8 @@ export const headers = retryAfter;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, flow } = await requireDeletionStage(context, request, 'confirm');
   await requireRecentIfSignedIn(context, request);
-  const support = await supportView(context);
-  return { userName: flow.person.userName, deletion: deletionName(id), support };
+  const support = await loadSupportView(context);
+  return { userName: flow.person.userName, deletion: deriveDeletionName(id), support };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -42,7 +42,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireRecentIfSignedIn(context, request);
   const form = await readForm(request, ConfirmForm);
   // a page about a different account, left open in a second tab
-  if ((form.values.deletion ?? '') !== deletionName(id)) return redirect(paths.deleteAccountConfirm(), 303);
+  if ((form.values.deletion ?? '') !== deriveDeletionName(id))
+    return redirect(paths.deleteAccountConfirm(), 303);
   if (!form.ok) return rejectForm(context, form);
   try {
     const outcome = await deleteAccount(context, id, flow);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireDeletionStage } from '~/areas/account/delete-account/delete-account.server.ts';
 import { HelpRows } from '~/areas/help/guest/help-rows.tsx';
-import { supportView } from '~/areas/help/guest/support.server.ts';
+import { loadSupportView } from '~/areas/help/guest/support.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Note } from '~/ui/note.tsx';
@@ -13,7 +13,7 @@ export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireDeletionStage(context, request, 'done');
-  const support = await supportView(context);
+  const support = await loadSupportView(context);
   return { support };
 }
 

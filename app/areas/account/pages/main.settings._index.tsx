@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { DisplaySection } from '~/areas/account/settings/display-section.tsx';
-import { coverageStartText } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { settingsState } from '~/areas/help/more/row-state.server.ts';
+import { formatCoverageStartText } from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { loadSettingsState } from '~/areas/help/more/row-state.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
@@ -17,8 +17,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const { textSize, light } = context.preferences;
   const [from, state] = await Promise.all([
-    coverageStartText(context, member),
-    settingsState(context, member).catch(toErrorPage(context, request)),
+    formatCoverageStartText(context, member),
+    loadSettingsState(context, member).catch(toErrorPage(context, request)),
   ]);
   return { hub: { textSize, light, from, state } };
 }

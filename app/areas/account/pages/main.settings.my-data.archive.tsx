@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { recordArchive } from '~/analytics/events.server.ts';
 import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { myDataArchive } from '~/areas/account/my-data/archive.server.ts';
+import { buildMyDataArchive } from '~/areas/account/my-data/archive.server.ts';
 import { isGranted, returnGrant, takeGrant } from '~/areas/account/my-data/grant.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
@@ -13,7 +13,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // a HEAD request uses up no archive
   if (request.method === 'HEAD' && (await isGranted(context, member))) return new Response(null);
   if (!(await takeGrant(context, member))) return redirect(paths.myData());
-  const archive = await myDataArchive(context, member)
+  const archive = await buildMyDataArchive(context, member)
     .catch(async (error: unknown) => {
       recordArchive(context, 'failed');
       await returnGrant(context, member);

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordFailedChange, recordOncePerPress, recordChange } from '~/analytics/events.server.ts';
-import { notificationFieldName } from '~/areas/account/notifications/notification-field-name.ts';
+import { toFieldName } from '~/areas/account/notifications/notification-field-name.ts';
 import {
-  notificationsView,
+  loadNotificationsView,
   saveNotifications,
   NotificationForm,
   toSettings,
@@ -11,7 +11,7 @@ import {
 } from '~/areas/account/notifications/notifications.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { toRecordKey } from '~/session/member-key.server.ts';
-import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import {
   requireCoverageStarted,
   requireCoveredMember,
@@ -37,7 +37,7 @@ import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  return { view: await notificationsView(context, member).catch(toErrorPage(context, request)) };
+  return { view: await loadNotificationsView(context, member).catch(toErrorPage(context, request)) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   try {
     await saveNotifications(member, settings).catch(recordFailedChange(context, 'notifications'));
   } catch (error) {
-    const problems = programmeProblems(error, request, 'notifications.unsure');
+    const problems = toProgrammeProblems(error, request, 'notifications.unsure');
     const isNoPhone = error instanceof ProgrammeFault && error.refusedWith === 409;
     return rejectForm(context, form, isNoPhone ? { '': 'notifications.noPhone' } : problems);
   }
@@ -105,10 +105,8 @@ function Topic({ topic, hasPhone }: { topic: NotificationsView['topics'][number]
     <fieldset className="stack">
       <legend className="h3">{t(`notifications.${topic}.title`)}</legend>
       <p className="soft">{findWholeValues(t(`notifications.${topic}.about`))}</p>
-      <Checkbox name={notificationFieldName(topic, 'email')} label={t('common.email')} optional />
-      {hasPhone && (
-        <Checkbox name={notificationFieldName(topic, 'text')} label={t('notifications.text')} optional />
-      )}
+      <Checkbox name={toFieldName(topic, 'email')} label={t('common.email')} optional />
+      {hasPhone && <Checkbox name={toFieldName(topic, 'text')} label={t('notifications.text')} optional />}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { RemovePasskeyForm, passkeyNamed } from '~/areas/account/passkeys/passkeys.server.ts';
+import { RemovePasskeyForm, findPasskey } from '~/areas/account/passkeys/passkeys.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { dropPasskey } from '~/auth/passkey-setup.server.ts';
@@ -15,14 +15,14 @@ import { Page } from '~/ui/page.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
-  const { name } = await passkeyNamed(context, member, params.passkeyMark);
+  const { name } = await findPasskey(context, member, params.passkeyMark);
   return { name };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
-  const { mark } = await passkeyNamed(context, member, params.passkeyMark);
+  const { mark } = await findPasskey(context, member, params.passkeyMark);
   const form = await readForm(request, RemovePasskeyForm);
   if (!form.ok) throw new Response(null, { status: 400 });
   const isRemoved = await dropPasskey(context, member.identity, mark);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { passkeyList } from '~/areas/account/passkeys/passkeys.server.ts';
+import { loadPasskeyList } from '~/areas/account/passkeys/passkeys.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -13,7 +13,7 @@ import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const list = await passkeyList(context, member);
+  const list = await loadPasskeyList(context, member);
   return { ...list };
 }
 

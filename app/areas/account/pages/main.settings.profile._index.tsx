@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { profileView, type ProfileView } from '~/areas/account/profile.server.ts';
+import { loadProfileView, type ProfileView } from '~/areas/account/profile.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
@@ -15,7 +15,7 @@ import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const profile = await profileView(context, member).catch(toErrorPage(context, request));
+  const profile = await loadProfileView(context, member).catch(toErrorPage(context, request));
   return { profile };
 }
 

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { askForCode } from '~/areas/account/change-contact.server.ts';
 import { ChangePage } from '~/areas/account/change-page.tsx';
 import { EmailForm } from '~/areas/account/forms.server.ts';
-import { memberDetails } from '~/areas/account/profile.server.ts';
+import { toMemberDetails } from '~/areas/account/profile.server.ts';
 import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
@@ -19,7 +19,7 @@ export const headers = retryAfter;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
-  const { email } = await memberDetails(member).catch(toErrorPage(context, request));
+  const { email } = await toMemberDetails(member).catch(toErrorPage(context, request));
   return { email };
 }
 
@@ -29,7 +29,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, EmailForm);
   if (!form.ok) return rejectForm(context, form);
   const { email } = form.value;
-  const read = await readForForm(context, request, form, memberDetails(member));
+  const read = await readForForm(context, request, form, toMemberDetails(member));
   if (!read.ok) return read.refused;
   const known = read.value;
   if (isSameName(known.email, email)) return rejectForm(context, form, { email: 'account.same' });

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ContactCodePage } from '~/areas/account/change-page.tsx';
-import { codeView, answerCodeForm } from '~/areas/account/change-contact.server.ts';
+import { loadCodeView, answerCodeForm } from '~/areas/account/change-contact.server.ts';
 import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 
 export const headers = retryAfter;
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => codeView(context, request, 'email');
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadCodeView(context, request, 'email');
 
 export const action = ({ context, request }: ActionFunctionArgs) => answerCodeForm(context, request, 'email');
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { askForCode } from '~/areas/account/change-contact.server.ts';
 import { ChangePage } from '~/areas/account/change-page.tsx';
 import { PhoneForm } from '~/areas/account/forms.server.ts';
-import { memberDetails } from '~/areas/account/profile.server.ts';
+import { toMemberDetails } from '~/areas/account/profile.server.ts';
 import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
@@ -23,7 +23,7 @@ export const headers = retryAfter;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
-  const { email, contactNumber } = await memberDetails(member).catch(toErrorPage(context, request));
+  const { email, contactNumber } = await toMemberDetails(member).catch(toErrorPage(context, request));
   const phone = contactNumber && createFormats(context.preferences.language).phone(contactNumber);
   return { email, phone };
 }
@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, PhoneForm);
   if (!form.ok) return rejectForm(context, form);
   const { contactNumber } = form.value;
-  const read = await readForForm(context, request, form, memberDetails(member));
+  const read = await readForForm(context, request, form, toMemberDetails(member));
   if (!read.ok) return read.refused;
   const known = read.value;
   if (known.contactNumber === contactNumber)

@@ -1,7 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { sessionList, signOutElsewhere, type SessionView } from '~/areas/account/settings/sessions.server.ts';
+import {
+  loadSessionList,
+  signOutElsewhere,
+  type SessionView,
+} from '~/areas/account/settings/sessions.server.ts';
 import { createFormats } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
@@ -27,7 +31,7 @@ function orNotNow(error: unknown): never {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
   const [sessions, tried] = await Promise.all([
-    sessionList(context, identity),
+    loadSessionList(context, identity),
     readTriedCard(context, identity),
   ]).catch(orNotNow);
   const { date } = createFormats(context.preferences.language, context.clock.today());

@@ -13,7 +13,7 @@ interface PasskeyView {
   lines: string[];
 }
 
-export async function passkeyList(context: RequestContext, { identity }: Pick<Member, 'identity'>) {
+export async function loadPasskeyList(context: RequestContext, { identity }: Pick<Member, 'identity'>) {
   const t = await getT(context);
   const format = createFormats(context.preferences.language);
   const day = (moment: number) => format.date(format.toDay(new Date(moment).toISOString()));
@@ -33,7 +33,7 @@ export async function passkeyList(context: RequestContext, { identity }: Pick<Me
 }
 
 /** One of the member's own passkeys. @throws a 404 response for any other, StoreDown */
-export async function passkeyNamed(
+export async function findPasskey(
   { stores }: StoreContext,
   { identity }: Pick<Member, 'identity'>,
   mark: string | undefined,

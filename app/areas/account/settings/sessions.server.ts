@@ -18,7 +18,7 @@ export interface SessionView {
   isThis: boolean;
 }
 
-export async function sessionList(context: RequestContext, identity: Identity): Promise<SessionView[]> {
+export async function loadSessionList(context: RequestContext, identity: Identity): Promise<SessionView[]> {
   const { preferences } = context;
   const t = await getT(context);
   const show = createFormats(preferences.language, context.clock.today());

@@ -1,14 +1,19 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import { buildOtherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import {
-  impliedPersonCode,
-  memberParams,
+  getImpliedPersonCode,
+  toMemberParams,
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
-import { familyIfAvailable, fullName, mayBeShown, type Family } from '~/areas/family/people.server.ts';
+import {
+  loadFamilyIfAvailable,
+  formatFullName,
+  canBeShown,
+  type Family,
+} from '~/areas/family/people.server.ts';
 import { getLocalizer, createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { toFullName } from '~/session/viewed-person.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -21,11 +26,11 @@ import { mailOrderNpis } from '#contract/pharmacies.ts';
 import { LONG_TEXT, toMemberText } from '~/programme/member-text.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { ClockContext, TextContext } from '~/context.ts';
-import { claimSummary, explainClaim, type ClaimSummary, type Explanation } from './explain.server.ts';
+import { buildClaimSummary, explainClaim, type ClaimSummary, type Explanation } from './explain.server.ts';
 import { toClaimFacts, type LabelledText } from './facts.server.ts';
 import { toMoneyView, type MoneyView } from './money.server.ts';
 import { withShownNetwork } from './row.server.ts';
-import { otherPerson } from './person.ts';
+import { findOtherPerson } from './person.ts';
 
 export interface ClaimView {
   id: string;
@@ -65,7 +70,7 @@ function toPharmacyView(claim: Claim, { t, format }: Localizer): ClaimPharmacyVi
   const pharmacy: ClaimPharmacyView = {
     name: claim.pharmacyName,
     isMailOrder: mailOrderNpis.includes(pharmacyNpi),
-    lines: pharmacyAddress ? addressLines(pharmacyAddress, t) : [],
+    lines: pharmacyAddress ? listAddressLines(pharmacyAddress, t) : [],
     ids: [store, t('claims.detail.pharmacyNpi', { npi: pharmacyNpi })].filter(Boolean).join(' · '),
   };
   if (pharmacyPhone)
@@ -91,7 +96,7 @@ function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) 
 }
 
 /** @throws ProgrammeFault, and 404 for a claim of a person who does not share */
-export async function claimDetail(
+export async function loadClaimDetail(
   context: TextContext & ClockContext,
   member: MemberContext,
   claimId: string,
@@ -99,20 +104,20 @@ export async function claimDetail(
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
   const { identity } = member;
-  const own = impliedPersonCode(member);
+  const own = getImpliedPersonCode(member);
   const [sent, known, client] = await Promise.all([
-    member.api.call(calls.claims.byId, { params: { claimId }, query: memberParams(member) }),
-    familyIfAvailable(member, context.log),
+    member.api.call(calls.claims.byId, { params: { claimId }, query: toMemberParams(member) }),
+    loadFamilyIfAvailable(member, context.log),
     context.content.client(identity.clientId),
   ]);
-  if (!mayBeShown(member, known, [sent.personCode])) throw notFound();
+  if (!canBeShown(member, known, [sent.personCode])) throw notFound();
   const { family } = known;
   const claim = withShownNetwork(sent, client);
-  const other = otherPerson(claim, own, family);
+  const other = findOtherPerson(claim, own, family);
   const isOwn = claim.personCode === own;
   const who = isOwn ? t('common.you') : (other?.firstName ?? t('claims.detail.patient'));
   const otherName = isOwn ? undefined : (other?.firstName ?? t('claims.detail.thisPatient'));
-  const patient = other ? fullName(other) : t('claims.detail.patient');
+  const patient = other ? formatFullName(other) : t('claims.detail.patient');
   const message = toMemberText(claim.additionalMessage ?? '', LONG_TEXT);
   const lead = t('claims.detail.lead', {
     date: format.date(claim.fillDate),
@@ -121,16 +126,16 @@ export async function claimDetail(
   const hidesOrders = client.suppressMailOrderFeatures;
   const view: ClaimView = {
     id: claim.claimId,
-    name: drugName(claim.drugName, t),
+    name: formatDrugName(claim.drugName, t),
     lead: other === undefined ? lead : `${t('common.forPerson', { name: patient })} · ${lead}`,
     status: claim.status,
-    answer: claimSummary(claim, who, createLocalizerAbout(localizer, otherName)),
+    answer: buildClaimSummary(claim, who, createLocalizerAbout(localizer, otherName)),
     money: toMoneyView(claim, localizer, otherName),
     special: explainClaim(claim, localizer, otherName),
     facts: toClaimFacts(claim, isOwn ? toFullName(identity) : patient, localizer),
     pharmacy: toPharmacyView(claim, localizer),
-    missing: isOwn ? [] : missingNotes(known.failed, t('claims.detail.patientUnknown'), localizer),
-    ...otherPersonNotice(t, member, [findPatient(claim, member, family)]),
+    missing: isOwn ? [] : listMissingNotes(known.failed, t('claims.detail.patientUnknown'), localizer),
+    ...buildOtherPersonNotice(t, member, [findPatient(claim, member, family)]),
   };
   if (message) view.message = message;
   if (claim.prescriptionId) view.prescription = claim.prescriptionId;

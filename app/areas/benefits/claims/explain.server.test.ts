@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
 import { claim, unpaidClaim } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { claimSummary, explainClaim } from './explain.server.ts';
-import { withShownNetwork, claimRow } from './row.server.ts';
+import { buildClaimSummary, explainClaim } from './explain.server.ts';
+import { withShownNetwork, toClaimRow } from './row.server.ts';
 import { languages, type Language } from '#contract/languages.ts';
 
 const answer = async (one: Claim, who = 'You', language: Language = 'en') => {
-  const { strong, say, next } = claimSummary(one, who, await localizerIn(language));
+  const { strong, say, next } = buildClaimSummary(one, who, await localizerIn(language));
   return [strong, say, next].filter(Boolean).join(' ');
 };
 
@@ -78,7 +78,7 @@ describe('claim summary', () => {
     async (rejectCode) => {
       for (const language of languages) {
         const localizer = await localizerIn(language);
-        const { say, next } = claimSummary(unpaidClaim({ rejectCode }), 'You', localizer);
+        const { say, next } = buildClaimSummary(unpaidClaim({ rejectCode }), 'You', localizer);
         expect(say).toContain(rejectCode);
         expect(say.length).toBeGreaterThan(30);
         expect(next!.length).toBeGreaterThan(30);
@@ -135,7 +135,7 @@ describe('claim remarks', () => {
       [false, true],
     ] as const) {
       const family = { members: [], allowedPhiPersonCodes: [] };
-      const { more } = claimRow(shown(hide), '01', family, await localizerIn('es'));
+      const { more } = toClaimRow(shown(hide), '01', family, await localizerIn('es'));
       expect(more.includes('Fuera de la red')).toBe(mark);
     }
   });

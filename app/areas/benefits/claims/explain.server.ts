@@ -4,7 +4,7 @@ import { isDuplicate, listMoneyFaults, isStraddlingDeductible } from '#contract/
 import type { Claim } from '#contract/claims.ts';
 import { mailOrderNpis } from '#contract/pharmacies.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
-import { labelOfOther } from './somebody-elses.server.ts';
+import { getOtherPersonLabel } from './somebody-elses.server.ts';
 
 export interface ClaimSummary {
   tone: StatusTone;
@@ -66,7 +66,7 @@ function paid(claim: Claim, who: string, { t, format }: Localizer): ClaimSummary
  * A sentence that explains who paid what, or why there was no payment. @param who owner of the claim: 'You', or a first
  * name
  */
-export function claimSummary(claim: Claim, who: string, localizer: Localizer): ClaimSummary {
+export function buildClaimSummary(claim: Claim, who: string, localizer: Localizer): ClaimSummary {
   const { t, format } = localizer;
   switch (claim.status) {
     case 'Rejected':
@@ -141,7 +141,10 @@ export function explainClaim(claim: Claim, { t, format }: Localizer, who?: strin
   };
   return listSpecials(claim).map((key) => ({
     key,
-    title: t(labelOfOther(`special.${key}.title`, who) ?? `claims.detail.special.${key}.title`, values),
-    text: t(labelOfOther(`special.${key}.text`, who) ?? `claims.detail.special.${key}.text`, values),
+    title: t(
+      getOtherPersonLabel(`special.${key}.title`, who) ?? `claims.detail.special.${key}.title`,
+      values,
+    ),
+    text: t(getOtherPersonLabel(`special.${key}.text`, who) ?? `claims.detail.special.${key}.text`, values),
   }));
 }

@@ -1,7 +1,7 @@
-import { plainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatPlainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
-import { chosenPeople } from '~/areas/family/chosen-person.ts';
-import { familyCoverage, type Family } from '~/areas/family/people.server.ts';
+import { listChosenPeople } from '~/areas/family/chosen-person.ts';
+import { loadFamilyCoverage, type Family } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { buildCsvFile } from '~/platform/csv.ts';
@@ -9,7 +9,7 @@ import type { Claim } from '#contract/claims.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import { searchClaims } from './search-claims.server.ts';
 import { toDates, type ClaimFilters } from './filters.server.ts';
-import { faultSentences } from './money.server.ts';
+import { describeMoneyFaults } from './money.server.ts';
 
 type Column = [label: string, cell: (claim: Claim) => string];
 type Amount = Extract<keyof Claim, `${string}Cents`>;
@@ -54,7 +54,7 @@ function columnsIn(family: Family, own: string, localizer: Localizer): Column[] 
     personCode === own ? undefined : (findPerson(personCode)?.firstName ?? t('claims.detail.thisPatient'));
   return [
     [t('claims.detail.fact.filled'), (claim) => claim.fillDate],
-    [t('claims.detail.fact.drug'), (claim) => plainDrugName(claim.drugName, t)],
+    [t('claims.detail.fact.drug'), (claim) => formatPlainDrugName(claim.drugName, t)],
     [t('claims.detail.fact.person'), (claim) => findName(claim.personCode)],
     [t('claims.detail.fact.status'), (claim) => t(`claims.status.${claim.status}`)],
     [t('claims.detail.fact.reject'), (claim) => claim.rejectCode ?? ''],
@@ -66,20 +66,20 @@ function columnsIn(family: Family, own: string, localizer: Localizer): Column[] 
     [t('claims.detail.fact.ndc'), (claim) => claim.ndc],
     ...amountColumns(localizer),
     [t('claims.detail.fact.claimId'), (claim) => claim.claimId],
-    [t('claims.file.check'), (claim) => faultSentences(claim, localizer, otherName(claim)).join(' ')],
+    [t('claims.file.check'), (claim) => describeMoneyFaults(claim, localizer, otherName(claim)).join(' ')],
   ];
 }
 
 /** Dates as yyyy-MM-dd, which sort; undefined for a person who does not share, and for invalid filter dates. */
-export async function claimsCsv(
+export async function buildClaimsCsv(
   context: TextContext & ClockContext,
   member: MemberContext,
   filters: ClaimFilters,
 ): Promise<{ text: string; /** without its ending */ name: string } | undefined> {
   const today = context.clock.today();
   const dates = toDates(filters, today);
-  const family = await familyCoverage(member);
-  const chosen = chosenPeople(filters.person, member.identity.personCode, family);
+  const family = await loadFamilyCoverage(member);
+  const chosen = listChosenPeople(filters.person, member.identity.personCode, family);
   if (!chosen.shared || dates.kind === 'unclear') return undefined;
   const { items, total } = await fetchAllPages((page, perPage) =>
     searchClaims(member, family, { ...filters, page }, dates, perPage),

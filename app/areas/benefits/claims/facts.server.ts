@@ -1,4 +1,4 @@
-import { quantityText } from '~/areas/prescriptions/row.server.ts';
+import { formatQuantityText } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
@@ -47,7 +47,7 @@ export function toClaimFacts(claim: Claim, person: string, localizer: Localizer)
   const yesNo = (is: boolean) => t(is ? 'common.yes' : 'common.no');
   const facts: [FactName, string | undefined][] = [
     ['person', person],
-    ['quantity', quantityText(claim.quantity, claim.quantityUnit, t, format)],
+    ['quantity', formatQuantityText(claim.quantity, claim.quantityUnit, t, format)],
     ['days', format.number(claim.daysSupply)],
     ['filled', format.date(claim.fillDate)],
     ['processed', format.date(claim.processedDate)],

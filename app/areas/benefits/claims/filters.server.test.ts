@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { claimFilters, claimQuery, toDates, searchedWords, yearsOn, typedDate } from './filters.server.ts';
+import {
+  readClaimFilters,
+  buildClaimQuery,
+  toDates,
+  readSearchText,
+  listYears,
+  parseTypedDate,
+} from './filters.server.ts';
 
 const TODAY = '2026-11-20';
 const read = (query = '') =>
-  claimFilters(new Request(`https://portal.example/main/claims?${query}`), TODAY, {});
+  readClaimFilters(new Request(`https://portal.example/main/claims?${query}`), TODAY, {});
 
 describe('claim filters', () => {
   it('default to this year of all visible people, newest first (7.45, 9.07)', () => {
     expect(read()).toEqual({ q: '', year: 2026, from: '', to: '', person: '', sort: 'date', page: 1 });
-    expect(yearsOn(TODAY)).toHaveLength(11);
+    expect(listYears(TODAY)).toHaveLength(11);
   });
 
   it.each([
@@ -31,7 +38,7 @@ describe('claim filters', () => {
   it('omit defaults from the address', () => {
     const kept = (query: string) =>
       Object.fromEntries(
-        Object.entries(claimQuery(read(query), TODAY)).filter(
+        Object.entries(buildClaimQuery(read(query), TODAY)).filter(
           ([, value]) => value !== undefined && value !== '',
         ),
       );
@@ -69,7 +76,7 @@ describe('claim search', () => {
     ['rxnorm', 'rxnorm'],
     ['metformin', 'metformin'],
   ])('reads %s as %s', (q, words) => {
-    expect(searchedWords(q)).toBe(words);
+    expect(readSearchText(q)).toBe(words);
   });
 });
 
@@ -85,12 +92,12 @@ describe('typed date', () => {
     ['2026-03-14', '2026-03-14'],
     ['02/29/2028', '2028-02-29'],
   ])('is read from %j as %s', (text, day) => {
-    expect(typedDate(text)).toBe(day);
+    expect(parseTypedDate(text)).toBe(day);
   });
 
   it.each([
     ...['', 'soon', '14/03/2026', '02/29/2026', '13/01/2026', '3/2026', '00/10/2026', '1/1/1', '3/14/02026'],
   ])('is rejected for %j', (text) => {
-    expect(typedDate(text)).toBeUndefined();
+    expect(parseTypedDate(text)).toBeUndefined();
   });
 });

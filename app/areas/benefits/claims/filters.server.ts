@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listFields, queryText } from '~/areas/shared/lists/list-filters.server.ts';
+import { listFields, readQueryText } from '~/areas/shared/lists/list-filters.server.ts';
 import { EVERYONE } from '~/areas/family/chosen-person.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { ClaimStatus, claimSorts } from '#contract/claims.ts';
@@ -17,7 +17,7 @@ const two = (digits: string) => digits.padStart(2, '0');
  * The day in a typed text, as `yyyy-MM-dd`. Accepts month, day and year with any separators and one or two digits, or
  * year first as in files. Undefined when there is no such day.
  */
-export function typedDate(text: string): string | undefined {
+export function parseTypedDate(text: string): string | undefined {
   const typed = text
     .replaceAll(/[\u2010-\u2013]/gu, '-')
     .split(/([/.-])/)
@@ -42,28 +42,28 @@ const schema = z.object({
   status: ClaimStatus.optional().catch(undefined),
   year: z.coerce.number().int().optional().catch(undefined),
   /** as typed; a valid date in either replaces the year */
-  from: queryText(20),
-  to: queryText(20),
+  from: readQueryText(20),
+  to: readQueryText(20),
   sort: z.enum(claimSorts).catch('date'),
 });
 export type ClaimFilters = Omit<z.output<typeof schema>, 'year'> & { year: number };
 
 const thisYear = (today: string) => Number(today.slice(0, 4));
 
-export const yearsOn = (today: string): number[] =>
+export const listYears = (today: string): number[] =>
   Array.from({ length: YEARS_BACK + 1 }, (_, i) => thisYear(today) - i);
 
 /**
  * The filters of a query; unknown values are ignored. While the pages show another person's data, the list contains
  * only that person's claims, whatever the address contains.
  */
-export function claimFilters(
+export function readClaimFilters(
   request: Request,
   today: string,
   { viewing }: Pick<MemberContext, 'viewing'>,
 ): ClaimFilters {
   const { year, person, ...filters } = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const known = year !== undefined && yearsOn(today).includes(year);
+  const known = year !== undefined && listYears(today).includes(year);
   return {
     ...filters,
     // other lists name 'everyone' in their query
@@ -73,7 +73,10 @@ export function claimFilters(
 }
 
 /** The filters as a query, without the page; defaults are left out. */
-export const claimQuery = ({ q, status, year, from, to, person, sort }: ClaimFilters, today: string) => ({
+export const buildClaimQuery = (
+  { q, status, year, from, to, person, sort }: ClaimFilters,
+  today: string,
+) => ({
   q,
   status,
   year: year === thisYear(today) || from !== '' || to !== '' ? undefined : year,
@@ -102,8 +105,10 @@ export function toDates(
 ): Dates {
   if (from === '' && to === '') return { kind: 'year', year };
   const first =
-    from === '' ? earliest(`${thisYear(today) - YEARS_BACK}-01-01`, typedDate(to)) : typedDate(from);
-  const last = to === '' ? latest(today, typedDate(from)) : typedDate(to);
+    from === ''
+      ? earliest(`${thisYear(today) - YEARS_BACK}-01-01`, parseTypedDate(to))
+      : parseTypedDate(from);
+  const last = to === '' ? latest(today, parseTypedDate(from)) : parseTypedDate(to);
   if (first === undefined || last === undefined) {
     const fields = [first === undefined && ('from' as const), last === undefined && ('to' as const)];
     return { kind: 'unclear', fields: fields.filter((field) => field !== false) };
@@ -113,4 +118,4 @@ export function toDates(
 }
 
 /** Pages show 'Rx 7204418', so a search for that text finds the number. */
-export const searchedWords = (q: string): string => q.replace(/^rx\s*(?:(?:no\.?|#|:)\s*)?(?=\d)/i, '');
+export const readSearchText = (q: string): string => q.replace(/^rx\s*(?:(?:no\.?|#|:)\s*)?(?=\d)/i, '');

@@ -1,12 +1,12 @@
 import {
-  blockResult,
-  leftOutNotes,
+  toBlockResult,
+  listLeftOutNotes,
   listResult,
-  missingNotes,
-  outageView,
+  listMissingNotes,
+  createOutageView,
 } from '~/areas/shared/errors/block-result.server.ts';
-import { chosenPeople, type PersonChoice } from '~/areas/family/chosen-person.ts';
-import { familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
+import { listChosenPeople, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { loadFamilyIfAvailable, type Family } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { isNarrowed } from '~/areas/shared/lists/list-filters.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
@@ -19,11 +19,11 @@ import type { Claim, ClaimStatus } from '#contract/claims.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { fetchFigures } from '~/areas/benefits/explanation.server.ts';
-import { yearSummary, type YearSummary } from '~/areas/benefits/figures.server.ts';
+import { summarizeYear, type YearSummary } from '~/areas/benefits/figures.server.ts';
 import { searchClaims, type KnownDates } from './search-claims.server.ts';
-import { toDates, yearsOn, type ClaimFilters } from './filters.server.ts';
-import { claimAbout, withShownNetwork, claimRow, type ClaimRow } from './row.server.ts';
-import { claimPeople } from './person.ts';
+import { toDates, listYears, type ClaimFilters } from './filters.server.ts';
+import { describeClaimPerson, withShownNetwork, toClaimRow, type ClaimRow } from './row.server.ts';
+import { listClaimPeople } from './person.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import type { ListBody } from '~/ui/list-page.tsx';
 import type { NoteText } from '~/ui/note.tsx';
@@ -105,12 +105,16 @@ async function askYear(
   const own = member.identity.personCode;
   const personCode = filters.person || own;
   const other = personCode === own ? undefined : family.members.find((one) => one.personCode === personCode);
-  const figures = await blockResult(fetchFigures(member, dates.year, personCode, totalsAlone), localizer.t, {
-    ...context,
-    budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
-  });
+  const figures = await toBlockResult(
+    fetchFigures(member, dates.year, personCode, totalsAlone),
+    localizer.t,
+    {
+      ...context,
+      budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+    },
+  );
   if (!figures.ok) return figures;
-  const value = yearSummary(figures.value, { ...localizer, name: other?.firstName });
+  const value = summarizeYear(figures.value, { ...localizer, name: other?.firstName });
   return value && { ok: true, value };
 }
 
@@ -134,7 +138,7 @@ async function pageView(
     context.content.client(member.identity.clientId),
     askYear(context, member, family, filters, dates, localizer),
   ]);
-  if (!asked.ok) return { body: outageView(asked) };
+  if (!asked.ok) return { body: createOutageView(asked) };
   const { items, total, counts } = asked.value;
   const { leftOut } = asked;
   if (items.length === 0 && leftOut) return { counts, body: { kind: 'outage', message: leftOut.text } };
@@ -155,15 +159,15 @@ async function pageView(
       isOfEveryone ? t('claims.list.ofEveryone', { when: ofWhen }) : ofWhen,
       localizer,
     ),
-    notes: leftOutNotes(asked),
+    notes: listLeftOutNotes(asked),
     counts,
     body: {
       kind: 'rows',
       rows: tellApart(
         items,
-        (claim) => claimRow(withShownNetwork(claim, client), own, family, localizer),
+        (claim) => toClaimRow(withShownNetwork(claim, client), own, family, localizer),
         ({ drug }) => drug,
-        (_row, claim) => claimAbout(claim, localizer),
+        (_row, claim) => describeClaimPerson(claim, localizer),
       ),
       pages: Math.ceil(total / CLAIMS_PER_PAGE),
     },
@@ -173,7 +177,7 @@ async function pageView(
   return view;
 }
 
-export async function claimList(
+export async function loadClaimList(
   context: TextContext & ClockContext,
   member: MemberContext,
   filters: ClaimFilters,
@@ -182,11 +186,11 @@ export async function claimList(
   const { t } = localizer;
   const today = context.clock.today();
   const own = member.identity.personCode;
-  const { family, known, failed } = await familyIfAvailable(member, context.log);
-  const people = claimPeople(own, family, { you: t('common.you'), all: t('common.everyone') });
-  const notes = member.viewing ? [] : missingNotes(failed, t('claims.list.familyUnknown'), localizer);
-  const head = { notes, people, years: yearsOn(today) };
-  const chosen = chosenPeople(filters.person, own, family);
+  const { family, known, failed } = await loadFamilyIfAvailable(member, context.log);
+  const people = listClaimPeople(own, family, { you: t('common.you'), all: t('common.everyone') });
+  const notes = member.viewing ? [] : listMissingNotes(failed, t('claims.list.familyUnknown'), localizer);
+  const head = { notes, people, years: listYears(today) };
+  const chosen = listChosenPeople(filters.person, own, family);
   if (!chosen.shared && !known) return { ...head, body: { kind: 'outage', message: t('error.common') } };
   if (!chosen.shared) {
     const name = chosen.name ?? t('common.someone');

@@ -1,7 +1,7 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isSharedOut, listMoneyFaults, type MoneyFault } from '#contract/claim-rules.ts';
 import type { Claim } from '#contract/claims.ts';
-import { labelOfOther } from './somebody-elses.server.ts';
+import { getOtherPersonLabel } from './somebody-elses.server.ts';
 
 export interface AmountRow {
   key: string;
@@ -59,7 +59,7 @@ const toAmountRows = (claim: Claim, { t, format }: Localizer, who?: string): Amo
   (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => {
     const row: AmountRow = {
       key: name,
-      label: t(labelOfOther(`amount.${name}.label`, who) ?? `claims.detail.amount.${name}.label`, {
+      label: t(getOtherPersonLabel(`amount.${name}.label`, who) ?? `claims.detail.amount.${name}.label`, {
         name: who ?? '',
       }),
       term: t(`claims.detail.amount.${name}.term`),
@@ -81,12 +81,12 @@ function calculateSums(claim: Claim): Record<MoneyFault, [sum: number, said: num
 }
 
 /** @param who first name of the claim's owner; absent for the reader's own claim */
-export function faultSentences(claim: Claim, { t, format }: Localizer, who?: string): string[] {
+export function describeMoneyFaults(claim: Claim, { t, format }: Localizer, who?: string): string[] {
   const sums = calculateSums(claim);
   return listMoneyFaults(claim).map((fault) => {
     const [sum, said] = sums[fault];
     const values = { name: who ?? '', sum: format.money(sum), said: format.money(said) };
-    return t(labelOfOther(`fault.${fault}`, who) ?? `claims.detail.fault.${fault}`, values);
+    return t(getOtherPersonLabel(`fault.${fault}`, who) ?? `claims.detail.fault.${fault}`, values);
   });
 }
 
@@ -104,7 +104,7 @@ function toBar(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
 
 /** @param who first name of the claim's owner; absent for the reader's own claim */
 export function toMoneyView(claim: Claim, localizer: Localizer, who?: string): MoneyView {
-  const faults = faultSentences(claim, localizer, who);
+  const faults = describeMoneyFaults(claim, localizer, who);
   const view: MoneyView = {
     faults,
     isSharedOut: isSharedOut(claim),

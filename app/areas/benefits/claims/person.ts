@@ -4,7 +4,7 @@ import type { Claim } from '#contract/claims.ts';
 import type { FamilyMember } from '#contract/member.ts';
 
 /** The claim's person; undefined for the member and for an unknown person. */
-export const otherPerson = (
+export const findOtherPerson = (
   { personCode }: Pick<Claim, 'personCode'>,
   own: string,
   { members }: Pick<Family, 'members'>,
@@ -15,7 +15,7 @@ export const otherPerson = (
  * The choices of people. Empty for a member alone on the card, or one who views another person's data. The default is
  * all people.
  */
-export function claimPeople(
+export function listClaimPeople(
   own: string,
   { members, allowedPhiPersonCodes, viewing }: Family,
   words: { you: string; all: string },

@@ -1,6 +1,6 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { otherPerson } from './person.ts';
-import { fullName, type Family } from '~/areas/family/people.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { findOtherPerson } from './person.ts';
+import { formatFullName, type Family } from '~/areas/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isDuplicate, listMoneyFaults } from '#contract/claim-rules.ts';
 import type { Claim, ClaimStatus } from '#contract/claims.ts';
@@ -47,17 +47,17 @@ const marks = (claim: Claim, { t }: Localizer) => [
 const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** The day alone is not enough, because a claim that is sent twice is paid once and rejected once. */
-export const claimAbout = ({ fillDate, status }: Claim, { t, format }: Localizer): string =>
+export const describeClaimPerson = ({ fillDate, status }: Claim, { t, format }: Localizer): string =>
   `${format.date(fillDate)}, ${t(`claims.status.${status}`)}`;
 
-export function claimRow(claim: Claim, own: string, family: Family, localizer: Localizer): ClaimRow {
+export function toClaimRow(claim: Claim, own: string, family: Family, localizer: Localizer): ClaimRow {
   const { t, format } = localizer;
-  const other = otherPerson(claim, own, family);
+  const other = findOtherPerson(claim, own, family);
   const isPaid = claim.status === 'Paid' || claim.status === 'Reversed';
   const row: ClaimRow = {
     id: claim.claimId,
-    drug: drugName(claim.drugName, t),
-    line: dots(other && t('common.forPerson', { name: fullName(other) }), claim.pharmacyName),
+    drug: formatDrugName(claim.drugName, t),
+    line: dots(other && t('common.forPerson', { name: formatFullName(other) }), claim.pharmacyName),
     more: dots(t('common.rx', { number: claim.rxNumber }), ...marks(claim, localizer)),
     day: format.shortDay(claim.fillDate),
     status: claim.status,

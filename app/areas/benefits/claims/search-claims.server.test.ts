@@ -3,7 +3,7 @@ import { toFamily } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { FamilyMember } from '#contract/member.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { recentClaims } from './search-claims.server.ts';
+import { loadRecentClaims } from './search-claims.server.ts';
 
 const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) =>
   ({ personCode, firstName, lastName: 'Rivera', allowedPhiPersonCodes }) as unknown as FamilyMember;
@@ -34,7 +34,7 @@ describe('recent claims', () => {
   it('include twelve months of everyone who shares (6.07)', async () => {
     const { queries, member } = asking();
     const family = toFamily([person('01', 'Ana', ['02', '03']), person('03', 'Leo')], '01');
-    const rows = await recentClaims(member, family, {
+    const rows = await loadRecentClaims(member, family, {
       today: '2027-01-01',
       count: 3,
       localizer: await localizerIn('en'),
@@ -62,7 +62,11 @@ describe('recent claims', () => {
   it('include only the own ones when no one shares', async () => {
     const { queries, member } = asking();
     const family = toFamily([person('01', 'Ana')], '01');
-    await recentClaims(member, family, { today: '2026-11-19', count: 3, localizer: await localizerIn('es') });
+    await loadRecentClaims(member, family, {
+      today: '2026-11-19',
+      count: 3,
+      localizer: await localizerIn('es'),
+    });
     expect(queries[0]).not.toHaveProperty('allowedPhiPersonCodes');
   });
 });

@@ -1,11 +1,11 @@
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { Family } from '~/areas/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions, ListCallOptions } from '~/programme/api.ts';
 import { addMonths } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
-import { searchedWords, type ClaimFilters, type Dates } from './filters.server.ts';
-import { claimAbout, claimRow, type ClaimRow } from './row.server.ts';
+import { readSearchText, type ClaimFilters, type Dates } from './filters.server.ts';
+import { describeClaimPerson, toClaimRow, type ClaimRow } from './row.server.ts';
 
 /** The person codes of all people who share, which the call needs (specification 6.07, 7.45). */
 const sharedCodes = ({ allowedPhiPersonCodes }: Pick<Family, 'allowedPhiPersonCodes'>) =>
@@ -23,9 +23,9 @@ export const searchClaims = (
   options?: ListCallOptions,
 ) => {
   const { q, status, person, sort, page } = filters;
-  const words = searchedWords(q);
+  const words = readSearchText(q);
   const query = {
-    ...memberParams(member),
+    ...toMemberParams(member),
     ...sharedCodes(family),
     ...(dates.kind === 'year'
       ? { year: dates.year }
@@ -44,7 +44,7 @@ export const searchClaims = (
 const RECENT_MONTHS = 12;
 
 /** The viewed person's claims; for the member's own data also those of people who share (specification 6.07, 7.45). */
-export async function recentClaims(
+export async function loadRecentClaims(
   member: MemberContext,
   family: Family,
   {
@@ -56,7 +56,7 @@ export async function recentClaims(
 ): Promise<ClaimRow[]> {
   const onlyPersonCode = member.viewing?.personCode;
   const query = {
-    ...memberParams(member),
+    ...toMemberParams(member),
     ...sharedCodes(family),
     onlyPersonCode,
     startDate: addMonths(today, -RECENT_MONTHS),
@@ -67,7 +67,7 @@ export async function recentClaims(
   const { items } = await member.api.call(calls.claims.search, { query }, options);
   // the newest few are shown without remarks
   return items.map(({ inNetwork: _not, ...claim }) => ({
-    ...claimRow(claim, member.identity.personCode, family, localizer),
-    about: claimAbout(claim, localizer),
+    ...toClaimRow(claim, member.identity.personCode, family, localizer),
+    about: describeClaimPerson(claim, localizer),
   }));
 }

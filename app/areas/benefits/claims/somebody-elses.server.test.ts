@@ -3,7 +3,7 @@ import { claim } from '#harness/factories.ts';
 import { localizerIn } from '#harness/localizer.ts';
 import { localLabels } from '~/labels.server.ts';
 import { toMoneyView } from './money.server.ts';
-import { labelOfOther } from './somebody-elses.server.ts';
+import { getOtherPersonLabel } from './somebody-elses.server.ts';
 
 const keys = Object.keys(localLabels.en).filter((key) => /^claims\.(detail|other)\./.test(key));
 
@@ -14,7 +14,7 @@ it.each([
   const spoken = keys.filter((key) => /^claims\.detail\.(amount|fault|special)\./.test(key));
   expect(spoken.length).toBeGreaterThan(30);
   const found = spoken
-    .map((key) => labelOfOther(key.replace('claims.detail.', ''), 'Ben') ?? key)
+    .map((key) => getOtherPersonLabel(key.replace('claims.detail.', ''), 'Ben') ?? key)
     .filter((key) => toReader.test(localLabels[language][key]!));
   expect(found).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { LabelKey } from '~/i18n/translate.ts';
  * The label for a family member's claim that replaces the label of `claims.detail`; undefined where both read the same.
  * @param name a first name; absent for the reader's own claim
  */
-export function labelOfOther(ending: string, name: string | undefined): LabelKey | undefined {
+export function getOtherPersonLabel(ending: string, name: string | undefined): LabelKey | undefined {
   const key = `claims.other.${ending}`;
   return name !== undefined && isLabelKey(key) ? key : undefined;
 }

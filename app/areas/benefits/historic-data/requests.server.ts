@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TextContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { submissionId } from '~/areas/shared/idempotency/idempotency.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { readSubmissionId } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import {
@@ -109,7 +109,7 @@ export async function requestList(
 ): Promise<RequestListView> {
   const localizer = await getLocalizer(context);
   const { items, total } = await member.api.call(calls.historicData.requests, {
-    query: { ...memberParams(member), page, perPage: REQUESTS_PER_PAGE },
+    query: { ...toMemberParams(member), page, perPage: REQUESTS_PER_PAGE },
   });
   return {
     requests: items.map((request) => requestView(request, localizer)),
@@ -135,9 +135,9 @@ export async function requestRecords(
   member: MemberContext,
   { formId, ...request }: RecordRequestInput,
 ): Promise<RecordRequestResult> {
-  const reference = submissionId(formId, request);
+  const reference = readSubmissionId(formId, request);
   const { clientReference, dueDate } = await member.api.call(calls.historicData.register, {
-    body: { ...memberParams(member), ...request, clientReference: reference },
+    body: { ...toMemberParams(member), ...request, clientReference: reference },
   });
   return { dueDate, already: clientReference !== undefined && clientReference !== reference };
 }

@@ -1,9 +1,9 @@
 import type { ClockContext, TextContext } from '~/context.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { familyCoverage, familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
+import { loadFamilyCoverage, loadFamilyIfAvailable, type Family } from '~/areas/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
@@ -24,25 +24,28 @@ export async function requireDigitalCard(
 }
 
 /** The person of the displayed card: the viewed person, else the one in the address; empty for the member. */
-export const askedPerson = (request: Request, { viewing }: Pick<MemberContext, 'viewing'>): string =>
+export const readRequestedCardPerson = (
+  request: Request,
+  { viewing }: Pick<MemberContext, 'viewing'>,
+): string =>
   viewing?.personCode ?? (new URL(request.url).searchParams.get('person') ?? '').trim().slice(0, 20);
 
 /** @throws the same 404 for a person who does not share and for an unknown person */
-export async function cardHolder(member: MemberContext, person: string) {
-  const own = memberParams(member);
+export async function loadCardHolder(member: MemberContext, person: string) {
+  const own = toMemberParams(member);
   if (person === '' || person === own.personCode) return own;
-  const { allowedPhiPersonCodes } = await familyCoverage(member);
+  const { allowedPhiPersonCodes } = await loadFamilyCoverage(member);
   if (!allowedPhiPersonCodes.includes(person)) throw notFound();
   return { ...own, personCode: person };
 }
 
-type CardHolder = Awaited<ReturnType<typeof cardHolder>>;
+type CardHolder = Awaited<ReturnType<typeof loadCardHolder>>;
 
 export const loadCard = (member: MemberContext, holder: CardHolder): Promise<IdCard> =>
   member.api.call(calls.idCards.details, { query: holder });
 
 /** Whether the card is valid on a day: by the coverage of the card, and by that of the member. */
-export function cardValidity(
+export function resolveCardValidity(
   { membership }: Pick<MemberContext, 'membership'>,
   card: Pick<IdCard, 'effectiveDate' | 'terminationDate'>,
   today: string,
@@ -103,7 +106,7 @@ const toPhones = ({ phones }: IdCard, { t, format }: Localizer): IdCardView['pho
   }));
 
 function invalidText(
-  validity: ReturnType<typeof cardValidity>,
+  validity: ReturnType<typeof resolveCardValidity>,
   { t, format }: Localizer,
 ): IdCardView['invalid'] | undefined {
   if (validity.kind === 'valid') return undefined;
@@ -144,21 +147,21 @@ function listPeople(family: Family, member: MemberContext, { t }: Localizer): Id
 }
 
 /** The page of the card. @throws 404 for a card that the member may not see, ProgrammeFault */
-export async function idCardView(
+export async function loadIdCardView(
   context: TextContext & ClockContext,
   member: MemberContext,
   asked: string,
 ): Promise<IdCardView> {
   await requireDigitalCard(context, member);
-  const holder = await cardHolder(member, asked);
+  const holder = await loadCardHolder(member, asked);
   const localizer = await getLocalizer(context);
   const [card, { family, failed }] = await Promise.all([
     loadCard(member, holder),
-    familyIfAvailable(member, context.log),
+    loadFamilyIfAvailable(member, context.log),
   ]);
   const people = listPeople(family, member, localizer);
   const picture = findPicture(family, holder.personCode, localizer);
-  const validity = cardValidity(member, card, context.clock.today());
+  const validity = resolveCardValidity(member, card, context.clock.today());
   const person = holder.personCode === member.identity.personCode ? '' : holder.personCode;
   const said = invalidText(validity, localizer);
   const isOver = validity.kind === 'over';
@@ -171,7 +174,9 @@ export async function idCardView(
     front: toFront(card, isOver, localizer),
     phones: toPhones(card, localizer),
     people,
-    missing: member.viewing ? [] : missingNotes(failed, localizer.t('benefits.person.unknown'), localizer),
+    missing: member.viewing
+      ? []
+      : listMissingNotes(failed, localizer.t('benefits.person.unknown'), localizer),
     person,
     pdf: paths.idCardPdf(shown),
     forWallets: !isOver,
@@ -184,13 +189,13 @@ export async function idCardView(
 }
 
 /** The programme's PDF of the card (specification 7.29), by the client id of card services (9.11). */
-export async function idCardPdf(
+export async function loadIdCardPdf(
   context: TextContext & ClockContext,
   member: MemberContext,
   asked: string,
 ): Promise<{ bytes: Uint8Array; name: string }> {
   await requireDigitalCard(context, member);
-  const holder = await cardHolder(member, asked);
+  const holder = await loadCardHolder(member, asked);
   const t = await getT(context);
   const query = {
     ...holder,

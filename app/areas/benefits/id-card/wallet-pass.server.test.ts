@@ -11,7 +11,7 @@ import { toFileLine } from '~/platform/file-text.ts';
 import type { AppleWallet } from '~/platform/wallet-env.ts';
 import { hostileNames } from '#harness/hostile-names.ts';
 import { walletCertificates } from '#harness/wallet.ts';
-import { applePass, googlePassUrl, type PassCard } from './wallet-pass.server.ts';
+import { buildApplePass, buildGooglePassUrl, type PassCard } from './wallet-pass.server.ts';
 
 const card: PassCard = {
   serial: 'c2VyaWFs',
@@ -39,21 +39,23 @@ const text = (name: string) => Buffer.from(files[name]!).toString();
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pass-'));
   wallet = readEnv(walletCertificates(), folder).appleWallet!;
-  files = unzipSync(await applePass(card, wallet));
+  files = unzipSync(await buildApplePass(card, wallet));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('signs a pass without blocking the event loop', async () => {
-  await applePass(card, wallet);
+  await buildApplePass(card, wallet);
   const before = process.threadCpuUsage();
-  await Promise.all(Array.from({ length: 10 }, () => applePass(card, wallet)));
+  await Promise.all(Array.from({ length: 10 }, () => buildApplePass(card, wallet)));
   // ten signatures in this thread would take 250 ms
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(100);
 });
 
 test('rejects a pass that cannot be signed, and signs the next one', async () => {
-  await expect(applePass(card, { ...wallet, privateKey: 'none' })).rejects.toThrow('could not be signed');
-  expect((await applePass(card, wallet)).length).toBeGreaterThan(1_000);
+  await expect(buildApplePass(card, { ...wallet, privateKey: 'none' })).rejects.toThrow(
+    'could not be signed',
+  );
+  expect((await buildApplePass(card, wallet)).length).toBeGreaterThan(1_000);
 });
 
 describe('Apple Wallet pass', () => {
@@ -134,7 +136,7 @@ test('signs the card in the link to Google Wallet', async () => {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
   const settings = { issuerId: '3388000000012345678', serviceAccount: 'wallet@example.com', privateKey };
-  const url = await googlePassUrl(card, settings, Date.parse('2026-11-20T12:00:00Z'));
+  const url = await buildGooglePassUrl(card, settings, Date.parse('2026-11-20T12:00:00Z'));
   expect(url).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/);
   const { payload } = await jwtVerify(url.split('/').at(-1)!, await importSPKI(publicKey, 'RS256'), {
     audience: 'google',
@@ -158,7 +160,7 @@ test.each(hostileNames)('keeps the name %j a plain name in both passes', async (
   // as passCard gives it
   const said = toFileLine(hostile);
   const strange = { ...card, plan: said, name: { label: 'Name', value: said } };
-  const files = unzipSync(await applePass(strange, wallet));
+  const files = unzipSync(await buildApplePass(strange, wallet));
   const pass = JSON.parse(Buffer.from(files['pass.json']!).toString()) as {
     logoText: string;
     generic: { primaryFields: { key: string; value: string }[] };
@@ -167,7 +169,9 @@ test.each(hostileNames)('keeps the name %j a plain name in both passes', async (
   expect(pass.generic.primaryFields).toEqual([{ key: 'name', label: 'Name', value: said }]);
   expect(Object.keys(pass).sort()).toEqual(
     Object.keys(
-      JSON.parse(Buffer.from(unzipSync(await applePass(card, wallet))['pass.json']!).toString()) as object,
+      JSON.parse(
+        Buffer.from(unzipSync(await buildApplePass(card, wallet))['pass.json']!).toString(),
+      ) as object,
     ).sort(),
   );
 });

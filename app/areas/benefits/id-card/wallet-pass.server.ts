@@ -13,7 +13,7 @@ import { buildBrandTokens } from '~/platform/brand-colors.ts';
 import { findEntry } from '#contract/typed-keys.ts';
 import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '#contract/id-card.ts';
-import { cardHolder, loadCard, cardValidity, requireDigitalCard } from './id-card.server.ts';
+import { loadCardHolder, loadCard, resolveCardValidity, requireDigitalCard } from './id-card.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 export interface PassCard {
@@ -72,9 +72,9 @@ export async function passCard(
   asked: string,
 ): Promise<PassCard | undefined> {
   await requireDigitalCard(context, member);
-  const holder = await cardHolder(member, asked);
+  const holder = await loadCardHolder(member, asked);
   const card = await loadCard(member, holder);
-  if (cardValidity(member, card, context.clock.today()).kind === 'over') return undefined;
+  if (resolveCardValidity(member, card, context.clock.today()).kind === 'over') return undefined;
   const t = await getT(context);
   const serial = toPersonKey({ ...member.identity, personCode: holder.personCode });
   const brand = findEntry(context.env.brands ?? {}, member.identity.clientId);
@@ -233,7 +233,7 @@ function signPass(parts: PassParts): Promise<Uint8Array> {
  * The card as a signed .pkpass archive, which detects any change. Apple's Wallet Passes: pass.json, images, a manifest
  * of hashes, a detached PKCS #7 signature. @throws Error when the pass cannot be signed
  */
-export function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
+export function buildApplePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
   const { certificate, privateKey, intermediate } = wallet;
   const colors = cardColors(card.brand);
   return signPass({
@@ -295,7 +295,11 @@ function toPassObject(card: PassCard, issuerId: string) {
  * The address at which a browser saves the card: Google's own, with the card in a signed token (Google Wallet API,
  * 'Save to Google Wallet' links). @throws Error when the token cannot be signed
  */
-export async function googlePassUrl(card: PassCard, wallet: GoogleWallet, nowMs: number): Promise<string> {
+export async function buildGooglePassUrl(
+  card: PassCard,
+  wallet: GoogleWallet,
+  nowMs: number,
+): Promise<string> {
   const key = await importPKCS8(wallet.privateKey, 'RS256');
   const payload = {
     typ: 'savetowallet',

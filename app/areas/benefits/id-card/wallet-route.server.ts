@@ -5,8 +5,8 @@ import { recordWallet } from '~/analytics/events.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
-import { plainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { askedPerson, requireDigitalCard } from './id-card.server.ts';
+import { buildPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { readRequestedCardPerson, requireDigitalCard } from './id-card.server.ts';
 import { passCard, type PassCard } from './wallet-pass.server.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function sendWalletPass(
   wallet: 'apple' | 'google',
   make: (card: PassCard) => Promise<Response | undefined>,
 ): Promise<Response> {
-  const asked = askedPerson(request, member);
+  const asked = readRequestedCardPerson(request, member);
   try {
     await requireDigitalCard(context, member);
     const card = await passCard(context, member, asked);
@@ -32,7 +32,7 @@ export async function sendWalletPass(
   } catch (error) {
     redirectIfSignedOut(error, request);
     if (error instanceof Response && error.status === 404)
-      return plainErrorPage(context, 404, paths.membership());
+      return buildPlainErrorPage(context, 404, paths.membership());
     if (error instanceof Response) throw error;
     recordWallet(context, wallet, 'failed');
     if (error instanceof ProgrammeFault)

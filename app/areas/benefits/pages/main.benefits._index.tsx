@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { CapGroup, CapView } from '~/areas/benefits/caps.server.ts';
 import { Copays } from '~/areas/benefits/copay-table.tsx';
-import { benefitsOverview, type OverviewView } from '~/areas/benefits/overview.server.ts';
+import { loadBenefitsOverview, type OverviewView } from '~/areas/benefits/overview.server.ts';
 import { PersonForm } from '~/areas/family/person-form.tsx';
-import { askedPerson } from '~/areas/benefits/person.server.ts';
+import { readRequestedPerson } from '~/areas/benefits/person.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -23,7 +23,7 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const view = await benefitsOverview(context, member, askedPerson(request, member)).catch(
+  const view = await loadBenefitsOverview(context, member, readRequestedPerson(request, member)).catch(
     toErrorPage(context, request),
   );
   auditView(context, member, 'benefits');

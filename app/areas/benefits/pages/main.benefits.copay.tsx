@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Copays } from '~/areas/benefits/copay-table.tsx';
-import { copayView, type CopayView, type CopayTable } from '~/areas/benefits/copay.server.ts';
+import { loadCopayView, type CopayView, type CopayTable } from '~/areas/benefits/copay.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -17,7 +17,7 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const view = await copayView(context, member).catch(toErrorPage(context, request));
+  const view = await loadCopayView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'benefits');
   return { view };
 }

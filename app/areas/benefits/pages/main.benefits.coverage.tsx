@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { coverageView, type CategoryRow, type ExclusionRow } from '~/areas/benefits/coverage.server.ts';
+import { loadCoverageView, type CategoryRow, type ExclusionRow } from '~/areas/benefits/coverage.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -16,7 +16,7 @@ import { Row, Rows } from '~/ui/rows.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const view = await coverageView(context, member).catch(toErrorPage(context, request));
+  const view = await loadCoverageView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'benefits');
   return { view };
 }

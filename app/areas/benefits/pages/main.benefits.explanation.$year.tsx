@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { explanationView, yearIn } from '~/areas/benefits/explanation.server.ts';
+import { loadExplanationView, readYear } from '~/areas/benefits/explanation.server.ts';
 import type { FiguresView, LimitTable, MonthRow } from '~/areas/benefits/figures.server.ts';
 import { MonthBars } from '~/areas/benefits/month-bars.tsx';
 import { YearForm } from '~/areas/benefits/year-form.tsx';
-import { askedPerson } from '~/areas/benefits/person.server.ts';
+import { readRequestedPerson } from '~/areas/benefits/person.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { notFound, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -24,10 +24,10 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const year = yearIn(params.year, context.clock.today());
+  const year = readYear(params.year, context.clock.today());
   if (year === undefined) throw notFound();
-  const which = { year, person: askedPerson(request, member) };
-  const view = await explanationView(context, member, which).catch(toErrorPage(context, request));
+  const which = { year, person: readRequestedPerson(request, member) };
+  const view = await loadExplanationView(context, member, which).catch(toErrorPage(context, request));
   auditView(context, member, 'explanationOfBenefits');
   return { view };
 }

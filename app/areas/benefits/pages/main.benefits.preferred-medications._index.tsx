@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
-  preferredFilters,
-  preferredList,
+  readPreferredFilters,
+  loadPreferredList,
   type PreferredBody,
   type PreferredFilters,
 } from '~/areas/benefits/preferred.server.ts';
@@ -24,9 +24,9 @@ import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const filters = preferredFilters(request);
+  const filters = readPreferredFilters(request);
   const [view, { hideDrugPricingTab }] = await Promise.all([
-    preferredList(context, member, filters).catch(toErrorPage(context, request)),
+    loadPreferredList(context, member, filters).catch(toErrorPage(context, request)),
     context.content.client(member.identity.clientId),
   ]);
   auditView(context, member, 'benefits');

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { preferredPdf } from '~/areas/benefits/preferred.server.ts';
+import { loadPreferredPdf } from '~/areas/benefits/preferred.server.ts';
 import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -8,7 +8,7 @@ import { passPdf } from '~/platform/document.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredOrRedirect(context, request, paths.preferredMedications());
-  const bytes = await preferredPdf(context, member).catch(
+  const bytes = await loadPreferredPdf(context, member).catch(
     toPlainErrorPage(context, request, paths.preferredMedications()),
   );
   auditView(context, member, 'benefits');

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { claimPills } from '~/areas/benefits/claims/claim-status.ts';
 import {
-  claimDetail,
+  loadClaimDetail,
   type ClaimView,
   type ClaimPharmacyView,
 } from '~/areas/benefits/claims/detail.server.ts';
@@ -29,7 +29,7 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const claim = await claimDetail(context, member, routeParam(params, 'claimId')).catch(
+  const claim = await loadClaimDetail(context, member, routeParam(params, 'claimId')).catch(
     toErrorPage(context, request),
   );
   auditView(context, member, 'claim');

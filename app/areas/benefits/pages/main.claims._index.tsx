@@ -2,8 +2,12 @@ import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { MonthBars } from '~/areas/benefits/month-bars.tsx';
 import { ClaimRows } from '~/areas/benefits/claims/claim-rows.tsx';
-import { claimFilters, claimQuery, type ClaimFilters } from '~/areas/benefits/claims/filters.server.ts';
-import { claimList, type ClaimListView } from '~/areas/benefits/claims/list.server.ts';
+import {
+  readClaimFilters,
+  buildClaimQuery,
+  type ClaimFilters,
+} from '~/areas/benefits/claims/filters.server.ts';
+import { loadClaimList, type ClaimListView } from '~/areas/benefits/claims/list.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import type { YearSummary } from '~/areas/benefits/figures.server.ts';
@@ -27,10 +31,10 @@ import { listKeys } from '#contract/typed-keys.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const today = context.clock.today();
-  const filters = claimFilters(request, today, member);
-  const view = await claimList(context, member, filters).catch(toErrorPage(context, request));
+  const filters = readClaimFilters(request, today, member);
+  const view = await loadClaimList(context, member, filters).catch(toErrorPage(context, request));
   auditView(context, member, 'claims');
-  const query = claimQuery(filters, today);
+  const query = buildClaimQuery(filters, today);
   if (view.body.kind === 'rows' && filters.page > view.body.pages)
     throw redirect(paths.claims({ ...query, page: view.body.pages }));
   return data({ view, filters, query }, view.reply ? 422 : 200);

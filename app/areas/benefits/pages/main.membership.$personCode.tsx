@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { memberProfileView } from '~/areas/family/people.server.ts';
+import { loadMemberProfileView } from '~/areas/family/people.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const personCode = routeParam(params, 'personCode');
   if (personCode === member.identity.personCode) throw redirect(paths.membership());
-  const view = await memberProfileView(context, member, personCode).catch(toErrorPage(context, request));
+  const view = await loadMemberProfileView(context, member, personCode).catch(toErrorPage(context, request));
   auditView(context, member, 'familyProfile', personCode);
   return { view };
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PeopleRows } from '~/areas/family/people-rows.tsx';
-import { membershipView, type MembershipView } from '~/areas/family/membership.server.ts';
+import { loadMembershipView, type MembershipView } from '~/areas/family/membership.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -16,7 +16,7 @@ import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const view = await membershipView(context, member).catch(toErrorPage(context, request));
+  const view = await loadMembershipView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'membership', member.identity.personCode);
   return { view };
 }

@@ -1,7 +1,11 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { askedPerson, idCardView, type IdCardView } from '~/areas/benefits/id-card/id-card.server.ts';
+import {
+  readRequestedCardPerson,
+  loadIdCardView,
+  type IdCardView,
+} from '~/areas/benefits/id-card/id-card.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -23,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const failed =
     new URL(request.url).searchParams.get('wallet') === 'failed' &&
     hasReceipt(context, request, 'walletFailed');
-  const card = await idCardView(context, member, askedPerson(request, member))
+  const card = await loadIdCardView(context, member, readRequestedCardPerson(request, member))
     .catch(failed ? orNoCard : toErrorPage(context, request))
     .catch(toErrorPage(context, request));
   if (card === undefined) return data({ card, failed }, { status: 502 });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { applePass } from '~/areas/benefits/id-card/wallet-pass.server.ts';
+import { buildApplePass } from '~/areas/benefits/id-card/wallet-pass.server.ts';
 import { sendWalletPass } from '~/areas/benefits/id-card/wallet-route.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
@@ -10,7 +10,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { appleWallet } = context.env;
   return sendWalletPass(context, request, member, 'apple', async (card) => {
     if (!appleWallet) return undefined;
-    const bytes = await applePass(card, appleWallet);
+    const bytes = await buildApplePass(card, appleWallet);
     auditView(context, member, 'idCard');
     return buildBinaryFile(bytes, 'id-card', 'pkpass');
   });

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { googlePassUrl } from '~/areas/benefits/id-card/wallet-pass.server.ts';
+import { buildGooglePassUrl } from '~/areas/benefits/id-card/wallet-pass.server.ts';
 import { sendWalletPass } from '~/areas/benefits/id-card/wallet-route.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
@@ -9,7 +9,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { googleWallet } = context.env;
   return sendWalletPass(context, request, member, 'google', async (card) => {
     if (!googleWallet) return undefined;
-    const to = await googlePassUrl(card, googleWallet, context.clock.now());
+    const to = await buildGooglePassUrl(card, googleWallet, context.clock.now());
     auditView(context, member, 'idCard');
     return redirect(to);
   });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { askedPerson, idCardPdf } from '~/areas/benefits/id-card/id-card.server.ts';
+import { buildPlainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { readRequestedCardPerson, loadIdCardPdf } from '~/areas/benefits/id-card/id-card.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -8,10 +8,10 @@ import { passPdf } from '~/platform/document.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const card = await idCardPdf(context, member, askedPerson(request, member))
+  const card = await loadIdCardPdf(context, member, readRequestedCardPerson(request, member))
     .catch((error: unknown) => {
       if (error instanceof Response && error.status === 404)
-        return plainErrorPage(context, 404, paths.membership());
+        return buildPlainErrorPage(context, 404, paths.membership());
       throw error;
     })
     .catch(toPlainErrorPage(context, request, paths.idCard()));

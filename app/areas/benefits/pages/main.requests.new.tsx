@@ -7,7 +7,7 @@ import {
   requestFormView,
   requestRecords,
 } from '~/areas/benefits/historic-data/requests.server.ts';
-import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -46,7 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const label = already ? 'historicData.flash.already' : 'historicData.flash.asked';
     await member.session.flash({ label, values: { date }, tone: already ? 'wait' : 'ok' });
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request, 'historicData.new.lost'));
+    return rejectForm(context, form, toProgrammeProblems(error, request, 'historicData.new.lost'));
   }
   return redirect(paths.requests(), 303);
 }

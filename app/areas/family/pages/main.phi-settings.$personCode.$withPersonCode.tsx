@@ -5,7 +5,7 @@ import { notFound, routeParam, toErrorPage, toNotFound } from '~/areas/shared/er
 import { ShareForm, changeShare, shareView } from '~/areas/family/sharing.server.ts';
 import { SharingChanges } from '~/areas/family/sharing-changes.tsx';
 import { toRecordKey } from '~/session/member-key.server.ts';
-import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
@@ -53,7 +53,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       .catch(toNotFound(context, 'family.one.gone'));
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
-    return rejectForm(context, form, programmeProblems(error, request, 'family.one.unknown'));
+    return rejectForm(context, form, toProgrammeProblems(error, request, 'family.one.unknown'));
   }
   const press = recordOncePerPress(toRecordKey(member.identity), JSON.stringify(update));
   recordChange(context, 'phi', 'succeeded', press);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PeopleRows } from '~/areas/family/people-rows.tsx';
 import { SharingChanges } from '~/areas/family/sharing-changes.tsx';
-import { sharingView, type ShareGroup } from '~/areas/family/sharing.server.ts';
+import { loadSharingView, type ShareGroup } from '~/areas/family/sharing.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -19,7 +19,7 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const view = await sharingView(context, member).catch(toErrorPage(context, request));
+  const view = await loadSharingView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'sharing', member.identity.personCode);
   return { view };
 }

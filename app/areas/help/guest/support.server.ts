@@ -10,7 +10,7 @@ export interface SupportView {
 }
 
 /** Never fails: the content system has a fallback. */
-export async function supportView({ content, preferences }: TextContext): Promise<SupportView> {
+export async function loadSupportView({ content, preferences }: TextContext): Promise<SupportView> {
   const { phone, tty } = await content.support();
   return { digits: phone, phone: createFormats(preferences.language).phone(phone), tty };
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { Member } from '~/session/guards.server.ts';
@@ -43,10 +43,10 @@ const channelsOn = (settings: NotificationSettings) =>
       : ('off' as const),
   );
 
-export async function settingsState(context: QueryContext, member: Member): Promise<LiveState> {
+export async function loadSettingsState(context: QueryContext, member: Member): Promise<LiveState> {
   const { t } = await getLocalizer(context);
   const owner = toMemberKey(member.identity);
-  const query = memberParams(member);
+  const query = toMemberParams(member);
   const asked = hasBegun(member);
   const [passkeys, sessions, family, addresses, cards, settings] = await Promise.all([
     listPasskeys(context.stores, owner),
@@ -96,14 +96,14 @@ const saved = (
 const needsMember = (today: string) => (review: ClinicalReview) =>
   review.status === 'moreInformationNeeded' || canAppeal(review.status, review.actByDate, today);
 
-export async function moreState(
+export async function loadMoreState(
   context: QueryContext,
   member: Member,
   { inCart, mailOrder }: { inCart: number; mailOrder: boolean },
 ): Promise<LiveState> {
   if (!hasBegun(member)) return {};
   const { t } = await getLocalizer(context);
-  const query = memberParams(member);
+  const query = toMemberParams(member);
   const asked = { ...query, personCodes: member.viewing?.personCode, page: 1 };
   const [orders, reviews, profile] = await Promise.all([
     mailOrder

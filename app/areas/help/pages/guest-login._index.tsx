@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { HelpRows } from '~/areas/help/guest/help-rows.tsx';
-import { supportView } from '~/areas/help/guest/support.server.ts';
+import { loadSupportView } from '~/areas/help/guest/support.server.ts';
 import { HelpMenu } from '~/areas/help/help-menu.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { isSignedIn, findMember } from '~/session/guards.server.ts';
@@ -19,7 +19,7 @@ import { cx } from '~/ui/cx.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await findMember(context)) throw redirect(paths.home());
   const [support, news, way, isRegistering] = await Promise.all([
-    supportView(context),
+    loadSupportView(context),
     context.content.news({ language: context.preferences.language }),
     findPasskeyFlow(context, request).catch(() => undefined),
     isSignedIn(context),

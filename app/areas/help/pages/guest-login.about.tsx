@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AboutPage } from '~/areas/help/about-page.tsx';
-import { aboutView } from '~/areas/help/help.server.ts';
+import { loadAboutView } from '~/areas/help/help.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { findMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -10,7 +10,7 @@ export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await findMember(context)) throw redirect(paths.about());
-  const view = await aboutView(context, request);
+  const view = await loadAboutView(context, request);
   return { view };
 }
 

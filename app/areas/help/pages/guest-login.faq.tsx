@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { QuestionsPage } from '~/areas/help/questions-page.tsx';
-import { askedIn, questionsView } from '~/areas/help/questions.server.ts';
+import { readQuestion, loadQuestionsView } from '~/areas/help/questions.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { findMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -9,9 +9,9 @@ import { paths } from '~/paths.ts';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = askedIn(context, request);
+  const asked = readQuestion(context, request);
   if (await findMember(context)) throw redirect(paths.questions({ q: asked.query }));
-  const view = await questionsView(context, asked);
+  const view = await loadQuestionsView(context, asked);
   return { view };
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { formDownload } from '~/areas/help/help.server.ts';
+import { loadFormDownload } from '~/areas/help/help.server.ts';
 
 /** A form as a file; public, because it contains no member data. */
 export const loader = ({ context, request, params }: LoaderFunctionArgs) =>
-  formDownload(context, request, params.file ?? '');
+  loadFormDownload(context, request, params.file ?? '');

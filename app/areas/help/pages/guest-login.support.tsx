@@ -1,14 +1,14 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SupportPage } from '~/areas/help/support-page.tsx';
-import { supportLines } from '~/areas/help/help.server.ts';
+import { loadSupportLines } from '~/areas/help/help.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { findMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (await findMember(context)) throw redirect(paths.support());
-  const lines = await supportLines(context);
+  const lines = await loadSupportLines(context);
   return { lines };
 }
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FormsPage } from '~/areas/help/forms-page.tsx';
-import { formsView } from '~/areas/help/help.server.ts';
+import { loadFormsView } from '~/areas/help/help.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
-  const view = await formsView(context, identity.clientId);
+  const view = await loadFormsView(context, identity.clientId);
   return { view };
 }
 

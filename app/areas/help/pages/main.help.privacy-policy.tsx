@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PolicyPage } from '~/areas/help/policy-page.tsx';
-import { policyPage } from '~/areas/help/help.server.ts';
+import { loadPolicyPage } from '~/areas/help/help.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
 
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
-  return policyPage(context, 'privacy-policy', identity.clientId);
+  return loadPolicyPage(context, 'privacy-policy', identity.clientId);
 }
 
 export default function MemberPrivacy() {

@@ -6,9 +6,9 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { sendMessage, sentMessage, SupportForm } from '~/areas/help/message.server.ts';
+import { sendMessage, loadSentMessage, SupportForm } from '~/areas/help/message.server.ts';
 import { SupportPage } from '~/areas/help/support-page.tsx';
-import { supportLines } from '~/areas/help/help.server.ts';
+import { loadSupportLines } from '~/areas/help/help.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
@@ -19,8 +19,8 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const [lines, sent] = await Promise.all([
-    supportLines(context, member.identity.clientId),
-    sentMessage(context, member, new URL(request.url).searchParams.get('sent')),
+    loadSupportLines(context, member.identity.clientId),
+    loadSentMessage(context, member, new URL(request.url).searchParams.get('sent')),
   ]);
   const order = /^\w{1,20}$/.exec(new URL(request.url).searchParams.get('order') ?? '')?.[0];
   const t = await getT(context);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { QuestionsPage } from '~/areas/help/questions-page.tsx';
-import { askedIn, questionsView } from '~/areas/help/questions.server.ts';
+import { readQuestion, loadQuestionsView } from '~/areas/help/questions.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -9,9 +9,9 @@ import { paths } from '~/paths.ts';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = askedIn(context, request);
+  const asked = readQuestion(context, request);
   const { identity } = await requireMember(context, request);
-  const view = await questionsView(context, asked, identity.clientId);
+  const view = await loadQuestionsView(context, asked, identity.clientId);
   return { view };
 }
 

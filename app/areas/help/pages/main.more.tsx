@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { idsInCart } from '~/areas/orders/checkout/cart.server.ts';
+import { loadIdsInCart } from '~/areas/orders/checkout/cart.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { moreState } from '~/areas/help/more/row-state.server.ts';
-import { coverageStartText, idCardText } from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { loadMoreState } from '~/areas/help/more/row-state.server.ts';
+import { formatCoverageStartText, formatIdCardText } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { HelpRows } from '~/areas/help/guest/help-rows.tsx';
-import { supportView, type SupportView } from '~/areas/help/guest/support.server.ts';
+import { loadSupportView, type SupportView } from '~/areas/help/guest/support.server.ts';
 import { HelpMenu } from '~/areas/help/help-menu.tsx';
 import { IdCardLink } from '~/areas/benefits/id-card/id-card-link.tsx';
 import { DisplaySection, type DisplayView } from '~/areas/account/settings/display-section.tsx';
@@ -26,11 +26,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const { identity } = member;
   const [from, localizer, support, client, inCart] = await Promise.all([
-    coverageStartText(context, member),
+    formatCoverageStartText(context, member),
     getLocalizer(context),
-    supportView(context),
+    loadSupportView(context),
     context.content.client(identity.clientId),
-    idsInCart(context, member).catch(toErrorPage(context, request)),
+    loadIdsInCart(context, member).catch(toErrorPage(context, request)),
   ]);
   const { t } = localizer;
   const { language, textSize, light } = context.preferences;
@@ -38,8 +38,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const name = `${identity.firstName} ${identity.lastName}`;
   const mailOrder = !client.suppressMailOrderFeatures;
   const links = client.links.map(({ label, url }) => ({ title: label[language], url }));
-  const idCard = client.disableDigitalIDCards ? undefined : idCardText(member, localizer);
-  const state = await moreState(context, member, { inCart: inCart.size, mailOrder }).catch(
+  const idCard = client.disableDigitalIDCards ? undefined : formatIdCardText(member, localizer);
+  const state = await loadMoreState(context, member, { inCart: inCart.size, mailOrder }).catch(
     toErrorPage(context, request),
   );
   const hasEnded = hasCoverageEnded(member.membership);

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PolicyPage } from '~/areas/help/policy-page.tsx';
-import { policyPage } from '~/areas/help/help.server.ts';
+import { loadPolicyPage } from '~/areas/help/help.server.ts';
 import { findMember } from '~/session/guards.server.ts';
 
 export const handle = { scripts: false };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = await findMember(context);
-  return policyPage(context, 'privacy-policy', member?.identity.clientId);
+  return loadPolicyPage(context, 'privacy-policy', member?.identity.clientId);
 }
 
 export default function Privacy() {

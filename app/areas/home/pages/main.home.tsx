@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ClaimRows } from '~/areas/benefits/claims/claim-rows.tsx';
-import { idsInCart } from '~/areas/orders/checkout/cart.server.ts';
+import { loadIdsInCart } from '~/areas/orders/checkout/cart.server.ts';
 import { HelpRows } from '~/areas/help/guest/help-rows.tsx';
 import { AttentionPanel, AttentionRows } from '~/areas/home/attention-panel.tsx';
-import { homeView, type CapSummary, type HomeView } from '~/areas/home/home.server.ts';
+import { loadHomeView, type CapSummary, type HomeView } from '~/areas/home/home.server.ts';
 import type { UpcomingRow } from '~/areas/home/upcoming.server.ts';
 import { IdCardLink } from '~/areas/benefits/id-card/id-card-link.tsx';
 import { BalanceFigure } from '~/areas/orders/balance-figure.tsx';
@@ -27,8 +27,8 @@ import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const inCart = await idsInCart(context, member);
-  const home = await homeView(context, member, inCart).catch(toErrorPage(context, request));
+  const inCart = await loadIdsInCart(context, member);
+  const home = await loadHomeView(context, member, inCart).catch(toErrorPage(context, request));
   auditView(context, member, 'overview');
   return { home };
 }

@@ -1,7 +1,7 @@
 /** A registration that waits for the code sent to a new e-mail address. The address is not used until it is proven. */
 import { redirect, redirectDocument } from '@remix-run/node';
 import type { RequestContext, SessionContext, StoreContext } from '~/context.ts';
-import { changeName, contactCode } from '~/areas/account/contact-change.server.ts';
+import { changeName, createContactCode } from '~/areas/account/contact-change.server.ts';
 import { requestCode } from '~/areas/account/one-time-code/codes.server.ts';
 import { proveAndSave, type CodeAnswer } from '~/areas/account/one-time-code/answer-code.server.ts';
 import { refuseForFault, refuseForNow, type Posted } from '~/areas/account/one-time-code/refuse.server.ts';
@@ -29,7 +29,7 @@ const keepWaiting = ({ stores }: StoreContext, who: Owner, waiting: Waiting) =>
   stores.sealed.set(toKey(who), waiting, LIFETIME_MS);
 
 /** Distinguishes the forms of this address from those of a different one, in an old tab. */
-export const waitingName = ({ email, contactNumber }: Waiting) =>
+export const deriveWaitingName = ({ email, contactNumber }: Waiting) =>
   changeName({ value: contactNumber, to: email });
 
 /** Redirects to the registration's target, with a message when a different tab saved first. */
@@ -46,7 +46,7 @@ export async function askForCode(
   form: AcceptedForm<CompleteProfileForm>,
 ) {
   try {
-    const asked = await requestCode(context, contactCode(who, form.value.email));
+    const asked = await requestCode(context, createContactCode(who, form.value.email));
     if (asked.kind === 'tooMany') return await refuseForNow(context, form, asked.seconds);
   } catch (error) {
     redirectIfSignedOut(error, request);
@@ -65,7 +65,7 @@ export function answerCode(
   return withMutex(context.stores.plain, `profile-code:${toRecordKey(who.identity)}`, async () => {
     const waiting = await readWaiting(context, who);
     if (!waiting) return redirect(paths.completeProfile(), 303);
-    if (form.values.change !== waitingName(waiting)) return redirect(paths.completeProfileCode(), 303);
+    if (form.values.change !== deriveWaitingName(waiting)) return redirect(paths.completeProfileCode(), 303);
     try {
       return await answer(context, who, form, waiting);
     } catch (error) {
@@ -76,7 +76,7 @@ export function answerCode(
 }
 
 function answer(context: RequestContext, who: Registrant, form: AcceptedForm<CodeAnswer>, waiting: Waiting) {
-  return proveAndSave(context, form, contactCode(who, waiting.email), waiting, {
+  return proveAndSave(context, form, createContactCode(who, waiting.email), waiting, {
     sent: 'account.code.resent',
     page: paths.completeProfileCode(),
     keep: (proven) => keepWaiting(context, who, proven),

@@ -1,5 +1,5 @@
 import { recordChange } from '~/analytics/events.server.ts';
-import { programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { getProgrammeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/session/audit.server.ts';
 import { findCurrentStep, finishProfile } from '~/session/profile-step.server.ts';
 import { withMemberDetails } from '~/session/membership-lookup.server.ts';
@@ -15,7 +15,7 @@ import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
-import { knownPerson, type KnownPerson, type CompleteProfileForm } from './view.server.ts';
+import { toKnownPerson, type KnownPerson, type CompleteProfileForm } from './view.server.ts';
 
 export interface Registrant {
   identity: Identity;
@@ -59,8 +59,8 @@ export function registerMember(
   const saved = namedContact(form);
   return withMutex(context.stores.plain, `complete-profile:${digest(identity.subject)}`, async () => {
     const step = await findCurrentStep(session);
-    if (step?.state === 'done') return doneBefore(step, form);
-    const person = knownPerson(identity);
+    if (step?.state === 'done') return findEarlierResult(step, form);
+    const person = toKnownPerson(identity);
     if (!person) return { kind: 'refused', problem: 'completeProfile.incomplete', status: 422 };
     try {
       const first = await savedBefore(who);
@@ -80,7 +80,7 @@ export function registerMember(
 }
 
 /** @param form the repeated post */
-export const doneBefore = (
+export const findEarlierResult = (
   step: { goTo: string; saved?: string },
   form: CompleteProfileForm | undefined,
 ): Done => ({
@@ -149,7 +149,7 @@ function toRefusal(fault: ProgrammeFault, ticket: string | undefined): Registrat
   if (fault.errorBody && 'code' in fault.errorBody && fault.errorBody.code === 'EMAIL_TAKEN')
     return { kind: 'notTaken', problem: 'completeProfile.emailTaken' };
   const own = fault.sent === 'unknown' ? 'completeProfile.unknown' : 'completeProfile.failed';
-  const problem = programmeMessage(fault, fault.code === 'tooManyAttempts' ? undefined : own);
+  const problem = getProgrammeMessage(fault, fault.code === 'tooManyAttempts' ? undefined : own);
   return { kind: 'refused', problem, status: fault.code === 'refused' ? 422 : fault.pageStatus };
 }
 

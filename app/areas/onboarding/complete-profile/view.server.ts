@@ -36,7 +36,7 @@ async function loadContactNumber({ identity, api }: ProfileCaller): Promise<stri
 }
 
 /** @throws the redirect to the sign-in when the session has ended */
-export async function completeProfileView(
+export async function loadCompleteProfileView(
   context: RequestContext,
   request: Request,
   asker: ProfileCaller,
@@ -62,7 +62,7 @@ export async function completeProfileView(
   const view: ProfileView = {
     facts,
     values: { email: identity.email ?? '', contactNumber: contactNumber ?? '' },
-    isIncomplete: knownPerson(identity) === undefined,
+    isIncomplete: toKnownPerson(identity) === undefined,
   };
   // a direct member's number only prefills the form (4.18), a partner's is required (4.22)
   if (contactNumber === undefined && identity.kind === 'sso')
@@ -90,7 +90,7 @@ const REQUIRED = [
 const isKnown = (identity: Identity): identity is Identity & KnownPerson =>
   REQUIRED.every((name) => identity[name]);
 
-export const knownPerson = (identity: Identity): KnownPerson | undefined =>
+export const toKnownPerson = (identity: Identity): KnownPerson | undefined =>
   isKnown(identity) ? identity : undefined;
 
 /** Specification 5.01, 5.02: the fields that a member may change. Name and birth date cannot be changed. */

@@ -13,7 +13,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 import { removeInvisible } from '~/ui/form/typed-digits.ts';
 
-export async function supportPhones({
+export async function loadSupportPhones({
   content,
   preferences,
 }: TextContext): Promise<{ phone: string; alternatePhone: string }> {
@@ -41,7 +41,7 @@ export interface ForgotUsernameView {
 }
 
 /** Specification 2.39: opened by another program, which continues by itself. */
-export const wantsRedirect = (request: Request) =>
+export const shouldRedirect = (request: Request) =>
   ['true', '1'].includes(new URL(request.url).searchParams.get('redirect')?.toLowerCase() ?? '');
 
 const isIosApp = (request: Request) => /\bMemberPortal-iOS\/\d/.test(request.headers.get('User-Agent') ?? '');
@@ -49,17 +49,17 @@ const isIosApp = (request: Request) => /\bMemberPortal-iOS\/\d/.test(request.hea
 async function sentMessage(context: RequestContext): Promise<string> {
   const t = await getT(context);
   if (!context.env.forgotUsernameNeutral) return t('forgotUsername.sent');
-  return t('forgotUsername.neutral', await supportPhones(context));
+  return t('forgotUsername.neutral', await loadSupportPhones(context));
 }
 
-export async function forgotUsernameView(
+export async function loadForgotUsernameView(
   context: RequestContext,
   request: Request,
 ): Promise<ForgotUsernameView> {
   const isSent =
     new URL(request.url).searchParams.get('sent') === '1' && hasReceipt(context, request, 'userNameSent');
   const view: ForgotUsernameView = {
-    hasOk: !wantsRedirect(request),
+    hasOk: !shouldRedirect(request),
     inIosApp: isIosApp(request),
   };
   if (isSent) view.sent = await sentMessage(context);
@@ -89,7 +89,7 @@ async function toRefusal(context: RequestContext, fault: ProgrammeFault): Promis
   // a refusal for only one address would reveal it
   if (context.env.forgotUsernameNeutral && fault.code === 'refused') return { state };
   if (isUnknownMember(fault)) {
-    const values = await supportPhones(context);
+    const values = await loadSupportPhones(context);
     return { state, problem: { label: 'forgotUsername.notRegistered', values } };
   }
   // this page needs no session: without one the visitor only has to send again

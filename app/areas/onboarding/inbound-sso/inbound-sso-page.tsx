@@ -35,7 +35,7 @@ export function RefusedPage({ problem }: { problem: InboundSsoProblem }) {
 }
 
 /** The address of the page that explains the problem, as the return target of a form in the frame. */
-export const problemAddress = (shown: { problem?: InboundSsoProblem | undefined } | null | undefined) =>
+export const toProblemAddress = (shown: { problem?: InboundSsoProblem | undefined } | null | undefined) =>
   shown?.problem && paths.authContinue(shown.problem);
 
 /** The result of posted tokens; a visitor without a form gets the link to sign in. */

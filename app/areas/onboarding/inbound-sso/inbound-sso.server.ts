@@ -126,7 +126,7 @@ export const readProblem = (context: RequestContext, request: Request): InboundS
 };
 
 /** A visitor who posted nothing continues to the sign-in. */
-export function inboundSsoView(context: RequestContext, request: Request) {
+export function buildInboundSsoView(context: RequestContext, request: Request) {
   const problem = readProblem(context, request);
   if (problem === undefined) context.refresh ??= { seconds: 0, to: paths.authStart() };
   return { problem };

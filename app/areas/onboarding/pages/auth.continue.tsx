@@ -11,7 +11,7 @@ import {
   noteProblem,
   readProblem,
 } from '~/areas/onboarding/inbound-sso/inbound-sso.server.ts';
-import { problemAddress, RefusedPage } from '~/areas/onboarding/inbound-sso/inbound-sso-page.tsx';
+import { toProblemAddress, RefusedPage } from '~/areas/onboarding/inbound-sso/inbound-sso-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { createServiceUnavailable, readSession } from '~/session/service-unavailable.server.ts';
 import { readPending } from '~/auth/pending-sign-in.server.ts';
@@ -49,7 +49,7 @@ const STATUS = { expired: 400, failed: 400, unproven: 403, unavailable: 503 };
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const handle = { scripts: false, standsAt: problemAddress };
+export const handle = { scripts: false, standsAt: toProblemAddress };
 
 export default function ContinueRoute() {
   const { problem, pending, signedIn, isLocked } = useLoaderData<typeof loader>();

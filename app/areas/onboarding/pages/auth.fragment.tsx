@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { answerInboundSso, inboundSsoView } from '~/areas/onboarding/inbound-sso/inbound-sso.server.ts';
-import { InboundSsoPage, problemAddress } from '~/areas/onboarding/inbound-sso/inbound-sso-page.tsx';
+import { answerInboundSso, buildInboundSsoView } from '~/areas/onboarding/inbound-sso/inbound-sso.server.ts';
+import { InboundSsoPage, toProblemAddress } from '~/areas/onboarding/inbound-sso/inbound-sso-page.tsx';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => inboundSsoView(context, request);
+export const loader = ({ context, request }: LoaderFunctionArgs) => buildInboundSsoView(context, request);
 
 /** Accepts the fragment posted by /auth/start and /pre-complete-profile. */
 export const action = ({ context, request }: ActionFunctionArgs) => answerInboundSso(context, request);
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const handle = { scripts: false, standsAt: problemAddress };
+export const handle = { scripts: false, standsAt: toProblemAddress };
 
 export default InboundSsoPage;

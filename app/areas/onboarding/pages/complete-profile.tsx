@@ -6,14 +6,14 @@ import {
   redirectWhenRegistered,
   readWaiting,
 } from '~/areas/onboarding/complete-profile/prove-email.server.ts';
-import { doneBefore, registerMember } from '~/areas/onboarding/complete-profile/register.server.ts';
+import { findEarlierResult, registerMember } from '~/areas/onboarding/complete-profile/register.server.ts';
 import {
-  completeProfileView,
+  loadCompleteProfileView,
   CompleteProfileForm,
   type ProfileView,
 } from '~/areas/onboarding/complete-profile/view.server.ts';
 import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
-import { supportView, type SupportView } from '~/areas/help/guest/support.server.ts';
+import { loadSupportView, type SupportView } from '~/areas/help/guest/support.server.ts';
 import { PHONE_PATTERN } from '~/ui/form/typed-digits.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { redirectIfSignedOut, toSignIn } from '~/session/sign-in-redirect.server.ts';
@@ -49,8 +49,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return { goTo: who.goTo };
   }
   const [view, support, waiting] = await Promise.all([
-    completeProfileView(context, request, who),
-    supportView(context),
+    loadCompleteProfileView(context, request, who),
+    loadSupportView(context),
     readWaiting(context, who),
   ]);
   const { email, contactNumber } = waiting ?? view.values;
@@ -62,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (who.kind === 'nobody') throw toSignIn(request);
   const form = await readForm(request, CompleteProfileForm);
   if (who.kind === 'done')
-    return redirectWhenRegistered(context, doneBefore(who, form.ok ? form.value : undefined));
+    return redirectWhenRegistered(context, findEarlierResult(who, form.ok ? form.value : undefined));
   if (!form.ok) return rejectForm(context, form);
   const registered = await registerMember(context, who, form.value).catch((error: unknown) => {
     redirectIfSignedOut(error, request);

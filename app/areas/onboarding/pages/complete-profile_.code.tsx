@@ -6,9 +6,9 @@ import {
   answerCode,
   redirectWhenRegistered,
   readWaiting,
-  waitingName,
+  deriveWaitingName,
 } from '~/areas/onboarding/complete-profile/prove-email.server.ts';
-import { doneBefore } from '~/areas/onboarding/complete-profile/register.server.ts';
+import { findEarlierResult } from '~/areas/onboarding/complete-profile/register.server.ts';
 import { SENSITIVE_CODE_FIELDS } from '~/areas/account/one-time-code/codes.server.ts';
 import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       lead: isRight
         ? t('completeProfile.code.right')
         : t('completeProfile.code.lead', { email: waiting.email }),
-      change: waitingName(waiting),
+      change: deriveWaitingName(waiting),
       isRight,
       submit: t('completeProfile.submit'),
       back: { to: paths.completeProfile(), label: t('completeProfile.title') },
@@ -43,7 +43,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const who = await requireProfileVisitor(context);
   if (who.kind === 'nobody') throw toSignIn(request);
   if (who.kind === 'done')
-    return redirectWhenRegistered(context, doneBefore(who, await readWaiting(context, who)));
+    return redirectWhenRegistered(context, findEarlierResult(who, await readWaiting(context, who)));
   const form = await readForm(request, ContactCodeForm, { sensitive: SENSITIVE_CODE_FIELDS });
   if (form.ok) return answerCode(context, request, who, form);
   return (await readWaiting(context, who))

@@ -19,8 +19,8 @@ import { isEditKey } from '~/areas/onboarding/forgot-username/edit-keys.ts';
 import {
   ForgotUsernameForm,
   sendUserName,
-  forgotUsernameView,
-  wantsRedirect,
+  loadForgotUsernameView,
+  shouldRedirect,
   type ForgotUsernameView,
 } from '~/areas/onboarding/forgot-username/forgot-username.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     recordForgotUsername(context, 'okClicked');
     throw redirectDocument(paths.authStart());
   }
-  const view = await forgotUsernameView(context, request);
+  const view = await loadForgotUsernameView(context, request);
   return { view };
 }
 
@@ -56,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   recordForgotUsername(context, state);
   if (problem !== undefined) return rejectForm(context, form, { '': problem }, init);
   return redirect(
-    paths.forgotUsername({ sent: '1', redirect: wantsRedirect(request) ? 'true' : undefined }),
+    paths.forgotUsername({ sent: '1', redirect: shouldRedirect(request) ? 'true' : undefined }),
     { status: 303, headers: { 'Set-Cookie': giveReceipt(context, 'userNameSent') } },
   );
 }

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordRegistration } from '~/analytics/events.server.ts';
-import { supportView } from '~/areas/help/guest/support.server.ts';
+import { loadSupportView } from '~/areas/help/guest/support.server.ts';
 import type { RequestContext } from '~/context.ts';
 import {
   toStageAddress,
@@ -15,7 +15,7 @@ import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { NextForm } from '~/areas/onboarding/registration/forms.server.ts';
 import { RegistrationSteps } from '~/areas/onboarding/registration/registration-page.tsx';
 import { refuse } from '~/areas/onboarding/registration/refuse.server.ts';
-import { furthest } from '~/areas/onboarding/registration/stages.ts';
+import { findFurthestStage } from '~/areas/onboarding/registration/stages.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
@@ -35,7 +35,7 @@ export const handle = { scripts: false };
 export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [flow, support] = await Promise.all([peekFlow(context, request), supportView(context)]);
+  const [flow, support] = await Promise.all([peekFlow(context, request), loadSupportView(context)]);
   return { support, state: await resolveState(context, request, flow) };
 }
 
@@ -57,7 +57,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, NextForm);
   if (!form.ok) return rejectForm(context, form);
   const flow = await readFlow(context, request);
-  if (flow && flow.progress !== 'registered') return redirect(toStageAddress(furthest(flow.progress)), 303);
+  if (flow && flow.progress !== 'registered')
+    return redirect(toStageAddress(findFurthestStage(flow.progress)), 303);
   const begun = await beginFlow(context, request);
   if (begun.kind === 'tooMany') return refuse(context, request, form, begun);
   recordRegistration(context, 'begun');

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   changeFlow,
   requireRegistrationStage,
-  typedValues,
+  readTypedValues,
 } from '~/areas/onboarding/registration/flow.server.ts';
 import { BenefitForm } from '~/areas/onboarding/registration/forms.server.ts';
 import { linkBenefit } from '~/areas/onboarding/registration/link-benefit.server.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { id } = await requireRegistrationStage(context, request, 'benefit');
   const form = await readForm(request, BenefitForm);
-  const benefitTyped = typedValues(form.values);
+  const benefitTyped = readTypedValues(form.values);
   const cookie = await changeFlow(context, id, (flow) => ({ ...flow, benefitTyped }));
   if (!form.ok) return rejectForm(context, form, form.problems, { headers: { 'Set-Cookie': cookie } });
   const outcome = await linkBenefit(context, request, form.value);

@@ -4,9 +4,9 @@ import { recordRegistration } from '~/analytics/events.server.ts';
 import {
   changeFlowUnderNewId,
   requireRegistrationStage,
-  typedValues,
+  readTypedValues,
 } from '~/areas/onboarding/registration/flow.server.ts';
-import { profileForm } from '~/areas/onboarding/registration/forms.server.ts';
+import { createProfileForm } from '~/areas/onboarding/registration/forms.server.ts';
 import { refuse } from '~/areas/onboarding/registration/refuse.server.ts';
 import { RegistrationPage } from '~/areas/onboarding/registration/registration-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
@@ -27,8 +27,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { id } = await requireRegistrationStage(context, request, 'profile');
-  const form = await readForm(request, profileForm(context.clock.today()));
-  const profileTyped = typedValues(form.values);
+  const form = await readForm(request, createProfileForm(context.clock.today()));
+  const profileTyped = readTypedValues(form.values);
   if (!form.ok) {
     const kept = await changeFlowUnderNewId(context, id, profileTyped, (flow) => ({
       ...flow,

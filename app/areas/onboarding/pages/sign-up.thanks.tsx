@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { supportView, type SupportView } from '~/areas/help/guest/support.server.ts';
+import { loadSupportView, type SupportView } from '~/areas/help/guest/support.server.ts';
 import { requireRegistrationStage, readFinishedState } from '~/areas/onboarding/registration/flow.server.ts';
 import { RegistrationSteps } from '~/areas/onboarding/registration/registration-page.tsx';
 import { createFormats } from '~/i18n/format.server.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { flow } = await requireRegistrationStage(context, request, 'thanks');
   const state = await readFinishedState(context, flow);
   // this browser cannot know the author of the newest registration
-  if (state !== 'waiting') return { state, support: await supportView(context) };
+  if (state !== 'waiting') return { state, support: await loadSupportView(context) };
   const t = await getT(context);
   const { email, userName, effectiveDate } = flow;
   const date = effectiveDate && createFormats(context.preferences.language).date(effectiveDate);

@@ -7,7 +7,7 @@ import { digest, deriveKeyedHash, getNewestSecret, createRandomId } from '~/sess
 import type { Identity } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
 import type { Benefit, Profile } from './forms.server.ts';
-import { registrationRedirect, type Progress, type RegistrationStage } from './stages.ts';
+import { buildRegistrationRedirect, type Progress, type RegistrationStage } from './stages.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
@@ -150,7 +150,7 @@ export async function requireRegistrationStage<S extends keyof StageProgress>(
   const flow = await readFlow(context, request);
   // without a message, starting over would look like a button without effect
   if (id === undefined || flow === undefined) throw redirect(paths.signUp({ again: '1' }), 303);
-  const elsewhere = registrationRedirect(stage, flow.progress);
+  const elsewhere = buildRegistrationRedirect(stage, flow.progress);
   if (elsewhere !== undefined) throw redirect(toStageAddress(elsewhere), 303);
   return { id, flow: flow as RegistrationFlow & { progress: StageProgress[S] } };
 }
@@ -192,7 +192,7 @@ export async function changeFlowUnderNewId(
 }
 
 /** Typed values for the store, so that a change of language or a second tab shows them again. */
-export const typedValues = (values: Record<string, string | string[] | undefined>): Typed =>
+export const readTypedValues = (values: Record<string, string | string[] | undefined>): Typed =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value.slice(0, MAX_VALUE_LENGTH)]] : [],

@@ -68,7 +68,7 @@ const birthDate = (today: string) =>
     return isMinor(date, today) ? refuse('registration.profile.minor') : date;
   });
 
-export const profileForm = (today: string) =>
+export const createProfileForm = (today: string) =>
   z.object({
     firstName: name('registration.profile.firstNameMissing'),
     lastName: name('registration.profile.lastNameMissing'),
@@ -82,7 +82,7 @@ export const profileForm = (today: string) =>
     ),
     terms: z.literal('on', { error: 'registration.profile.termsMissing' }),
   });
-export type Profile = z.output<ReturnType<typeof profileForm>>;
+export type Profile = z.output<ReturnType<typeof createProfileForm>>;
 
 export const BenefitForm = z.object({
   cardId: typed('registration.benefit.cardIdMissing', normalizeCardId)

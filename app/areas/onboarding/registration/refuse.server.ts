@@ -2,8 +2,8 @@ import { data } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import { parseApp } from '~/content/app-version.ts';
-import { programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
-import { supportPhones } from '~/areas/onboarding/forgot-username/forgot-username.server.ts';
+import { getProgrammeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { loadSupportPhones } from '~/areas/onboarding/forgot-username/forgot-username.server.ts';
 import { rejectForm, type AcceptedForm, type Problem, type Problems } from '~/ui/form/read-form.server.ts';
 import type { Refused } from './register.server.ts';
 
@@ -15,7 +15,7 @@ type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;
 /** Specification 8.12 with the two numbers; 8.13 in the web view of a native app. */
 async function notEligible(context: RequestContext, request: Request): Promise<Problem> {
   if (parseApp(request.headers.get('User-Agent'))) return 'registration.notEligibleApp';
-  return { label: 'registration.notEligible', values: await supportPhones(context) };
+  return { label: 'registration.notEligible', values: await loadSupportPhones(context) };
 }
 
 async function resolveReason(
@@ -29,7 +29,7 @@ async function resolveReason(
       const headers = { 'Retry-After': String(refused.seconds) };
       const init = { status: 429, headers };
       if (refused.seconds <= SHORT_WAIT_SECONDS) return { problems: { '': 'error.tooManyAttempts' }, init };
-      const values = await supportPhones(context);
+      const values = await loadSupportPhones(context);
       return {
         problems: { '': { label: 'error.tooManyAttempts', then: 'registration.tooManyToday', values } },
         init,
@@ -38,7 +38,7 @@ async function resolveReason(
     case 'failed': {
       const { fault, isUnclear } = refused;
       const then = isUnclear ? 'registration.unsure' : 'registration.failed';
-      const problem = programmeMessage(fault, then, await supportPhones(context));
+      const problem = getProgrammeMessage(fault, then, await loadSupportPhones(context));
       return {
         problems: { '': problem },
         init: { status: fault.code === 'refused' ? 422 : fault.pageStatus },

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { registrationRedirect, progresses, stages, type Progress, type RegistrationStage } from './stages.ts';
+import {
+  buildRegistrationRedirect,
+  progresses,
+  stages,
+  type Progress,
+  type RegistrationStage,
+} from './stages.ts';
 
 const here = undefined;
 const table: Record<Progress, Record<RegistrationStage, RegistrationStage | undefined>> = {
@@ -12,10 +18,10 @@ const table: Record<Progress, Record<RegistrationStage, RegistrationStage | unde
 
 const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
 test.each(rows)('opens or redirects with %s the %s page', (progress, stage) => {
-  expect(registrationRedirect(stage, progress)).toBe(table[progress][stage]);
+  expect(buildRegistrationRedirect(stage, progress)).toBe(table[progress][stage]);
 });
 
 test.each(rows)('reaches with %s an open page in one step from the %s page', (progress, stage) => {
-  const next = registrationRedirect(stage, progress);
-  if (next) expect(registrationRedirect(next, progress)).toBeUndefined();
+  const next = buildRegistrationRedirect(stage, progress);
+  if (next) expect(buildRegistrationRedirect(next, progress)).toBeUndefined();
 });

@@ -17,9 +17,10 @@ const open: Record<Progress, readonly RegistrationStage[]> = {
 };
 
 /** The furthest page that may be seen. */
-export const furthest = (progress: Progress): RegistrationStage => open[progress].at(-1)!;
+export const findFurthestStage = (progress: Progress): RegistrationStage => open[progress].at(-1)!;
 
-export const registrationRedirect = (
+export const buildRegistrationRedirect = (
   stage: RegistrationStage,
   progress: Progress,
-): RegistrationStage | undefined => (open[progress].includes(stage) ? undefined : furthest(progress));
+): RegistrationStage | undefined =>
+  open[progress].includes(stage) ? undefined : findFurthestStage(progress);

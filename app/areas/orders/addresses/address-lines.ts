@@ -2,7 +2,7 @@ import type { T } from '~/i18n/translate.ts';
 import type { Address } from '#contract/address.ts';
 
 /** An address as printed on a package, without the addressee. */
-export function addressLines(address: Address, t: T): string[] {
+export function listAddressLines(address: Address, t: T): string[] {
   const { addressLine1, addressLine2, careOfName, city, state, zip } = address;
   const street = [addressLine1, addressLine2].filter(Boolean).join(', ');
   return [

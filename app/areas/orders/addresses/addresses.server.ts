@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFoundWith } from '~/areas/shared/errors/page-errors.server.ts';
 import {
   confirmChange,
@@ -18,7 +18,7 @@ import type { ShippingAddress } from '#contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { packOptions } from '~/ui/form/option-list.ts';
 import { ZIP_DIGITS, namingRefused, tidyName, toZipDigits } from '~/ui/form/typed-digits.ts';
-import { addressLines } from './address-lines.ts';
+import { listAddressLines } from './address-lines.ts';
 
 /** prefilling a form is optional, so it waits only briefly */
 const PROFILE_MS = 1_500;
@@ -59,8 +59,8 @@ export const NewAddressForm = z.object({ ...addressFields, formId });
 /** The states for a select (specification 3.44), sent as data so that the browser does not load the contract. */
 export const stateOptions = packOptions(states);
 
-export const savedAddresses = (member: MemberContext): Promise<ShippingAddress[]> =>
-  member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
+export const loadSavedAddresses = (member: MemberContext): Promise<ShippingAddress[]> =>
+  member.api.call(calls.mailOrder.shippingAddresses, { query: toMemberParams(member) });
 
 const isAddress = (saved: ShippingAddress, typed: NewAddress): boolean =>
   (['careOfName', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const).every(
@@ -74,11 +74,11 @@ export const saveAddress = (
 ): Promise<Pick<ShippingAddress, 'addressId'>> =>
   createReconciled<Pick<ShippingAddress, 'addressId'>, ShippingAddress>(
     {
-      list: () => savedAddresses(member),
+      list: () => loadSavedAddresses(member),
       getId: ({ addressId }) => addressId,
       isSent: (saved) => isAddress(saved, address),
       send: () =>
-        member.api.call(calls.mailOrder.addShippingAddress, { query: memberParams(member), body: address }),
+        member.api.call(calls.mailOrder.addShippingAddress, { query: toMemberParams(member), body: address }),
     },
     attempt,
   );
@@ -98,26 +98,31 @@ const removalText = ({ isDefault }: ShippingAddress, count: number, t: T): strin
     : t(isDefault ? 'addresses.remove.textDefault' : 'addresses.remove.text');
 
 function toAddressView(address: ShippingAddress, count: number, t: T): AddressView {
-  const [title = '', ...lines] = addressLines(address, t);
+  const [title = '', ...lines] = listAddressLines(address, t);
   const { addressId, isDefault } = address;
   return { addressId, title, lines, isDefault, removal: removalText(address, count, t) };
 }
 
-export const addressViews = (addresses: readonly ShippingAddress[], t: T): AddressView[] =>
+export const toAddressViews = (addresses: readonly ShippingAddress[], t: T): AddressView[] =>
   addresses.map((address) => toAddressView(address, addresses.length, t));
 
 /** @throws a 404 for an address that is not on the member's list; ProgrammeFault */
-export async function savedAddress(context: RequestContext, member: MemberContext, addressId: string, t: T) {
-  const addresses = await savedAddresses(member);
+export async function loadSavedAddress(
+  context: RequestContext,
+  member: MemberContext,
+  addressId: string,
+  t: T,
+) {
+  const addresses = await loadSavedAddresses(member);
   const address = addresses.find((saved) => saved.addressId === addressId);
   if (!address) throw await notFoundWith(context, 'addresses.gone');
   return { address, view: toAddressView(address, addresses.length, t) };
 }
 
 /** Values that prefill the first shipping address; undefined without a profile, or without a reply. */
-export async function addressOfProfile(member: MemberContext): Promise<Record<string, string | undefined>> {
+export async function loadProfileAddress(member: MemberContext): Promise<Record<string, string | undefined>> {
   try {
-    const query = memberParams(member);
+    const query = toMemberParams(member);
     const { contact } = await member.api.call(calls.enrollment.profile, { query }, { timeoutMs: PROFILE_MS });
     return contact.address;
   } catch (error) {
@@ -126,7 +131,7 @@ export async function addressOfProfile(member: MemberContext): Promise<Record<st
   }
 }
 
-export const addressForm = () => ({ states: stateOptions, formId: randomUUID() });
+export const buildAddressForm = () => ({ states: stateOptions, formId: randomUUID() });
 
 export const AddAddressForm = NewAddressForm.extend({ isDefault: z.boolean().optional() });
 export const EditAddressForm = z.object(addressFields);
@@ -152,18 +157,18 @@ export async function changeAddress(
   addressId: string,
   body: NewAddress,
 ): Promise<void> {
-  const input = { params: { addressId }, query: memberParams(member), body };
+  const input = { params: { addressId }, query: toMemberParams(member), body };
   await reconcileUnknown(member.api.call(calls.mailOrder.changeShippingAddress, input), async () => {
-    const saved = (await savedAddresses(member)).filter((address) => address.addressId === addressId);
+    const saved = (await loadSavedAddresses(member)).filter((address) => address.addressId === addressId);
     return saved.find((address) => isAddress(address, body));
   });
 }
 
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function makeDefault(member: MemberContext, addressId: string): Promise<void> {
-  const input = { params: { addressId }, query: memberParams(member) };
+  const input = { params: { addressId }, query: toMemberParams(member) };
   await confirmChange(member.api.call(calls.mailOrder.setDefaultAddress, input), async () =>
-    (await savedAddresses(member)).some((saved) => saved.addressId === addressId && saved.isDefault),
+    (await loadSavedAddresses(member)).some((saved) => saved.addressId === addressId && saved.isDefault),
   );
 }
 
@@ -176,8 +181,9 @@ export function removeAddress(
   member: MemberContext,
   addressId: string,
 ): Promise<boolean> {
-  const input = { params: { addressId }, query: memberParams(member) };
-  const isGone = async () => !(await savedAddresses(member)).some((saved) => saved.addressId === addressId);
+  const input = { params: { addressId }, query: toMemberParams(member) };
+  const isGone = async () =>
+    !(await loadSavedAddresses(member)).some((saved) => saved.addressId === addressId);
   return deleteIdempotent(context, member, `address:${addressId}`, () =>
     confirmChange(member.api.call(calls.mailOrder.removeShippingAddress, input), isGone),
   );

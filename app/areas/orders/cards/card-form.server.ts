@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ClockContext, RequestContext } from '~/context.ts';
-import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
 import { addressFields, formId, stateOptions } from '~/areas/orders/addresses/addresses.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Address } from '#contract/address.ts';
@@ -17,7 +17,7 @@ const YEARS_AHEAD = 15;
 
 const named = (value: string | number) => ({ value: String(value), label: String(value).padStart(2, '0') });
 
-export function expirationOptions({ clock }: ClockContext): ExpirationOptions {
+export function buildExpirationOptions({ clock }: ClockContext): ExpirationOptions {
   const thisYear = Number(clock.today().slice(0, 4));
   return {
     months: Array.from({ length: 12 }, (_, index) => named(index + 1)),
@@ -25,18 +25,18 @@ export function expirationOptions({ clock }: ClockContext): ExpirationOptions {
   };
 }
 
-export function cardForm(
+export function buildCardForm(
   context: RequestContext,
   shipping: Address | undefined,
   { t }: Localizer,
 ): CardFormView {
   const view: CardFormView = {
-    ...expirationOptions(context),
+    ...buildExpirationOptions(context),
     types: cardTypes.map((type) => named(type)),
     states: stateOptions,
     formId: randomUUID(),
   };
-  if (shipping) view.shippingAddress = addressLines({ ...shipping, careOfName: undefined }, t).join(', ');
+  if (shipping) view.shippingAddress = listAddressLines({ ...shipping, careOfName: undefined }, t).join(', ');
   return view;
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from '~/platform/clock.ts';
 import { extractCardDigits, isLuhnValid } from '~/platform/card-number.ts';
 import { isExpired } from '#contract/mail-order.ts';
-import { expirationOptions } from './card-form.server.ts';
-import { cardProblem, findCardType } from './card-rules.ts';
+import { buildExpirationOptions } from './card-form.server.ts';
+import { findCardProblem, findCardType } from './card-rules.ts';
 
 describe('card number', () => {
   test.each([
@@ -65,18 +65,18 @@ describe('card', () => {
     ['2025-02-27', old, 'expired'],
     ['2020-01-01', old, 'reenter'],
   ])('saved on %s is judged (9.24)', (addedDate, expiration, problem) => {
-    expect(cardProblem({ addedDate, expiration }, '2026-11-20')).toBe(problem);
+    expect(findCardProblem({ addedDate, expiration }, '2026-11-20')).toBe(problem);
   });
   test('can pay for an order filled within its month', () => {
     const card = { addedDate: '2026-01-10', expiration: { month: 11, year: 2026 } };
-    expect(cardProblem(card, '2026-11-27')).toBeUndefined();
-    expect(cardProblem(card, '2026-11-30')).toBe('expiresFirst');
-    expect(cardProblem(card, '2026-12-01')).toBe('expired');
+    expect(findCardProblem(card, '2026-11-27')).toBeUndefined();
+    expect(findCardProblem(card, '2026-11-30')).toBe('expiresFirst');
+    expect(findCardProblem(card, '2026-12-01')).toBe('expired');
   });
 });
 
 test.each([2026, 2027, 2031])('offers in %i that year and the fifteen after it', (year) => {
   const today = () => `${year}-01-01`;
-  const { years } = expirationOptions({ clock: { today } as Clock });
+  const { years } = buildExpirationOptions({ clock: { today } as Clock });
   expect(years.map(({ value }) => Number(value))).toEqual(Array.from({ length: 16 }, (_, n) => year + n));
 });

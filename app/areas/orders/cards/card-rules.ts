@@ -49,7 +49,7 @@ export const findCardType = (digits: string): CardType | undefined =>
 export type CardProblem = 'expired' | 'expiresFirst' | 'reenter';
 
 /** The reason why a saved card cannot pay for an order that is placed today; undefined when it can. */
-export function cardProblem(
+export function findCardProblem(
   card: Pick<PaymentCard, 'expiration' | 'addedDate'>,
   today: string,
 ): CardProblem | undefined {
@@ -63,6 +63,6 @@ export function cardToUse<Card extends Pick<PaymentCard, 'expiration' | 'addedDa
   cards: readonly Card[],
   today: string,
 ): Card | undefined {
-  const usable = cards.filter((card) => cardProblem(card, today) === undefined);
+  const usable = cards.filter((card) => findCardProblem(card, today) === undefined);
   return usable.find(({ isDefault }) => isDefault) ?? usable[0];
 }

@@ -1,11 +1,11 @@
 /** The view of a saved card, whose number the portal never has. */
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { LogContext, RequestContext } from '~/context.ts';
-import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFoundWith } from '~/areas/shared/errors/page-errors.server.ts';
-import { familyCoverage } from '~/areas/family/people.server.ts';
+import { loadFamilyCoverage } from '~/areas/family/people.server.ts';
 import {
   confirmChange,
   createReconciled,
@@ -23,32 +23,34 @@ import { hasCoverageEnded } from '~/session/membership.ts';
 import { calls } from '#contract/index.ts';
 import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '#contract/mail-order.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { cardProblem, type CardProblem } from './card-rules.ts';
+import { findCardProblem, type CardProblem } from './card-rules.ts';
 
 export const toExpiryMonth = ({ expiration: { month, year } }: Pick<PaymentCard, 'expiration'>) =>
   `${year}-${String(month).padStart(2, '0')}`;
 
-export const cardLabel = ({ type, lastFour }: Pick<PaymentCard, 'type' | 'lastFour'>, { t }: Localizer) =>
-  t('cards.card', { type, lastFour });
+export const formatCardLabel = (
+  { type, lastFour }: Pick<PaymentCard, 'type' | 'lastFour'>,
+  { t }: Localizer,
+) => t('cards.card', { type, lastFour });
 
-export const cardDetails = (card: PaymentCard, { t, format }: Localizer) =>
+export const toCardDetails = (card: PaymentCard, { t, format }: Localizer) =>
   t('cards.details', {
     date: format.monthYearInText(toExpiryMonth(card)),
     name: `${card.firstName} ${card.lastName}`,
   });
 
-export function cardProblemText(
+export function formatCardProblemText(
   card: PaymentCard,
   today: string,
   { t, format }: Localizer,
 ): string | undefined {
-  const problem = cardProblem(card, today);
+  const problem = findCardProblem(card, today);
   if (problem === 'reenter') return t('cards.reenterWhy', { date: format.date(CARD_REENTRY_FROM) });
   return problem && t(`cards.${problem}`, { date: format.monthYearInText(toExpiryMonth(card)) });
 }
 
-export const savedCards = (member: MemberContext): Promise<PaymentCard[]> =>
-  member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
+export const loadSavedCards = (member: MemberContext): Promise<PaymentCard[]> =>
+  member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) });
 
 type TypedCard = z.input<typeof NewPaymentCard>;
 
@@ -62,7 +64,7 @@ const isCard = (saved: PaymentCard, { number, type, expiration, firstName, lastN
   saved.lastName === lastName;
 
 /** The content of a submitted card form. The number is stored only as part of a keyed hash. */
-export const cardSubmission = (card: TypedCard, formId: string | undefined): Submission => ({
+export const createCardSubmission = (card: TypedCard, formId: string | undefined): Submission => ({
   formId,
   content: card,
 });
@@ -74,11 +76,11 @@ export const saveCard = (
 ): Promise<Pick<PaymentCard, 'paymentCardId'>> =>
   createReconciled<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>(
     {
-      list: () => savedCards(member),
+      list: () => loadSavedCards(member),
       getId: ({ paymentCardId }) => paymentCardId,
       isSent: (saved) => isCard(saved, card),
       send: () =>
-        member.api.call(calls.mailOrder.addPaymentCard, { query: memberParams(member), body: card }),
+        member.api.call(calls.mailOrder.addPaymentCard, { query: toMemberParams(member), body: card }),
     },
     attempt,
   );
@@ -102,12 +104,14 @@ function stateLine(card: PaymentCard, problem: CardProblem | undefined, localize
     return t('cards.list.expiredText', { date: format.monthYearInText(toExpiryMonth(card)) });
   if (problem === 'expiresFirst')
     return t('cards.expiresFirst', { date: format.monthYearInText(toExpiryMonth(card)) });
-  return cardDetails(card, localizer);
+  return toCardDetails(card, localizer);
 }
 
 /** Specification 3.33. */
 const billingLine = ({ billingAddress }: PaymentCard, { t }: Localizer): string[] =>
-  billingAddress ? [t('cards.list.billing', { address: addressLines(billingAddress, t).join(', ') })] : [];
+  billingAddress
+    ? [t('cards.list.billing', { address: listAddressLines(billingAddress, t).join(', ') })]
+    : [];
 
 /** The prescriptions on auto charge and ship that the member can see. Each names the card that pays for it. */
 export interface AutoRefills {
@@ -120,10 +124,10 @@ export interface AutoRefills {
 }
 
 async function fetchAutoRefills(member: MemberContext): Promise<AutoRefills> {
-  const query = memberParams(member);
+  const query = toMemberParams(member);
   const [client, { allowedPhiPersonCodes }] = await Promise.all([
     member.api.call(calls.prescriptionActions.autoChargeShipClient, { query }),
-    familyCoverage(member),
+    loadFamilyCoverage(member),
   ]);
   if (!client.autoChargeAndSHip) return { offered: false, known: true, items: [] };
   const personCodes = [query.personCode, ...allowedPhiPersonCodes].join(',');
@@ -137,7 +141,7 @@ async function fetchAutoRefills(member: MemberContext): Promise<AutoRefills> {
 }
 
 /** Never fails, because cards can be shown and removed without it. */
-export async function autoRefills({ log }: LogContext, member: MemberContext): Promise<AutoRefills> {
+export async function loadAutoRefills({ log }: LogContext, member: MemberContext): Promise<AutoRefills> {
   // nothing is refilled after the coverage has ended
   if (hasCoverageEnded(member.membership)) return { offered: false, known: true, items: [] };
   const asked = await loadBlock(fetchAutoRefills(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
@@ -154,7 +158,7 @@ interface CardsShown {
 
 /** 'Jardiance 10 mg tablet', or 'Montelukast 5 mg chewable tablet (Leo Rivera)' */
 const medicineName = ({ dispensedDrug, personCode, patientName }: Prescription, own: string, t: T): string =>
-  [drugName(dispensedDrug, t), personCode !== own && `(${patientName})`].filter(Boolean).join(' ');
+  [formatDrugName(dispensedDrug, t), personCode !== own && `(${patientName})`].filter(Boolean).join(' ');
 
 function removalTexts(
   { isDefault }: PaymentCard,
@@ -173,14 +177,14 @@ function removalTexts(
 }
 
 function toCardView(card: PaymentCard, shown: CardsShown, localizer: Localizer): CardView {
-  const problem = cardProblem(card, shown.today);
+  const problem = findCardProblem(card, shown.today);
   const { paymentCardId, isDefault } = card;
   const paidFor = shown.auto.items.filter(({ autoRefillCardId }) => autoRefillCardId === paymentCardId);
   const unpaidOrders = card.unpaidOrders ?? [];
   const paysFor = paidFor.length > 0 && localizer.t('cards.list.autoCharge', { count: paidFor.length });
   const view: CardView = {
     paymentCardId,
-    title: cardLabel(card, localizer),
+    title: formatCardLabel(card, localizer),
     lines: [
       stateLine(card, problem, localizer),
       ...billingLine(card, localizer),
@@ -200,21 +204,21 @@ function toCardView(card: PaymentCard, shown: CardsShown, localizer: Localizer):
   return view;
 }
 
-export const cardViews = (
+export const toCardViews = (
   cards: readonly PaymentCard[],
   shown: Omit<CardsShown, 'count'>,
   localizer: Localizer,
 ): CardView[] => cards.map((card) => toCardView(card, { ...shown, count: cards.length }, localizer));
 
 /** @param auto automatic refills to show in its view @throws a 404 for a card that is not listed; ProgrammeFault */
-export async function savedCard(
+export async function loadSavedCard(
   context: RequestContext,
   member: MemberContext,
   paymentCardId: string,
   localizer: Localizer,
   auto: AutoRefills | Promise<AutoRefills> = { offered: false, known: true, items: [] },
 ) {
-  const [cards, known] = await Promise.all([savedCards(member), auto]);
+  const [cards, known] = await Promise.all([loadSavedCards(member), auto]);
   const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
   if (!card) throw await notFoundWith(context, 'cards.gone');
   const shown = { today: context.clock.today(), auto: known, ownPersonCode: member.identity.personCode };
@@ -233,7 +237,7 @@ export function addCard(
   card: z.input<typeof NewPaymentCard>,
   formId: string | undefined,
 ): Promise<boolean> {
-  return runIdempotent(context, member, cardSubmission(card, formId), async (attempt) => {
+  return runIdempotent(context, member, createCardSubmission(card, formId), async (attempt) => {
     await saveCard(member, card, attempt);
   });
 }
@@ -244,9 +248,9 @@ export async function changeExpiration(
   paymentCardId: string,
   expiration: PaymentCard['expiration'],
 ): Promise<void> {
-  const input = { params: { paymentCardId }, query: memberParams(member), body: { expiration } };
+  const input = { params: { paymentCardId }, query: toMemberParams(member), body: { expiration } };
   await reconcileUnknown(member.api.call(calls.mailOrder.changePaymentCard, input), async () =>
-    (await savedCards(member)).find(
+    (await loadSavedCards(member)).find(
       (saved) =>
         saved.paymentCardId === paymentCardId &&
         saved.expiration.month === expiration.month &&
@@ -257,9 +261,9 @@ export async function changeExpiration(
 
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function makeDefault(member: MemberContext, paymentCardId: string): Promise<void> {
-  const input = { params: { paymentCardId }, query: memberParams(member) };
+  const input = { params: { paymentCardId }, query: toMemberParams(member) };
   await confirmChange(member.api.call(calls.mailOrder.setDefaultCard, input), async () =>
-    (await savedCards(member)).some((saved) => saved.paymentCardId === paymentCardId && saved.isDefault),
+    (await loadSavedCards(member)).some((saved) => saved.paymentCardId === paymentCardId && saved.isDefault),
   );
 }
 
@@ -271,9 +275,9 @@ export function removeCard(
   member: MemberContext,
   paymentCardId: string,
 ): Promise<boolean> {
-  const input = { params: { paymentCardId }, query: memberParams(member) };
+  const input = { params: { paymentCardId }, query: toMemberParams(member) };
   const isGone = async () =>
-    !(await savedCards(member)).some((saved) => saved.paymentCardId === paymentCardId);
+    !(await loadSavedCards(member)).some((saved) => saved.paymentCardId === paymentCardId);
   return deleteIdempotent(context, member, `card:${paymentCardId}`, () =>
     confirmChange(member.api.call(calls.mailOrder.removePaymentCard, input), isGone),
   );

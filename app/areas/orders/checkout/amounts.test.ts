@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { reviewView } from '~/areas/prescriptions/batch-refill/batch-refill.server.ts';
+import { loadReviewView } from '~/areas/prescriptions/batch-refill/batch-refill.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { orderView } from '~/areas/orders/detail.server.ts';
+import { buildOrderView } from '~/areas/orders/detail.server.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { useMsw } from '#harness/msw.ts';
 import { order, orderLine } from '#harness/factories.ts';
 import { changeCart } from './cart.server.ts';
-import { cartView } from './cart-view.server.ts';
+import { loadCartView } from './cart-view.server.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
 import { confirmView } from './confirm-view.server.ts';
 import { confirmOrder, toOffer } from './confirm.server.ts';
-import { nextAttempt } from './order-intent.ts';
-import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
-import { summaryView } from './order-summary.server.ts';
+import { startNextAttempt } from './order-intent.ts';
+import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
+import { buildSummaryView } from './order-summary.server.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { prescription } from '#harness/checkout-programme.ts';
 
@@ -32,13 +32,13 @@ beforeEach(async () => {
 });
 
 test('sums the refills of the cart to the cent', async () => {
-  const view = await cartView(shop.context, shop.member);
+  const view = await loadCartView(shop.context, shop.member);
   expect(view.lines.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
   expect(view.subtotal).toEqual({ label: 'Subtotal', value: '$36.06' });
 });
 
 test('shows each price of a batch of refills to the cent', async () => {
-  const { ready } = await reviewView(shop.context, shop.member, ['rx-1', 'rx-2']);
+  const { ready } = await loadReviewView(shop.context, shop.member, ['rx-1', 'rx-2']);
   expect(ready.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
 });
 
@@ -59,19 +59,19 @@ test('shows the cost of a placed order to the cent in its summary and page (2.60
   const { context, member, programme } = shop;
   const stage = await requireCheckoutStage(context, member, 'confirmation');
   const offer = toOffer(stage);
-  const agreed = readAgreed(offer.items.map(agreedField));
+  const agreed = readAgreed(offer.items.map(formatAgreedField));
   await confirmOrder(context, member, {
-    ...{ intentId: stage.cart.intentId, attempt: nextAttempt(stage.intent) },
-    ...{ offer: offerHash(offer), agreed },
+    ...{ intentId: stage.cart.intentId, attempt: startNextAttempt(stage.intent) },
+    ...{ offer: deriveOfferHash(offer), agreed },
   });
   const placed: Order = { ...programme.orders[0]!, shippingCents: 1595, taxCents: 119, totalCents: 5320 };
   const localizer = await getLocalizer(context);
-  const summary = summaryView(placed, shown, localizer);
+  const summary = buildSummaryView(placed, shown, localizer);
   expect(summary.lines.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
   expect(summary.facts.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19']);
   expect(summary.total).toBe('$53.20');
 
-  const page = orderView(placed, member, '2026-11-20', '8005550142', localizer);
+  const page = buildOrderView(placed, member, '2026-11-20', '8005550142', localizer);
   expect(page.payment.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19', '$53.20']);
 });
 
@@ -94,8 +94,8 @@ test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: s
   );
   const placed = order({ lines, shippingCents: 1500, taxCents: 161, totalCents: 2098 + 1661 });
   const localizer = await getLocalizer(shop.context);
-  const summary = summaryView(placed, shown, localizer);
-  const page = orderView(placed, shop.member, '2026-11-20', '8005550142', localizer);
+  const summary = buildSummaryView(placed, shown, localizer);
+  const page = buildOrderView(placed, shop.member, '2026-11-20', '8005550142', localizer);
   for (const facts of [summary.facts.slice(3), page.payment.slice(3, -1)])
     expect(facts).toEqual(
       rows.map(([label, value]) => ({ label: expect.stringContaining(label!) as string, value })),
@@ -103,6 +103,12 @@ test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: s
   expect([summary.total, page.payment.at(-1)!.value]).toEqual([total, total]);
   expect([summary.card, page.paidWith].map(Boolean)).toEqual([card, card]);
   // a programme that has taken it off already has it taken off once
-  const less = orderView({ ...placed, totalCents: 1234 }, shop.member, '2026-11-20', '8005550142', localizer);
+  const less = buildOrderView(
+    { ...placed, totalCents: 1234 },
+    shop.member,
+    '2026-11-20',
+    '8005550142',
+    localizer,
+  );
   expect(less.payment.at(-1)!.value).toBe('$12.34');
 });

@@ -1,14 +1,14 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import type { LogContext, RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import {
   refillFactsFor,
-  knownRefillFacts,
+  loadKnownRefillFacts,
   quoteRefills,
   type KnownRefillFacts,
 } from '~/areas/prescriptions/refill-facts.server.ts';
-import { refusalLabel, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
-import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
+import { getRefusalLabel, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
+import { formatDescriptionLine } from '~/areas/prescriptions/row.server.ts';
 import { toSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { loadBlock, type Block } from '~/programme/block.server.ts';
@@ -66,7 +66,7 @@ export async function checkLines(
 /**
  * The reason why a line could not be checked: the programme's text, else our label for the fault, with our sentence.
  */
-export function uncheckedText(
+export function formatUncheckedText(
   { label, text }: Failure,
   ours: string,
   { t, format }: Pick<Localizer, 't' | 'format'>,
@@ -79,7 +79,7 @@ function refusedText(
   { code, message }: Pick<RefusedLine, 'code' | 'message'>,
   { t, format }: Localizer,
 ): ProgrammeText | undefined {
-  const label = refusalLabel(code);
+  const label = getRefusalLabel(code);
   if (label) return { text: t(label) };
   const said = toMemberText(message);
   return said === undefined ? undefined : format.programmeText(said);
@@ -102,7 +102,7 @@ function explainRefusal(
 }
 
 /** Names and reasons; a name that cannot be loaded now is left out. */
-export async function refusedLines(
+export async function findRefusedLines(
   context: RequestContext,
   member: MemberContext,
   refused: readonly RefusedLine[],
@@ -110,12 +110,14 @@ export async function refusedLines(
 ): Promise<RefusedLineView[]> {
   if (refused.length === 0) return [];
   const items = refused.map(({ prescriptionId }) => ({ prescriptionId }));
-  const asked = knownRefillFacts(context, member).then((known) => checkLines(context, member, known, items));
+  const asked = loadKnownRefillFacts(context, member).then((known) =>
+    checkLines(context, member, known, items),
+  );
   const loaded = await loadBlock(asked, { log: context.log });
   return refused.map((line, index) => {
     const now = loaded.ok ? loaded.data[index] : undefined;
     const name =
-      now && 'prescription' in now ? drugName(now.prescription.dispensedDrug, localizer.t) : undefined;
+      now && 'prescription' in now ? formatDrugName(now.prescription.dispensedDrug, localizer.t) : undefined;
     return {
       prescriptionId: line.prescriptionId,
       name: name ?? localizer.t('checkout.cart.thisRefill'),
@@ -140,11 +142,11 @@ export interface LineView {
 }
 
 function unchecked(failure: Failure, localizer: Localizer): Pick<LineView, 'reason' | 'reasonLang'> {
-  const { text, lang } = uncheckedText(failure, localizer.t('checkout.line.unknown'), localizer);
+  const { text, lang } = formatUncheckedText(failure, localizer.t('checkout.line.unknown'), localizer);
   return lang ? { reason: text, reasonLang: lang } : { reason: text };
 }
 
-export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Localizer): LineView {
+export function toLineView(line: CheckedLine, ownPersonCode: string, localizer: Localizer): LineView {
   const { t, format } = localizer;
   const id = line.item.prescriptionId;
   if (line.kind === 'gone')
@@ -154,11 +156,11 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
   const { prescription, item } = line;
   const other = prescription.personCode === ownPersonCode ? undefined : prescription.patientName;
   const lines = [
-    descriptionLine(prescription, localizer),
+    formatDescriptionLine(prescription, localizer),
     ...(other === undefined ? [] : [t('common.forPerson', { name: other })]),
     ...(item.leftOut === undefined ? [] : [t('checkout.line.leftOut')]),
   ];
-  const shown = { id, name: drugName(prescription.dispensedDrug, t), linked: true as const, lines };
+  const shown = { id, name: formatDrugName(prescription.dispensedDrug, t), linked: true as const, lines };
   if (line.kind === 'blocked')
     return {
       ...shown,
@@ -172,5 +174,5 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
 }
 
 /** The sum of the lines that can be ordered, in cents. */
-export const subtotalCents = (lines: readonly CheckedLine[]): number =>
+export const calculateSubtotalCents = (lines: readonly CheckedLine[]): number =>
   lines.reduce((sum, line) => sum + (line.kind === 'ready' ? line.prescription.refillPriceCents : 0), 0);

@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { knownRefillFacts, requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
+import { loadKnownRefillFacts, requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { checkLines, lineView, refusedLines } from './cart-lines.server.ts';
+import { checkLines, toLineView, findRefusedLines } from './cart-lines.server.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
 import { prescription } from '#harness/checkout-programme.ts';
 import type { Language } from '#contract/languages.ts';
@@ -21,9 +21,9 @@ beforeEach(() => {
   shop.programme.have(tooSoon, prescription('rx-2'));
 });
 
-type Refused = Parameters<typeof refusedLines>[2][number];
+type Refused = Parameters<typeof findRefusedLines>[2][number];
 const told = async (line: Refused, language: Language) =>
-  (await refusedLines(shop.context, shop.member, [line], await localizerIn(language)))[0];
+  (await findRefusedLines(shop.context, shop.member, [line], await localizerIn(language)))[0];
 
 describe('refused line', () => {
   test('has the full reason with its day where the prescription confirms it', async () => {
@@ -62,7 +62,7 @@ describe('line left out of an order', () => {
     const situation = await requireRefillFacts(shop.context, shop.member);
     const item = { prescriptionId, leftOut, ...(leftOutCode !== undefined && { leftOutCode }) };
     const [line] = await checkLines(shop.context, shop.member, { situation, familyKnown: true }, [item]);
-    return lineView(line!, '01', await localizerIn('es'));
+    return toLineView(line!, '01', await localizerIn('es'));
   };
   const LEFT_OUT = 'La farmacia no lo incluyó en su último pedido.';
   test('shows why it was left out when it can be ordered again', async () => {
@@ -91,12 +91,12 @@ describe('unreadable line', () => {
         HttpResponse.json({ items: [tooSoon, prescription('rx-2'), broken] }),
       ),
     );
-    const known = await knownRefillFacts(shop.context, shop.member);
+    const known = await loadKnownRefillFacts(shop.context, shop.member);
     const items = ['rx-1', 'rx-2', 'rx-3'].map((prescriptionId) => ({ prescriptionId }));
     const lines = await checkLines(shop.context, shop.member, known, items);
     expect(lines.map(({ kind }) => kind)).toEqual(['blocked', 'ready', 'unknown']);
     const localizer = await localizerIn('en');
-    const [, ready, unread] = lines.map((line) => lineView(line, '01', localizer));
+    const [, ready, unread] = lines.map((line) => toLineView(line, '01', localizer));
     expect(ready!.price).toBe('$10.00');
     expect(unread!.reason).toMatch(/could not/i);
     expect(unread).not.toHaveProperty('price');

@@ -1,26 +1,26 @@
 import { recordStage } from '~/analytics/events.server.ts';
 import { buildClientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
-import { blockResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
+import { toBlockResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
 import {
-  impliedPersonCode,
-  memberParams,
+  getImpliedPersonCode,
+  toMemberParams,
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
-import { knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
-import { refusalText } from '~/areas/prescriptions/refusal-text.server.ts';
-import { balanceView, type BalanceView } from '~/areas/orders/balance.server.ts';
+import { loadKnownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
+import { formatRefusalText } from '~/areas/prescriptions/refusal-text.server.ts';
+import { buildBalanceView, type BalanceView } from '~/areas/orders/balance.server.ts';
 import { paths } from '~/paths.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import { findMemberRefusal } from '#contract/prescription-rules.ts';
-import { effectiveState } from './order-intent.ts';
-import { lookupLimits, openCart } from './order-intent.server.ts';
+import { resolveEffectiveState } from './order-intent.ts';
+import { calculateLookupLimits, openCart } from './order-intent.server.ts';
 import {
   checkLines,
   isReady,
-  lineView,
-  subtotalCents,
+  toLineView,
+  calculateSubtotalCents,
   type CheckedLine,
   type LineView,
 } from './cart-lines.server.ts';
@@ -53,20 +53,20 @@ function findObstacle(lines: readonly CheckedLine[], t: T): string | undefined {
 
 /** The balance, shown beside the cart's total; a balance that cannot be loaded is left out. */
 async function loadBalance(context: RequestContext, member: MemberContext, localizer: Localizer) {
-  const asked = member.api.call(calls.mailOrder.balance, { query: memberParams(member) });
+  const asked = member.api.call(calls.mailOrder.balance, { query: toMemberParams(member) });
   const { log, preferences } = context;
   const [balance, { phone }] = await Promise.all([
-    blockResult(asked, localizer.t, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences }),
+    toBlockResult(asked, localizer.t, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences }),
     context.content.support(),
   ]);
-  return mapResult(balance, (value) => balanceView(value, phone, localizer));
+  return mapResult(balance, (value) => buildBalanceView(value, phone, localizer));
 }
 
 /** Reads the cart, and records that this stage was reached, unless the cart is empty. */
-export async function cartView(context: RequestContext, member: MemberContext): Promise<CartView> {
+export async function loadCartView(context: RequestContext, member: MemberContext): Promise<CartView> {
   const [{ cart, intent }, outlook, localizer] = await Promise.all([
     openCart(context, member),
-    knownRefillFacts(context, member),
+    loadKnownRefillFacts(context, member),
     getLocalizer(context, null),
   ]);
   const { t, format } = localizer;
@@ -77,27 +77,27 @@ export async function cartView(context: RequestContext, member: MemberContext): 
     refusal ? undefined : loadBalance(context, member, localizer),
   ]);
   if (cart && lines.length > 0) recordStage(context, 'cart', cart);
-  const state = intent && effectiveState(intent, context.clock.now(), lookupLimits(context));
+  const state = intent && resolveEffectiveState(intent, context.clock.now(), calculateLookupLimits(context));
   const isOpen = intent && (state === 'pending' || state === 'unknown');
   const view: CartView = {
-    lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
+    lines: lines.map((line) => toLineView(line, getImpliedPersonCode(member), localizer)),
     subtotal: lines.some(({ kind }) => kind === 'unknown')
       ? undefined
       : {
           label: t(lines.every(isReady) ? 'checkout.subtotal' : 'checkout.subtotalOfReady'),
-          value: format.money(subtotalCents(lines)),
+          value: format.money(calculateSubtotalCents(lines)),
         },
     obstacle: findObstacle(lines, t),
   };
   if (!situation.hasMailOrderProfile && refusal === undefined) view.enroll = true;
-  if (refusal) view.notNow = refusalText(refusal, t, format);
+  if (refusal) view.notNow = formatRefusalText(refusal, t, format);
   if (balance) view.balance = balance;
   if (isOpen) view.checkingAt = paths.cartChecking(intent.intentId);
   return view;
 }
 
 /** The client's announcement at checkout (specification 3.07, 3.08). */
-export async function checkoutBanner(
+export async function buildCheckoutBanner(
   context: RequestContext,
   member: MemberContext,
 ): Promise<NoteText | undefined> {

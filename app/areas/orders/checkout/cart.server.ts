@@ -1,19 +1,19 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext, StoreContext, TextContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
-import { refusalText, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
+import { formatRefusalText, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { explainNotActive } from '~/session/membership.ts';
 import { toRecordKey } from '~/session/member-key.server.ts';
 import { findMemberRefusal } from '#contract/prescription-rules.ts';
 import { UnknownRecordVersion } from '~/platform/stores/stores.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { addItems, emptyCart, MAX_LINES, removeItem, type Cart } from './cart.ts';
-import { checkLines, isReady, uncheckedText, type CheckedLine } from './cart-lines.server.ts';
+import { addItems, createEmptyCart, MAX_LINES, removeItem, type Cart } from './cart.ts';
+import { checkLines, isReady, formatUncheckedText, type CheckedLine } from './cart-lines.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const CART_TTL_MS = 7 * DAY_MS;
@@ -26,7 +26,7 @@ const toKey = (member: Owner) => `cart:${toRecordKey(member.identity)}`;
 export const readCart = async ({ stores }: StoreContext, member: Owner): Promise<Cart | undefined> =>
   stores.sealed.get<Cart>(toKey(member));
 
-/** The results of idsInCart, because the frame and the page request the same. */
+/** The results of loadIdsInCart, because the frame and the page request the same. */
 const foundFor = new WeakMap<StoreContext, Promise<ReadonlySet<string>>>();
 
 /**
@@ -34,7 +34,7 @@ const foundFor = new WeakMap<StoreContext, Promise<ReadonlySet<string>>>();
  * carts are closed to this member. Read once per request, until that request changes the cart.
  * @param member without a membership while it is unknown
  */
-export async function idsInCart(
+export async function loadIdsInCart(
   context: StoreContext & TextContext,
   member: Owner & Partial<Pick<MemberContext, 'membership'>>,
 ): Promise<ReadonlySet<string>> {
@@ -62,7 +62,7 @@ export async function changeCart(
 ): Promise<Cart> {
   const intentId = randomUUID();
   const changed = await context.stores.sealed.update<Cart, Cart>(toKey(member), CART_TTL_MS, (current) =>
-    how(current ?? emptyCart(intentId)),
+    how(current ?? createEmptyCart(intentId)),
   );
   foundFor.delete(context);
   return changed;
@@ -93,7 +93,7 @@ function toRefusalProblem(line: CheckedLine, { t, format }: Localizer): RefusalP
   if (line.kind === 'gone') return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notFound'));
   if (line.kind === 'unknown') {
     const { message: ours } = sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notChecked'));
-    const { text: message, ...lang } = uncheckedText(line.failure, ours, { t, format });
+    const { text: message, ...lang } = formatUncheckedText(line.failure, ours, { t, format });
     return { message, ...lang, isRefusal: true };
   }
   const { prescription } = line;
@@ -101,7 +101,7 @@ function toRefusalProblem(line: CheckedLine, { t, format }: Localizer): RefusalP
     line.kind === 'blocked'
       ? describeRefusal(prescription, line.refusal, t, format)
       : t('checkout.cart.full', { most: MAX_LINES });
-  return sentence(drugName(prescription.dispensedDrug, t), reason);
+  return sentence(formatDrugName(prescription.dispensedDrug, t), reason);
 }
 
 /** Adds the prescriptions that can be refilled now. Returns a sentence with the name of each one that was not added. */
@@ -116,7 +116,7 @@ export async function addToCart(
     getLocalizer(context, null),
   ]);
   const general = findMemberRefusal(situation);
-  if (general) return [{ message: refusalText(general, localizer.t, localizer.format) }];
+  if (general) return [{ message: formatRefusalText(general, localizer.t, localizer.format) }];
   const wanted = [...new Set(ids)].slice(0, MAX_LINES + 1);
   const lines = await checkLines(
     context,
@@ -145,7 +145,7 @@ export const removeFromCart = (context: RequestContext, member: MemberContext, i
 export const clearCart = (context: RequestContext, member: MemberContext) =>
   changeCart(context, member, (cart) => ({ ...cart, items: [] }));
 
-export function refusedReply(context: RequestContext, said: readonly RefusalProblem[]): FormReply {
+export function createRefusedReply(context: RequestContext, said: readonly RefusalProblem[]): FormReply {
   context.formRefused = true;
   return { values: {}, problems: said.map((one) => ({ name: '', ...one })) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addItems, emptyCart, MAX_LINES, removeItem, cartAfterOrder, type Cart } from './cart.ts';
+import { addItems, createEmptyCart, MAX_LINES, removeItem, removeOrderedLines, type Cart } from './cart.ts';
 
-const cartOf = (...ids: string[]): Cart => addItems(emptyCart('i-1'), ids).cart;
+const cartOf = (...ids: string[]): Cart => addItems(createEmptyCart('i-1'), ids).cart;
 const idsOf = (cart: Cart) => cart.items.map(({ prescriptionId }) => prescriptionId);
 
 describe('adding to the cart', () => {
@@ -10,7 +10,7 @@ describe('adding to the cart', () => {
   });
   test('stops at the most that one order accepts, and reports the rest', () => {
     const ids = Array.from({ length: MAX_LINES + 2 }, (_, n) => `rx-${n}`);
-    const { cart, added, tooMany } = addItems(emptyCart('i-1'), ids);
+    const { cart, added, tooMany } = addItems(createEmptyCart('i-1'), ids);
     expect(cart.items).toHaveLength(MAX_LINES);
     expect(added).toHaveLength(MAX_LINES);
     expect(tooMany).toEqual(['rx-20', 'rx-21']);
@@ -29,13 +29,13 @@ test('keeps the others when a refill is removed', () => {
 describe('cart after an order', () => {
   const order = { intentId: 'i-1', items: [{ prescriptionId: 'a' }, { prescriptionId: 'b' }], refused: [] };
   test('is empty with a new intent', () => {
-    expect(cartAfterOrder(cartOf('a', 'b'), order, 'i-2')).toEqual(emptyCart('i-2'));
+    expect(removeOrderedLines(cartOf('a', 'b'), order, 'i-2')).toEqual(createEmptyCart('i-2'));
   });
   test('keeps refills added meanwhile', () => {
-    expect(idsOf(cartAfterOrder(cartOf('a', 'b', 'c'), order, 'i-2'))).toEqual(['c']);
+    expect(idsOf(removeOrderedLines(cartOf('a', 'b', 'c'), order, 'i-2'))).toEqual(['c']);
   });
   test('keeps refused refills with their reason', () => {
-    const left = cartAfterOrder(
+    const left = removeOrderedLines(
       cartOf('a', 'b'),
       { ...order, refused: [{ prescriptionId: 'b', code: 'outOfStock', message: 'Out of stock' }] },
       'i-2',
@@ -44,7 +44,7 @@ describe('cart after an order', () => {
   });
   test('keeps a refused refill without a reason', () => {
     const refused = [{ prescriptionId: 'a', message: '' }];
-    expect(cartAfterOrder(cartOf('a'), { ...order, refused }, 'i-2').items).toStrictEqual([
+    expect(removeOrderedLines(cartOf('a'), { ...order, refused }, 'i-2').items).toStrictEqual([
       { prescriptionId: 'a', leftOut: '' },
     ]);
   });
@@ -55,7 +55,7 @@ describe('cart after an order', () => {
       paymentCardId: 'K-1',
       shippingMethod: 'nextDay' as never,
     };
-    const next = cartAfterOrder(chosen, order, 'i-2');
+    const next = removeOrderedLines(chosen, order, 'i-2');
     expect(next).toEqual({
       version: 1,
       items: [{ prescriptionId: 'c' }],
@@ -64,7 +64,7 @@ describe('cart after an order', () => {
     });
   });
   test('is unchanged when the order is applied again', () => {
-    const next = addItems(cartAfterOrder(cartOf('a', 'b'), order, 'i-2'), ['a']).cart;
-    expect(cartAfterOrder(next, order, 'i-3')).toBe(next);
+    const next = addItems(removeOrderedLines(cartOf('a', 'b'), order, 'i-2'), ['a']).cart;
+    expect(removeOrderedLines(next, order, 'i-3')).toBe(next);
   });
 });

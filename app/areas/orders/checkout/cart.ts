@@ -21,7 +21,7 @@ export interface Cart {
   intentId: string;
 }
 
-export const emptyCart = (intentId: string): Cart => ({
+export const createEmptyCart = (intentId: string): Cart => ({
   version: 1,
   items: [],
   shippingMethod: 'standard',
@@ -75,7 +75,7 @@ function leftOutItem({ prescriptionId, message, code }: RefusedLine): CartItem {
  * The cart after its order was placed: without the ordered lines, with the refused lines and their reasons, and with
  * lines added meanwhile. Idempotent, because the first call gives the cart its next intent.
  */
-export function cartAfterOrder(cart: Cart, order: Ordered, nextIntentId: string): Cart {
+export function removeOrderedLines(cart: Cart, order: Ordered, nextIntentId: string): Cart {
   if (cart.intentId !== order.intentId) return cart;
   const ordered = new Set(order.items.map((item) => item.prescriptionId));
   const refused = new Map(order.refused.map((line) => [line.prescriptionId, line]));
@@ -84,5 +84,5 @@ export function cartAfterOrder(cart: Cart, order: Ordered, nextIntentId: string)
     if (line) return [leftOutItem(line)];
     return ordered.has(item.prescriptionId) ? [] : [item];
   });
-  return { ...emptyCart(nextIntentId), items };
+  return { ...createEmptyCart(nextIntentId), items };
 }

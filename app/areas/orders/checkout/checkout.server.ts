@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { LogContext, RequestContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import {
-  knownRefillFacts,
+  loadKnownRefillFacts,
   requireRefillFacts,
   type KnownRefillFacts,
 } from '~/areas/prescriptions/refill-facts.server.ts';
@@ -12,12 +12,12 @@ import { calls } from '#contract/index.ts';
 import { shippingCents, splitPayment, type PaymentCard, type ShippingAddress } from '#contract/mail-order.ts';
 import { findMemberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { cardProblem, cardToUse } from '~/areas/orders/cards/card-rules.ts';
+import { findCardProblem, cardToUse } from '~/areas/orders/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
-import { effectiveState, type OrderIntent } from './order-intent.ts';
-import { lookupLimits, openCart, reconcile } from './order-intent.server.ts';
-import { checkLines, isReady, subtotalCents, type CheckedLine } from './cart-lines.server.ts';
-import { checkoutRedirect, type CheckoutCondition, type CheckoutPlace } from './stages.ts';
+import { resolveEffectiveState, type OrderIntent } from './order-intent.ts';
+import { calculateLookupLimits, openCart, reconcile } from './order-intent.server.ts';
+import { checkLines, isReady, calculateSubtotalCents, type CheckedLine } from './cart-lines.server.ts';
+import { buildCheckoutRedirect, type CheckoutCondition, type CheckoutPlace } from './stages.ts';
 
 type FormStage = 'address' | 'payment' | 'confirmation';
 
@@ -47,16 +47,16 @@ export type OpenCheckout = Checkout & { cart: Cart };
 export type Confirmable = OpenCheckout & { address: ShippingAddress };
 
 const loadAddresses = (member: MemberContext) =>
-  member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
+  member.api.call(calls.mailOrder.shippingAddresses, { query: toMemberParams(member) });
 const loadCards = (member: MemberContext) =>
-  member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
+  member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) });
 
 /** A balance that cannot be loaded counts as zero, although the programme uses credit first in any case. */
 async function askPayment(
   { log }: LogContext,
   member: MemberContext,
 ): Promise<(totalCents: number) => Payment> {
-  const asked = member.api.call(calls.mailOrder.balance, { query: memberParams(member) });
+  const asked = member.api.call(calls.mailOrder.balance, { query: toMemberParams(member) });
   const balance = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   const balanceCents = balance.ok ? balance.data.balanceCents : 0;
   return (totalCents) => ({ ...splitPayment(totalCents, balanceCents), isBalanceKnown: balance.ok });
@@ -82,7 +82,7 @@ const askSituation = async (
 ): Promise<KnownRefillFacts> =>
   isOrdering
     ? { situation: await requireRefillFacts(context, member), familyKnown: true }
-    : knownRefillFacts(context, member);
+    : loadKnownRefillFacts(context, member);
 
 /** Loads the data of a form stage: the addresses from the first stage on, the cards from the second. */
 async function readCheckout(
@@ -112,7 +112,7 @@ async function readCheckout(
     });
   const address = addressFor(cart, addresses);
   const card = cardFor(cart, cards, context.clock.today());
-  const totalCents = subtotalCents(lines) + shippingCents[cart?.shippingMethod ?? 'standard'];
+  const totalCents = calculateSubtotalCents(lines) + shippingCents[cart?.shippingMethod ?? 'standard'];
   const payment = pay?.(totalCents) ?? { ...splitPayment(totalCents, 0), isBalanceKnown: false };
   return { cart, intent, situation, lines, addresses, address, cards, card, payment };
 }
@@ -124,9 +124,9 @@ const toCondition = (context: RequestContext, checkout: Checkout): CheckoutCondi
   hasAddress: checkout.address !== undefined,
   hasCard:
     checkout.payment.fromCardCents === 0 ||
-    (checkout.card !== undefined && cardProblem(checkout.card, context.clock.today()) === undefined),
+    (checkout.card !== undefined && findCardProblem(checkout.card, context.clock.today()) === undefined),
   intent: checkout.intent
-    ? effectiveState(checkout.intent, context.clock.now(), lookupLimits(context))
+    ? resolveEffectiveState(checkout.intent, context.clock.now(), calculateLookupLimits(context))
     : 'unsent',
 });
 
@@ -145,7 +145,7 @@ export const toPlaceAddress = (place: CheckoutPlace, intentId: string): string =
 /** The page of the first unmet requirement; undefined when the stage may be entered. */
 function wayBack(context: RequestContext, stage: FormStage, checkout: Checkout): string | undefined {
   const place =
-    checkoutRedirect(stage, toCondition(context, checkout)) ?? (checkout.cart ? undefined : 'cart');
+    buildCheckoutRedirect(stage, toCondition(context, checkout)) ?? (checkout.cart ? undefined : 'cart');
   return place && toPlaceAddress(place, checkout.intent?.intentId ?? '');
 }
 

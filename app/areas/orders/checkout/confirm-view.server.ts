@@ -1,16 +1,22 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
-import { cardDetails, cardLabel } from '~/areas/orders/cards/cards.server.ts';
-import { paymentRows } from '~/areas/orders/balance.server.ts';
-import { impliedPersonCode, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { toCardDetails, formatCardLabel } from '~/areas/orders/cards/cards.server.ts';
+import { toPaymentRows } from '~/areas/orders/balance.server.ts';
+import { getImpliedPersonCode, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { shippingCents } from '#contract/mail-order.ts';
 import type { Order } from '#contract/order.ts';
 import type { Confirmable } from './checkout.server.ts';
-import { lineView, subtotalCents, isReady, type LineView } from './cart-lines.server.ts';
-import { isSurelyNotPlaced, nextAttempt, type OrderIntent } from './order-intent.ts';
-import { agreedField, offerHash, priceChanges, type Offer, type PriceChange } from './place-order.server.ts';
+import { toLineView, calculateSubtotalCents, isReady, type LineView } from './cart-lines.server.ts';
+import { isSurelyNotPlaced, startNextAttempt, type OrderIntent } from './order-intent.ts';
+import {
+  formatAgreedField,
+  deriveOfferHash,
+  findPriceChanges,
+  type Offer,
+  type PriceChange,
+} from './place-order.server.ts';
 
 import { estimateArrival, toOffer, type Refusal } from './confirm.server.ts';
 
@@ -45,7 +51,7 @@ export interface ConfirmView {
 /** Compares with the prices of a failed attempt. */
 function changesSince(intent: OrderIntent | undefined, offer: Offer): PriceChange[] {
   if (intent?.state !== 'failed') return [];
-  return priceChanges(
+  return findPriceChanges(
     offer.items,
     new Map(intent.items.map((item) => [item.prescriptionId, item.priceCents])),
   );
@@ -64,7 +70,7 @@ function changeTexts(
 ): string[] {
   return changes.map(({ prescriptionId, beforeCents, priceCents }) =>
     t('checkout.confirm.priceChange', {
-      name: drugName(names.get(prescriptionId) ?? '', t),
+      name: formatDrugName(names.get(prescriptionId) ?? '', t),
       before: format.money(beforeCents),
       now: format.money(priceCents),
     }),
@@ -72,13 +78,13 @@ function changeTexts(
 }
 
 /** Prices of a placed order that differ from those that the member agreed to. */
-export function otherPrices(
+export function findOtherPrices(
   lines: Order['lines'],
   { items }: Pick<OrderIntent, 'items'>,
   localizer: Localizer,
 ): { lines: string[]; text: string } | undefined {
   const agreed = new Map(items.map((item) => [item.prescriptionId, item.priceCents]));
-  const changes = priceChanges(lines, agreed);
+  const changes = findPriceChanges(lines, agreed);
   if (changes.length === 0) return undefined;
   const names = new Map(lines.map((line) => [line.prescriptionId, line.drugName]));
   const isLower = changes.every(({ beforeCents, priceCents }) => priceCents < beforeCents);
@@ -108,16 +114,16 @@ export function confirmView(
   const { cart, intent, lines, address, card, payment } = checkout;
   const isByCard = payment.fromCardCents > 0 && card !== undefined;
   const offer = toOffer(checkout);
-  const subtotal = subtotalCents(lines);
+  const subtotal = calculateSubtotalCents(lines);
   const shipping = shippingCents[cart.shippingMethod];
   const arrives = estimateArrival(context, checkout);
   const total = format.money(subtotal + shipping + TAX_CENTS);
   return {
-    lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
+    lines: lines.map((line) => toLineView(line, getImpliedPersonCode(member), localizer)),
     addressee: `${member.identity.firstName} ${member.identity.lastName}`,
-    address: addressLines(address, t),
+    address: listAddressLines(address, t),
     card: isByCard
-      ? { label: cardLabel(card, localizer), details: cardDetails(card, localizer) }
+      ? { label: formatCardLabel(card, localizer), details: toCardDetails(card, localizer) }
       : { label: t('checkout.confirm.noCard') },
     facts: [
       { label: t('checkout.refills', { count: lines.length }), value: format.money(subtotal) },
@@ -125,7 +131,7 @@ export function confirmView(
       { label: t('checkout.tax'), value: format.money(TAX_CENTS) },
     ],
     total,
-    paid: paymentRows(payment, localizer),
+    paid: toPaymentRows(payment, localizer),
     isBalanceKnown: payment.isBalanceKnown,
     shipping: t('checkout.confirm.shipping', {
       method: t(`checkout.shippingMethod.${cart.shippingMethod}`),
@@ -134,9 +140,9 @@ export function confirmView(
     arrives: format.weekdayInText(arrives),
     consent: consentText(checkout, total, localizer),
     intentId: cart.intentId,
-    attempt: nextAttempt(intent),
-    offer: offerHash(offer),
-    agreed: [...offer.items.map(agreedField), arrives],
+    attempt: startNextAttempt(intent),
+    offer: deriveOfferHash(offer),
+    agreed: [...offer.items.map(formatAgreedField), arrives],
     changes: changeTexts(changesSince(intent, offer), toDrugNames(lines), localizer),
     changesText: t(refusalTexts(checkout).prices),
   };
@@ -162,7 +168,7 @@ export interface RefusalView {
   changes: string[];
 }
 
-export function refusalView(refusal: Refusal, checkout: Confirmable, localizer: Localizer): RefusalView {
+export function buildRefusalView(refusal: Refusal, checkout: Confirmable, localizer: Localizer): RefusalView {
   const { t, format } = localizer;
   if (refusal.kind === 'later')
     return {

@@ -8,13 +8,13 @@ import { readForm } from '~/ui/form/read-form.server.ts';
 import { MAX_LINES } from './cart.ts';
 import { toPlaceAddress, readForOrder, type Confirmable, type NotPlacedReason } from './checkout.server.ts';
 import { isReady } from './cart-lines.server.ts';
-import { isIntentId, lookupLimits, readIntent, recoverIntent } from './order-intent.server.ts';
-import { isFreshTry, isSurelyNotPlaced, effectiveState } from './order-intent.ts';
+import { isIntentId, calculateLookupLimits, readIntent, recoverIntent } from './order-intent.server.ts';
+import { isFreshTry, isSurelyNotPlaced, resolveEffectiveState } from './order-intent.ts';
 import {
   joinOrder,
-  offerHash,
+  deriveOfferHash,
   placeOrder,
-  priceChanges,
+  findPriceChanges,
   readAgreed,
   readArrival,
   type Offer,
@@ -84,7 +84,7 @@ export type ConfirmResult =
 
 function toConfirmResult(context: RequestContext, placing: SubmissionResult): ConfirmResult {
   const { intent } = placing;
-  const state = effectiveState(intent, context.clock.now(), lookupLimits(context));
+  const state = resolveEffectiveState(intent, context.clock.now(), calculateLookupLimits(context));
   const to = toPlaceAddress(
     state === 'done' ? 'placed' : state === 'failed' ? 'failed' : 'checking',
     intent.intentId,
@@ -113,12 +113,12 @@ async function tryToPlace(
   const { checkout } = read;
   if (checkout.cart.intentId !== posted.intentId) throw notFound();
   const offer = toOffer(checkout);
-  const isSame = offerHash(offer) === posted.offer;
+  const isSame = deriveOfferHash(offer) === posted.offer;
   const [beforeDay, day] = [posted.arrives, estimateArrival(context, checkout)];
   if (isSame && beforeDay !== undefined && beforeDay < day)
     return { kind: 'refused', checkout, refusal: { kind: 'later', beforeDay, day } };
   if (isSame) return toConfirmResult(context, await placeOrder(context, member, posted, offer));
-  const changes = priceChanges(offer.items, posted.agreed);
+  const changes = findPriceChanges(offer.items, posted.agreed);
   return {
     kind: 'refused',
     checkout,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
 import { saveAddress } from '~/areas/orders/addresses/addresses.server.ts';
-import { cardProblem, cardToUse } from '~/areas/orders/cards/card-rules.ts';
+import { findCardProblem, cardToUse } from '~/areas/orders/cards/card-rules.ts';
 import {
-  cardDetails,
-  cardLabel,
-  cardProblemText,
-  cardSubmission,
+  toCardDetails,
+  formatCardLabel,
+  formatCardProblemText,
+  createCardSubmission,
   saveCard,
 } from '~/areas/orders/cards/cards.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
@@ -54,7 +54,7 @@ const priceText = (cents: number, { t, format }: Localizer) =>
 
 type AddressStage = Pick<OpenCheckout, 'cart' | 'addresses' | 'address'>;
 
-export function addressView(
+export function buildAddressView(
   context: RequestContext,
   { cart, addresses, address }: AddressStage,
   { t, format }: Localizer,
@@ -63,7 +63,7 @@ export function addressView(
   const chosen = address ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   return {
     addresses: addresses.map((saved) => {
-      const [first = '', ...rest] = addressLines(saved, t);
+      const [first = '', ...rest] = listAddressLines(saved, t);
       return { value: saved.addressId, label: first, hint: rest.join(', ') };
     }),
     methods: shippingMethods.map((method) => ({
@@ -111,12 +111,12 @@ type PaymentStage = Pick<OpenCheckout, 'cards' | 'card'>;
 type PaidStage = PaymentStage & Pick<OpenCheckout, 'payment'>;
 
 function cardChoice(card: PaymentCard, today: string, localizer: Localizer): ChoiceView {
-  const label = cardLabel(card, localizer);
-  const problem = cardProblemText(card, today, localizer);
+  const label = formatCardLabel(card, localizer);
+  const problem = formatCardProblemText(card, today, localizer);
   const choice: ChoiceView = {
     value: card.paymentCardId,
     label,
-    hint: problem ?? cardDetails(card, localizer),
+    hint: problem ?? toCardDetails(card, localizer),
   };
   if (problem) choice.disabled = true;
   return choice;
@@ -130,14 +130,14 @@ interface PaymentView {
   values: { paymentCardId?: string };
 }
 
-export function paymentView(
+export function buildPaymentView(
   context: RequestContext,
   { cards, card, payment }: PaidStage,
   localizer: Localizer,
 ): PaymentView {
   const today = context.clock.today();
   const suggested = cardToUse(cards, today);
-  const chosen = card && cardProblem(card, today) === undefined ? card : suggested;
+  const chosen = card && findCardProblem(card, today) === undefined ? card : suggested;
   return {
     cards: cards.map((saved) => cardChoice(saved, today, localizer)),
     usable: suggested !== undefined,
@@ -155,7 +155,7 @@ export async function chooseCard(
 ): Promise<string | undefined> {
   const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
   const problem = card
-    ? cardProblemText(card, context.clock.today(), localizer)
+    ? formatCardProblemText(card, context.clock.today(), localizer)
     : localizer.t('checkout.payment.unknown');
   if (problem === undefined) await changeCart(context, member, (cart) => ({ ...cart, paymentCardId }));
   return problem;
@@ -168,7 +168,7 @@ export function addCard(
   card: z.input<typeof NewPaymentCard>,
   formId: string | undefined,
 ): Promise<boolean> {
-  return runIdempotent(context, member, cardSubmission(card, formId), async (attempt) => {
+  return runIdempotent(context, member, createCardSubmission(card, formId), async (attempt) => {
     const { paymentCardId } = await saveCard(member, card, attempt);
     await changeCart(context, member, (cart) => ({ ...cart, paymentCardId }));
   });

@@ -7,9 +7,9 @@ import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { readCart } from './cart.server.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
 import { estimateArrival, confirmOrder, toOffer, type PostedOrder } from './confirm.server.ts';
-import { nextAttempt } from './order-intent.ts';
-import { placedView, requireResult } from './order-result.server.ts';
-import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
+import { startNextAttempt } from './order-intent.ts';
+import { loadPlacedView, requireResult } from './order-result.server.ts';
+import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
 import { prescription } from '#harness/checkout-programme.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 
@@ -29,9 +29,9 @@ async function press(): Promise<{ form: PostedOrder; to: string | undefined }> {
   const offer = toOffer(stage);
   const form = {
     intentId: stage.cart.intentId,
-    attempt: nextAttempt(stage.intent),
-    offer: offerHash(offer),
-    agreed: readAgreed(offer.items.map(agreedField)),
+    attempt: startNextAttempt(stage.intent),
+    offer: deriveOfferHash(offer),
+    agreed: readAgreed(offer.items.map(formatAgreedField)),
     arrives: estimateArrival(context, stage),
   };
   const answer = await confirmOrder(context, member, form);
@@ -43,7 +43,7 @@ async function thankYou({ intentId }: PostedOrder) {
   const { context, member } = shop;
   const localizer = await getLocalizer(context);
   const shown = requireResult(context, member, intentId, 'placed').then((intent) =>
-    placedView(context, member, intent, localizer),
+    loadPlacedView(context, member, intent, localizer),
   );
   return shown.catch((thrown: unknown) => {
     if (thrown instanceof Response) return { to: thrown.headers.get('location') };

@@ -6,8 +6,8 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { findEntry } from '#contract/typed-keys.ts';
 import type { FaultLabel } from '~/programme/fault.ts';
-import { idsInCart, readCart } from './cart.server.ts';
-import { refusedLines, type RefusedLineView } from './cart-lines.server.ts';
+import { loadIdsInCart, readCart } from './cart.server.ts';
+import { findRefusedLines, type RefusedLineView } from './cart-lines.server.ts';
 import { isSurelyNotPlaced, type Failure, type OrderIntent } from './order-intent.ts';
 
 interface FailedView {
@@ -68,7 +68,7 @@ function failureTexts(
 }
 
 /** The reason why there is no order, or none was found: our label for a known code, else the programme's text. */
-export async function failedView(
+export async function loadFailedView(
   context: RequestContext,
   member: MemberContext,
   intent: OrderIntent,
@@ -78,8 +78,8 @@ export async function failedView(
   const { failure = { reason: 'refused' } } = intent;
   const isSure = isSurelyNotPlaced(intent);
   const [lines, inCart] = await Promise.all([
-    refusedLines(context, member, failure.refused ?? [], localizer),
-    idsInCart(context, member),
+    findRefusedLines(context, member, failure.refused ?? [], localizer),
+    loadIdsInCart(context, member),
   ]);
   const cart = inCart.size > 0 ? await readCart(context, member) : undefined;
   const canTryAgain =

@@ -17,9 +17,14 @@ import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
 import { confirmOrder, toOffer, type PostedOrder } from './confirm.server.ts';
-import { isSurelyNotPlaced, nextAttempt, effectiveState, type PlacedOrder } from './order-intent.ts';
-import { lookupLimits, readIntent } from './order-intent.server.ts';
-import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
+import {
+  isSurelyNotPlaced,
+  startNextAttempt,
+  resolveEffectiveState,
+  type PlacedOrder,
+} from './order-intent.ts';
+import { calculateLookupLimits, readIntent } from './order-intent.server.ts';
+import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
 import { requireResult } from './order-result.server.ts';
 import { CALL_MS, OrderModel } from '#harness/order-model.ts';
 import { RemoteProgramme, type Interference, type Verdict } from '#harness/remote-programme.ts';
@@ -93,9 +98,9 @@ async function confirmForm({ context, member }: Portal): Promise<PostedOrder> {
   const offer = toOffer(stage);
   return {
     intentId: stage.cart.intentId,
-    attempt: nextAttempt(stage.intent),
-    offer: offerHash(offer),
-    agreed: readAgreed(offer.items.map(agreedField)),
+    attempt: startNextAttempt(stage.intent),
+    offer: deriveOfferHash(offer),
+    agreed: readAgreed(offer.items.map(formatAgreedField)),
   };
 }
 
@@ -122,7 +127,7 @@ async function expectSame(model: OrderModel, system: PortalUnderTest): Promise<v
     const known = await readIntent(context, member, intentId);
     expect(known?.attempt).toBe(model.intents.get(name)?.attempt);
     if (!known) continue;
-    const state = effectiveState(known, clock.now(), lookupLimits(context));
+    const state = resolveEffectiveState(known, clock.now(), calculateLookupLimits(context));
     const page = state === 'done' ? 'thank-you' : state === 'failed' ? 'failed' : 'checking';
     expect(page).toBe(model.getPage(name));
     expect(isSurelyNotPlaced({ ...known, state })).toBe(model.isRuledOut(name));

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { ClockContext, EnvContext, RequestContext, StoreContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { toRecordKey } from '~/session/member-key.server.ts';
 import { audit } from '~/platform/log.ts';
 import { markOrder } from '~/platform/open-orders.ts';
@@ -10,7 +10,7 @@ import { calls } from '#contract/index.ts';
 import type { Order } from '#contract/order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { changeCart, readCart } from './cart.server.ts';
-import { cartAfterOrder, type Cart } from './cart.ts';
+import { removeOrderedLines, type Cart } from './cart.ts';
 import {
   PENDING_MARGIN_MS,
   begin,
@@ -18,7 +18,7 @@ import {
   finish,
   isOpenQuestion,
   withLookupMiss,
-  effectiveState,
+  resolveEffectiveState,
   type Beginning,
   type OrderIntent,
   type Outcome,
@@ -41,7 +41,7 @@ export const isIntentId = (value: string | undefined): value is string =>
 
 const toKey = (member: Owner, intentId: string) => `order-intent:${toRecordKey(member.identity)}:${intentId}`;
 
-export const lookupLimits = ({ env }: EnvContext): LookupLimits => ({
+export const calculateLookupLimits = ({ env }: EnvContext): LookupLimits => ({
   callMs: env.programmeTimeoutMs,
 });
 
@@ -67,7 +67,7 @@ function mark(
   { intentId, state, begunAt }: OrderIntent,
 ): Promise<void> {
   const unknownAt =
-    state === 'unknown' ? begunAt : begunAt + lookupLimits({ env }).callMs + PENDING_MARGIN_MS;
+    state === 'unknown' ? begunAt : begunAt + calculateLookupLimits({ env }).callMs + PENDING_MARGIN_MS;
   const isOpen = state === 'pending' || state === 'unknown';
   const id = `${toRecordKey(member.identity)}:${intentId}`;
   return markOrder(stores.plain, id, isOpen ? { begunAt, unknownAt } : undefined);
@@ -132,7 +132,7 @@ async function recordLookupMiss(
 ): Promise<OrderIntent> {
   const now = context.clock.now();
   const intent = await change(context, member, searched, (current) =>
-    withLookupMiss(current, searched.attempt, now, lookupLimits(context)),
+    withLookupMiss(current, searched.attempt, now, calculateLookupLimits(context)),
   );
   await mark(context, member, intent);
   return intent;
@@ -145,7 +145,8 @@ export async function awaitOutcome(
   intent: OrderIntent,
 ): Promise<OrderIntent> {
   let latest = intent;
-  const isUnderWay = () => effectiveState(latest, context.clock.now(), lookupLimits(context)) === 'pending';
+  const isUnderWay = () =>
+    resolveEffectiveState(latest, context.clock.now(), calculateLookupLimits(context)) === 'pending';
   for (let poll = 0; isUnderWay() && poll < POLLS; poll += 1) {
     await context.clock.wait(POLL_EVERY_MS);
     latest = (await readIntent(context, member, intent.intentId)) ?? latest;
@@ -159,7 +160,7 @@ export function settle(context: StoreContext, member: MemberContext, intent: Ord
   const { intentId, items } = intent;
   const refused = intent.order?.refused ?? [];
   return changeCart(context, member, (cart) =>
-    cartAfterOrder(cart, { intentId, items, refused }, nextIntentId),
+    removeOrderedLines(cart, { intentId, items, refused }, nextIntentId),
   );
 }
 
@@ -169,7 +170,7 @@ export async function searchOrder(
   clientReference: string,
 ): Promise<Order | undefined> {
   const found = await member.api.call(calls.orders.search, {
-    query: { ...memberParams(member), period: 'all', clientReference, page: 1, perPage: 1 },
+    query: { ...toMemberParams(member), period: 'all', clientReference, page: 1, perPage: 1 },
   });
   // a programme that ignores the filter may return a different order
   return found.items.find((order) => order.clientReference === clientReference);
@@ -179,7 +180,10 @@ export async function searchOrder(
  * The result of an attempt, from its order. Items that the order lacks were refused; additional items were placed by an
  * earlier attempt.
  */
-export function placedBy({ orderNumber, lines }: Order, { items }: Pick<OrderIntent, 'items'>): Placed {
+export function findOrderPlacedBy(
+  { orderNumber, lines }: Order,
+  { items }: Pick<OrderIntent, 'items'>,
+): Placed {
   const taken = new Set(lines.map((line) => line.prescriptionId));
   const asked = new Set(items.map((item) => item.prescriptionId));
   const refused = items.flatMap(({ prescriptionId }) =>
@@ -202,7 +206,7 @@ export async function reconcile(
   member: MemberContext,
   intent: OrderIntent,
 ): Promise<OrderIntent> {
-  if (!isOpenQuestion(intent, context.clock.now(), lookupLimits(context))) return intent;
+  if (!isOpenQuestion(intent, context.clock.now(), calculateLookupLimits(context))) return intent;
   let order: Order | undefined;
   try {
     order = await searchOrder(member, intent.intentId);
@@ -211,7 +215,7 @@ export async function reconcile(
     return intent;
   }
   if (!order) return noteFailed(context, intent, await recordLookupMiss(context, member, intent));
-  const done = await recordOutcome(context, member, intent, placedBy(order, intent));
+  const done = await recordOutcome(context, member, intent, findOrderPlacedBy(order, intent));
   await settle(context, member, done);
   audit(context.log, 'order', { outcome: 'placed', reason: 'found' });
   recordStage(context, 'placed', done);
@@ -228,7 +232,7 @@ export async function recoverIntent(
   if (!order) return undefined;
   const begunAt = context.clock.now();
   const lost: OrderIntent = { intentId, offer, state: 'unknown', attempt: 1, items: [], begunAt, misses: 0 };
-  const done = await recordOutcome(context, member, lost, placedBy(order, lost));
+  const done = await recordOutcome(context, member, lost, findOrderPlacedBy(order, lost));
   await settle(context, member, done);
   audit(context.log, 'order', { outcome: 'placed', reason: 'found' });
   return done;

@@ -93,13 +93,13 @@ export interface Beginning {
 }
 
 /** The number of the next attempt, from 1. */
-export const nextAttempt = (intent: OrderIntent | undefined): number => (intent?.attempt ?? 0) + 1;
+export const startNextAttempt = (intent: OrderIntent | undefined): number => (intent?.attempt ?? 0) + 1;
 
 /**
  * Whether a post is a new attempt of the member: the first one, or one after a failure that they have seen.
  */
 export const isFreshTry = (current: OrderIntent | undefined, attempt: number): boolean =>
-  current === undefined || (current.state === 'failed' && attempt === nextAttempt(current));
+  current === undefined || (current.state === 'failed' && attempt === startNextAttempt(current));
 
 /** The next attempt. Undefined while one is pending, after a finished one, and for a repeated post. */
 export function begin(
@@ -112,7 +112,7 @@ export function begin(
   return {
     intentId,
     state: 'pending',
-    attempt: nextAttempt(current),
+    attempt: startNextAttempt(current),
     offer,
     items: [...items],
     arrives: arrives || undefined,
@@ -169,7 +169,7 @@ const BETWEEN_MISSES_MS = 2_000;
 const MISSES_TO_FAIL = 2;
 
 /** The current state of an intent. An attempt that is pending for too long is unknown, because its process died. */
-export function effectiveState(
+export function resolveEffectiveState(
   intent: OrderIntent,
   now: number,
   { callMs }: LookupLimits,
@@ -180,7 +180,7 @@ export function effectiveState(
 
 /** Whether the order list may have news: about a lost reply, or about an abandoned order. */
 export const isOpenQuestion = (intent: OrderIntent, now: number, limits: LookupLimits): boolean => {
-  const state = effectiveState(intent, now, limits);
+  const state = resolveEffectiveState(intent, now, limits);
   return state === 'unknown' || (state === 'failed' && intent.mayTurnUp === true);
 };
 
@@ -202,7 +202,8 @@ export function withLookupMiss(
   now: number,
   limits: LookupLimits,
 ): OrderIntent {
-  if (current.attempt !== attempt || effectiveState(current, now, limits) !== 'unknown') return current;
+  if (current.attempt !== attempt || resolveEffectiveState(current, now, limits) !== 'unknown')
+    return current;
   if (now - (current.missedAt ?? -Infinity) < BETWEEN_MISSES_MS) return current;
   const missed = { ...current, misses: current.misses + 1, missedAt: now };
   const isLate = now - current.begunAt > 2 * limits.callMs;

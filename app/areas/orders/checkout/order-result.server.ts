@@ -1,15 +1,15 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import {
-  impliedPersonCode,
-  memberParams,
+  getImpliedPersonCode,
+  toMemberParams,
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { orderSentence, type OrderStatusPanel } from '~/areas/orders/status-panel.server.ts';
-import { isOwn, toProgress, reasonText } from '~/areas/orders/progress.server.ts';
-import { clientHasAutoCharge, knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
+import { formatOrderSentence, type OrderStatusPanel } from '~/areas/orders/status-panel.server.ts';
+import { isOwn, toProgress, formatReasonText } from '~/areas/orders/progress.server.ts';
+import { hasAutoCharge, loadKnownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { toSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -21,25 +21,30 @@ import type { Order } from '#contract/order.ts';
 import { isCancellable } from '#contract/order-rules.ts';
 import { findAutoRefillRefusal } from '#contract/prescription-action-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { idsInCart } from './cart.server.ts';
+import { loadIdsInCart } from './cart.server.ts';
 import { toPlaceAddress } from './checkout.server.ts';
-import { checkLines, refusedLines, type RefusedLineView } from './cart-lines.server.ts';
+import { checkLines, findRefusedLines, type RefusedLineView } from './cart-lines.server.ts';
 import {
   disownOrder,
   isIntentId,
-  lookupLimits,
+  calculateLookupLimits,
   readIntent,
   reconcile,
   recoverIntent,
   searchOrder,
   settle,
 } from './order-intent.server.ts';
-import { isIntendedOrder, effectiveState, type OrderIntent, type PlacedOrder } from './order-intent.ts';
-import { otherPrices } from './confirm-view.server.ts';
+import {
+  isIntendedOrder,
+  resolveEffectiveState,
+  type OrderIntent,
+  type PlacedOrder,
+} from './order-intent.ts';
+import { findOtherPrices } from './confirm-view.server.ts';
 import { FOREIGN_ORDER } from './place-order.server.ts';
-import { findExpectedDate, summaryView, type SummaryView } from './order-summary.server.ts';
+import { findExpectedDate, buildSummaryView, type SummaryView } from './order-summary.server.ts';
 import type { CheckoutPlace } from './stages.ts';
-import { unseenText } from './unseen-lines.server.ts';
+import { formatUnseenText } from './unseen-lines.server.ts';
 
 export interface AutoOffer {
   id: string;
@@ -56,8 +61,8 @@ async function askOffers(
   const refused = new Set(order?.refused.map(({ prescriptionId }) => prescriptionId));
   const ordered = items.filter(({ prescriptionId }) => !refused.has(prescriptionId));
   const [outlook, cards] = await Promise.all([
-    knownRefillFacts(context, member),
-    member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }),
+    loadKnownRefillFacts(context, member),
+    member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) }),
   ]);
   const t = await getT(context);
   const who = { ...outlook.situation, clientHasAutoCharge: true, cards };
@@ -65,7 +70,7 @@ async function askOffers(
   return lines.flatMap((line): AutoOffer[] => {
     if (!('prescription' in line)) return [];
     const { prescription: rx } = line;
-    const shown = { id: rx.prescriptionId, name: drugName(rx.dispensedDrug, t) };
+    const shown = { id: rx.prescriptionId, name: formatDrugName(rx.dispensedDrug, t) };
     if (rx.autoChargeAndShip) return [shown];
     if (findAutoRefillRefusal(rx, who)) return [];
     return [{ ...shown, to: paths.prescriptionAutoRefill(rx.prescriptionId, { order: intentId }) }];
@@ -76,12 +81,12 @@ async function askOffers(
  * Empty for a client without auto charge and ship, and while the programme cannot be called, because the page works
  * without it.
  */
-export async function autoOffers(
+export async function loadAutoOffers(
   context: RequestContext,
   member: MemberContext,
   intent: OrderIntent,
 ): Promise<AutoOffer[]> {
-  if (!(await clientHasAutoCharge(context, member))) return [];
+  if (!(await hasAutoCharge(context, member))) return [];
   const asked = await loadBlock(askOffers(context, member, intent), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     log: context.log,
@@ -93,7 +98,7 @@ type PlacedIntent = OrderIntent & { order: PlacedOrder };
 type ResultPage = Extract<CheckoutPlace, 'placed' | 'failed' | 'checking'>;
 
 const toResultPage = (context: RequestContext, intent: OrderIntent): ResultPage => {
-  const state = effectiveState(intent, context.clock.now(), lookupLimits(context));
+  const state = resolveEffectiveState(intent, context.clock.now(), calculateLookupLimits(context));
   return state === 'done' ? 'placed' : state === 'failed' ? 'failed' : 'checking';
 };
 
@@ -132,7 +137,7 @@ export async function requireResult(
 }
 
 export const loadOrder = (member: MemberContext, orderNumber: string): Promise<Order> =>
-  member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
+  member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: toMemberParams(member) });
 
 /** Whether the programme reports that it has no order of this number, or none that is the member's. */
 const isNoOrder = (error: unknown) => error instanceof ProgrammeFault && error.status === 404;
@@ -158,7 +163,7 @@ async function orderOfReply(member: MemberContext, intent: PlacedIntent): Promis
  * @throws a redirect to the intent's current page when its number belongs to a different order. Also when the number is
  * unknown, and the list has the order under a different number
  */
-export async function placedOrder(
+export async function loadPlacedOrder(
   context: RequestContext,
   member: MemberContext,
   intent: PlacedIntent,
@@ -201,7 +206,7 @@ function describeCancelled(
   const lines = order.lines.filter(({ status }) => status === 'cancelled');
   if (lines.length === 0) return undefined;
   // Hidden lines may have a different state.
-  const all = lines.length === order.lines.length && !unseenText(intent, order.lines, localizer);
+  const all = lines.length === order.lines.length && !formatUnseenText(intent, order.lines, localizer);
   const byReader = isOwn(order, member.identity.personCode);
   return {
     all,
@@ -209,8 +214,8 @@ function describeCancelled(
       ? t('orders.detail.say.cancelled')
       : t('checkout.placed.someCancelled', { count: lines.length }),
     lines: lines.map(({ drugName: drug, cancelReason }) => ({
-      name: drugName(drug, t),
-      text: reasonText(cancelReason ?? 'unknown', byReader, t),
+      name: formatDrugName(drug, t),
+      text: formatReasonText(cancelReason ?? 'unknown', byReader, t),
     })),
   };
 }
@@ -234,12 +239,17 @@ function describeCourse(
     if (agreedDay !== undefined && agreedDay < expected) ahead.before = format.weekdayInText(agreedDay);
     return { ahead };
   }
-  const { strong, say } = orderSentence(order, progress, isOwn(order, member.identity.personCode), localizer);
+  const { strong, say } = formatOrderSentence(
+    order,
+    progress,
+    isOwn(order, member.identity.personCode),
+    localizer,
+  );
   return { now: say ? { strong, say } : { strong } };
 }
 
 /** The thank-you page; it works without the order's details. */
-export async function placedView(
+export async function loadPlacedView(
   context: RequestContext,
   member: MemberContext,
   intent: PlacedIntent,
@@ -247,21 +257,21 @@ export async function placedView(
 ): Promise<PlacedView> {
   const { orderNumber, refused } = intent.order;
   let isNumberKnown = true;
-  const asked = placedOrder(context, member, intent).catch((error: unknown) => {
+  const asked = loadPlacedOrder(context, member, intent).catch((error: unknown) => {
     isNumberKnown = !isNoOrder(error);
     throw error;
   });
   const [order, lines, auto, inCart] = await Promise.all([
     loadBlock(asked, { log: context.log }),
-    refusedLines(context, member, refused, localizer),
-    autoOffers(context, member, intent),
-    idsInCart(context, member),
+    findRefusedLines(context, member, refused, localizer),
+    loadAutoOffers(context, member, intent),
+    loadIdsInCart(context, member),
   ]);
   const cancelled = order.ok ? describeCancelled(order.data, member, intent, localizer) : undefined;
-  const prices = order.ok ? otherPrices(order.data.lines, intent, localizer) : undefined;
+  const prices = order.ok ? findOtherPrices(order.data.lines, intent, localizer) : undefined;
   const today = context.clock.today();
   const { firstName, lastName } = member.identity;
-  const shown = { addressee: `${firstName} ${lastName}`, own: impliedPersonCode(member), today, intent };
+  const shown = { addressee: `${firstName} ${lastName}`, own: getImpliedPersonCode(member), today, intent };
   const count = lines.length;
   const left = {
     title: localizer.t('checkout.leftTitle', { count }),
@@ -281,7 +291,7 @@ export async function placedView(
     auto: cancelled?.all ? [] : auto,
   };
   if (isNumberKnown) view.orderNumber = orderNumber;
-  if (order.ok) view.summary = summaryView(order.data, shown, localizer);
+  if (order.ok) view.summary = buildSummaryView(order.data, shown, localizer);
   if (prices) view.prices = prices;
   if (cancelled) view.cancelled = cancelled;
   return view;
@@ -291,7 +301,10 @@ export async function placedView(
  * The programme's text about an order that is being looked up. Undefined for an ended session, because its reader is
  * signed in.
  */
-export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer): ProgrammeText | undefined {
+export function formatUnclearText(
+  { unclear }: OrderIntent,
+  { t, format }: Localizer,
+): ProgrammeText | undefined {
   if (unclear === undefined || unclear.label === 'error.sessionEnded') return undefined;
   return unclear.text === undefined
     ? { text: toSentence(t(unclear.label)) }

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
-import { autoOffers } from './order-result.server.ts';
+import { loadAutoOffers } from './order-result.server.ts';
 import type { OrderIntent } from './order-intent.ts';
 import { goodCard, prescription } from '#harness/checkout-programme.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
@@ -25,7 +25,7 @@ const intentOf = (...ids: string[]): OrderIntent => ({
     refused: [{ prescriptionId: 'rx-refused', code: 'outOfStock', message: '' }],
   },
 });
-const offers = (...ids: string[]) => autoOffers(shop.context, shop.member, intentOf(...ids));
+const offers = (...ids: string[]) => loadAutoOffers(shop.context, shop.member, intentOf(...ids));
 const clientHasIt = (autoChargeAndSHip: boolean) =>
   server.use(
     http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>

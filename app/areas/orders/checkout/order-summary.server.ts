@@ -1,14 +1,14 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
-import { afterCancelling, cardText } from '~/areas/orders/balance.server.ts';
-import { addressTitle } from '~/areas/orders/status-panel.server.ts';
-import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { calculateAfterCancelling, formatCardText } from '~/areas/orders/balance.server.ts';
+import { formatAddressTitle } from '~/areas/orders/status-panel.server.ts';
+import { formatDescriptionLine } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { ShippingMethod } from '#contract/mail-order.ts';
 import type { Order } from '#contract/order.ts';
 import { isTerminal } from '#contract/order-rules.ts';
 import type { OrderIntent } from './order-intent.ts';
-import { unseenText } from './unseen-lines.server.ts';
+import { formatUnseenText } from './unseen-lines.server.ts';
 
 const latest = (days: readonly (string | undefined)[]) =>
   days.reduce<string | undefined>(
@@ -57,15 +57,15 @@ function shippingLabel(method: string, { t }: Localizer): string {
 }
 
 /** @param who `own`: lines of this person show no name; `intent`: the order as it was placed */
-export function summaryView(
+export function buildSummaryView(
   order: Order,
   { addressee, own, today, intent }: SummaryFacts,
   localizer: Localizer,
 ): SummaryView {
   const { t, format } = localizer;
   const expected = findExpectedDate(order, today);
-  const { rows, total, isPaid, paid, credit } = afterCancelling(order, localizer);
-  const unseen = unseenText(intent, order.lines, localizer);
+  const { rows, total, isPaid, paid, credit } = calculateAfterCancelling(order, localizer);
+  const unseen = formatUnseenText(intent, order.lines, localizer);
   const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const view: SummaryView = {
     orderNumber: order.orderNumber,
@@ -76,9 +76,9 @@ export function summaryView(
     pharmacy: order.pharmacyName,
     lines: order.lines.map((line) => ({
       id: line.lineId,
-      name: drugName(line.drugName, t),
+      name: formatDrugName(line.drugName, t),
       details: [
-        descriptionLine(line, localizer),
+        formatDescriptionLine(line, localizer),
         ...(line.personCode === own ? [] : [t('common.forPerson', { name: line.patientName })]),
       ].join(' · '),
       price: format.money(line.priceCents),
@@ -92,12 +92,12 @@ export function summaryView(
     total,
     paid,
     credit,
-    addressTitle: addressTitle(order, t),
+    addressTitle: formatAddressTitle(order, t),
     addressee,
-    address: addressLines(order.shippingAddress, t),
+    address: listAddressLines(order.shippingAddress, t),
   };
   if (unseen) view.unseen = unseen;
-  if (isPaid && order.paymentCardLabel) view.card = cardText(order.paymentCardLabel, localizer);
+  if (isPaid && order.paymentCardLabel) view.card = formatCardText(order.paymentCardLabel, localizer);
   if (expected) view.arrives = format.date(expected);
   return view;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { LogContext, RequestContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { auditSubject } from '~/session/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { loadBlock } from '~/programme/block.server.ts';
@@ -21,7 +21,7 @@ import {
   awaitOutcome,
   beginAttempt,
   recordOutcome,
-  placedBy,
+  findOrderPlacedBy,
   searchOrder,
   settle,
 } from './order-intent.server.ts';
@@ -56,7 +56,7 @@ const byId = (a: AgreedItem, b: AgreedItem) => (a.prescriptionId < b.prescriptio
  * Independent of the order of the lines. Changes with any medicine, amount, price, address, card, method or use of
  * credit.
  */
-export function offerHash(offer: Omit<Offer, 'fromCardCents'>): string {
+export function deriveOfferHash(offer: Omit<Offer, 'fromCardCents'>): string {
   const { items, address, paymentCardId, fromBalanceCents, shippingMethod } = offer;
   const lines = [...items]
     .sort(byId)
@@ -73,7 +73,8 @@ export function offerHash(offer: Omit<Offer, 'fromCardCents'>): string {
     .digest('base64url');
 }
 
-export const agreedField = ({ prescriptionId, priceCents }: AgreedItem) => `${priceCents}:${prescriptionId}`;
+export const formatAgreedField = ({ prescriptionId, priceCents }: AgreedItem) =>
+  `${priceCents}:${prescriptionId}`;
 
 /** Reads the promised delivery date. It travels among the price fields so that older builds ignore it. */
 export const readArrival = (fields: readonly string[]): string | undefined =>
@@ -93,7 +94,7 @@ export interface PriceChange extends AgreedItem {
   beforeCents: number;
 }
 
-export const priceChanges = (
+export const findPriceChanges = (
   items: readonly AgreedItem[],
   agreed: ReadonlyMap<string, number>,
 ): PriceChange[] =>
@@ -169,7 +170,7 @@ async function placed(
   if (isOfThisAttempt(intent, offer, reply)) return { state: 'done', items, order: { orderNumber, refused } };
   const asked = member.api.call(calls.orders.byNumber, {
     params: { orderNumber },
-    query: memberParams(member),
+    query: toMemberParams(member),
   });
   const order = await loadBlock(asked, { log: context.log }).catch(() => undefined);
   if (!order?.ok) return { state: 'unknown' };
@@ -178,7 +179,7 @@ async function placed(
     return { state: 'unknown' };
   }
   const known = new Map(refused.map((line) => [line.prescriptionId, line]));
-  const found = placedBy(order.data, { items });
+  const found = findOrderPlacedBy(order.data, { items });
   const left = found.order.refused.map((line) => known.get(line.prescriptionId) ?? line);
   return { ...found, order: { orderNumber, refused: left } };
 }
@@ -191,7 +192,7 @@ async function send(
 ): Promise<Outcome> {
   const { items, address, paymentCardId, fromCardCents, shippingMethod } = offer;
   const body = {
-    ...memberParams(member),
+    ...toMemberParams(member),
     clientReference: intent.intentId,
     addressId: address.addressId,
     paymentCardId,
@@ -215,7 +216,7 @@ async function unlessPlaced(member: MemberContext, intent: OrderIntent, outcome:
   if (outcome.state !== 'failed' || ['unavailable', 'signedOut'].includes(outcome.failure.reason))
     return outcome;
   const order = await searchOrder(member, intent.intentId).catch(() => undefined);
-  return order ? placedBy(order, intent) : outcome;
+  return order ? findOrderPlacedBy(order, intent) : outcome;
 }
 
 const auditedOutcome = { done: 'placed', failed: 'failed', unknown: 'unknown', pending: 'unknown' } as const;
@@ -239,7 +240,7 @@ export async function placeOrder(
   { intentId, attempt, arrives }: Omit<OrderSubmission, 'offer'>,
   offer: Offer,
 ): Promise<SubmissionResult> {
-  const hash = offerHash(offer);
+  const hash = deriveOfferHash(offer);
   const items = offer.items.map(({ prescriptionId, priceCents }) => ({ prescriptionId, priceCents }));
   const claimed = await beginAttempt(context, member, {
     intentId,

@@ -12,11 +12,11 @@ import {
   type PostedOrder,
 } from './confirm.server.ts';
 import { confirmView } from './confirm-view.server.ts';
-import { nextAttempt } from './order-intent.ts';
+import { startNextAttempt } from './order-intent.ts';
 import { beginAttempt, reconcile, recordOutcome, readIntent, settle } from './order-intent.server.ts';
-import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
-import { failedView } from './order-failure.server.ts';
-import { requireResult, placedView, unclearText } from './order-result.server.ts';
+import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
+import { loadFailedView } from './order-failure.server.ts';
+import { requireResult, loadPlacedView, formatUnclearText } from './order-result.server.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { home, prescription } from '#harness/checkout-programme.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
@@ -44,9 +44,9 @@ async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrde
   const offer = toOffer(stage);
   return {
     intentId: stage.cart.intentId,
-    attempt: nextAttempt(stage.intent),
-    offer: offerHash(offer),
-    agreed: readAgreed(offer.items.map(agreedField)),
+    attempt: startNextAttempt(stage.intent),
+    offer: deriveOfferHash(offer),
+    agreed: readAgreed(offer.items.map(formatAgreedField)),
     arrives: estimateArrival(context, stage),
   };
 }
@@ -61,12 +61,12 @@ const result = (form: PostedOrder, here: 'placed' | 'failed' | 'checking') =>
 /** The thank-you page of a placed order. */
 async function thankYou({ intentId }: PostedOrder, language: Language = 'en') {
   const intent = await requireResult(shop.context, shop.member, intentId, 'placed');
-  return placedView(shop.context, shop.member, intent, await localizerIn(language));
+  return loadPlacedView(shop.context, shop.member, intent, await localizerIn(language));
 }
 
 /** The page of an order that failed. */
 const failed = async (form: PostedOrder, language: Language = 'en') =>
-  failedView(shop.context, shop.member, await result(form, 'failed'), await localizerIn(language));
+  loadFailedView(shop.context, shop.member, await result(form, 'failed'), await localizerIn(language));
 
 /** A request reaches the programme. */
 const arrive = (body: object) =>
@@ -408,7 +408,7 @@ describe('order answered with 401', () => {
     const form = await confirmForm();
     expect(pageOf(await press(form))).toBe('checking');
     // its reader has signed in again
-    expect(unclearText(await result(form, 'checking'), await localizerIn('en'))).toBeUndefined();
+    expect(formatUnclearText(await result(form, 'checking'), await localizerIn('en'))).toBeUndefined();
     shop.clock.advance(60_000);
     shop.programme.searchFails = true;
     await result(form, 'checking');
@@ -497,7 +497,7 @@ describe('failed order', () => {
     const { form } = await failing(declined);
     const member = { ...shop.member, membership: { ...shop.member.membership, eligibilityStatus: 'TERMED' } };
     const intent = await result(form, 'failed');
-    const view = await failedView(shop.context, member as never, intent, await localizerIn('en'));
+    const view = await loadFailedView(shop.context, member as never, intent, await localizerIn('en'));
     expect(view).toMatchObject({ strong: 'Nothing was charged.', canTryAgain: false, hasCart: false });
   });
   test('lists every line with its own reason when nothing could be filled', async () => {
@@ -588,7 +588,7 @@ describe('lost reply', () => {
     shop.programme.searchFails = true;
     const { form } = await lost(reply);
     const words = await localizerIn(lang === undefined ? 'en' : 'es');
-    expect(unclearText(await result(form, 'checking'), words)).toEqual({ text, ...(lang && { lang }) });
+    expect(formatUnclearText(await result(form, 'checking'), words)).toEqual({ text, ...(lang && { lang }) });
   });
   test('is never reported as not charged or not arrived with a lagging order list', async () => {
     const ready = [...shop.programme.prescriptions.values()];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  checkoutRedirect,
+  buildCheckoutRedirect,
   intentStates,
   stages,
   type CheckoutCondition,
@@ -65,7 +65,7 @@ const table: Record<keyof typeof conditions, Record<CheckoutStage, CheckoutPlace
 
 describe.each(Object.keys(conditions))('checkout with %s', (name) => {
   test.each(stages)('opens or redirects the %s page', (stage) => {
-    expect(checkoutRedirect(stage, conditions[name]!)).toBe(table[name]![stage]);
+    expect(buildCheckoutRedirect(stage, conditions[name]!)).toBe(table[name]![stage]);
   });
 });
 
@@ -75,9 +75,9 @@ test('redirects to no page that redirects back', () => {
     for (const intent of intentStates) {
       const condition = { ...base, intent };
       for (const stage of stages) {
-        const place = checkoutRedirect(stage, condition);
+        const place = buildCheckoutRedirect(stage, condition);
         if (place === undefined || open.includes(place)) continue;
-        expect(checkoutRedirect(place as CheckoutStage, condition)).toBeUndefined();
+        expect(buildCheckoutRedirect(place as CheckoutStage, condition)).toBeUndefined();
       }
     }
   }

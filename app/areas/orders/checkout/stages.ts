@@ -61,7 +61,7 @@ const stageNeeds: Record<CheckoutStage, readonly (keyof typeof needs)[]> = {
   failed: ['failedOrder'],
 };
 
-export function checkoutRedirect(
+export function buildCheckoutRedirect(
   stage: CheckoutStage,
   condition: CheckoutCondition,
 ): CheckoutPlace | undefined {

@@ -12,7 +12,7 @@ type UnseenLabel = 'checkout.unseen' | 'checkout.unseenGoesOn';
 type Line = Pick<OrderIntent['items'][number], 'prescriptionId'>;
 
 /** The sentence beside the order's total; undefined when all ordered lines are shown. */
-export function unseenText(
+export function formatUnseenText(
   { items, order }: Pick<OrderIntent, 'items' | 'order'>,
   shown: readonly Line[],
   { t, format }: Pick<Localizer, 't' | 'format'>,
@@ -34,5 +34,7 @@ export async function loadUnseenText(
   label: UnseenLabel = 'checkout.unseen',
 ): Promise<string | undefined> {
   const intent = await readIntent(context, member, reference);
-  return intent?.state === 'done' ? unseenText(intent, shown, await getLocalizer(context), label) : undefined;
+  return intent?.state === 'done'
+    ? formatUnseenText(intent, shown, await getLocalizer(context), label)
+    : undefined;
 }

@@ -9,7 +9,7 @@ import type { OrderLine } from '#contract/order.ts';
 import { useMsw } from '#harness/msw.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
 import { confirmOrder, toOffer } from './confirm.server.ts';
-import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
+import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
 import { prescription } from '#harness/checkout-programme.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 
@@ -29,8 +29,13 @@ beforeEach(async () => {
   const stage = await requireCheckoutStage(shop.context, shop.member, 'confirmation');
   const offer = toOffer(stage);
   ({ intentId } = stage.cart);
-  const agreed = readAgreed(offer.items.map(agreedField));
-  await confirmOrder(shop.context, shop.member, { intentId, attempt: 1, offer: offerHash(offer), agreed });
+  const agreed = readAgreed(offer.items.map(formatAgreedField));
+  await confirmOrder(shop.context, shop.member, {
+    intentId,
+    attempt: 1,
+    offer: deriveOfferHash(offer),
+    agreed,
+  });
 });
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoreContext } from '~/context.ts';
 import { toRecordKey } from '~/session/member-key.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { SavedProfile } from '#contract/enrollment.ts';
 import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -60,9 +60,9 @@ export async function deleteSentDraft(
 }
 
 /** The programme's profile; undefined without a valid one. */
-export async function savedProfile(member: MemberContext): Promise<SavedProfile | undefined> {
+export async function loadSavedProfile(member: MemberContext): Promise<SavedProfile | undefined> {
   try {
-    return await member.api.call(calls.enrollment.profile, { query: memberParams(member) });
+    return await member.api.call(calls.enrollment.profile, { query: toMemberParams(member) });
   } catch (error) {
     if (error instanceof ProgrammeFault && error.status === 404) return undefined;
     throw error;
@@ -81,6 +81,6 @@ const toAnswers = ({ contact, health, insurance, prescribing, comments }: SavedP
 export async function openAnswers(context: StoreContext, member: MemberContext): Promise<Partial<Answers>> {
   const draft = await readDraft(context, member);
   if (draft) return draft;
-  const profile = await savedProfile(member);
+  const profile = await loadSavedProfile(member);
   return profile ? toAnswers(profile) : {};
 }

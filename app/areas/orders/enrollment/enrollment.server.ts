@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { recordEnrollment } from '~/analytics/events.server.ts';
 import { buildClientBanner } from '~/content/client-banner.ts';
 import type { RequestContext, TextContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
-import { programmeProblems, readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
-import { submissionId } from '~/areas/shared/idempotency/idempotency.server.ts';
-import { notActiveText } from '~/areas/prescriptions/refill-facts.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { toProgrammeProblems, readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { readSubmissionId } from '~/areas/shared/idempotency/idempotency.server.ts';
+import { loadNotActiveText } from '~/areas/prescriptions/refill-facts.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import type { Member } from '~/session/guards.server.ts';
@@ -20,9 +20,9 @@ import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
-import { deleteSentDraft, openAnswers, readDraft, savedProfile } from './draft.server.ts';
+import { deleteSentDraft, openAnswers, readDraft, loadSavedProfile } from './draft.server.ts';
 import { SignForm, type Values } from './forms.server.ts';
-import { isComplete, nextPage, type Answers, type StepName } from './steps.ts';
+import { isComplete, findNextPage, type Answers, type StepName } from './steps.ts';
 
 export interface StartView {
   status: 'none' | 'begun' | 'enrolled';
@@ -38,11 +38,11 @@ export interface StartView {
 export async function startView(context: RequestContext, member: Member): Promise<StartView> {
   const refusal = explainNotActive(member.membership);
   const [{ enrolled, enrolledDate }, draft, closed, client, settings] = await Promise.all([
-    member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) }),
+    member.api.call(calls.mailOrder.profileSearch, { query: toMemberParams(member) }),
     readDraft(context, member),
-    refusal && notActiveText(context, refusal),
+    refusal && loadNotActiveText(context, refusal),
     context.content.client(member.identity.clientId),
-    loadBlock(member.api.call(calls.userManagement.notificationSettings, { query: memberParams(member) }), {
+    loadBlock(member.api.call(calls.userManagement.notificationSettings, { query: toMemberParams(member) }), {
       budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
       log: context.log,
     }),
@@ -51,13 +51,13 @@ export async function startView(context: RequestContext, member: Member): Promis
   const isSilent = orderUpdates?.length === 0 && refillReminders?.length === 0;
   const banner = buildClientBanner(client, 'mailOrderScreen', context.preferences.language);
   const localizer = await getLocalizer(context);
-  const missing = missingNotes(settings, localizer.t('prescriptions.settingsUnknown'), localizer);
+  const missing = listMissingNotes(settings, localizer.t('prescriptions.settingsUnknown'), localizer);
   const base: Pick<StartView, 'closed' | 'banner' | 'silent' | 'missing'> = { missing };
   if (closed !== undefined) base.closed = closed;
   if (banner !== undefined) base.banner = banner;
   if (isSilent) base.silent = true;
   if (draft) {
-    const next = nextPage(draft);
+    const next = findNextPage(draft);
     return {
       ...base,
       status: 'begun',
@@ -93,7 +93,7 @@ async function loadContact(context: TextContext, member: MemberContext): Promise
   return values;
 }
 
-export async function knownValues(
+export async function loadKnownValues(
   context: TextContext,
   member: MemberContext,
   step: StepName,
@@ -161,7 +161,10 @@ const comments = ({ comments: is }: Answers): Line[] => [['comments', is.comment
 
 const lines = { contact, health, insurance, prescribing, comments } satisfies Record<StepName, unknown>;
 
-export async function reviewSections(context: RequestContext, answers: Answers): Promise<ReviewSection[]> {
+export async function loadReviewSections(
+  context: RequestContext,
+  answers: Answers,
+): Promise<ReviewSection[]> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   return listKeys(lines).map((step) => ({
@@ -173,7 +176,7 @@ export async function reviewSections(context: RequestContext, answers: Answers):
   }));
 }
 
-export const fullName = ({ identity: { firstName, lastName } }: Pick<Member, 'identity'>): string =>
+export const formatFullName = ({ identity: { firstName, lastName } }: Pick<Member, 'identity'>): string =>
   `${firstName} ${lastName}`;
 
 const Signed = MailOrderProfile.omit({ reference: true });
@@ -184,7 +187,7 @@ const Signed = MailOrderProfile.omit({ reference: true });
 function toProfile(answers: Answers, { formId, signature }: z.output<typeof SignForm>): MailOrderProfile {
   const signed = { ...answers, comments: answers.comments.comments, signature };
   // in a fixed order of fields, so that answers from the draft and from the profile give the same reference
-  const reference = submissionId(formId, Signed.safeParse(signed).data ?? signed);
+  const reference = readSubmissionId(formId, Signed.safeParse(signed).data ?? signed);
   return { ...signed, reference };
 }
 
@@ -197,7 +200,7 @@ async function done(context: RequestContext, member: Member, sent: Answers) {
 
 /** Whether the programme's profile is the one that was sent; false when it cannot be loaded. */
 async function hasArrived(context: RequestContext, member: Member, reference: string): Promise<boolean> {
-  const asked = await loadBlock(savedProfile(member), { log: context.log });
+  const asked = await loadBlock(loadSavedProfile(member), { log: context.log });
   return asked.ok && asked.data?.reference === reference;
 }
 
@@ -209,14 +212,17 @@ export async function sendProfile(context: RequestContext, request: Request, mem
   const answers = read.value;
   if (!isComplete(answers)) throw redirect(paths.enrollReview(), 303);
   if (!isMatchingSignature(form.value.signature, member.identity)) {
-    const different = { label: 'enrollment.sign.different', values: { name: fullName(member) } } as const;
+    const different = {
+      label: 'enrollment.sign.different',
+      values: { name: formatFullName(member) },
+    } as const;
     return rejectForm(context, form, { signature: different });
   }
   const body = toProfile(answers, form.value);
   try {
-    await member.api.call(calls.enrollment.save, { query: memberParams(member), body });
+    await member.api.call(calls.enrollment.save, { query: toMemberParams(member), body });
   } catch (error) {
-    const problems = programmeProblems(error, request, undefined);
+    const problems = toProgrammeProblems(error, request, undefined);
     if (await hasArrived(context, member, body.reference)) return done(context, member, answers);
     if (error instanceof ProgrammeFault && error.sent === 'unknown') {
       recordEnrollment(context, 'checking');

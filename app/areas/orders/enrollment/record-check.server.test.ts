@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { controlledMedicines } from './record-check.server.ts';
+import { listControlledMedicines } from './record-check.server.ts';
 
 test.each([
   ['none', 'active', false],
@@ -9,6 +9,6 @@ test.each([
   ['IV', 'inactive', false],
   ['IV', 'transferred', false],
 ] as const)('a prescription of class %s that is %s counts as controlled: %s', (deaClass, status, counts) => {
-  const found = controlledMedicines([{ deaClass, status, dispensedDrug: 'Pregabalin' }]);
+  const found = listControlledMedicines([{ deaClass, status, dispensedDrug: 'Pregabalin' }]);
   expect(found).toEqual(counts ? ['Pregabalin'] : []);
 });

@@ -1,7 +1,7 @@
 /** Compares the answers of the profile with the member's prescriptions. */
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS, type Block } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
@@ -13,7 +13,7 @@ import type { Answers } from './steps.ts';
 type Controlled = Pick<Prescription, 'deaClass' | 'status' | 'dispensedDrug'>;
 
 /** The names of current prescriptions for controlled medicines. */
-export const controlledMedicines = (prescriptions: readonly Controlled[]): string[] => [
+export const listControlledMedicines = (prescriptions: readonly Controlled[]): string[] => [
   ...new Set(
     prescriptions
       .filter(
@@ -27,8 +27,8 @@ export const controlledMedicines = (prescriptions: readonly Controlled[]): strin
 export function askControlled({ log }: LogContext, member: MemberContext): Promise<Block<string[]>> {
   const asked = loadBlock(
     member.api
-      .call(calls.prescriptions.refillable, { query: { ...memberParams(member), perPage: 100 } })
-      .then(({ items }) => controlledMedicines(items)),
+      .call(calls.prescriptions.refillable, { query: { ...toMemberParams(member), perPage: 100 } })
+      .then(({ items }) => listControlledMedicines(items)),
     { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log },
   );
   // a page that fails before it waits for them
@@ -50,9 +50,9 @@ export async function checkAnswers(
   if (health.takesControlledSubstances) return { missing: [] };
   const localizer = await getLocalizer(context);
   const controlled = await asked;
-  const missing = missingNotes(controlled, localizer.t('enrollment.record.unknown'), localizer);
+  const missing = listMissingNotes(controlled, localizer.t('enrollment.record.unknown'), localizer);
   if (!controlled.ok || controlled.data.length === 0) return { missing };
-  const drugs = controlled.data.map((name) => drugName(name, localizer.t)).join(', ');
+  const drugs = controlled.data.map((name) => formatDrugName(name, localizer.t)).join(', ');
   const different = localizer.t('enrollment.record.controlled', { drugs });
   return { different, missing };
 }

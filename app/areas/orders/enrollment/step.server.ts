@@ -12,8 +12,8 @@ import type { Option, OptionList } from '~/ui/form/option-list.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { openAnswers, saveAnswer } from './draft.server.ts';
 import { answerMappers, stepForms, valueMappers, type Values } from './forms.server.ts';
-import { knownValues } from './enrollment.server.ts';
-import { nextPage, type Answers, type StepName } from './steps.ts';
+import { loadKnownValues } from './enrollment.server.ts';
+import { findNextPage, type Answers, type StepName } from './steps.ts';
 
 export interface StepView {
   step: StepName;
@@ -57,7 +57,7 @@ export async function stepView(
   step: StepName,
 ): Promise<StepView> {
   const answers = await openAnswers(context, member);
-  const values = shown(step, answers) ?? (await knownValues(context, member, step));
+  const values = shown(step, answers) ?? (await loadKnownValues(context, member, step));
   return { step, values, options: listOptions(step, await getT(context)) };
 }
 
@@ -76,6 +76,6 @@ export async function saveStep<Name extends StepName>(
   const answer = (answerMappers[step] as (value: unknown) => Answers[Name])(form.value);
   const { answers, isFirst } = await saveAnswer(context, member, before.value, step, answer);
   if (isFirst) recordEnrollment(context, 'begun');
-  const next = nextPage(answers);
+  const next = findNextPage(answers);
   return redirect(next === 'review' ? paths.enrollReview() : paths.enrollStep(next), 303);
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { isMatchingSignature } from '#contract/enrollment.ts';
-import { isComplete, isStepName, nextPage, stepNames, type Answers } from './steps.ts';
+import { isComplete, isStepName, findNextPage, stepNames, type Answers } from './steps.ts';
 
 const comments = { comments: {} };
 
 describe('profile pages', () => {
-  test('start with the contact', () => expect(nextPage({})).toBe('contact'));
+  test('start with the contact', () => expect(findNextPage({})).toBe('contact'));
   test('continue with the first unanswered page', () => {
-    expect(nextPage({ contact: {} as Answers['contact'], ...comments })).toBe('health');
+    expect(findNextPage({ contact: {} as Answers['contact'], ...comments })).toBe('health');
   });
   test('end with the review when every page was answered', () => {
     const all = Object.fromEntries(stepNames.map((name) => [name, {}])) as unknown as Answers;
-    expect(nextPage(all)).toBe('review');
+    expect(findNextPage(all)).toBe('review');
     expect(isComplete(all)).toBe(true);
     const { comments: _none, ...rest } = all;
     expect(isComplete(rest)).toBe(false);

@@ -12,7 +12,8 @@ export interface Answers extends Pick<MailOrderProfile, 'contact' | 'health' | '
 }
 
 /** The next page: the first without an answer, or the review. */
-export const nextPage = (answers: Partial<Answers>): StepName | 'review' =>
+export const findNextPage = (answers: Partial<Answers>): StepName | 'review' =>
   stepNames.find((name) => answers[name] === undefined) ?? 'review';
 
-export const isComplete = (answers: Partial<Answers>): answers is Answers => nextPage(answers) === 'review';
+export const isComplete = (answers: Partial<Answers>): answers is Answers =>
+  findNextPage(answers) === 'review';

@@ -4,11 +4,15 @@ import {
   addToCart,
   CartForm,
   clearCart,
-  refusedReply,
+  createRefusedReply,
   removeFromCart,
 } from '~/areas/orders/checkout/cart.server.ts';
 import type { LineView } from '~/areas/orders/checkout/cart-lines.server.ts';
-import { cartView, checkoutBanner, type CartView } from '~/areas/orders/checkout/cart-view.server.ts';
+import {
+  loadCartView,
+  buildCheckoutBanner,
+  type CartView,
+} from '~/areas/orders/checkout/cart-view.server.ts';
 import { CheckoutPage, LineRows } from '~/areas/orders/checkout/checkout-page.tsx';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { BalanceFigure } from '~/areas/orders/balance-figure.tsx';
@@ -32,8 +36,8 @@ import { Card, Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [cart, banner] = await Promise.all([
-    cartView(context, member).catch(toErrorPage(context, request)),
-    checkoutBanner(context, member),
+    loadCartView(context, member).catch(toErrorPage(context, request)),
+    buildCheckoutBanner(context, member),
   ]);
   auditView(context, member, 'cart');
   return { cart, banner };
@@ -48,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const refused = await addToCart(context, member, change.prescriptionId).catch(
       toErrorPage(context, request),
     );
-    if (refused.length > 0) return data({ reply: refusedReply(context, refused) }, { status: 422 });
+    if (refused.length > 0) return data({ reply: createRefusedReply(context, refused) }, { status: 422 });
     // the confirm page redirects to the first incomplete stage
     return redirect(paths.cartConfirm(), 303);
   }

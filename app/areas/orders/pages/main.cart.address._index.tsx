@@ -1,8 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordStage } from '~/analytics/events.server.ts';
-import { addressView, chooseAddress, ChooseAddressForm } from '~/areas/orders/checkout/delivery.server.ts';
-import { checkoutBanner } from '~/areas/orders/checkout/cart-view.server.ts';
+import {
+  buildAddressView,
+  chooseAddress,
+  ChooseAddressForm,
+} from '~/areas/orders/checkout/delivery.server.ts';
+import { buildCheckoutBanner } from '~/areas/orders/checkout/cart-view.server.ts';
 import { CheckoutPage } from '~/areas/orders/checkout/checkout-page.tsx';
 import { requireCheckoutStage, isChange } from '~/areas/orders/checkout/checkout.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
@@ -24,11 +28,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [stage, banner, localizer] = await Promise.all([
     requireCheckoutStage(context, member, 'address').catch(toErrorPage(context, request)),
-    checkoutBanner(context, member),
+    buildCheckoutBanner(context, member),
     getLocalizer(context),
   ]);
   recordStage(context, 'address', stage.cart);
-  return { view: addressView(context, stage, localizer), banner, change: isChange(request) };
+  return { view: buildAddressView(context, stage, localizer), banner, change: isChange(request) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -5,8 +5,8 @@ import { recordFailedChange, recordChange } from '~/analytics/events.server.ts';
 import { AddressFields } from '~/areas/orders/addresses/address-form.tsx';
 import {
   NewAddressForm,
-  addressOfProfile,
-  savedAddresses,
+  loadProfileAddress,
+  loadSavedAddresses,
   stateOptions,
 } from '~/areas/orders/addresses/addresses.server.ts';
 import { addAddress } from '~/areas/orders/checkout/delivery.server.ts';
@@ -14,7 +14,7 @@ import { CheckoutPage } from '~/areas/orders/checkout/checkout-page.tsx';
 import { requireCheckoutStage, isChange } from '~/areas/orders/checkout/checkout.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { programmeProblems, readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems, readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { requireOrderer } from '~/areas/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -26,12 +26,12 @@ import { FormActions } from '~/ui/form/form-actions.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const entered = requireCheckoutStage(context, member, 'address');
-  const [addresses] = await Promise.all([savedAddresses(member), entered]).catch(
+  const [addresses] = await Promise.all([loadSavedAddresses(member), entered]).catch(
     toErrorPage(context, request),
   );
   const isFirst = addresses.length === 0;
   return {
-    known: isFirst ? await addressOfProfile(member).catch(toErrorPage(context, request)) : {},
+    known: isFirst ? await loadProfileAddress(member).catch(toErrorPage(context, request)) : {},
     states: stateOptions,
     formId: randomUUID(),
     change: isChange(request),
@@ -57,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await member.session.flash({ label: 'addresses.added', tone: 'ok' });
     }
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request, 'addresses.unsure'));
+    return rejectForm(context, form, toProgrammeProblems(error, request, 'addresses.unsure'));
   }
   return redirect(paths.cartAddress({ change: isChange(request) }), 303);
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { requireResult, unclearText } from '~/areas/orders/checkout/order-result.server.ts';
+import { requireResult, formatUnclearText } from '~/areas/orders/checkout/order-result.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   context.refresh = { seconds: ASK_EVERY_S, isWithoutScripts: true };
   return {
     here: paths.cartChecking(intent.intentId),
-    unclear: unclearText(intent, await getLocalizer(context)),
+    unclear: formatUnclearText(intent, await getLocalizer(context)),
   };
 }
 

@@ -2,12 +2,12 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { recordChange, recordFailedChange, recordStage } from '~/analytics/events.server.ts';
-import { checkoutBanner } from '~/areas/orders/checkout/cart-view.server.ts';
+import { buildCheckoutBanner } from '~/areas/orders/checkout/cart-view.server.ts';
 import { CheckoutPage, LineRows } from '~/areas/orders/checkout/checkout-page.tsx';
 import { requireCheckoutStage } from '~/areas/orders/checkout/checkout.server.ts';
 import {
   confirmView,
-  refusalView,
+  buildRefusalView,
   type ConfirmView,
   type RefusalView,
 } from '~/areas/orders/checkout/confirm-view.server.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (context.formRefused) return {};
   const [stage, banner, localizer] = await Promise.all([
     requireCheckoutStage(context, member, 'confirmation').catch(toErrorPage(context, request)),
-    checkoutBanner(context, member),
+    buildCheckoutBanner(context, member),
     getLocalizer(context),
   ]);
   recordStage(context, 'confirmation', stage.cart);
@@ -75,7 +75,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   context.formRefused = true;
   const shown = {
     view: confirmView(context, member, checkout, localizer),
-    refusal: refusalView(refusal, checkout, localizer),
+    refusal: buildRefusalView(refusal, checkout, localizer),
   };
   return data(shown, { status: 422 });
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RefusedList } from '~/areas/orders/checkout/checkout-page.tsx';
-import { failedView } from '~/areas/orders/checkout/order-failure.server.ts';
+import { loadFailedView } from '~/areas/orders/checkout/order-failure.server.ts';
 import { requireResult } from '~/areas/orders/checkout/order-result.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     toErrorPage(context, request),
   );
   const [localizer, { phone }] = await Promise.all([getLocalizer(context), context.content.support()]);
-  const failed = await failedView(context, member, intent, localizer);
+  const failed = await loadFailedView(context, member, intent, localizer);
   if (failed.lines.length > 0) auditView(context, member, 'cart');
   return {
     failed,

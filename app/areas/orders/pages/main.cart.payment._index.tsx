@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordStage } from '~/analytics/events.server.ts';
-import { checkoutBanner } from '~/areas/orders/checkout/cart-view.server.ts';
+import { buildCheckoutBanner } from '~/areas/orders/checkout/cart-view.server.ts';
 import { CheckoutPage } from '~/areas/orders/checkout/checkout-page.tsx';
 import { requireCheckoutStage, isChange } from '~/areas/orders/checkout/checkout.server.ts';
-import { ChooseCardForm, chooseCard, paymentView } from '~/areas/orders/checkout/delivery.server.ts';
+import { ChooseCardForm, chooseCard, buildPaymentView } from '~/areas/orders/checkout/delivery.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -23,11 +23,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [stage, banner, localizer] = await Promise.all([
     requireCheckoutStage(context, member, 'payment').catch(toErrorPage(context, request)),
-    checkoutBanner(context, member),
+    buildCheckoutBanner(context, member),
     getLocalizer(context),
   ]);
   recordStage(context, 'payment', stage.cart);
-  return { view: paymentView(context, stage, localizer), banner, change: isChange(request) };
+  return { view: buildPaymentView(context, stage, localizer), banner, change: isChange(request) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

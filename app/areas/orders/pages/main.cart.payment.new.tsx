@@ -6,14 +6,14 @@ import {
   checkCard,
   NewCardForm,
   SENSITIVE_CARD_FIELDS,
-  cardForm,
+  buildCardForm,
 } from '~/areas/orders/cards/card-form.server.ts';
 import { CheckoutPage } from '~/areas/orders/checkout/checkout-page.tsx';
 import { requireCheckoutStage, isChange } from '~/areas/orders/checkout/checkout.server.ts';
 import { addCard } from '~/areas/orders/checkout/delivery.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { programmeProblems, readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems, readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { requireOrderer } from '~/areas/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     requireCheckoutStage(context, member, 'payment').catch(toErrorPage(context, request)),
     getLocalizer(context),
   ]);
-  return { form: cardForm(context, address, localizer), change: isChange(request) };
+  return { form: buildCardForm(context, address, localizer), change: isChange(request) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -58,7 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await member.session.flash({ label: 'cards.added', tone: 'ok' });
     }
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request, 'cards.unsure'));
+    return rejectForm(context, form, toProgrammeProblems(error, request, 'cards.unsure'));
   }
   return redirect(paths.cartPayment({ change: isChange(request) }), 303);
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireResult, placedOrder } from '~/areas/orders/checkout/order-result.server.ts';
-import { summaryView, type SummaryView } from '~/areas/orders/checkout/order-summary.server.ts';
+import { requireResult, loadPlacedOrder } from '~/areas/orders/checkout/order-result.server.ts';
+import { buildSummaryView, type SummaryView } from '~/areas/orders/checkout/order-summary.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { impliedPersonCode } from '~/areas/shared/coverage/member-context.server.ts';
+import { getImpliedPersonCode } from '~/areas/shared/coverage/member-context.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -21,15 +21,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const orNot = toErrorPage(context, request);
   const intent = await requireResult(context, member, params.intentId, 'placed').catch(orNot);
-  const order = await placedOrder(context, member, intent).catch(orNot);
+  const order = await loadPlacedOrder(context, member, intent).catch(orNot);
   auditView(context, member, 'order');
   const { firstName, lastName } = member.identity;
   return {
-    order: summaryView(
+    order: buildSummaryView(
       order,
       {
         addressee: `${firstName} ${lastName}`,
-        own: impliedPersonCode(member),
+        own: getImpliedPersonCode(member),
         today: context.clock.today(),
         intent,
       },

@@ -5,7 +5,7 @@ import type { SummaryView } from '~/areas/orders/checkout/order-summary.server.t
 import { RefusedList } from '~/areas/orders/checkout/checkout-page.tsx';
 import {
   requireResult,
-  placedView,
+  loadPlacedView,
   type AutoOffer,
   type PlacedView,
 } from '~/areas/orders/checkout/order-result.server.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const intent = await requireResult(context, member, params.intentId, 'placed').catch(
     toErrorPage(context, request),
   );
-  const order = await placedView(context, member, intent, await getLocalizer(context)).catch(
+  const order = await loadPlacedView(context, member, intent, await getLocalizer(context)).catch(
     toErrorPage(context, request),
   );
   auditView(context, member, 'order');

@@ -1,12 +1,16 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { deleteDraft, openAnswers } from '~/areas/orders/enrollment/draft.server.ts';
-import { reviewSections, startView, type StartView } from '~/areas/orders/enrollment/enrollment.server.ts';
+import {
+  loadReviewSections,
+  startView,
+  type StartView,
+} from '~/areas/orders/enrollment/enrollment.server.ts';
 import { askControlled, checkAnswers } from '~/areas/orders/enrollment/record-check.server.ts';
 import { isComplete, stepNames } from '~/areas/orders/enrollment/steps.ts';
 import { RecordNote, ReviewSections } from '~/areas/orders/enrollment/enrollment-page.tsx';
 import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import {
   requireMailOrder,
@@ -38,10 +42,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }).catch(toErrorPage(context, request));
   const whole = answers.ok && isComplete(answers.data) ? answers.data : undefined;
   const localizer = await getLocalizer(context);
-  view.missing.push(...missingNotes(answers, localizer.t('enrollment.start.answersUnknown'), localizer));
+  view.missing.push(...listMissingNotes(answers, localizer.t('enrollment.start.answersUnknown'), localizer));
   return {
     view,
-    sections: whole && (await reviewSections(context, whole)),
+    sections: whole && (await loadReviewSections(context, whole)),
     check: whole && (await checkAnswers(context, whole, controlled).catch(toErrorPage(context, request))),
   };
 }

@@ -2,9 +2,9 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openAnswers } from '~/areas/orders/enrollment/draft.server.ts';
 import { EnrollmentPage, RecordNote, ReviewSections } from '~/areas/orders/enrollment/enrollment-page.tsx';
-import { reviewSections } from '~/areas/orders/enrollment/enrollment.server.ts';
+import { loadReviewSections } from '~/areas/orders/enrollment/enrollment.server.ts';
 import { askControlled, checkAnswers } from '~/areas/orders/enrollment/record-check.server.ts';
-import { isComplete, nextPage } from '~/areas/orders/enrollment/steps.ts';
+import { isComplete, findNextPage } from '~/areas/orders/enrollment/steps.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -16,10 +16,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
   const controlled = askControlled(context, member);
   const answers = await openAnswers(context, member).catch(toErrorPage(context, request));
-  if (!isComplete(answers)) throw redirect(paths.enrollStep(nextPage(answers)), 303);
+  if (!isComplete(answers)) throw redirect(paths.enrollStep(findNextPage(answers)), 303);
   auditView(context, member, 'mailOrderProfile');
   return {
-    sections: await reviewSections(context, answers),
+    sections: await loadReviewSections(context, answers),
     check: await checkAnswers(context, answers, controlled).catch(toErrorPage(context, request)),
   };
 }

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { openAnswers } from '~/areas/orders/enrollment/draft.server.ts';
 import { EnrollmentPage } from '~/areas/orders/enrollment/enrollment-page.tsx';
-import { fullName, sendProfile } from '~/areas/orders/enrollment/enrollment.server.ts';
-import { isComplete, nextPage } from '~/areas/orders/enrollment/steps.ts';
+import { formatFullName, sendProfile } from '~/areas/orders/enrollment/enrollment.server.ts';
+import { isComplete, findNextPage } from '~/areas/orders/enrollment/steps.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import {
   requireMailOrder,
@@ -20,10 +20,10 @@ import { Submit } from '~/ui/form/submit.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderForm(context, request, paths.enroll());
   const answers = await openAnswers(context, member).catch(toErrorPage(context, request));
-  if (!isComplete(answers)) throw redirect(paths.enrollStep(nextPage(answers)), 303);
+  if (!isComplete(answers)) throw redirect(paths.enrollStep(findNextPage(answers)), 303);
   return {
     formId: randomUUID(),
-    name: fullName(member),
+    name: formatFullName(member),
   };
 }
 

@@ -4,7 +4,7 @@ import { loadUnseenText } from '~/areas/orders/checkout/unseen-lines.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import type { OrderStatusPanel, Tracking } from '~/areas/orders/status-panel.server.ts';
-import { orderDetail, type OrderView } from '~/areas/orders/detail.server.ts';
+import { loadOrderDetail, type OrderView } from '~/areas/orders/detail.server.ts';
 import type { OrderLineView } from '~/areas/orders/line.server.ts';
 import { OrderPill } from '~/areas/orders/order-pill.tsx';
 import type { RequestContext } from '~/context.ts';
@@ -29,9 +29,11 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const { reference, ...order } = await orderDetail(context, member, routeParam(params, 'orderNumber')).catch(
-    toErrorPage(context, request),
-  );
+  const { reference, ...order } = await loadOrderDetail(
+    context,
+    member,
+    routeParam(params, 'orderNumber'),
+  ).catch(toErrorPage(context, request));
   const unseen = await loadUnseenText(context, member, reference, order.lines);
   auditView(context, member, 'order');
   return {

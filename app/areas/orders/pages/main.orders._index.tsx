@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   orderFilters,
-  orderList,
+  loadOrderList,
   type OrderFilters,
   type OrderListBody,
   type OrderListView,
@@ -26,7 +26,7 @@ import { listKeys } from '#contract/typed-keys.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const filters = orderFilters.read(request, member);
-  const view = await orderList(context, member, filters).catch(toErrorPage(context, request));
+  const view = await loadOrderList(context, member, filters).catch(toErrorPage(context, request));
   auditView(context, member, 'orders');
   const query = orderFilters.query(filters);
   if (view.body.kind === 'rows' && filters.page > view.body.pages) {

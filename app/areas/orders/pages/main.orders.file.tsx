@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { ordersFile } from '~/areas/orders/file.server.ts';
+import { buildOrdersFile } from '~/areas/orders/file.server.ts';
 import { orderFilters } from '~/areas/orders/list.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -11,7 +11,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = paths.orders() + new URL(request.url).search;
   const member = await requireCoveredOrRedirect(context, request, back);
   const filters = orderFilters.read(request, member);
-  const file = await ordersFile(context, member, filters).catch(toPlainErrorPage(context, request, back));
+  const file = await buildOrdersFile(context, member, filters).catch(
+    toPlainErrorPage(context, request, back),
+  );
   if (file === undefined) throw redirect(back);
   auditView(context, member, 'orders');
   return buildTextFile(file, 'orders', 'csv');

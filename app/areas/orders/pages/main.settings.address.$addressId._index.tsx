@@ -5,11 +5,11 @@ import {
   stateOptions,
   changeAddress,
   EditAddressForm,
-  savedAddress,
+  loadSavedAddress,
 } from '~/areas/orders/addresses/addresses.server.ts';
 import { AddressFormPage } from '~/areas/orders/addresses/address-form.tsx';
 import { routeParam, toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
@@ -18,7 +18,7 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.addresses());
   const t = await getT(context);
-  const { address } = await savedAddress(context, member, routeParam(params, 'addressId'), t).catch(
+  const { address } = await loadSavedAddress(context, member, routeParam(params, 'addressId'), t).catch(
     toErrorPage(context, request),
   );
   const { addressId: _id, isDefault: _isDefault, ...values } = address;
@@ -34,7 +34,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       .catch(recordFailedChange(context, 'address'))
       .catch(toNotFound(context, 'addresses.gone'));
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request, 'addresses.unsure'));
+    return rejectForm(context, form, toProgrammeProblems(error, request, 'addresses.unsure'));
   }
   await member.session.flash({ label: 'addresses.flash.changed', tone: 'ok' });
   return redirect(paths.addresses(), 303);

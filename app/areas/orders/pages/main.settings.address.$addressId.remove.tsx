@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordFailedChange } from '~/analytics/events.server.ts';
-import { removeAddress, RemoveForm, savedAddress } from '~/areas/orders/addresses/addresses.server.ts';
+import { removeAddress, RemoveForm, loadSavedAddress } from '~/areas/orders/addresses/addresses.server.ts';
 import { RemoveAddressForm } from '~/areas/orders/addresses/address-form.tsx';
 import { routeParam, toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -19,7 +19,7 @@ import { Card } from '~/ui/section.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.addresses());
   const t = await getT(context);
-  const { view } = await savedAddress(context, member, routeParam(params, 'addressId'), t).catch(
+  const { view } = await loadSavedAddress(context, member, routeParam(params, 'addressId'), t).catch(
     toErrorPage(context, request),
   );
   return { address: view };
@@ -35,7 +35,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       .catch(toNotFound(context, 'addresses.gone'));
     if (isRemoved) await member.session.flash({ label: 'addresses.flash.removed', tone: 'ok' });
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request, 'addresses.unsure'));
+    return rejectForm(context, form, toProgrammeProblems(error, request, 'addresses.unsure'));
   }
   return redirect(paths.addresses(), 303);
 }

@@ -4,11 +4,11 @@ import { recordFailedChange } from '~/analytics/events.server.ts';
 import {
   DefaultAddressForm,
   makeDefault,
-  addressViews,
-  savedAddresses,
+  toAddressViews,
+  loadSavedAddresses,
 } from '~/areas/orders/addresses/addresses.server.ts';
 import { toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { SavedListPage } from '~/areas/account/settings/saved-list-page.tsx';
 import {
   readOnlyReason,
@@ -24,10 +24,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [t, addresses, readOnly] = await Promise.all([
     getT(context),
-    savedAddresses(member).catch(toErrorPage(context, request)),
+    loadSavedAddresses(member).catch(toErrorPage(context, request)),
     readOnlyReason(context, member),
   ]);
-  return { addresses: addressViews(addresses, t), readOnly };
+  return { addresses: toAddressViews(addresses, t), readOnly };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       .catch(recordFailedChange(context, 'address'))
       .catch(toNotFound(context, 'addresses.gone'));
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request, 'addresses.unsure'));
+    return rejectForm(context, form, toProgrammeProblems(error, request, 'addresses.unsure'));
   }
   await member.session.flash({ label: 'addresses.flash.isDefault', tone: 'ok' });
   return redirect(paths.addresses(), 303);

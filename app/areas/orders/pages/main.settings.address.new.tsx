@@ -4,23 +4,23 @@ import { recordFailedChange, recordChange } from '~/analytics/events.server.ts';
 import {
   AddAddressForm,
   addAddress,
-  addressForm,
-  addressOfProfile,
-  savedAddresses,
+  buildAddressForm,
+  loadProfileAddress,
+  loadSavedAddresses,
 } from '~/areas/orders/addresses/addresses.server.ts';
 import { AddressFormPage } from '~/areas/orders/addresses/address-form.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.addresses());
-  const addresses = await savedAddresses(member).catch(toErrorPage(context, request));
+  const addresses = await loadSavedAddresses(member).catch(toErrorPage(context, request));
   const isFirst = addresses.length === 0;
-  const known = isFirst ? await addressOfProfile(member).catch(toErrorPage(context, request)) : {};
-  return { form: { ...addressForm(), known, asksDefault: !isFirst } };
+  const known = isFirst ? await loadProfileAddress(member).catch(toErrorPage(context, request)) : {};
+  return { form: { ...buildAddressForm(), known, asksDefault: !isFirst } };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await member.session.flash({ label: 'addresses.added', tone: 'ok' });
     }
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request, 'addresses.unsure'));
+    return rejectForm(context, form, toProgrammeProblems(error, request, 'addresses.unsure'));
   }
   return redirect(paths.addresses(), 303);
 }

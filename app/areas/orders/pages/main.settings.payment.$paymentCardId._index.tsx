@@ -2,10 +2,10 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordFailedChange } from '~/analytics/events.server.ts';
 import { ExpirationFields } from '~/areas/orders/cards/card-form.tsx';
-import { ExpirationForm, expirationOptions } from '~/areas/orders/cards/card-form.server.ts';
-import { changeExpiration, savedCard } from '~/areas/orders/cards/cards.server.ts';
+import { ExpirationForm, buildExpirationOptions } from '~/areas/orders/cards/card-form.server.ts';
+import { changeExpiration, loadSavedCard } from '~/areas/orders/cards/cards.server.ts';
 import { routeParam, toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -22,7 +22,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.cards());
   await requireRecentSignIn(context, request);
   const localizer = await getLocalizer(context);
-  const { card, view } = await savedCard(
+  const { card, view } = await loadSavedCard(
     context,
     member,
     routeParam(params, 'paymentCardId'),
@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (view.problem === 'reenter') throw redirect(paths.cardNew({ replaces: card.paymentCardId }), 303);
   const { month, year } = card.expiration;
   const values = { month: String(month), year: String(year) };
-  return { label: view.title, options: expirationOptions(context), values };
+  return { label: view.title, options: buildExpirationOptions(context), values };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -47,7 +47,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       .catch(recordFailedChange(context, 'payment'))
       .catch(toNotFound(context, 'cards.gone'));
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request, 'cards.unsure'));
+    return rejectForm(context, form, toProgrammeProblems(error, request, 'cards.unsure'));
   }
   await member.session.flash({ label: 'cards.flash.changed', tone: 'ok' });
   return redirect(paths.cards(), 303);

@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordFailedChange } from '~/analytics/events.server.ts';
-import { autoRefills, removeCard, RemoveForm, savedCard } from '~/areas/orders/cards/cards.server.ts';
+import { loadAutoRefills, removeCard, RemoveForm, loadSavedCard } from '~/areas/orders/cards/cards.server.ts';
 import { CardRemovalTexts, RemoveCardForm } from '~/areas/orders/cards/card-form.tsx';
 import { routeParam, toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
-import { programmeProblems, refusalCode } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { toProgrammeProblems, getRefusalCode } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -25,8 +25,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.cards());
   await requireRecentSignIn(context, request);
   const localizer = await getLocalizer(context);
-  const auto = autoRefills(context, member);
-  const { view } = await savedCard(
+  const auto = loadAutoRefills(context, member);
+  const { view } = await loadSavedCard(
     context,
     member,
     routeParam(params, 'paymentCardId'),
@@ -35,7 +35,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   ).catch(toErrorPage(context, request));
   auditView(context, member, 'cards');
   const { failed } = await auto;
-  return { card: view, missing: missingNotes(failed, localizer.t('cards.list.autoUnknown'), localizer) };
+  return { card: view, missing: listMissingNotes(failed, localizer.t('cards.list.autoUnknown'), localizer) };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -50,10 +50,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (await removing.catch(toNotFound(context, 'cards.gone')))
       await member.session.flash({ label: 'cards.flash.removed', tone: 'ok' });
   } catch (error) {
-    const isInUse = error instanceof ProgrammeFault && refusalCode(error) === 'CARD_IN_USE';
+    const isInUse = error instanceof ProgrammeFault && getRefusalCode(error) === 'CARD_IN_USE';
     const problems = isInUse
       ? { '': 'cards.remove.inUse' as const }
-      : programmeProblems(error, request, 'cards.unsure');
+      : toProgrammeProblems(error, request, 'cards.unsure');
     return rejectForm(context, form, problems);
   }
   return redirect(paths.cards(), 303);

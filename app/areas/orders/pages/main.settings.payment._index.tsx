@@ -2,16 +2,16 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordFailedChange } from '~/analytics/events.server.ts';
 import {
-  autoRefills,
+  loadAutoRefills,
   DefaultCardForm,
   makeDefault,
-  cardViews,
-  savedCards,
+  toCardViews,
+  loadSavedCards,
 } from '~/areas/orders/cards/cards.server.ts';
 import { CardRemovalTexts } from '~/areas/orders/cards/card-form.tsx';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { SavedListPage } from '~/areas/account/settings/saved-list-page.tsx';
 import {
   readOnlyReason,
@@ -29,17 +29,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [localizer, cards, auto, readOnly] = await Promise.all([
     getLocalizer(context),
-    savedCards(member).catch(toErrorPage(context, request)),
-    autoRefills(context, member).catch(toErrorPage(context, request)),
+    loadSavedCards(member).catch(toErrorPage(context, request)),
+    loadAutoRefills(context, member).catch(toErrorPage(context, request)),
     readOnlyReason(context, member),
   ]);
   auditView(context, member, 'cards');
   const shown = { today: context.clock.today(), auto, ownPersonCode: member.identity.personCode };
   return {
-    cards: cardViews(cards, shown, localizer),
+    cards: toCardViews(cards, shown, localizer),
     hasAutoCharge: auto.offered,
     missing:
-      cards.length > 0 ? missingNotes(auto.failed, localizer.t('cards.list.autoUnknown'), localizer) : [],
+      cards.length > 0 ? listMissingNotes(auto.failed, localizer.t('cards.list.autoUnknown'), localizer) : [],
     readOnly,
   };
 }
@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       .catch(recordFailedChange(context, 'payment'))
       .catch(toNotFound(context, 'cards.gone'));
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request, 'cards.unsure'));
+    return rejectForm(context, form, toProgrammeProblems(error, request, 'cards.unsure'));
   }
   await member.session.flash({ label: 'cards.flash.isDefault', tone: 'ok' });
   return redirect(paths.cards(), 303);

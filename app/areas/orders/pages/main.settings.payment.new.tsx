@@ -1,17 +1,17 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordFailedChange, recordChange } from '~/analytics/events.server.ts';
-import { savedAddresses } from '~/areas/orders/addresses/addresses.server.ts';
+import { loadSavedAddresses } from '~/areas/orders/addresses/addresses.server.ts';
 import { CardFields } from '~/areas/orders/cards/card-form.tsx';
 import {
   checkCard,
   NewCardForm,
   SENSITIVE_CARD_FIELDS,
-  cardForm,
+  buildCardForm,
 } from '~/areas/orders/cards/card-form.server.ts';
-import { addCard, savedCard } from '~/areas/orders/cards/cards.server.ts';
+import { addCard, loadSavedCard } from '~/areas/orders/cards/cards.server.ts';
 import { toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { programmeProblems, readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems, readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -25,7 +25,7 @@ import { Page } from '~/ui/page.tsx';
 import { FormActions } from '~/ui/form/form-actions.tsx';
 
 const defaultAddress = async (member: Member) =>
-  (await savedAddresses(member)).find(({ isDefault }) => isDefault);
+  (await loadSavedAddresses(member)).find(({ isDefault }) => isDefault);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.cards());
@@ -34,10 +34,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const replaces = new URL(request.url).searchParams.get('replaces') ?? undefined;
   const [shipping, replaced] = await Promise.all([
     defaultAddress(member),
-    replaces === undefined ? undefined : savedCard(context, member, replaces, localizer),
+    replaces === undefined ? undefined : loadSavedCard(context, member, replaces, localizer),
   ]).catch(toErrorPage(context, request));
   return {
-    form: cardForm(context, shipping, localizer),
+    form: buildCardForm(context, shipping, localizer),
     replaces: replaced && { paymentCardId: replaced.card.paymentCardId, label: replaced.view.title },
   };
 }
@@ -65,7 +65,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await member.session.flash({ label: 'cards.added', tone: 'ok' });
     }
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request, 'cards.unsure'));
+    return rejectForm(context, form, toProgrammeProblems(error, request, 'cards.unsure'));
   }
   return redirect(paths.cards(), 303);
 }

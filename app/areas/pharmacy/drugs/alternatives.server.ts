@@ -1,13 +1,13 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { viewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { toViewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { Alternative } from '#contract/drugs.ts';
 import { calls } from '#contract/index.ts';
 import type { RequestContext } from '~/context.ts';
-import { tierText } from './drug-texts.server.ts';
-import { drugDetails } from './drug.server.ts';
-import { askReviews, decisionView, type DecisionView } from './record.server.ts';
+import { formatTierText } from './drug-texts.server.ts';
+import { loadDrugDetails } from './drug.server.ts';
+import { askReviews, loadDecisionView, type DecisionView } from './record.server.ts';
 
 interface TakenView {
   ndc: string;
@@ -36,12 +36,12 @@ function savingLines(
   ];
 }
 
-export async function takenMedicines(
+export async function loadTakenMedicines(
   context: RequestContext,
   member: MemberContext,
 ): Promise<TakenMedicines> {
   const { t, format } = await getLocalizer(context);
-  const taken = await member.api.call(calls.drugs.savings, { query: viewedParams(member) });
+  const taken = await member.api.call(calls.drugs.savings, { query: toViewedParams(member) });
   const counted = taken.filter(({ leftOut }) => leftOut === undefined);
   const savings = counted.map(({ bestSavingCents }) => bestSavingCents).filter((cents) => cents > 0);
   const rows = [
@@ -49,7 +49,7 @@ export async function takenMedicines(
     ...taken.filter(({ leftOut }) => leftOut !== undefined),
   ].map((medicine) => ({
     ndc: medicine.ndc,
-    name: drugName(medicine.drugName, t),
+    name: formatDrugName(medicine.drugName, t),
     lines: medicine.leftOut
       ? [t(`drugs.saving.list.leftOut.${medicine.leftOut}`)]
       : savingLines(medicine, { t, format }),
@@ -87,7 +87,7 @@ interface AlternativeRow {
 }
 
 /** The alternative with the highest saving, the same ingredient first; none that is already taken. */
-export const bestAlternative = (alternatives: readonly Alternative[]): Alternative | undefined =>
+export const findBestAlternative = (alternatives: readonly Alternative[]): Alternative | undefined =>
   alternatives
     .filter(({ yearlySavingCents, taken }) => yearlySavingCents > 0 && !taken)
     .toSorted(
@@ -98,8 +98,8 @@ export const bestAlternative = (alternatives: readonly Alternative[]): Alternati
 function alternativeRow(other: Alternative, isRefused: boolean, { t, format }: Localizer): AlternativeRow {
   const row: AlternativeRow = {
     ndc: other.ndc,
-    name: drugName(other.drugName, t),
-    tier: tierText(other.tier, t),
+    name: formatDrugName(other.drugName, t),
+    tier: formatTierText(other.tier, t),
     yearly: format.money(other.yearlyPatientPayCents),
   };
   if (!isRefused)
@@ -115,7 +115,7 @@ function alternativeRow(other: Alternative, isRefused: boolean, { t, format }: L
   return row;
 }
 
-export async function alternativesView(
+export async function loadAlternativesView(
   context: RequestContext,
   member: MemberContext,
   ndc: string,
@@ -124,16 +124,16 @@ export async function alternativesView(
   const { t, format } = localizer;
   const reviews = askReviews(context, member);
   const [drug, { yearlyPatientPayCents, alternatives }] = await Promise.all([
-    drugDetails(member, ndc),
-    member.api.call(calls.drugs.alternatives, { params: { ndc }, query: viewedParams(member) }),
+    loadDrugDetails(member, ndc),
+    member.api.call(calls.drugs.alternatives, { params: { ndc }, query: toViewedParams(member) }),
   ]);
-  const decided = await decisionView(context, reviews, drug, localizer);
+  const decided = await loadDecisionView(context, reviews, drug, localizer);
   const isRefused = decided.decision?.refused === true;
   const { firstName, lastName } = member.viewing ?? member.identity;
   const view: AlternativesView = {
     ...decided,
     ndc,
-    drug: drugName(drug.drugName, t),
+    drug: formatDrugName(drug.drugName, t),
     lead: t('drugs.saving.drug.lead', {
       name: `${firstName} ${lastName}`.trim(),
       date: format.date(context.clock.today()),
@@ -143,13 +143,13 @@ export async function alternativesView(
   };
   if (isRefused) return view;
   view.now = t('drugs.saving.drug.now', {
-    drug: drugName(drug.drugName, t),
+    drug: formatDrugName(drug.drugName, t),
     amount: format.money(yearlyPatientPayCents),
   });
-  const best = bestAlternative(alternatives);
+  const best = findBestAlternative(alternatives);
   if (best)
     view.best = t('drugs.saving.drug.save', {
-      drug: drugName(best.drugName, t),
+      drug: formatDrugName(best.drugName, t),
       amount: format.money(best.yearlySavingCents),
     });
   return view;

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { HttpResponse, http } from 'msw';
 import { openShop, type Shop } from '#harness/shop.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
-import { basketView } from './basket.server.ts';
-import { priceView } from './price.server.ts';
+import { loadBasketView } from './basket.server.ts';
+import { loadPriceView } from './price.server.ts';
 
 const server = useMsw();
 const NDC = '00071-0156-23';
@@ -70,7 +70,7 @@ test('shows the price of a drug and its savings to the cent', async () => {
       }),
     ),
   );
-  const { prices, generic } = await priceView(
+  const { prices, generic } = await loadPriceView(
     shop.context,
     shop.member,
     ask('/main/drug/00071015623/price'),
@@ -107,7 +107,7 @@ test('sums the basket by pharmacy, and the saving by mail, to the cent', async (
       }),
     ),
   );
-  const { prices } = await basketView(shop.context, shop.member, ask('/main/drug/basket'));
+  const { prices } = await loadBasketView(shop.context, shop.member, ask('/main/drug/basket'));
   if (!prices?.ok) throw new Error('no prices');
   expect(prices.value.lines.map(({ cells }) => cells.slice(1))).toEqual([
     ['$8.49', '$10.49'],

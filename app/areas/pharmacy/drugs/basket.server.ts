@@ -1,6 +1,6 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
-import { viewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { toBlockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { toViewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -13,7 +13,7 @@ import type { BlockResult } from '~/ui/block.tsx';
 import { toQuery, readPlace } from './pricing-filter.ts';
 import type { PriceView } from './price.server.ts';
 import { storeLine } from './drug-texts.server.ts';
-import { faultText, radiusOptions, readLocation, toReply } from './location.server.ts';
+import { formatFaultText, buildRadiusOptions, readLocation, toReply } from './location.server.ts';
 
 const PER_PAGE = 6;
 
@@ -86,7 +86,7 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
       ...drugs.map(({ ndc, drugName: drug }) => ({
         key: ndc,
         drug: true as const,
-        cells: [drugName(drug, t), ...stores.map((store) => pays(store, ndc))],
+        cells: [formatDrugName(drug, t), ...stores.map((store) => pays(store, ndc))],
       })),
       {
         key: 'total',
@@ -100,14 +100,14 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
 function leftOutTexts({ leftOut, notMailed }: Basket, t: T): string[] {
   const byReason = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, medicines]) =>
     t(`drugs.saving.leftOut.${reason}`, {
-      drugs: medicines.map((medicine) => drugName(medicine.drugName, t)).join(', '),
+      drugs: medicines.map((medicine) => formatDrugName(medicine.drugName, t)).join(', '),
     }),
   );
   if (notMailed.length === 0) return byReason;
   return [
     ...byReason,
     t('drugs.saving.basket.notMailed', {
-      drugs: notMailed.map((drug) => drugName(drug, t)).join(', '),
+      drugs: notMailed.map((drug) => formatDrugName(drug, t)).join(', '),
     }),
   ];
 }
@@ -134,12 +134,12 @@ function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
 
 /** Whether the member takes no medicine. False also while that cannot be loaded in time. */
 async function takesNothing({ log }: LogContext, member: MemberContext): Promise<boolean> {
-  const asked = member.api.call(calls.drugs.savings, { query: viewedParams(member) });
+  const asked = member.api.call(calls.drugs.savings, { query: toViewedParams(member) });
   const taken = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return taken.ok && taken.data.every(({ leftOut }) => leftOut !== undefined);
 }
 
-export async function basketView(
+export async function loadBasketView(
   context: RequestContext,
   member: MemberContext,
   request: Request,
@@ -149,7 +149,7 @@ export async function basketView(
   const { values, asked, page, networkOnly, missing } = await readLocation(context, member, request);
   const { filter, problems } = readPlace(values);
   const view = {
-    ...{ radii: radiusOptions(values.radius, t), values, networkOnly, page, missing },
+    ...{ radii: buildRadiusOptions(values.radius, t), values, networkOnly, page, missing },
     query: filter ? toQuery(filter) : {},
   };
   if (!filter) {
@@ -158,9 +158,9 @@ export async function basketView(
     if (asked) shown.reply = toReply(values, problems, t);
     return shown;
   }
-  const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
+  const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: formatFaultText(problem, t) }));
   const asking = member.api
-    .call(calls.drugs.basket, { query: { ...viewedParams(member), ...filter, page, perPage: PER_PAGE } })
+    .call(calls.drugs.basket, { query: { ...toViewedParams(member), ...filter, page, perPage: PER_PAGE } })
     .then((basket) => toBasketPrices(basket, localizer));
-  return { ...view, notes, prices: await blockResult(asking, t, context) };
+  return { ...view, notes, prices: await toBlockResult(asking, t, context) };
 }

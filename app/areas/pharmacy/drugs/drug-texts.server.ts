@@ -1,5 +1,5 @@
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { milesText } from '~/areas/pharmacy/pharmacies/row.server.ts';
+import { formatMilesText } from '~/areas/pharmacy/pharmacies/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { DrugDetails, DrugGroup, PharmacyPrice } from '#contract/drugs.ts';
@@ -14,21 +14,21 @@ const tierNames = {
   other: 'other',
 } as const satisfies Record<DrugGroup['tier'], string>;
 
-export const tierText = (tier: DrugGroup['tier'], t: T): string => t(`drugs.tier.${tierNames[tier]}`);
+export const formatTierText = (tier: DrugGroup['tier'], t: T): string => t(`drugs.tier.${tierNames[tier]}`);
 
 type Kind = Pick<DrugDetails, 'isBrand' | 'brandName' | 'genericName'>;
 
 /** A generic's name inside a sentence: 'atorvastatin'. */
-export const inText = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+export const formatInText = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-export function kindText({ isBrand, brandName, genericName }: Kind, t: T): string {
-  const generic = inText(genericName);
+export function formatKindText({ isBrand, brandName, genericName }: Kind, t: T): string {
+  const generic = formatInText(genericName);
   if (isBrand) return t('drugs.kind.brandOf', { generic });
   return brandName ? t('drugs.kind.genericOf', { brand: brandName }) : t('drugs.kind.generic');
 }
 
 /** The NDC in an address, as 5-4-2. @throws a 404 for anything else */
-export function ndcOfAddress(param: string | undefined): string {
+export function readNdc(param: string | undefined): string {
   const [ndc, ...others] = parseNdcs(param ?? '');
   if (ndc === undefined || others.length > 0) throw notFound();
   return ndc;
@@ -42,7 +42,7 @@ export function storeLine(store: Store, localizer: Localizer): string {
   const { address, distanceMiles, inNetwork, operating24Hours } = store;
   return [
     `${address.addressLine1}, ${address.city}, ${address.state}`,
-    distanceMiles !== undefined && milesText(distanceMiles, localizer),
+    distanceMiles !== undefined && formatMilesText(distanceMiles, localizer),
     t(inNetwork ? 'drugs.price.inNetwork' : 'pharmacies.words.outOfNetwork'),
     operating24Hours && t('pharmacies.finder.always'),
   ]
@@ -51,7 +51,7 @@ export function storeLine(store: Store, localizer: Localizer): string {
 }
 
 /** The shares of the price, and the deductible they count toward; the networks have separate deductibles. */
-export function priceLines({ price, inNetwork }: PharmacyPrice, { t, format }: Localizer): string[] {
+export function listPriceLines({ price, inNetwork }: PharmacyPrice, { t, format }: Localizer): string[] {
   const shares = [
     t('drugs.price.planPays', { amount: format.money(price.planAmountCents) }),
     t('drugs.price.cash', { amount: format.money(price.cashPriceCents) }),

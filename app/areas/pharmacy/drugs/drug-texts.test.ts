@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deductiblePhases } from '#contract/drugs.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { priceLines } from './drug-texts.server.ts';
+import { listPriceLines } from './drug-texts.server.ts';
 
 const amounts = {
   ...{ drugCostCents: 42775, deductibleCents: 1000, copayCents: 0, coinsuranceCents: 0 },
@@ -21,7 +21,7 @@ describe.each([
     async (phase) => {
       const localizer = await localizerIn(language);
       const phaseLine = (inNetwork: boolean) =>
-        priceLines({ ...store, inNetwork, price: { ...amounts, phase } }, localizer).at(-1);
+        listPriceLines({ ...store, inNetwork, price: { ...amounts, phase } }, localizer).at(-1);
       expect(phaseLine(true)).not.toMatch(outOfNetwork);
       expect(phaseLine(false)).toMatch(outOfNetwork);
     },

@@ -1,14 +1,14 @@
 import {
-  doseText,
-  drugName,
-  englishText,
-  formText,
-  plainDrugName,
+  formatDoseText,
+  formatDrugName,
+  markEnglish,
+  formatFormText,
+  formatPlainDrugName,
 } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { toBlockResult } from '~/areas/shared/errors/block-result.server.ts';
 import {
-  memberParams,
-  viewedParams,
+  toMemberParams,
+  toViewedParams,
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
 import { capitalize } from '~/i18n/format.server.ts';
@@ -21,10 +21,10 @@ import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { ClockContext, RequestContext, TextContext } from '~/context.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
-import { endedNote } from './ended.server.ts';
-import { askReviews, decisionView, prescribedView, type PrescribedRow } from './record.server.ts';
+import { formatEndedNote } from './ended.server.ts';
+import { askReviews, loadDecisionView, loadPrescribedView, type PrescribedRow } from './record.server.ts';
 import type { Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
-import { kindText, tierText } from './drug-texts.server.ts';
+import { formatKindText, formatTierText } from './drug-texts.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 export interface InteractionView {
@@ -57,14 +57,14 @@ export interface DrugView {
   interactions: BlockResult<{ summary: string; found: InteractionView[] }>;
 }
 
-export const drugDetails = (member: MemberContext, ndc: string): Promise<DrugDetails> =>
-  member.api.call(calls.drugs.details, { params: { ndc }, query: memberParams(member) });
+export const loadDrugDetails = (member: MemberContext, ndc: string): Promise<DrugDetails> =>
+  member.api.call(calls.drugs.details, { params: { ndc }, query: toMemberParams(member) });
 
 /** Every form and strength to choose from; brands are listed by their name among generics. */
 export const listChoices = ({ family }: DrugDetails, { t }: Pick<Localizer, 't'>) =>
   family.map((one) => ({
     value: one.ndc.replaceAll('-', ''),
-    label: plainDrugName(`${one.name} ${one.strength} ${one.form}`, t),
+    label: formatPlainDrugName(`${one.name} ${one.strength} ${one.form}`, t),
   }));
 
 const copayText = (cents: number, { t, format }: Localizer) =>
@@ -88,7 +88,7 @@ async function loadCosts(member: MemberContext, drug: DrugDetails, hasMail: bool
   let leftOut = 0;
   const rows = await member.api.call(
     calls.benefits.copaySchedule,
-    { query: viewedParams(member) },
+    { query: toViewedParams(member) },
     { leavesOut: (count) => (leftOut += count) },
   );
   const isMailed = hasMail && drug.deaClass !== 'II';
@@ -119,10 +119,10 @@ function toDrugFacts(drug: DrugDetails, localizer: Localizer) {
   const { t } = localizer;
   const yesNo = (yes: boolean) => t(yes ? 'common.yes' : 'common.no');
   return [
-    { label: t('drugs.drug.fact.generic'), value: englishText(drug.genericName, t) },
-    ...(drug.brandName ? [{ label: t('drugs.drug.fact.brand'), value: englishText(drug.brandName, t) }] : []),
-    { label: t('drugs.drug.fact.form'), value: capitalize(formText(drug.form, t)) },
-    { label: t('drugs.drug.fact.strength'), value: doseText(drug.strength, t) },
+    { label: t('drugs.drug.fact.generic'), value: markEnglish(drug.genericName, t) },
+    ...(drug.brandName ? [{ label: t('drugs.drug.fact.brand'), value: markEnglish(drug.brandName, t) }] : []),
+    { label: t('drugs.drug.fact.form'), value: capitalize(formatFormText(drug.form, t)) },
+    { label: t('drugs.drug.fact.strength'), value: formatDoseText(drug.strength, t) },
     { label: t('drugs.drug.fact.dea'), value: deaText(drug.deaClass, localizer) },
     { label: t('drugs.drug.fact.longTerm'), value: yesNo(drug.maintenance) },
     { label: t('drugs.drug.fact.specialty'), value: yesNo(drug.specialty) },
@@ -133,14 +133,14 @@ function toDrugFacts(drug: DrugDetails, localizer: Localizer) {
 async function loadInteractions(member: MemberContext, ndc: string, language: Language, { t }: Localizer) {
   const { compared, interactions } = await member.api.call(calls.drugs.interactions, {
     params: { ndc },
-    query: viewedParams(member),
+    query: toViewedParams(member),
   });
   const scope = t('safety.interactions.compared', { count: compared });
   const summary = interactions.length > 0 ? scope : `${scope} ${t('safety.interactions.none')}`;
   return {
     summary: compared === 0 ? t('safety.interactions.noneTaken') : summary,
     found: interactions.map(({ withDrug, severity, effect, advice }) => ({
-      withDrug: drugName(withDrug, t),
+      withDrug: formatDrugName(withDrug, t),
       severity,
       severityText: t(`drugs.drug.severity.${severity}`),
       effect: effect[language],
@@ -150,7 +150,7 @@ async function loadInteractions(member: MemberContext, ndc: string, language: La
 }
 
 /** One drug (specification 7.62, 7.63). @throws ProgrammeFault of its own call; the other blocks may show outages */
-export async function drugView(
+export async function loadDrugView(
   context: RequestContext,
   member: MemberContext,
   ndc: string,
@@ -160,28 +160,28 @@ export async function drugView(
   const { t } = localizer;
   const reviews = askReviews(context, member);
   const [drug, { suppressMailOrderFeatures }] = await Promise.all([
-    drugDetails(member, ndc),
+    loadDrugDetails(member, ndc),
     context.content.client(member.identity.clientId),
   ]);
-  const ended = endedNote(member, localizer);
+  const ended = formatEndedNote(member, localizer);
   const [costs, interactions, { decision, missing }, prescribed] = await Promise.all([
-    blockResult(
+    toBlockResult(
       ended ? Promise.resolve([]) : loadCosts(member, drug, !suppressMailOrderFeatures, localizer),
       t,
       context,
     ),
-    blockResult(loadInteractions(member, ndc, language, localizer), t, context),
-    decisionView(context, reviews, drug, localizer),
-    prescribedView(context, member, drug, localizer),
+    toBlockResult(loadInteractions(member, ndc, language, localizer), t, context),
+    loadDecisionView(context, reviews, drug, localizer),
+    loadPrescribedView(context, member, drug, localizer),
   ]);
   const view: DrugView = {
     ndc,
-    name: drugName(drug.drugName, t),
-    kind: kindText(drug, t),
+    name: formatDrugName(drug.drugName, t),
+    kind: formatKindText(drug, t),
     purpose: drug.purpose[language],
     storage: t(`safety.storage.${drug.storage ?? 'other'}`),
     choices: listChoices(drug, localizer),
-    tier: tierText(drug.tier, t),
+    tier: formatTierText(drug.tier, t),
     costs,
     rules: listRules(drug, localizer),
     facts: toDrugFacts(drug, localizer),
@@ -194,12 +194,12 @@ export async function drugView(
   return view;
 }
 
-export async function drugLeaflet(
+export async function loadDrugLeaflet(
   { clock, preferences: { language } }: TextContext & ClockContext,
   member: MemberContext,
   ndc: string,
 ): Promise<{ bytes: Uint8Array; name: string }> {
-  const drug = await drugDetails(member, ndc);
+  const drug = await loadDrugDetails(member, ndc);
   const body = {
     ...{ drugName: drug.drugName, ndc: drug.ndc, deaClass: drug.deaClass },
     timeStamp: new Date(clock.now()).toISOString(),
@@ -208,7 +208,7 @@ export async function drugLeaflet(
   const call = calls.prescriptionDocuments.drug;
   const bytes = await member.api.call(
     call,
-    { query: memberParams(member), body },
+    { query: toMemberParams(member), body },
     { timeoutMs: FILE_BUDGET_MS },
   );
   return { bytes, name: 'medicine' };

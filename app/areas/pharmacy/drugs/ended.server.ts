@@ -4,7 +4,7 @@ import { hasCoverageEnded } from '~/session/membership.ts';
 import type { NoteText } from '~/ui/note.tsx';
 
 /** Why no prices of the plan are shown; undefined while the coverage has not ended. */
-export function endedNote(
+export function formatEndedNote(
   { membership }: Pick<MemberContext, 'membership'>,
   { t, format }: Localizer,
 ): NoteText | undefined {

@@ -1,6 +1,6 @@
-import { savedAddresses } from '~/areas/orders/addresses/addresses.server.ts';
-import { ownZip } from '~/areas/orders/addresses/own-zip.server.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { loadSavedAddresses } from '~/areas/orders/addresses/addresses.server.ts';
+import { loadOwnZip } from '~/areas/orders/addresses/own-zip.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -29,10 +29,10 @@ async function homeZip(
   { log }: LogContext,
   member: MemberContext,
 ): Promise<{ zipCode: string; asked: Block<unknown> }> {
-  const asked = await loadBlock(savedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  const asked = await loadBlock(loadSavedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   const addresses = asked.ok ? asked.data : [];
   const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  const zipCode = address ? address.zip.slice(0, 5) : ((await ownZip({ log }, member)) ?? '');
+  const zipCode = address ? address.zip.slice(0, 5) : ((await loadOwnZip({ log }, member)) ?? '');
   return { zipCode, asked };
 }
 
@@ -104,21 +104,21 @@ export async function readLocation(
     asked,
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
     networkOnly: client.hideOutOfNetwork,
-    missing: missingNotes(home?.asked, localizer.t('drugs.price.addressesUnknown'), localizer),
+    missing: listMissingNotes(home?.asked, localizer.t('drugs.price.addressesUnknown'), localizer),
   };
 }
 
 /** The distances to choose from, including the one in the address. */
-export function radiusOptions(radius: string, t: T): { value: string; label: string }[] {
+export function buildRadiusOptions(radius: string, t: T): { value: string; label: string }[] {
   const known = isIncluded(RADII, radius) || !/^\d{1,3}$/.test(radius) ? RADII : [...RADII, radius];
   return known
     .toSorted((a, b) => Number(a) - Number(b))
     .map((value) => ({ value, label: t('drugs.price.form.miles', { count: value }) }));
 }
 
-export const faultText = ({ fault }: PricingProblem, t: T): string => t(`drugs.price.fault.${fault}`);
+export const formatFaultText = ({ fault }: PricingProblem, t: T): string => t(`drugs.price.fault.${fault}`);
 
 export const toReply = (values: PricingValues, problems: readonly PricingProblem[], t: T): FormReply => ({
   values,
-  problems: problems.map((problem) => ({ name: problem.field, message: faultText(problem, t) })),
+  problems: problems.map((problem) => ({ name: problem.field, message: formatFaultText(problem, t) })),
 });

@@ -1,10 +1,10 @@
-import { drugName, englishText } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName, markEnglish } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { redirect } from '@remix-run/node';
-import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
-import { viewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toBlockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { toViewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { quantityText } from '~/areas/prescriptions/row.server.ts';
+import { formatQuantityText } from '~/areas/prescriptions/row.server.ts';
 import { calls } from '#contract/index.ts';
 import type { DrugDetails, PharmacyPrice, Pricing } from '#contract/drugs.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
@@ -14,12 +14,18 @@ import type { BlockResult } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { paths } from '~/paths.ts';
-import { listChoices, drugDetails } from './drug.server.ts';
-import { endedNote } from './ended.server.ts';
-import { inText, priceLines, storeLine } from './drug-texts.server.ts';
-import { askReviews, decisionView, type DecisionView } from './record.server.ts';
+import { listChoices, loadDrugDetails } from './drug.server.ts';
+import { formatEndedNote } from './ended.server.ts';
+import { formatInText, listPriceLines, storeLine } from './drug-texts.server.ts';
+import { askReviews, loadDecisionView, type DecisionView } from './record.server.ts';
 import { toQuery, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
-import { faultText, isRefusedSearch, radiusOptions, readLocation, toReply } from './location.server.ts';
+import {
+  formatFaultText,
+  isRefusedSearch,
+  buildRadiusOptions,
+  readLocation,
+  toReply,
+} from './location.server.ts';
 
 const PER_PAGE = 10;
 const USUAL_DAYS = 30;
@@ -76,7 +82,7 @@ const toPriceRow = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
   npi: store.npi,
   name: store.name,
   pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.price.patientPayCents) }),
-  lines: [storeLine(store, localizer), ...priceLines(store, localizer)],
+  lines: [storeLine(store, localizer), ...listPriceLines(store, localizer)],
 });
 
 /** Without a plan: after the coverage has ended, and for a drug that the plan does not pay. */
@@ -145,7 +151,7 @@ function toPrices(
     pages: Math.ceil(total / PER_PAGE),
   };
   if (mailOrder)
-    prices.mail = { ...toPriceRow(mailOrder, localizer), lines: priceLines(mailOrder, localizer) };
+    prices.mail = { ...toPriceRow(mailOrder, localizer), lines: listPriceLines(mailOrder, localizer) };
   if (lowest) prices.lowest = lowest;
   return prices;
 }
@@ -184,7 +190,7 @@ async function genericOffer(
   if (!Number.isFinite(saved) || saved <= 0) return undefined;
   return {
     title: t('drugs.price.generic', {
-      generic: englishText(inText(generic.name), t),
+      generic: markEnglish(formatInText(generic.name), t),
       amount: format.money(genericCents),
       saved: format.money(saved),
     }),
@@ -201,7 +207,7 @@ async function askPrices(
   perPage = PER_PAGE,
 ): Promise<Pricing> {
   const { drugPricingPath } = await context.content.client(member.identity.clientId);
-  const query = { ...viewedParams(member), ...filter, page, perPage };
+  const query = { ...toViewedParams(member), ...filter, page, perPage };
   return drugPricingPath === null
     ? member.api.call(calls.drugs.pricing, { query })
     : member.api.call(calls.drugs.clientPricing, { params: { pricingPath: drugPricingPath }, query });
@@ -225,7 +231,7 @@ export const isRefusedPricing = (request: Request, ndc: string): boolean => {
   return isRefusedSearch(request, (values) => readPricing(parseNdcs(chosen)[0], values));
 };
 
-export async function priceView(
+export async function loadPriceView(
   context: RequestContext,
   member: MemberContext,
   request: Request,
@@ -235,7 +241,7 @@ export async function priceView(
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
   const reviews = askReviews(context, member);
-  const loading = drugDetails(member, ndc);
+  const loading = loadDrugDetails(member, ndc);
   const usual = loading.then(({ unitsPer30Days }) => ({
     quantity: String(unitsPer30Days),
     daysSupply: String(USUAL_DAYS),
@@ -245,19 +251,19 @@ export async function priceView(
     readLocation(context, member, request, usual),
   ]);
   const { filter, problems } = readPricing(chosen, values);
-  const decided = await decisionView(context, reviews, drug, localizer);
-  const ended = endedNote(member, localizer);
+  const decided = await loadDecisionView(context, reviews, drug, localizer);
+  const ended = formatEndedNote(member, localizer);
   const hasNoPlanPrice = ended !== undefined || decided.decision?.refused === true;
   const view = {
     ...(ended ? { ended } : {}),
     ...decided,
     ...{
       ndc,
-      name: drugName(drug.drugName, t),
+      name: formatDrugName(drug.drugName, t),
       choices: listChoices(drug, localizer),
-      radii: radiusOptions(values.radius, t),
+      radii: buildRadiusOptions(values.radius, t),
     },
-    unit: quantityText(2, drug.unit, t, format).replace(/^2 /, ''),
+    unit: formatQuantityText(2, drug.unit, t, format).replace(/^2 /, ''),
     ...{ values, networkOnly, page, missing: [...missing, ...decided.missing] },
     query: filter ? toQuery(filter) : {},
   };
@@ -267,10 +273,10 @@ export async function priceView(
     if (!isFirstLook) shown.reply = toReply(values, problems, t);
     return shown;
   }
-  const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
+  const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: formatFaultText(problem, t) }));
   const asking = askPrices(context, member, filter, page);
   const [prices, generic] = await Promise.all([
-    blockResult(
+    toBlockResult(
       asking.then((pricing) =>
         hasNoPlanPrice ? toFullPrices(pricing, localizer) : toPrices(pricing, filter, localizer),
       ),

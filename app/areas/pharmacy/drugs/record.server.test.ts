@@ -4,8 +4,8 @@ import type { Alternative } from '#contract/drugs.ts';
 import type { Api } from '~/programme/api.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { bestAlternative, takenMedicines } from './alternatives.server.ts';
-import { latestReview } from './record.server.ts';
+import { findBestAlternative, loadTakenMedicines } from './alternatives.server.ts';
+import { findLatestReview } from './record.server.ts';
 
 const [BRAND, STRONGER, GENERIC] = ['00187-5162-45', '00187-5162-46', '45802-0361-02'];
 const family = [
@@ -22,7 +22,7 @@ describe('the latest review of a drug', () => {
     ['the generic of a reviewed brand', 'Tretinoin', [reviewOn('one', BRAND)], undefined],
     ['a review without a drug', 'Retin-A', [reviewOn('one')], undefined],
   ])('is found for %s', (_kind, name, reviews, inquiryId) => {
-    expect(latestReview(reviews, { name, family: [...family] })?.inquiryId).toBe(inquiryId);
+    expect(findLatestReview(reviews, { name, family: [...family] })?.inquiryId).toBe(inquiryId);
   });
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['nothing when all others are taken', [other('a', { taken: true })], undefined],
   ['nothing that costs more', [other('a', { yearlySavingCents: -100 })], undefined],
 ])('the best alternative is %s', (_rule, alternatives, drugName) => {
-  expect(bestAlternative(alternatives)?.drugName).toBe(drugName);
+  expect(findBestAlternative(alternatives)?.drugName).toBe(drugName);
 });
 
 test('the headline of savings counts no medicine that the plan refused or that was not filled lately', async () => {
@@ -60,7 +60,7 @@ test('the headline of savings counts no medicine that the plan refused or that w
     preferences: { language: 'en' },
     content: { labels: async () => ({}) },
   } as unknown as RequestContext;
-  const { saving: headline, taken } = await takenMedicines(context, member);
+  const { saving: headline, taken } = await loadTakenMedicines(context, member);
   expect(headline?.strong).toBe('Switching could save you up to $10.00 a year.');
   expect(taken.map(({ name, lines }) => `${name}: ${lines[0]}`)).toEqual([
     'Taken: $50.00 a year',

@@ -1,7 +1,7 @@
 /** What the record of the shown person has about one drug: the plan's decision, and prescriptions. */
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { toDecision, type Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
@@ -18,7 +18,7 @@ const MOST = 100;
 type DrugFamily = Pick<DrugDetails, 'name' | 'family'>;
 
 const shownPerson = (member: MemberContext) => ({
-  ...memberParams(member),
+  ...toMemberParams(member),
   personCodes: member.viewing?.personCode,
   perPage: MOST,
 });
@@ -39,7 +39,7 @@ export function askReviews({ log }: LogContext, member: MemberContext): AskedRev
 }
 
 /** The latest review of a drug under this name, in any strength: a decision about a brand is not about its generic. */
-export function latestReview(
+export function findLatestReview(
   reviews: readonly ClinicalReview[],
   { name, family }: DrugFamily,
 ): ClinicalReview | undefined {
@@ -53,7 +53,7 @@ export interface DecisionView {
 }
 
 /** The plan's decision about the drug, or a note when it could not be checked. */
-export async function decisionView(
+export async function loadDecisionView(
   { clock }: ClockContext,
   asked: AskedReviews,
   drug: DrugFamily,
@@ -61,9 +61,9 @@ export async function decisionView(
 ): Promise<DecisionView> {
   const reviews = await asked;
   const view: DecisionView = {
-    missing: missingNotes(reviews, localizer.t('clinicalReviews.decision.unknown'), localizer),
+    missing: listMissingNotes(reviews, localizer.t('clinicalReviews.decision.unknown'), localizer),
   };
-  const review = reviews.ok ? latestReview(reviews.data, drug) : undefined;
+  const review = reviews.ok ? findLatestReview(reviews.data, drug) : undefined;
   const last = review?.steps.at(-1);
   if (review && last)
     view.decision = toDecision(
@@ -87,12 +87,12 @@ function toPrescribedRow(rx: Prescription, { t, format }: Localizer): Prescribed
   return {
     to: paths.prescription(rx.prescriptionId),
     name: `Rx ${rx.rxNumber}`,
-    lines: [drugName(rx.dispensedDrug, t), `${t(`prescriptions.state.${rx.status}`)} · ${filled}`],
+    lines: [formatDrugName(rx.dispensedDrug, t), `${t(`prescriptions.state.${rx.status}`)} · ${filled}`],
   };
 }
 
 /** The prescriptions of the shown person for this ingredient, in any strength, brand or generic. */
-export async function prescribedView(
+export async function loadPrescribedView(
   { log }: LogContext,
   member: MemberContext,
   { name, family }: DrugFamily,
@@ -102,7 +102,7 @@ export async function prescribedView(
   const asked = member.api.call(calls.prescriptions.refillable, { query });
   const found = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   if (!found.ok)
-    return { rows: [], missing: missingNotes(found, localizer.t('drugs.record.unknown'), localizer) };
+    return { rows: [], missing: listMissingNotes(found, localizer.t('drugs.record.unknown'), localizer) };
   const rows = found.data.items
     .filter(({ ndc }) => family.some((one) => one.ndc === ndc))
     .map((rx) => toPrescribedRow(rx, localizer));

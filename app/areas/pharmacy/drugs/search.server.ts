@@ -1,6 +1,6 @@
-import { englishText, strengthText } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { markEnglish, formatStrengthText } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { toBlockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { calls } from '#contract/index.ts';
@@ -8,7 +8,7 @@ import type { DrugGroup } from '#contract/drugs.ts';
 import type { RequestContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { paths } from '~/paths.ts';
-import { kindText, tierText } from './drug-texts.server.ts';
+import { formatKindText, formatTierText } from './drug-texts.server.ts';
 
 const MAX_QUERY_LENGTH = 60;
 const PER_PAGE = 10;
@@ -47,21 +47,21 @@ export function readSearch(request: Request): { q: string; page: number } {
 
 function foundDrug(group: DrugGroup, t: T): FoundDrug {
   const { name, strengths, tier } = group;
-  const shown = strengths.slice(0, STRENGTHS_SHOWN).map((strength) => strengthText(strength, t));
+  const shown = strengths.slice(0, STRENGTHS_SHOWN).map((strength) => formatStrengthText(strength, t));
   const more = strengths.length > shown.length ? ['…'] : [];
   return {
-    name: englishText(name, t),
+    name: markEnglish(name, t),
     ndc: strengths[0]?.ndc ?? '',
-    kind: kindText(group, t),
+    kind: formatKindText(group, t),
     comesAs: [...shown, ...more].join(' · '),
-    tier: tierText(tier, t),
+    tier: formatTierText(tier, t),
   };
 }
 
 const ask = (member: MemberContext, q: string, page: number, perPage: number) =>
-  member.api.call(calls.drugs.search, { query: { ...memberParams(member), q, page, perPage } });
+  member.api.call(calls.drugs.search, { query: { ...toMemberParams(member), q, page, perPage } });
 
-export async function drugSearch(
+export async function searchDrugs(
   context: TextContext,
   member: MemberContext,
   { q, page }: { q: string; page: number },
@@ -78,7 +78,7 @@ export async function drugSearch(
       summary: total === 0 ? '' : t(label, { count: total, q }),
     };
   });
-  return { q, page, recent, results: await blockResult(found, t, context) };
+  return { q, page, recent, results: await toBlockResult(found, t, context) };
 }
 
 interface Suggestion {
@@ -93,7 +93,7 @@ export interface Suggestions {
   news: string;
 }
 
-export async function drugSuggestions(
+export async function suggestDrugs(
   context: RequestContext,
   member: MemberContext,
   q: string,
@@ -103,7 +103,7 @@ export async function drugSuggestions(
   const { items } = await ask(member, q, 1, SUGGESTED);
   const suggestions = items.map((group) => ({
     name: group.name,
-    kind: kindText(group, t),
+    kind: formatKindText(group, t),
     to: paths.drug(group.strengths[0]?.ndc ?? ''),
   }));
   const count = suggestions.length;

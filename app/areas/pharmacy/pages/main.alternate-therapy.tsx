@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
-  alternativesView,
-  takenMedicines,
+  loadAlternativesView,
+  loadTakenMedicines,
   type AlternativesView,
 } from '~/areas/pharmacy/drugs/alternatives.server.ts';
 import { DrugTabs } from '~/areas/pharmacy/drugs/drug-tabs.tsx';
-import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
+import { readNdc } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
 import { EndedPage } from '~/areas/pharmacy/drugs/ended-page.tsx';
-import { endedNote } from '~/areas/pharmacy/drugs/ended.server.ts';
+import { formatEndedNote } from '~/areas/pharmacy/drugs/ended.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { DecisionPanel } from '~/areas/prescriptions/clinical-reviews/decision-panel.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
@@ -32,13 +32,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
   const asked = new URL(request.url).searchParams.get('ndc');
   const fault = toErrorPage(context, request);
-  const ndc = asked ? ndcOfAddress(asked) : undefined;
-  const ended = endedNote(member, await getLocalizer(context));
+  const ndc = asked ? readNdc(asked) : undefined;
+  const ended = formatEndedNote(member, await getLocalizer(context));
   if (ended) return { ended };
   const found =
     ndc === undefined
-      ? { list: await takenMedicines(context, member).catch(fault) }
-      : { view: await alternativesView(context, member, ndc).catch(fault) };
+      ? { list: await loadTakenMedicines(context, member).catch(fault) }
+      : { view: await loadAlternativesView(context, member, ndc).catch(fault) };
   auditView(context, member, 'alternatives');
   return { ...found };
 }
@@ -120,7 +120,7 @@ function Alternatives({ view }: { view: AlternativesView }) {
   );
 }
 
-function TakenPage({ saving, taken }: Awaited<ReturnType<typeof takenMedicines>>) {
+function TakenPage({ saving, taken }: Awaited<ReturnType<typeof loadTakenMedicines>>) {
   const t = useT();
   return (
     <Page

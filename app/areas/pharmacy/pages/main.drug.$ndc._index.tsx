@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { DrugTabs } from '~/areas/pharmacy/drugs/drug-tabs.tsx';
-import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
-import { drugView, type DrugView, type InteractionView } from '~/areas/pharmacy/drugs/drug.server.ts';
+import { readNdc } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
+import { loadDrugView, type DrugView, type InteractionView } from '~/areas/pharmacy/drugs/drug.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { DecisionPanel } from '~/areas/prescriptions/clinical-reviews/decision-panel.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
@@ -25,10 +25,10 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
-  const ndc = ndcOfAddress(params.ndc);
+  const ndc = readNdc(params.ndc);
   const chosen = new URL(request.url).searchParams.get('ndc');
-  if (chosen) throw redirect(paths.drug(ndcOfAddress(chosen)));
-  const drug = await drugView(context, member, ndc).catch(toErrorPage(context, request));
+  if (chosen) throw redirect(paths.drug(readNdc(chosen)));
+  const drug = await loadDrugView(context, member, ndc).catch(toErrorPage(context, request));
   auditView(context, member, 'drug');
   return { drug };
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
-import { drugLeaflet } from '~/areas/pharmacy/drugs/drug.server.ts';
+import { readNdc } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
+import { loadDrugLeaflet } from '~/areas/pharmacy/drugs/drug.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -9,8 +9,8 @@ import { passPdf } from '~/platform/document.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
-  const ndc = ndcOfAddress(params.ndc);
-  const document = await drugLeaflet(context, member, ndc).catch(
+  const ndc = readNdc(params.ndc);
+  const document = await loadDrugLeaflet(context, member, ndc).catch(
     toPlainErrorPage(context, request, paths.drug(ndc)),
   );
   auditView(context, member, 'drug');

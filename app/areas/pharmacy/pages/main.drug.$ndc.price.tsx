@@ -2,11 +2,11 @@ import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { stateOptions } from '~/areas/orders/addresses/addresses.server.ts';
 import { DrugTabs } from '~/areas/pharmacy/drugs/drug-tabs.tsx';
-import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
+import { readNdc } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import {
   isRefusedPricing,
-  priceView,
+  loadPriceView,
   type PriceGroup,
   type PriceRow,
   type PriceView,
@@ -38,8 +38,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   // before the first await, because the page's title shows whether the form was refused
   context.formRefused = isRefusedPricing(request, params.ndc ?? '');
   const member = await requireDrugMember(context, request);
-  const ndc = ndcOfAddress(params.ndc);
-  const view = await priceView(context, member, request, ndc).catch(toErrorPage(context, request));
+  const ndc = readNdc(params.ndc);
+  const view = await loadPriceView(context, member, request, ndc).catch(toErrorPage(context, request));
   auditView(context, member, 'drugPrices');
   const pages = view.prices?.ok ? view.prices.value.pages : 0;
   if (pages > 0 && view.page > pages) throw redirect(paths.drugPrice(ndc, { ...view.query, page: pages }));

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { endedNote } from '~/areas/pharmacy/drugs/ended.server.ts';
+import { formatEndedNote } from '~/areas/pharmacy/drugs/ended.server.ts';
 import { checkShown, requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
-import { drugSearch, readSearch, withSearch, type FoundDrug } from '~/areas/pharmacy/drugs/search.server.ts';
+import { searchDrugs, readSearch, withSearch, type FoundDrug } from '~/areas/pharmacy/drugs/search.server.ts';
 import { SuggestBox } from '~/areas/pharmacy/drugs/suggest-box.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const session = await context.session.read();
   const recent = session.state === 'active' ? (session.data.drugSearches ?? []) : [];
   const asked = readSearch(request);
-  const view = await drugSearch(context, member, asked, recent).catch(toErrorPage(context, request));
+  const view = await searchDrugs(context, member, asked, recent).catch(toErrorPage(context, request));
   const { results } = view;
   if (results?.ok && results.value.pages > 0) {
     if (asked.page > results.value.pages)
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       drugSearches: withSearch(data.drugSearches, asked.q),
     }));
   }
-  return { view, ended: endedNote(member, await getLocalizer(context)) };
+  return { view, ended: formatEndedNote(member, await getLocalizer(context)) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -1,9 +1,9 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { stateOptions } from '~/areas/orders/addresses/addresses.server.ts';
-import { basketView, type BasketRow, type BasketView } from '~/areas/pharmacy/drugs/basket.server.ts';
+import { loadBasketView, type BasketRow, type BasketView } from '~/areas/pharmacy/drugs/basket.server.ts';
 import { EndedPage } from '~/areas/pharmacy/drugs/ended-page.tsx';
-import { endedNote } from '~/areas/pharmacy/drugs/ended.server.ts';
+import { formatEndedNote } from '~/areas/pharmacy/drugs/ended.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { isRefusedSearch } from '~/areas/pharmacy/drugs/location.server.ts';
 import { readPlace } from '~/areas/pharmacy/drugs/pricing-filter.ts';
@@ -30,9 +30,9 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   context.formRefused = isRefusedSearch(request, readPlace);
   const member = await requireDrugMember(context, request);
-  const ended = endedNote(member, await getLocalizer(context));
+  const ended = formatEndedNote(member, await getLocalizer(context));
   if (ended) return data({ ended, view: undefined, states: [] });
-  const view = await basketView(context, member, request).catch(toErrorPage(context, request));
+  const view = await loadBasketView(context, member, request).catch(toErrorPage(context, request));
   auditView(context, member, 'drugPrices');
   const pages = view.prices?.ok ? view.prices.value.pages : 0;
   if (pages > 0 && view.page > pages) throw redirect(paths.drugBasket({ ...view.query, page: pages }));

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
-import { drugSuggestions, readSearch } from '~/areas/pharmacy/drugs/search.server.ts';
+import { suggestDrugs, readSearch } from '~/areas/pharmacy/drugs/search.server.ts';
 import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { paths } from '~/paths.ts';
@@ -13,7 +13,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isNavigation = request.headers.get('Sec-Fetch-Mode') === 'navigate';
   if (isNavigation) throw redirect(paths.drugs({ q }));
   if (site !== null && site !== 'same-origin') throw new Response(null, { status: 403 });
-  const suggestions = await drugSuggestions(context, member, q).catch((error: unknown) => {
+  const suggestions = await suggestDrugs(context, member, q).catch((error: unknown) => {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
     // the member can still search without suggestions

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
 import {
-  pharmacyView,
-  visiblePharmacy,
+  loadPharmacyView,
+  requireVisiblePharmacy,
   clearPreferredPharmacy,
   setPreferredPharmacy,
   type PharmacyView,
 } from '~/areas/pharmacy/pharmacies/detail.server.ts';
 import { MapsAppButton } from '~/areas/pharmacy/pharmacies/maps-app.tsx';
-import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { toProgrammeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { NetworkPills } from '~/areas/pharmacy/pharmacies/network-pills.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -36,7 +36,7 @@ const PreferForm = z.object({ intent: z.enum(['prefer', 'unprefer']) });
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const view = await pharmacyView(context, member, params.npi ?? '').catch(toErrorPage(context, request));
+  const view = await loadPharmacyView(context, member, params.npi ?? '').catch(toErrorPage(context, request));
   auditView(context, member, 'pharmacy');
   return { view };
 }
@@ -48,7 +48,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const npi = params.npi ?? '';
   const prefers = form.value.intent === 'prefer';
   try {
-    const { name } = await visiblePharmacy(context, member, npi).catch(
+    const { name } = await requireVisiblePharmacy(context, member, npi).catch(
       toNotFound(context, 'pharmacies.words.gone'),
     );
     await (prefers ? setPreferredPharmacy(member, npi) : clearPreferredPharmacy(member));
@@ -56,7 +56,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     await member.session.flash({ label, values: { name }, tone: 'ok' });
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
-    return rejectForm(context, form, programmeProblems(error, request, 'pharmacies.unsure'));
+    return rejectForm(context, form, toProgrammeProblems(error, request, 'pharmacies.unsure'));
   }
   return redirect(paths.pharmacy(npi), 303);
 }

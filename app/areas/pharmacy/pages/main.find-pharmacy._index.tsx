@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { FinderForm } from '~/areas/pharmacy/pharmacies/finder-form.tsx';
-import { finderView, isRefused, type FinderView } from '~/areas/pharmacy/pharmacies/finder.server.ts';
+import { loadFinderView, isRefused, type FinderView } from '~/areas/pharmacy/pharmacies/finder.server.ts';
 import { NearMe } from '~/areas/pharmacy/pharmacies/near-me.tsx';
 import { keepPosition, NearForm } from '~/areas/pharmacy/pharmacies/position.server.ts';
 import type { Results } from '~/areas/pharmacy/pharmacies/results.server.ts';
 import { RingMapFigure } from '~/areas/pharmacy/pharmacies/ring-map-figure.tsx';
 import { StreetMapOffer } from '~/areas/pharmacy/pharmacies/street-map.tsx';
-import { asksTiles, tileOrigin } from '~/areas/pharmacy/pharmacies/tiles.server.ts';
+import { isStreetMapRequested, getTileOrigin } from '~/areas/pharmacy/pharmacies/tiles.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -35,12 +35,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // before the first await, so that the title also shows the error
   if (isRefused(fields)) context.formRefused = true;
   const member = await requireCoveredMember(context, request);
-  const view = await finderView(context, member, fields).catch(toErrorPage(context, request));
+  const view = await loadFinderView(context, member, fields).catch(toErrorPage(context, request));
   auditView(context, member, 'pharmacies');
   const { results, query, reply } = view;
   if (results?.kind === 'rows' && results.page > results.pages)
     throw redirect(paths.pharmacies([...query, ['page', String(results.pages)]]));
-  const imagesFrom = asksTiles(context.env, fields) ? tileOrigin(context.env) : undefined;
+  const imagesFrom = isStreetMapRequested(context.env, fields) ? getTileOrigin(context.env) : undefined;
   context.documentMay = { imagesFrom, geolocation: view.asksNear };
   return data({ view }, { status: reply ? 422 : 200 });
 }

@@ -1,6 +1,6 @@
 import type { RequestContext, TextContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { toSentence, capitalize } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -10,39 +10,39 @@ import { calls } from '#contract/index.ts';
 import type { Pharmacy } from '#contract/pharmacies.ts';
 import { isOpenAt, getLocalTime, weekdays } from '#contract/pharmacy-hours.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { openingAt } from './opening.ts';
+import { resolveOpening } from './opening.ts';
 import {
-  addressText,
-  clockTime,
+  formatAddressText,
+  formatClockTime,
   toDigits,
-  holidayNote,
-  hoursText,
+  formatHolidayNote,
+  formatHoursText,
   isMailOrder,
-  openingText,
-  servicesText,
+  formatOpeningText,
+  formatServicesText,
 } from './row.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { Language } from '#contract/languages.ts';
 
-export const preferredPharmacy = async (
+export const loadPreferredPharmacy = async (
   member: MemberContext,
   options?: CallOptions,
 ): Promise<Pharmacy | undefined> =>
-  (await member.api.call(calls.pharmacies.preferred, { query: memberParams(member) }, options)).pharmacy;
+  (await member.api.call(calls.pharmacies.preferred, { query: toMemberParams(member) }, options)).pharmacy;
 
 /** @throws ProgrammeFault, with status 404 for an unknown pharmacy */
 export async function setPreferredPharmacy(member: MemberContext, npi: string): Promise<void> {
-  const isSet = async () => (await preferredPharmacy(member))?.npi === npi;
+  const isSet = async () => (await loadPreferredPharmacy(member))?.npi === npi;
   await confirmChange(
-    member.api.call(calls.pharmacies.setPreferred, { query: memberParams(member), body: { npi } }),
+    member.api.call(calls.pharmacies.setPreferred, { query: toMemberParams(member), body: { npi } }),
     isSet,
   );
 }
 
 export async function clearPreferredPharmacy(member: MemberContext): Promise<void> {
-  const isClear = async () => (await preferredPharmacy(member)) === undefined;
+  const isClear = async () => (await loadPreferredPharmacy(member)) === undefined;
   await confirmChange(
-    member.api.call(calls.pharmacies.clearPreferred, { query: memberParams(member) }),
+    member.api.call(calls.pharmacies.clearPreferred, { query: toMemberParams(member) }),
     isClear,
   );
 }
@@ -82,7 +82,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 /** Links to other companies' maps, with the pharmacy's location and no data about the member. */
 function directionsTo(pharmacy: Pharmacy): PharmacyView['directions'] {
   const { latitude, longitude } = pharmacy;
-  const address = addressText(pharmacy);
+  const address = formatAddressText(pharmacy);
   const to = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`;
   return {
     apple: to('https://maps.apple.com/', { daddr: address }),
@@ -93,13 +93,13 @@ function directionsTo(pharmacy: Pharmacy): PharmacyView['directions'] {
 }
 
 /** @throws ProgrammeFault, with status 404 for an unknown one, or one that the client hides (3.08) */
-export async function visiblePharmacy(
+export async function requireVisiblePharmacy(
   context: TextContext,
   member: MemberContext,
   npi: string,
 ): Promise<Pharmacy> {
   const [pharmacy, { hideOutOfNetwork }] = await Promise.all([
-    member.api.call(calls.pharmacies.byNpi, { params: { npi }, query: memberParams(member) }),
+    member.api.call(calls.pharmacies.byNpi, { params: { npi }, query: toMemberParams(member) }),
     context.content.client(member.identity.clientId),
   ]);
   if (hideOutOfNetwork && !pharmacy.inNetwork)
@@ -110,7 +110,7 @@ export async function visiblePharmacy(
   return pharmacy;
 }
 
-export async function pharmacyView(
+export async function loadPharmacyView(
   context: RequestContext,
   member: MemberContext,
   npi: string,
@@ -118,8 +118,8 @@ export async function pharmacyView(
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
   const [pharmacy, preferred] = await Promise.all([
-    visiblePharmacy(context, member, npi),
-    loadBlock(preferredPharmacy(member, { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS }), {
+    requireVisiblePharmacy(context, member, npi),
+    loadBlock(loadPreferredPharmacy(member, { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS }), {
       log: context.log,
       budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     }),
@@ -132,30 +132,32 @@ export async function pharmacyView(
     npi: pharmacy.npi,
     nabp: pharmacy.nabp,
     name: pharmacy.name,
-    address: addressText(pharmacy),
+    address: formatAddressText(pharmacy),
     phone: { digits, text: format.phone(digits) },
     isOpen: isOpenAt(pharmacy, now),
-    opening: toSentence(openingText(openingAt(pharmacy, now), t)),
-    holiday: pharmacy.operating24Hours ? undefined : holidayNote(context.clock.today(), t),
+    opening: toSentence(formatOpeningText(resolveOpening(pharmacy, now), t)),
+    holiday: pharmacy.operating24Hours ? undefined : formatHolidayNote(context.clock.today(), t),
     week: weekdays.map((day) => ({
       day: capitalize(t(`pharmacies.words.days.${day}`)),
       hours: capitalize(
-        pharmacy.operating24Hours ? t('pharmacies.words.open.allDay') : hoursText(pharmacy.hours[day], t),
+        pharmacy.operating24Hours
+          ? t('pharmacies.words.open.allDay')
+          : formatHoursText(pharmacy.hours[day], t),
       ),
       isToday: day === today,
     })),
     zone: toSentence(
       t('pharmacies.words.zone', {
         zone: zoneName(pharmacy.timeZone, context.preferences.language, now),
-        time: clockTime(time, t),
+        time: formatClockTime(time, t),
       }),
     ),
-    services: servicesText(pharmacy.services, t),
+    services: formatServicesText(pharmacy.services, t),
     network: {
       isIn: pharmacy.inNetwork,
       text: t(pharmacy.inNetwork ? 'pharmacies.words.inNetwork' : 'pharmacies.words.outOfNetwork'),
     },
-    missing: missingNotes(preferred, t('pharmacies.words.preferredUnknown'), localizer),
+    missing: listMissingNotes(preferred, t('pharmacies.words.preferredUnknown'), localizer),
     directions: directionsTo(pharmacy),
   };
   if (isMailOrder(pharmacy)) view.mailOrder = t('pharmacies.words.mailOrder');

@@ -1,18 +1,18 @@
 import type { RequestContext } from '~/context.ts';
 import { stateOptions } from '~/areas/orders/addresses/addresses.server.ts';
-import { ownZip } from '~/areas/orders/addresses/own-zip.server.ts';
+import { loadOwnZip } from '~/areas/orders/addresses/own-zip.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { pharmacyServices } from '#contract/pharmacies.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { OptionList } from '~/ui/form/option-list.ts';
-import { preferredPharmacy } from './detail.server.ts';
-import { keptPosition } from './position.server.ts';
+import { loadPreferredPharmacy } from './detail.server.ts';
+import { readKeptPosition } from './position.server.ts';
 import { searchResults, type Results } from './results.server.ts';
-import { holidayNote, milesText, pharmacyRow, type PharmacyRow } from './row.server.ts';
+import { formatHolidayNote, formatMilesText, toPharmacyRow, type PharmacyRow } from './row.server.ts';
 import {
   isAsked,
   isByCity,
@@ -24,7 +24,7 @@ import {
   type PharmacySearch,
   type ReadSearch,
 } from './search-rules.ts';
-import { tilesFor, type Tiles } from './tiles.server.ts';
+import { selectTiles, type Tiles } from './tiles.server.ts';
 
 const USUAL_RADIUS = 10;
 const MAX_MILES = 100;
@@ -93,7 +93,7 @@ function finderForm(
   const form: FinderForm = {
     mode,
     values,
-    radii: about.radii.map((miles) => ({ value: String(miles), label: milesText(miles, localizer) })),
+    radii: about.radii.map((miles) => ({ value: String(miles), label: formatMilesText(miles, localizer) })),
     services: pharmacyServices.map((value) => ({ value, label: t(`pharmacies.words.services.${value}`) })),
     sorts: sorts.map((value) => ({ value, label: t(`pharmacies.words.sort.${value}`) })),
     asksNetwork: !about.hidesOutOfNetwork,
@@ -138,7 +138,7 @@ async function readAsked(
 ): Promise<Asked> {
   const [{ hideOutOfNetwork: hidesOutOfNetwork, pharmacySearchConfig }, zip] = await Promise.all([
     context.content.client(member.identity.clientId),
-    isAsked(fields) ? undefined : ownZip(context, member),
+    isAsked(fields) ? undefined : loadOwnZip(context, member),
   ]);
   const radius = Math.min(MAX_MILES, pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
   const asked = whatIsAsked(fields, zip, radius);
@@ -150,19 +150,19 @@ async function readAsked(
 }
 
 function listNotes(read: ReadSearch | undefined, listsPharmacies: boolean, today: string, t: Localizer['t']) {
-  const holiday = listsPharmacies ? holidayNote(today, t) : undefined;
+  const holiday = listsPharmacies ? formatHolidayNote(today, t) : undefined;
   const dropped = read?.ok ? read.dropped.map((what) => t(`pharmacies.words.dropped.${what}`)) : [];
   return [...dropped, ...(holiday === undefined ? [] : [holiday])];
 }
 
-export async function finderView(
+export async function loadFinderView(
   context: RequestContext,
   member: MemberContext,
   fields: URLSearchParams,
 ): Promise<FinderView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
-  const preferring = loadBlock(preferredPharmacy(member, WITHIN), {
+  const preferring = loadBlock(loadPreferredPharmacy(member, WITHIN), {
     log: context.log,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
   });
@@ -176,7 +176,7 @@ export async function finderView(
     return pharmacy && (pharmacy.inNetwork || !hidesOutOfNetwork) ? pharmacy : undefined;
   };
   const search = read?.ok ? read.search : undefined;
-  const position = search?.isNear ? await keptPosition(context, member) : undefined;
+  const position = search?.isNear ? await readKeptPosition(context, member) : undefined;
   const isLost = search?.isNear && !position;
   const searching = (found: PharmacySearch) => {
     const preferredNpi = loadPreferred().then((pharmacy) => pharmacy?.npi);
@@ -193,13 +193,13 @@ export async function finderView(
   const view: FinderView = {
     form,
     notes: listNotes(read, listsPharmacies, context.clock.today(), t),
-    missing: missingNotes(await preferring, t('pharmacies.words.preferredUnknown'), localizer),
+    missing: listMissingNotes(await preferring, t('pharmacies.words.preferredUnknown'), localizer),
     asksNear: fields.get('near') === 'ask',
     query: search ? toQuery(search) : [],
-    tiles: tilesFor(context, fields, results),
+    tiles: selectTiles(context, fields, results),
   };
   if (refused) view.reply = toReply(form, refused);
-  if (preferred) view.preferred = pharmacyRow(preferred, { now, localizer, preferredNpi: preferred.npi });
+  if (preferred) view.preferred = toPharmacyRow(preferred, { now, localizer, preferredNpi: preferred.npi });
   if (results) view.results = results;
   return view;
 }

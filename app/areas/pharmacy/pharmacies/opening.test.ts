@@ -7,8 +7,8 @@ import {
   type WeekHours,
 } from '#contract/pharmacy-hours.ts';
 import { localizerIn } from '#harness/localizer.ts';
-import { openingAt } from './opening.ts';
-import { openingLine } from './row.server.ts';
+import { resolveOpening } from './opening.ts';
+import { formatOpeningLine } from './row.server.ts';
 
 const day = (opens: string, closes: string): DayHours => ({ opens, closes });
 const every = (hours: DayHours | null): WeekHours =>
@@ -56,11 +56,11 @@ describe('opening hours line', () => {
     [late, '2026-03-08T03:00:00-05:00', 'Closed. Opens at 8 am today. Today 8 am to 2 am.'],
     [late, '2026-11-01T01:30:00-06:00', 'Open until 2 am. Today 8 am to 2 am.'],
   ])('is row %# at %s', (times, moment, line) =>
-    expect(openingLine(times as OpeningTimes, Date.parse(moment as string), t.en)).toBe(line),
+    expect(formatOpeningLine(times as OpeningTimes, Date.parse(moment as string), t.en)).toBe(line),
   );
 
   test('has Spanish articles and one full stop after p. m.', () => {
-    const at = (times: OpeningTimes, moment: string) => openingLine(times, Date.parse(moment), t.es);
+    const at = (times: OpeningTimes, moment: string) => formatOpeningLine(times, Date.parse(moment), t.es);
     expect(at(nine, '2026-11-20T10:00:00-06:00')).toBe(
       'Abierta hasta las 6 p. m. Hoy de las 9 a. m. a las 6 p. m.',
     );
@@ -77,7 +77,7 @@ describe('opening hours line', () => {
     ['Pacific/Honolulu', '2026-11-22T06:30:00Z', 'Closed. Opens at 8 am on Monday. Today 8 am to 2 pm.'],
   ])('in %s shows whether it is open and the hours of the local day', (zone, at, line) => {
     const hours = { ...every(day('08:00', '20:00')), saturday: day('08:00', '14:00'), sunday: null };
-    expect(openingLine(shop(hours, zone), Date.parse(at), t.en)).toBe(line);
+    expect(formatOpeningLine(shop(hours, zone), Date.parse(at), t.en)).toBe(line);
   });
 });
 
@@ -93,6 +93,7 @@ test('shows open exactly when the search rule does over a year', () => {
   const differing: unknown[] = [];
   for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2027-01-01T00:00:00Z'); at += 5_400_000)
     for (const each of shops)
-      if ((openingAt(each, at).state !== 'closed') !== isOpenAt(each, at)) differing.push([each.hours, at]);
+      if ((resolveOpening(each, at).state !== 'closed') !== isOpenAt(each, at))
+        differing.push([each.hours, at]);
   expect(differing).toEqual([]);
 });

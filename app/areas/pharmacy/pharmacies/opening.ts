@@ -50,7 +50,7 @@ function spans({ hours }: OpeningTimes, today: Weekday): Span[] {
 }
 
 /** @param now epoch milliseconds */
-export function openingAt(times: OpeningTimes, now: number): Opening {
+export function resolveOpening(times: OpeningTimes, now: number): Opening {
   if (times.operating24Hours) return { state: 'always' };
   const { weekday: today, minutes } = getLocalTime(times.timeZone, now);
   const moment = (at: number, time: string): Moment => {

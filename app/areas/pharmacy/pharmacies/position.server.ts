@@ -33,7 +33,7 @@ export const keepPosition = (
   );
 
 /** undefined after its expiry */
-export const keptPosition = (
+export const readKeptPosition = (
   { stores }: StoreContext,
   member: Pick<MemberContext, 'identity'>,
 ): Promise<Coordinates | undefined> => stores.sealed.get<Coordinates>(toKey(member));

@@ -1,14 +1,14 @@
 import type { ClockContext, TextContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { blockResult, outageView } from '~/areas/shared/errors/block-result.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toBlockResult, createOutageView } from '~/areas/shared/errors/block-result.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import { paths } from '~/paths.ts';
 import { calls } from '#contract/index.ts';
 import type { Coordinates, Pharmacy } from '#contract/pharmacies.ts';
-import { ringMap, type RingMap } from './ring-map.ts';
-import { milesFrom, pharmacyRow, milesText, type PharmacyRow } from './row.server.ts';
+import { drawRingMap, type RingMap } from './ring-map.ts';
+import { createMilesFrom, toPharmacyRow, formatMilesText, type PharmacyRow } from './row.server.ts';
 import { toFilter, toQuery, type PharmacySearch } from './search-rules.ts';
 
 const PER_PAGE = 8;
@@ -59,7 +59,7 @@ function withCityAsWritten(search: PharmacySearch, found: Pharmacy | undefined):
 
 function foundText(search: PharmacySearch, count: number, localizer: Localizer): string {
   const { t } = localizer;
-  const radius = search.radius === undefined ? '' : milesText(search.radius, localizer);
+  const radius = search.radius === undefined ? '' : formatMilesText(search.radius, localizer);
   const place = placeText(search, localizer);
   const found = search.isNear
     ? t('pharmacies.words.found.around', { count, radius })
@@ -82,9 +82,9 @@ export function mapView(
   const shown = items.map((pharmacy, index) => ({
     ...pharmacy,
     number: first + index,
-    distanceMiles: milesFrom(origin, pharmacy),
+    distanceMiles: createMilesFrom(origin, pharmacy),
   }));
-  const map = ringMap(origin, shown);
+  const map = drawRingMap(origin, shown);
   const ringTexts = map.rings.map(({ miles }) => t('pharmacies.words.miles', { count: miles }));
   const [one = '', two = '', three = ''] = ringTexts;
   const rings = t('pharmacies.words.map.rings', { one, two, three });
@@ -118,7 +118,7 @@ function noneFound({ search, radii }: ResultsInput, localizer: Localizer): Resul
         : [
             {
               to: paths.pharmacies(toQuery({ ...search, radius: wider })),
-              label: t('pharmacies.words.none.within', { radius: milesText(wider, localizer) }),
+              label: t('pharmacies.words.none.within', { radius: formatMilesText(wider, localizer) }),
             },
           ]),
       ...(isFiltered
@@ -138,12 +138,12 @@ export async function searchResults(
   const { t } = localizer;
   const now = context.clock.programmeNow().getTime();
   const narrowed = hidesOutOfNetwork ? { ...search, inNetwork: true } : search;
-  const query = { ...memberParams(member), ...toFilter(narrowed, now, position), perPage: PER_PAGE };
+  const query = { ...toMemberParams(member), ...toFilter(narrowed, now, position), perPage: PER_PAGE };
   const [result, preferredNpi] = await Promise.all([
-    blockResult(member.api.call(calls.pharmacies.search, { query }), t, context),
+    toBlockResult(member.api.call(calls.pharmacies.search, { query }), t, context),
     asked.preferredNpi,
   ]);
-  if (!result.ok) return outageView(result);
+  if (!result.ok) return createOutageView(result);
   const { total, origin = position } = result.value;
   // in case the programme ignores the filter: never show pharmacies that the client hides
   const items = hidesOutOfNetwork
@@ -158,7 +158,7 @@ export async function searchResults(
   const rows = tellApart(
     items,
     (pharmacy, index) =>
-      pharmacyRow(pharmacy, { now, localizer, origin, number: first + index, preferredNpi }),
+      toPharmacyRow(pharmacy, { now, localizer, origin, number: first + index, preferredNpi }),
     ({ name }) => name,
     ({ address }) => address,
   );

@@ -27,7 +27,7 @@ function bearing(from: Coordinates, to: Coordinates): number {
 }
 
 /** Great-circle distance in miles, by the chord between two points of the sphere. */
-export function milesBetween(from: Coordinates, to: Coordinates): number {
+export function calculateMilesBetween(from: Coordinates, to: Coordinates): number {
   const point = ({ latitude, longitude }: Coordinates) => {
     const [lat, lon] = [radians(latitude), radians(longitude)];
     return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)] as const;
@@ -133,7 +133,7 @@ function textSpot(radius: number, pins: readonly Spot[]): Spot {
 }
 
 /** North is up, and the distance from the center is to scale. */
-export function ringMap(origin: Coordinates, shown: readonly OnMap[]): RingMap {
+export function drawRingMap(origin: Coordinates, shown: readonly OnMap[]): RingMap {
   const farthest = Math.max(0, ...shown.map(({ distanceMiles }) => distanceMiles));
   const miles = RINGS.find(([, , outer]) => outer >= farthest) ?? RINGS.at(-1)!;
   const scale = OUTER / miles[2];

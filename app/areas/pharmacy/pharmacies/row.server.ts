@@ -4,11 +4,11 @@ import type { T } from '~/i18n/translate.ts';
 import { addDays, isHoliday } from '#contract/calendar.ts';
 import { mailOrderNpis, pharmacyServices, type Coordinates, type Pharmacy } from '#contract/pharmacies.ts';
 import { getLocalTime, type DayHours, type OpeningTimes, type Weekday } from '#contract/pharmacy-hours.ts';
-import { openingAt, type Opening } from './opening.ts';
-import { toDirection, milesBetween, type Direction } from './ring-map.ts';
+import { resolveOpening, type Opening } from './opening.ts';
+import { toDirection, calculateMilesBetween, type Direction } from './ring-map.ts';
 
 /** '21:00' → '9 pm', '12:30' → '12:30 pm', '00:00' → 'midnight' */
-export function clockTime(time: string, t: T): string {
+export function formatClockTime(time: string, t: T): string {
   if (time === '12:00') return t('pharmacies.words.clock.noon');
   if (time === '00:00') return t('pharmacies.words.clock.midnight');
   const [hour, minutes] = [Number(time.slice(0, 2)), time.slice(3)];
@@ -20,14 +20,14 @@ export function clockTime(time: string, t: T): string {
 function clock(time: string, t: T): string {
   const isOne = Number(time.slice(0, 2)) % 12 === 1;
   const article = isOne ? 'pharmacies.words.clock.atOne' : 'pharmacies.words.clock.at';
-  return t(article, { time: clockTime(time, t) });
+  return t(article, { time: formatClockTime(time, t) });
 }
 
 const dayName = (weekday: Weekday, t: T) => t(`pharmacies.words.days.${weekday}`);
 /** a closing time before this, on the next day, still counts as 'tonight' */
 const NIGHT_ENDS = '06:00';
 
-export function openingText(opening: Opening, t: T): string {
+export function formatOpeningText(opening: Opening, t: T): string {
   if (opening.state === 'always') return t('pharmacies.words.open.always');
   if (opening.state === 'open') {
     const { time, daysAhead, weekday } = opening.until;
@@ -46,7 +46,7 @@ export function openingText(opening: Opening, t: T): string {
 }
 
 /** One day's hours: '9 am to 9 pm', 'closed' */
-export function hoursText(hours: DayHours | null, t: T): string {
+export function formatHoursText(hours: DayHours | null, t: T): string {
   if (!hours) return t('pharmacies.words.open.closed');
   if (hours.opens === hours.closes) return t('pharmacies.words.open.allDay');
   const { opens, closes } = hours;
@@ -54,19 +54,19 @@ export function hoursText(hours: DayHours | null, t: T): string {
 }
 
 /** Whether it is open, until or from when, and today's hours, on one line. @param now epoch milliseconds */
-export function openingLine(times: OpeningTimes, now: number, t: T): string {
-  const opening = openingAt(times, now);
-  const text = openingText(opening, t);
+export function formatOpeningLine(times: OpeningTimes, now: number, t: T): string {
+  const opening = resolveOpening(times, now);
+  const text = formatOpeningText(opening, t);
   const today = times.hours[getLocalTime(times.timeZone, now).weekday];
   // the line already shows that it is closed all day
   if (opening.state === 'always' || (opening.state === 'closed' && !(opening.from && today)))
     return toSentence(text);
-  const hours = hoursText(today, t);
+  const hours = formatHoursText(today, t);
   return `${toSentence(text)} ${toSentence(t('pharmacies.words.open.today', { hours }))}`;
 }
 
 /** Weekly hours do not include holidays, so pages mention a holiday today or tomorrow. */
-export function holidayNote(today: string, t: T): string | undefined {
+export function formatHolidayNote(today: string, t: T): string | undefined {
   if (isHoliday(today)) return t('pharmacies.words.open.holidayToday');
   return isHoliday(addDays(today, 1)) ? t('pharmacies.words.open.holidayTomorrow') : undefined;
 }
@@ -74,19 +74,19 @@ export function holidayNote(today: string, t: T): string | undefined {
 const TENTH = 10;
 
 /** Miles to a tenth: 0.4 miles, 12.1 miles. */
-export function milesText(miles: number, { t }: Localizer): string {
+export function formatMilesText(miles: number, { t }: Localizer): string {
   const tenths = Math.round(miles * TENTH) / TENTH;
   return tenths === 0 ? t('pharmacies.words.veryNear') : t('pharmacies.words.miles', { count: tenths });
 }
 
 const awayText = (miles: number, direction: Direction, localizer: Localizer): string =>
   localizer.t('pharmacies.words.away', {
-    distance: milesText(miles, localizer),
+    distance: formatMilesText(miles, localizer),
     direction: localizer.t(`pharmacies.words.${direction}`),
   });
 
 /** The pharmacy's services that have labels. */
-export const servicesText = (services: readonly string[], t: T): string[] =>
+export const formatServicesText = (services: readonly string[], t: T): string[] =>
   pharmacyServices
     .filter((service) => services.includes(service))
     .map((service) => t(`pharmacies.words.services.${service}`));
@@ -111,7 +111,7 @@ export interface PharmacyRow {
 /** Ten digits, or fewer if the programme has fewer. */
 export const toDigits = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
-export const addressText = ({ address }: Pharmacy): string => {
+export const formatAddressText = ({ address }: Pharmacy): string => {
   const { addressLine1, addressLine2, city, state, zip } = address;
   return [addressLine1, addressLine2, city, `${state} ${zip}`].filter(Boolean).join(', ');
 };
@@ -120,8 +120,8 @@ export const addressText = ({ address }: Pharmacy): string => {
 export const isMailOrder = ({ npi }: Pick<Pharmacy, 'npi'>): boolean => mailOrderNpis.includes(npi);
 
 /** Miles from a place: the programme's figure, or our own without one. */
-export const milesFrom = (origin: Coordinates, pharmacy: Pharmacy): number =>
-  pharmacy.distanceMiles ?? milesBetween(origin, pharmacy);
+export const createMilesFrom = (origin: Coordinates, pharmacy: Pharmacy): number =>
+  pharmacy.distanceMiles ?? calculateMilesBetween(origin, pharmacy);
 
 interface RowOptions {
   now: number;
@@ -131,15 +131,15 @@ interface RowOptions {
   preferredNpi?: string | undefined;
 }
 
-export function pharmacyRow(pharmacy: Pharmacy, about: RowOptions): PharmacyRow {
+export function toPharmacyRow(pharmacy: Pharmacy, about: RowOptions): PharmacyRow {
   const { now, localizer, origin, number, preferredNpi } = about;
   const { t, format } = localizer;
   const digits = toDigits(pharmacy.phone);
   const row: PharmacyRow = {
     npi: pharmacy.npi,
     name: pharmacy.name,
-    address: addressText(pharmacy),
-    opening: openingLine(pharmacy, now, t),
+    address: formatAddressText(pharmacy),
+    opening: formatOpeningLine(pharmacy, now, t),
     phone: { digits, text: format.phone(digits) },
     network: {
       isIn: pharmacy.inNetwork,
@@ -147,7 +147,8 @@ export function pharmacyRow(pharmacy: Pharmacy, about: RowOptions): PharmacyRow 
     },
   };
   if (number !== undefined) row.number = number;
-  if (origin) row.away = awayText(milesFrom(origin, pharmacy), toDirection(origin, pharmacy), localizer);
+  if (origin)
+    row.away = awayText(createMilesFrom(origin, pharmacy), toDirection(origin, pharmacy), localizer);
   if (isMailOrder(pharmacy)) row.mailOrder = t('pharmacies.words.mailOrder');
   if (pharmacy.npi === preferredNpi) row.preferred = t('pharmacies.words.preferred');
   return row;

@@ -15,21 +15,25 @@ export type Tiles = { state: 'none' } | { state: 'offered' } | { state: 'shown';
 
 type Env = Pick<RequestContext['env'], 'mapsTileUrl' | 'mapsKey' | 'mapsId' | 'mapsAttribution'>;
 
-export const tileTemplate = ({ mapsTileUrl = '', mapsKey = '', mapsId = '' }: Env): string =>
+export const getTileTemplate = ({ mapsTileUrl = '', mapsKey = '', mapsId = '' }: Env): string =>
   mapsTileUrl.replaceAll('{key}', encodeURIComponent(mapsKey)).replaceAll('{id}', encodeURIComponent(mapsId));
 
-export const asksTiles = (env: Env, fields: URLSearchParams): boolean =>
+export const isStreetMapRequested = (env: Env, fields: URLSearchParams): boolean =>
   env.mapsTileUrl !== undefined && fields.get('map') === 'street';
 
 /** The origin that a document with the street map may load images from. */
-export const tileOrigin = (env: Env): string | undefined =>
+export const getTileOrigin = (env: Env): string | undefined =>
   env.mapsTileUrl === undefined ? undefined : new URL(env.mapsTileUrl).origin;
 
-export function tilesFor({ env }: EnvContext, fields: URLSearchParams, results: Results | undefined): Tiles {
+export function selectTiles(
+  { env }: EnvContext,
+  fields: URLSearchParams,
+  results: Results | undefined,
+): Tiles {
   if (env.mapsTileUrl === undefined || results?.kind !== 'rows' || results.pins.length === 0)
     return { state: 'none' };
-  if (!asksTiles(env, fields)) return { state: 'offered' };
+  if (!isStreetMapRequested(env, fields)) return { state: 'offered' };
   const credit = env.mapsAttribution ?? new URL(env.mapsTileUrl).host;
-  const map = { url: tileTemplate(env), credit, pins: results.pins };
+  const map = { url: getTileTemplate(env), credit, pins: results.pins };
   return { state: 'shown', map };
 }

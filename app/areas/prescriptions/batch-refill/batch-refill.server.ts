@@ -1,23 +1,27 @@
 /** Prescriptions that can be refilled together: the member's own, and those of people who share with them. */
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { checkLines, uncheckedText, type CheckedLine } from '~/areas/orders/checkout/cart-lines.server.ts';
-import { idsInCart } from '~/areas/orders/checkout/cart.server.ts';
+import {
+  checkLines,
+  formatUncheckedText,
+  type CheckedLine,
+} from '~/areas/orders/checkout/cart-lines.server.ts';
+import { loadIdsInCart } from '~/areas/orders/checkout/cart.server.ts';
 import { MAX_LINES } from '~/areas/orders/checkout/cart.ts';
 import {
-  impliedPersonCode,
-  memberParams,
+  getImpliedPersonCode,
+  toMemberParams,
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
 import {
   refillFactsFor,
-  knownRefillFacts,
-  missingFacts,
+  loadKnownRefillFacts,
+  createMissingFacts,
   type KnownRefillFacts,
 } from '~/areas/prescriptions/refill-facts.server.ts';
-import { refusalText, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
-import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
+import { formatRefusalText, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
+import { formatDescriptionLine } from '~/areas/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
@@ -71,9 +75,9 @@ function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Lo
   const whom = isOwn ? [] : [t('common.forPerson', { name: rx.patientName })];
   const row: BatchRow = {
     id: rx.prescriptionId,
-    name: drugName(rx.dispensedDrug, t),
+    name: formatDrugName(rx.dispensedDrug, t),
     linked: true,
-    lines: [...whom, descriptionLine(rx, localizer)],
+    lines: [...whom, formatDescriptionLine(rx, localizer)],
   };
   if (refusal) row.reason = describeRefusal(rx, refusal, about.t, format);
   else row.price = format.money(rx.refillPriceCents);
@@ -98,14 +102,17 @@ export async function chooseView(
   const search = new URL(request.url).searchParams;
   const localizer = await getLocalizer(context);
   const page = Page.parse(search.get('page') ?? undefined);
-  const [facts, inCart] = await Promise.all([knownRefillFacts(context, member), idsInCart(context, member)]);
+  const [facts, inCart] = await Promise.all([
+    loadKnownRefillFacts(context, member),
+    loadIdsInCart(context, member),
+  ]);
   const { situation } = facts;
   // like every list: only the viewed person's, while the pages show another person's data
   const personCodes =
     member.viewing?.personCode ?? [situation.personCode, ...situation.allowedPhiPersonCodes].join(',');
   const { items, total } = await member.api.call(calls.prescriptions.refillable, {
     query: {
-      ...memberParams(member),
+      ...toMemberParams(member),
       personCodes,
       status: 'active',
       sort: 'action',
@@ -115,7 +122,7 @@ export async function chooseView(
   });
   const rows = tellApart(
     items,
-    (rx) => batchRow(rx, refillFactsFor(facts, rx), impliedPersonCode(member), localizer),
+    (rx) => batchRow(rx, refillFactsFor(facts, rx), getImpliedPersonCode(member), localizer),
     ({ name }) => name,
     (_row, { rxNumber }) => localizer.t('common.rx', { number: rxNumber }),
   ).map((row): BatchRow =>
@@ -138,9 +145,9 @@ export async function chooseView(
     pages: Math.ceil(total / PER_PAGE),
     chosen: search.getAll('prescriptionId').slice(0, PER_PAGE),
     nothingChosen: search.has('nothing') && hasReceipt(context, request, 'nothingChosen'),
-    missing: missingFacts(facts, member, localizer.t('batchRefill.choose.somebodyUnknown'), localizer),
+    missing: createMissingFacts(facts, member, localizer.t('batchRefill.choose.somebodyUnknown'), localizer),
   };
-  if (general) view.why = refusalText(general, localizer.t, localizer.format);
+  if (general) view.why = formatRefusalText(general, localizer.t, localizer.format);
   if (isProfileMissing) view.enroll = true;
   return view;
 }
@@ -154,7 +161,7 @@ interface ReviewView {
   refused: BatchRow[];
 }
 
-export const chosenIn = (search: URLSearchParams): string[] =>
+export const readChosen = (search: URLSearchParams): string[] =>
   [...new Set(search.getAll('prescriptionId'))].filter((id) => ID.test(id)).slice(0, MAX_CHOSEN);
 
 function toBatchRow(line: CheckedLine, known: KnownRefillFacts, own: string, localizer: Localizer): BatchRow {
@@ -163,25 +170,28 @@ function toBatchRow(line: CheckedLine, known: KnownRefillFacts, own: string, loc
     return batchRow(line.prescription, refillFactsFor(known, line.prescription), own, localizer);
   const row = { id: line.item.prescriptionId, name: t('batchRefill.review.unknown'), lines: [] };
   if (line.kind === 'gone') return { ...row, reason: t('batchRefill.review.gone') };
-  const { text, lang } = uncheckedText(line.failure, t('batchRefill.review.notChecked'), localizer);
+  const { text, lang } = formatUncheckedText(line.failure, t('batchRefill.review.notChecked'), localizer);
   const unknown: BatchRow = { ...row, reason: text };
   if (lang) unknown.reasonLang = lang;
   return unknown;
 }
 
 /** Only displays: adding to the cart checks again who may order each prescription. */
-export async function reviewView(
+export async function loadReviewView(
   context: RequestContext,
   member: MemberContext,
   ids: readonly string[],
 ): Promise<ReviewView> {
   const localizer = await getLocalizer(context);
-  const [known, inCart] = await Promise.all([knownRefillFacts(context, member), idsInCart(context, member)]);
+  const [known, inCart] = await Promise.all([
+    loadKnownRefillFacts(context, member),
+    loadIdsInCart(context, member),
+  ]);
   const items = ids.map((prescriptionId) => ({ prescriptionId }));
   const lines = await checkLines(context, member, known, items);
   const rows = tellApart(
     lines,
-    (line) => toBatchRow(line, known, impliedPersonCode(member), localizer),
+    (line) => toBatchRow(line, known, getImpliedPersonCode(member), localizer),
     ({ name }) => name,
     ({ lines: [first = ''] }) => first,
   );

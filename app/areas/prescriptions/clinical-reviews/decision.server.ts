@@ -2,7 +2,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import type { ReviewStatus, ReviewSummary } from '#contract/clinical-review.ts';
 import { isRefused } from '#contract/cost-advice-rules.ts';
-import { nextText } from './reviews.server.ts';
+import { formatNextStep } from './reviews.server.ts';
 
 /** The plan's decision about a medicine, for the top of pages about that medicine. */
 export interface Decision {
@@ -26,6 +26,6 @@ export function toDecision(review: ReviewSummary, today: string, localizer: Loca
       status === 'denied'
         ? t('clinicalReviews.decision.denied', { date: format.date(date) })
         : t(refused ? 'clinicalReviews.decision.notYet' : `clinicalReviews.strong.${status}`),
-    say: nextText(review, today, localizer),
+    say: formatNextStep(review, today, localizer),
   };
 }

@@ -1,20 +1,20 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { NoteText } from '~/ui/note.tsx';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import {
-  leftOutNotes,
+  listLeftOutNotes,
   listResult,
-  missingNotes,
-  outageView,
+  listMissingNotes,
+  createOutageView,
 } from '~/areas/shared/errors/block-result.server.ts';
-import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { listChosenPeople, buildPersonChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
 import { listFields } from '~/areas/shared/lists/list-filters.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
-import { familyIfAvailable, requireShared } from '~/areas/family/people.server.ts';
-import { nameInTexts, otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
-import { supportView } from '~/areas/help/guest/support.server.ts';
+import { loadFamilyIfAvailable, requireShared } from '~/areas/family/people.server.ts';
+import { nameInTexts, buildOtherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import { loadSupportView } from '~/areas/help/guest/support.server.ts';
 import { getLocalizer, createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { canAppeal, reviewRules } from '#contract/clinical-review-rules.ts';
@@ -31,7 +31,7 @@ import type { TimelineItem } from '~/ui/timeline.tsx';
  *
  * @param showDate format of the page's other dates
  */
-export function nextText(
+export function formatNextStep(
   { status, actByDate }: Pick<ClinicalReview, 'status' | 'actByDate'>,
   today: string,
   { t, format }: Localizer,
@@ -94,7 +94,7 @@ const ask = (
 ) =>
   member.api.call(
     calls.clinicalReviews.statuses,
-    { query: { ...memberParams(member), personCodes, status, page, perPage: PER_PAGE } },
+    { query: { ...toMemberParams(member), personCodes, status, page, perPage: PER_PAGE } },
     options,
   );
 
@@ -105,9 +105,13 @@ function toReviewRow(review: ClinicalReview, own: string, today: string, localiz
   return {
     id: review.inquiryId,
     to: paths.clinicalReview(review.inquiryId),
-    drug: drugName(review.drugName, t),
+    drug: formatDrugName(review.drugName, t),
     lines: [
-      nextText(review, today, createLocalizerAbout(localizer, isOwn ? undefined : review.memberFirstName)),
+      formatNextStep(
+        review,
+        today,
+        createLocalizerAbout(localizer, isOwn ? undefined : review.memberFirstName),
+      ),
       t('clinicalReviews.list.requested', { name: review.requestedBy }),
       ...(isOwn ? [] : [t('common.forPerson', { name })]),
     ],
@@ -132,7 +136,7 @@ function notShared(name: string | undefined, { t }: Localizer): ReviewListBody {
   };
 }
 
-export async function reviewList(
+export async function loadReviewList(
   context: TextContext & ClockContext,
   member: MemberContext,
   filters: ReviewFilters,
@@ -140,21 +144,21 @@ export async function reviewList(
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   const own = member.identity.personCode;
-  const { family, known, failed } = await familyIfAvailable(member, context.log);
+  const { family, known, failed } = await loadFamilyIfAvailable(member, context.log);
   const notes = member.viewing
     ? []
-    : missingNotes(failed, t('clinicalReviews.list.familyUnknown'), localizer);
-  const people = personChoices(own, family, {
+    : listMissingNotes(failed, t('clinicalReviews.list.familyUnknown'), localizer);
+  const people = buildPersonChoices(own, family, {
     you: t('common.you'),
     all: t('clinicalReviews.list.everyone'),
   });
-  const chosen = chosenPeople(filters.person, own, family);
+  const chosen = listChosenPeople(filters.person, own, family);
   if (!chosen.shared) {
     const unasked = { kind: 'outage', message: t('error.common') } as const;
     return { notes, people, counts: {}, body: known ? notShared(chosen.name, localizer) : unasked };
   }
   const page = await listResult((options) => ask(member, filters, chosen.personCodes, options), t, context);
-  if (!page.ok) return { notes, people, body: outageView(page) };
+  if (!page.ok) return { notes, people, body: createOutageView(page) };
   if (page.value.items.length === 0 && page.leftOut)
     return { notes, people, body: { kind: 'outage', message: page.leftOut.text } };
   const { items, total, counts } = page.value;
@@ -167,7 +171,7 @@ export async function reviewList(
   const today = context.clock.today();
   return {
     summary: t('clinicalReviews.list.lead', { count: total }),
-    notes: [...notes, ...leftOutNotes(page)],
+    notes: [...notes, ...listLeftOutNotes(page)],
     people,
     counts,
     body: {
@@ -201,7 +205,7 @@ export interface ReviewView {
 
 function toReviewFacts(review: ClinicalReview, { t, format }: Localizer): ReviewView['facts'] {
   return [
-    { label: t('common.medicine'), value: drugName(review.drugName, t) },
+    { label: t('common.medicine'), value: formatDrugName(review.drugName, t) },
     {
       label: t('common.for'),
       value: `${review.memberFirstName} ${review.memberLastName}`,
@@ -233,7 +237,7 @@ async function loadAppeal(
   { status, actByDate, inquiryId }: ClinicalReview,
 ): Promise<ReviewView['appeal']> {
   if (actByDate === undefined || !canAppeal(status, actByDate, context.clock.today())) return undefined;
-  const { phone, digits } = await supportView(context);
+  const { phone, digits } = await loadSupportView(context);
   return {
     inquiry: inquiryId,
     days: appealDays(),
@@ -243,30 +247,30 @@ async function loadAppeal(
 }
 
 /** One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that the member may not see */
-export async function reviewDetail(
+export async function loadReviewDetail(
   context: TextContext & ClockContext,
   member: MemberContext,
   inquiryId: string,
 ): Promise<ReviewView> {
   const review = await member.api.call(calls.clinicalReviews.byId, {
     params: { inquiryId },
-    query: memberParams(member),
+    query: toMemberParams(member),
   });
   await requireShared(member, context.log, review);
   const { language } = context.preferences;
   const name = `${review.memberFirstName} ${review.memberLastName}`;
   const patient = { personCode: review.personCode, name };
   const localizer = await getLocalizer(context, nameInTexts(member, patient));
-  const next = nextText(review, context.clock.today(), localizer);
+  const next = formatNextStep(review, context.clock.today(), localizer);
   const appeal = await loadAppeal(context, review);
   const statusText = toMemberText(review.statusDescription?.[language] ?? '', LONG_TEXT);
   const view: ReviewView = {
-    drug: drugName(review.drugName, localizer.t),
+    drug: formatDrugName(review.drugName, localizer.t),
     status: review.status,
     next,
     facts: toReviewFacts(review, localizer),
     steps: toSteps(review, localizer),
-    ...otherPersonNotice(localizer.t, member, [patient]),
+    ...buildOtherPersonNotice(localizer.t, member, [patient]),
   };
   if (statusText) view.statusText = statusText;
   const { hideDrugPricingTab } = await context.content.client(member.identity.clientId);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { reviewDetail, type ReviewView } from '~/areas/prescriptions/clinical-reviews/reviews.server.ts';
+import { loadReviewDetail, type ReviewView } from '~/areas/prescriptions/clinical-reviews/reviews.server.ts';
 import { ReviewPill, reviewLooks } from '~/areas/prescriptions/clinical-reviews/review-pill.tsx';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
@@ -19,7 +19,7 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const review = await reviewDetail(context, member, routeParam(params, 'inquiryId')).catch(
+  const review = await loadReviewDetail(context, member, routeParam(params, 'inquiryId')).catch(
     toErrorPage(context, request),
   );
   auditView(context, member, 'clinicalReview');

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   readReviewFilters,
-  reviewList,
+  loadReviewList,
   type ReviewFilters,
   type ReviewListBody,
   type ReviewListView,
@@ -23,7 +23,7 @@ import { Card } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const filters = readReviewFilters(request, member);
-  const view = await reviewList(context, member, filters).catch((error: unknown) => {
+  const view = await loadReviewList(context, member, filters).catch((error: unknown) => {
     redirectIfSignedOut(error, request);
     throw error;
   });

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { idsInCart } from '~/areas/orders/checkout/cart.server.ts';
+import { loadIdsInCart } from '~/areas/orders/checkout/cart.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { DecisionPanel } from '~/areas/prescriptions/clinical-reviews/decision-panel.tsx';
 import { PrescriptionActions } from '~/areas/prescriptions/prescription-actions/actions.tsx';
 import {
-  prescriptionDetail,
+  loadPrescriptionDetail,
   type FillRow,
   type PrescriptionView,
 } from '~/areas/prescriptions/detail.server.ts';
@@ -34,8 +34,8 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const inCart = await idsInCart(context, member);
-  const prescription = await prescriptionDetail(
+  const inCart = await loadIdsInCart(context, member);
+  const prescription = await loadPrescriptionDetail(
     context,
     member,
     routeParam(params, 'prescriptionId'),

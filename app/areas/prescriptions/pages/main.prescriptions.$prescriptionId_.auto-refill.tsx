@@ -2,13 +2,13 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { routeParam } from '~/areas/shared/errors/page-errors.server.ts';
 import {
-  autoRefillView,
+  buildAutoRefillView,
   turnOnAutoRefill,
   type AutoRefillView,
 } from '~/areas/prescriptions/prescription-actions/auto-refill.server.ts';
 import { FormPage } from '~/areas/prescriptions/prescription-actions/action-pages.tsx';
 import {
-  aboutSubject,
+  createSubjectTexts,
   readSubject,
   requireSubject,
 } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
@@ -30,8 +30,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     throw redirect(paths.prescriptionAutoRefillOff(subject.rx.prescriptionId), 303);
   auditView(context, subject.member, 'prescription');
   return {
-    view: await autoRefillView(context, request, subject),
-    ...(await aboutSubject(context, subject)),
+    view: await buildAutoRefillView(context, request, subject),
+    ...(await createSubjectTexts(context, subject)),
   };
 }
 

@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { routeParam, plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import {
+  routeParam,
+  buildPlainErrorPage,
+  toPlainErrorPage,
+} from '~/areas/shared/errors/page-errors.server.ts';
 import { refillCalendar } from '~/areas/prescriptions/downloads.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -15,7 +19,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const file = await refillCalendar(context, member, prescriptionId, withName).catch(
     toPlainErrorPage(context, request, back),
   );
-  if (file === undefined) return plainErrorPage(context, 404, back);
+  if (file === undefined) return buildPlainErrorPage(context, 404, back);
   auditView(context, member, 'prescription');
   return buildTextFile(file, 'reminder', 'ics');
 }

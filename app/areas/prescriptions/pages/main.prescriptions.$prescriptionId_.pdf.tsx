@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { prescriptionPdf } from '~/areas/prescriptions/downloads.server.ts';
+import { loadPrescriptionPdf } from '~/areas/prescriptions/downloads.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';
@@ -10,7 +10,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const prescriptionId = routeParam(params, 'prescriptionId');
   const back = paths.prescription(prescriptionId);
   const member = await requireCoveredOrRedirect(context, request, back);
-  const document = await prescriptionPdf(context, member, prescriptionId).catch(
+  const document = await loadPrescriptionPdf(context, member, prescriptionId).catch(
     toPlainErrorPage(context, request, back),
   );
   auditView(context, member, 'prescription');

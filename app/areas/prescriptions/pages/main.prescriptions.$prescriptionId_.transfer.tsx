@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { routeParam } from '~/areas/shared/errors/page-errors.server.ts';
 import { FormPage } from '~/areas/prescriptions/prescription-actions/action-pages.tsx';
 import {
-  aboutSubject,
+  createSubjectTexts,
   readSubject,
   requireSubject,
 } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   auditView(context, subject.member, 'prescription');
   return {
     view: await transferOutView(context, subject),
-    ...(await aboutSubject(context, subject)),
+    ...(await createSubjectTexts(context, subject)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { idsInCart } from '~/areas/orders/checkout/cart.server.ts';
+import { loadIdsInCart } from '~/areas/orders/checkout/cart.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { OlderRecords } from '~/areas/benefits/historic-data/older-link.tsx';
 import {
   prescriptionFilters,
-  prescriptionList,
+  loadPrescriptionList,
   type PrescriptionFilters,
   type PrescriptionListBody,
   type PrescriptionListView,
@@ -26,8 +26,10 @@ import { listKeys } from '#contract/typed-keys.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const filters = prescriptionFilters.read(request, member);
-  const inCart = await idsInCart(context, member);
-  const view = await prescriptionList(context, member, filters, inCart).catch(toErrorPage(context, request));
+  const inCart = await loadIdsInCart(context, member);
+  const view = await loadPrescriptionList(context, member, filters, inCart).catch(
+    toErrorPage(context, request),
+  );
   auditView(context, member, 'prescriptions');
   const query = prescriptionFilters.query(filters);
   if (view.body.kind === 'groups' && filters.page > view.body.pages) {

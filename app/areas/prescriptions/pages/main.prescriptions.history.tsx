@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import {
-  historyFilters,
-  medicationHistory,
+  readHistoryFilters,
+  loadMedicationHistory,
   type HistoryBody,
   type HistoryFilters,
   type HistoryRow,
@@ -25,8 +25,8 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const filters = historyFilters(request, member);
-  const view = await medicationHistory(context, member, filters).catch(toErrorPage(context, request));
+  const filters = readHistoryFilters(request, member);
+  const view = await loadMedicationHistory(context, member, filters).catch(toErrorPage(context, request));
   auditView(context, member, 'medicationHistory');
   if (view.body.kind === 'rows' && filters.page > view.body.pages)
     throw redirect(paths.medicationHistory({ ...filters, page: view.body.pages }));

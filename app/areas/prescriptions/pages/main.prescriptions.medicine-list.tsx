@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { notFound, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { medicineList, type MedicineRow } from '~/areas/prescriptions/medicine-list.server.ts';
+import { loadMedicineList, type MedicineRow } from '~/areas/prescriptions/medicine-list.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -18,7 +18,7 @@ import { PrintButton } from '~/ui/button.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const person = member.viewing?.personCode ?? new URL(request.url).searchParams.get('person') ?? '';
-  const view = await medicineList(context, member, person).catch(toErrorPage(context, request));
+  const view = await loadMedicineList(context, member, person).catch(toErrorPage(context, request));
   if (view === undefined) throw notFound();
   auditView(context, member, 'medicineList');
   return { view };

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RefusedRows } from '~/areas/prescriptions/batch-refill/refused-rows.tsx';
-import { chosenIn, reviewView } from '~/areas/prescriptions/batch-refill/batch-refill.server.ts';
+import { readChosen, loadReviewView } from '~/areas/prescriptions/batch-refill/batch-refill.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
 import { RefillForm } from '~/areas/prescriptions/refill-form.tsx';
@@ -18,12 +18,12 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
-  const chosen = chosenIn(new URL(request.url).searchParams);
+  const chosen = readChosen(new URL(request.url).searchParams);
   if (chosen.length === 0) {
     context.session.leaveReceipt('nothingChosen');
     throw redirect(paths.refills({ nothing: 1 }), 303);
   }
-  const view = await reviewView(context, member, chosen).catch(toErrorPage(context, request));
+  const view = await loadReviewView(context, member, chosen).catch(toErrorPage(context, request));
   auditView(context, member, 'prescriptions');
   return { view };
 }

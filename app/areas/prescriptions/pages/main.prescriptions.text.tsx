@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { prescriptionsText } from '~/areas/prescriptions/downloads.server.ts';
+import { buildPlainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { buildPrescriptionsText } from '~/areas/prescriptions/downloads.server.ts';
 import { prescriptionFilters } from '~/areas/prescriptions/list.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -11,10 +11,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = paths.prescriptions() + new URL(request.url).search;
   const member = await requireCoveredOrRedirect(context, request, back);
   const filters = prescriptionFilters.read(request, member);
-  const file = await prescriptionsText(context, member, filters).catch(
+  const file = await buildPrescriptionsText(context, member, filters).catch(
     toPlainErrorPage(context, request, back),
   );
-  if (file === undefined) return plainErrorPage(context, 404, back);
+  if (file === undefined) return buildPlainErrorPage(context, 404, back);
   auditView(context, member, 'prescriptions');
   return buildTextFile(file.text, file.name, 'txt');
 }

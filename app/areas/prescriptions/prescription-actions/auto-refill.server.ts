@@ -1,9 +1,9 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { cardDetails, cardLabel } from '~/areas/orders/cards/cards.server.ts';
+import { toCardDetails, formatCardLabel } from '~/areas/orders/cards/cards.server.ts';
 import { isIntentId } from '~/areas/orders/checkout/order-intent.server.ts';
-import { memberParams } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams } from '~/areas/shared/coverage/member-context.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { paths } from '~/paths.ts';
 import { calls } from '#contract/index.ts';
@@ -15,8 +15,8 @@ import {
   type ActionRefusal,
 } from '#contract/prescription-action-rules.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { actionResponse } from './run-action.server.ts';
-import { actionRefusalText, subjectLocalizer, type Subject } from './subject.server.ts';
+import { respondToAction } from './run-action.server.ts';
+import { formatActionRefusalText, createSubjectLocalizer, type Subject } from './subject.server.ts';
 
 const AutoRefillForm = z.object({
   paymentCardId: z
@@ -56,7 +56,7 @@ async function loadOffer(
   const { clientId } = member.identity;
   const [client, cards] = await Promise.all([
     member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),
-    member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }),
+    member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) }),
   ]).catch(toErrorPage(context, request));
   const refusal = findAutoRefillRefusal(rx, { ...who, clientHasAutoCharge: client.autoChargeAndSHip, cards });
   return {
@@ -65,30 +65,30 @@ async function loadOffer(
   };
 }
 
-export async function autoRefillView(
+export async function buildAutoRefillView(
   context: RequestContext,
   request: Request,
   subject: Subject,
 ): Promise<AutoRefillView> {
-  const localizer = await subjectLocalizer(context, subject);
+  const localizer = await createSubjectLocalizer(context, subject);
   const { refusal, cards } = await loadOffer(context, request, subject);
   const order = orderIn(request);
   const usual = cards.find(({ isDefault }) => isDefault) ?? cards[0];
   const view: AutoRefillView = {
     prescriptionId: subject.rx.prescriptionId,
     lead: localizer.t('prescriptionActions.autoRefill.lead', {
-      drug: drugName(subject.rx.dispensedDrug, localizer.t),
+      drug: formatDrugName(subject.rx.dispensedDrug, localizer.t),
     }),
     enroll: refusal?.code === 'noMailOrderProfile',
     cards: cards.map((card) => ({
       value: card.paymentCardId,
-      label: cardLabel(card, localizer),
-      hint: cardDetails(card, localizer),
+      label: formatCardLabel(card, localizer),
+      hint: toCardDetails(card, localizer),
     })),
     values: usual ? { paymentCardId: usual.paymentCardId } : {},
   };
   if (order !== undefined) view.order = order;
-  if (refusal) view.refusal = actionRefusalText(refusal, localizer.t, localizer.format);
+  if (refusal) view.refusal = formatActionRefusalText(refusal, localizer.t, localizer.format);
   return view;
 }
 
@@ -97,13 +97,13 @@ export async function turnOnAutoRefill(context: RequestContext, request: Request
   const form = await readForm(request, AutoRefillForm);
   if (!form.ok) return rejectForm(context, form);
   const { paymentCardId } = form.value;
-  const view = await autoRefillView(context, request, subject);
+  const view = await buildAutoRefillView(context, request, subject);
   if (view.refusal !== undefined) return rejectForm(context, form, { '': { text: view.refusal } });
   if (!view.cards.some(({ value }) => value === paymentCardId))
     return rejectForm(context, form, { paymentCardId: 'prescriptionActions.autoRefill.cardMissing' });
   const { prescriptionId } = rx;
   const change = { prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
-  return actionResponse(context, request, subject, form, {
+  return respondToAction(context, request, subject, form, {
     name: 'autoOn',
     // If a prescription does not name its card and automatic refills were already on, only the programme's reply shows
     // that the card is this one.
@@ -112,7 +112,7 @@ export async function turnOnAutoRefill(context: RequestContext, request: Request
       (autoRefillCardId === undefined ? !rx.autoChargeAndShip : autoRefillCardId === paymentCardId),
     send: () =>
       member.api.call(calls.prescriptionActions.setAutoRefill, {
-        body: { ...memberParams(member), ...change },
+        body: { ...toMemberParams(member), ...change },
       }),
     to: view.order === undefined ? undefined : paths.cartThankYou(view.order),
   });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { ana, prescription } from '#harness/factories.ts';
-import { availableActions } from './available-actions.ts';
+import { listAvailableActions } from './available-actions.ts';
 
 const isReminderOffered = (changes: Parameters<typeof prescription>[0]) =>
-  availableActions(prescription({ refillReminder: false, ...changes }), ana, true).reminder;
+  listAvailableActions(prescription({ refillReminder: false, ...changes }), ana, true).reminder;
 
 it.each([
   ['with refills left', { refillsRemaining: 2 }, true],

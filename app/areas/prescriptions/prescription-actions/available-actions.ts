@@ -32,7 +32,7 @@ export interface AvailableActions {
 const needsProfile = (refusal: { code: string } | undefined) => refusal?.code === 'noMailOrderProfile';
 
 /** Nothing for a member who may not order, or whose client has no mail order. */
-export function availableActions(
+export function listAvailableActions(
   rx: Prescription,
   who: RefillFacts,
   clientHasAutoCharge: boolean,
@@ -69,7 +69,7 @@ export interface AutomaticRow {
  * @param isMuted the member's notification settings block this reminder
  * @param paidWith the card that pays for automatic refills, when that is known
  */
-export function automaticRows(
+export function toAutomaticRows(
   rx: Prescription,
   { reminder, auto }: AvailableActions,
   { t, format }: { t: T; format: Pick<Formats, 'date'> },

@@ -1,7 +1,7 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { missingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -12,16 +12,16 @@ import type { NoteText } from '~/ui/note.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { askRemindersOff } from '~/areas/prescriptions/reminder-settings.server.ts';
 import {
-  actionRefusalText,
+  formatActionRefusalText,
   moveRefusalText,
-  aboutSubject,
+  createSubjectTexts,
   readSubject,
   requireSubject,
-  subjectLocalizer,
+  createSubjectLocalizer,
   type Subject,
 } from './subject.server.ts';
 import {
-  actionResponse,
+  respondToAction,
   simpleActions,
   type SimpleAction,
   type SimpleActionName,
@@ -43,7 +43,7 @@ export async function loadConfirm(
   const view = await confirmView(context, subject, toActionName(subject.rx)).catch(
     toErrorPage(context, request),
   );
-  return { view, ...(await aboutSubject(context, subject)) };
+  return { view, ...(await createSubjectTexts(context, subject)) };
 }
 
 /** @param names the actions that this page's form may request */
@@ -58,10 +58,10 @@ export async function runConfirmedAction(
   const action: SimpleAction = simpleActions[name];
   const refusal = action.isDone(rx) ? undefined : action.refusal(rx, who);
   if (refusal) {
-    const localizer = await subjectLocalizer(context, { member, rx });
+    const localizer = await createSubjectLocalizer(context, { member, rx });
     return rejectForm(context, form, { '': { text: refusalSentence(name, refusal, localizer) } });
   }
-  return actionResponse(context, request, { member, rx }, form, {
+  return respondToAction(context, request, { member, rx }, form, {
     name,
     isDone: action.isDone,
     send: () => action.send(member, rx),
@@ -94,7 +94,7 @@ export interface ConfirmView {
 const moves: readonly SimpleActionName[] = ['transferIn'];
 
 const refusalSentence = (name: SimpleActionName, refusal: ActionRefusal, { t, format }: Localizer): string =>
-  (moves.includes(name) ? moveRefusalText : actionRefusalText)(refusal, t, format);
+  (moves.includes(name) ? moveRefusalText : formatActionRefusalText)(refusal, t, format);
 
 async function confirmView(
   context: RequestContext,
@@ -102,12 +102,12 @@ async function confirmView(
   name: SimpleActionName,
 ): Promise<ConfirmView> {
   const { member, rx, who } = subject;
-  const localizer = await subjectLocalizer(context, subject);
+  const localizer = await createSubjectLocalizer(context, subject);
   const { t, format } = localizer;
   const refusal = simpleActions[name].refusal(rx, who);
   const muted = name === 'reminderOn' ? await askRemindersOff(context, member) : undefined;
   const values = {
-    drug: drugName(rx.dispensedDrug, t),
+    drug: formatDrugName(rx.dispensedDrug, t),
     prescriber: rx.prescriberName,
     pharmacy: rx.pharmacyName,
     date: format.date(addBusinessDays(who.today, RENEWAL_ANSWER_BUSINESS_DAYS)),
@@ -116,7 +116,7 @@ async function confirmView(
     action: name,
     prescriptionId: rx.prescriptionId,
     title: t(`prescriptionActions.confirm.${name}.title`),
-    drug: drugName(rx.dispensedDrug, t),
+    drug: formatDrugName(rx.dispensedDrug, t),
   };
   const step = (key: NextStep, state: Step['state']): Step => ({
     title: t(`prescriptionActions.confirm.${key}`, values),
@@ -128,7 +128,7 @@ async function confirmView(
     text: t(`prescriptionActions.confirm.${name}.text`, values),
     submit: t(`prescriptionActions.confirm.${name}.submit`),
     next: nextSteps[name]?.map((key, index) => step(key, index === 0 ? 'now' : 'next')) ?? [],
-    missing: missingNotes(muted, t('prescriptions.settingsUnknown'), localizer),
+    missing: listMissingNotes(muted, t('prescriptions.settingsUnknown'), localizer),
     enroll: refusal?.code === 'noMailOrderProfile',
   };
   if (refusal) view.refusal = refusalSentence(name, refusal, localizer);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { redirect } from '@remix-run/node';
 import { recordPrescriptionAction, type PrescriptionAction } from '~/analytics/events.server.ts';
 import type { LogContext, RequestContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { paths } from '~/paths.ts';
 import { loadBlock } from '~/programme/block.server.ts';
@@ -19,7 +19,7 @@ import { findRenewalRefusal, type RefillFacts } from '#contract/prescription-rul
 import type { Prescription } from '#contract/prescription.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { rejectForm, type Problem } from '~/ui/form/read-form.server.ts';
-import { refusalProblem, loadPrescription, type Subject } from './subject.server.ts';
+import { findRefusalProblem, loadPrescription, type Subject } from './subject.server.ts';
 
 type Flash = PrescriptionAction | 'renewAnswered';
 
@@ -65,7 +65,7 @@ async function runAction(
     const flash = now.ok ? findEnd(now.data) : undefined;
     if (flash !== undefined) return { kind: 'done', at: rx.prescriptionId, flash };
     if (error.sent === 'unknown') return { kind: 'checking' };
-    return { kind: 'refused', problem: refusalProblem(error) };
+    return { kind: 'refused', problem: findRefusalProblem(error) };
   }
 }
 
@@ -75,7 +75,7 @@ interface ActionRequest extends Change {
 }
 
 /** Runs a form's action: redirects to the page that shows the result, or returns the form with the reason. */
-export async function actionResponse(
+export async function respondToAction(
   context: RequestContext,
   request: Request,
   { member, rx }: Pick<Subject, 'member' | 'rx'>,
@@ -102,7 +102,7 @@ export interface SimpleAction {
 
 const of = (member: MemberContext, { prescriptionId }: Prescription) => ({
   params: { prescriptionId },
-  query: memberParams(member),
+  query: toMemberParams(member),
 });
 
 const { prescriptionActions } = calls;
@@ -146,7 +146,7 @@ export const simpleActions = {
     isDone: (rx) => !rx.autoChargeAndShip,
     send: (member, rx) =>
       member.api.call(prescriptionActions.setAutoRefill, {
-        body: { ...memberParams(member), prescriptionId: rx.prescriptionId, enabled: false },
+        body: { ...toMemberParams(member), prescriptionId: rx.prescriptionId, enabled: false },
       }),
   },
 } satisfies Record<string, SimpleAction>;

@@ -2,12 +2,12 @@
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFound, notAllowed, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { programmeMessage, refusalCode } from '~/areas/shared/errors/programme-refusal.server.ts';
-import { nameInTexts, otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
-import { notActiveText, requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
-import { refusalLabel, refusalText } from '~/areas/prescriptions/refusal-text.server.ts';
+import { getProgrammeMessage, getRefusalCode } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { nameInTexts, buildOtherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import { loadNotActiveText, requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
+import { getRefusalLabel, formatRefusalText } from '~/areas/prescriptions/refusal-text.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -56,21 +56,23 @@ export async function requireMailOrder(context: RequestContext, request: Request
   const active = await requireActiveMember(context, request);
   await requireOffered(context, active.member);
   if (active.ok) return active.member;
-  throw await notAllowed(context, await notActiveText(context, active));
+  throw await notAllowed(context, await loadNotActiveText(context, active));
 }
 
 /** The prescription's person, for the banner of a page that shows another person's data. */
-export const aboutSubject = async (context: RequestContext, { member, rx }: Subject) =>
-  otherPersonNotice(await getT(context), member, [toPatient(rx)]);
+export const createSubjectTexts = async (context: RequestContext, { member, rx }: Subject) =>
+  buildOtherPersonNotice(await getT(context), member, [toPatient(rx)]);
 
 const toPatient = ({ personCode, patientName }: Prescription) => ({ personCode, name: patientName });
 
 /** For texts about the prescription's person. */
-export const subjectLocalizer = (context: RequestContext, { member, rx }: Pick<Subject, 'member' | 'rx'>) =>
-  getLocalizer(context, nameInTexts(member, toPatient(rx)));
+export const createSubjectLocalizer = (
+  context: RequestContext,
+  { member, rx }: Pick<Subject, 'member' | 'rx'>,
+) => getLocalizer(context, nameInTexts(member, toPatient(rx)));
 
 export const loadPrescription = (member: MemberContext, prescriptionId: string): Promise<Prescription> =>
-  member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) });
+  member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: toMemberParams(member) });
 
 /** @throws the errors of requireMailOrderReader; 404 when it is unknown or not shared; a fault's error page */
 export const readSubject = async (
@@ -119,17 +121,17 @@ const hasOwnWords = (refusal: ActionRefusal): refusal is Extract<ActionRefusal, 
   isIncluded(ownCodes, refusal.code);
 
 /** The message of a form when the programme refuses: our label for its code, or else its own text. */
-export function refusalProblem(fault: ProgrammeFault): Problem {
-  const code = refusalCode(fault);
+export function findRefusalProblem(fault: ProgrammeFault): Problem {
+  const code = getRefusalCode(fault);
   if (isIncluded(ownCodes, code)) return `prescriptionActions.refusal.${code}`;
-  return refusalLabel(code) ?? programmeMessage(fault);
+  return getRefusalLabel(code) ?? getProgrammeMessage(fault);
 }
 
 /** The reason why an action on a prescription is not possible, and who acts next. */
-export function actionRefusalText(refusal: ActionRefusal, t: T, format: DateFormat): string {
+export function formatActionRefusalText(refusal: ActionRefusal, t: T, format: DateFormat): string {
   return hasOwnWords(refusal)
     ? t(`prescriptionActions.refusal.${refusal.code}`)
-    : refusalText(refusal, t, format);
+    : formatRefusalText(refusal, t, format);
 }
 
 /** The same for a transfer; reasons against a refill are worded differently there. */
@@ -161,6 +163,6 @@ export function moveRefusalText(refusal: ActionRefusal, t: T, format: DateFormat
     case 'autoNotOffered':
     case 'controlled':
     case 'noValidCard':
-      return actionRefusalText(refusal, t, format);
+      return formatActionRefusalText(refusal, t, format);
   }
 }

@@ -1,14 +1,14 @@
-import { drugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams } from '~/areas/shared/coverage/member-context.server.ts';
 import { calls } from '#contract/index.ts';
 import { transferOutRefusal } from '#contract/prescription-action-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { PHONE_DIGITS, namingRefused, toPhoneDigits, tidyName } from '~/ui/form/typed-digits.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { actionResponse } from './run-action.server.ts';
-import { moveRefusalText, subjectLocalizer, type Subject } from './subject.server.ts';
+import { respondToAction } from './run-action.server.ts';
+import { moveRefusalText, createSubjectLocalizer, type Subject } from './subject.server.ts';
 
 const missingName = 'prescriptionActions.transferOut.pharmacyNameMissing';
 const name = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’#/&()+-]*$/u;
@@ -37,10 +37,10 @@ interface TransferOutView {
 export async function transferOutView(context: RequestContext, subject: Subject): Promise<TransferOutView> {
   const { rx, who } = subject;
   const refusal = transferOutRefusal(rx, who);
-  const { t, format } = await subjectLocalizer(context, subject);
+  const { t, format } = await createSubjectLocalizer(context, subject);
   const view: TransferOutView = {
     prescriptionId: rx.prescriptionId,
-    drug: drugName(rx.dispensedDrug, t),
+    drug: formatDrugName(rx.dispensedDrug, t),
   };
   if (refusal) view.refusal = moveRefusalText(refusal, t, format);
   return view;
@@ -58,13 +58,13 @@ export async function transferOut(context: RequestContext, request: Request, sub
   const isDone = isDoneTo(pharmacyName);
   const { refusal } = await transferOutView(context, subject);
   if (refusal !== undefined && !isDone(rx)) return rejectForm(context, form, { '': { text: refusal } });
-  return actionResponse(context, request, subject, form, {
+  return respondToAction(context, request, subject, form, {
     name: 'transferOut',
     isDone,
     send: () =>
       member.api.call(calls.prescriptionActions.transferOut, {
         params: { prescriptionId: rx.prescriptionId },
-        query: memberParams(member),
+        query: toMemberParams(member),
         body: { pharmacyName, pharmacyPhone },
       }),
   });

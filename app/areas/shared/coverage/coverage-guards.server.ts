@@ -89,7 +89,7 @@ async function notStartedReason(
   return isCoverageAhead(membership) ? readOnlyReason(context, { membership }) : undefined;
 }
 
-export async function coverageStartText(
+export async function formatCoverageStartText(
   context: RequestContext,
   { membership }: Pick<Member, 'membership'>,
 ): Promise<string | undefined> {
@@ -98,7 +98,10 @@ export async function coverageStartText(
   return t('prescriptions.detail.fact.fillableFrom', { date: format.date(membership.effectiveDate) });
 }
 
-export function idCardText({ membership }: Pick<Member, 'membership'>, { t, format }: Localizer): string {
+export function formatIdCardText(
+  { membership }: Pick<Member, 'membership'>,
+  { t, format }: Localizer,
+): string {
   if (hasCoverageEnded(membership)) return t('idCard.leadOver');
   if (!isCoverageAhead(membership)) return t('home.page.showCardText');
   return membership.effectiveDate

@@ -5,15 +5,15 @@ export type MemberContext = Pick<Member, 'identity' | 'membership' | 'api' | 'vi
   Partial<Pick<Member, 'session'>>;
 
 /** The identity parameters of a call about the member (specification section 7). */
-export const memberParams = ({ identity }: Pick<MemberContext, 'identity'>) => ({
+export const toMemberParams = ({ identity }: Pick<MemberContext, 'identity'>) => ({
   clientId: identity.clientId,
   cardId: identity.cardId,
   personCode: identity.personCode,
 });
 
 /** The same about the person whose data the pages show (docs/decisions/0025). */
-export const viewedParams = ({ identity, viewing }: Pick<MemberContext, 'identity' | 'viewing'>) => ({
-  ...memberParams({ identity }),
+export const toViewedParams = ({ identity, viewing }: Pick<MemberContext, 'identity' | 'viewing'>) => ({
+  ...toMemberParams({ identity }),
   personCode: viewing?.personCode ?? identity.personCode,
 });
 
@@ -21,7 +21,7 @@ export const viewedParams = ({ identity, viewing }: Pick<MemberContext, 'identit
  * The person code whose name pages omit: the member's own. Empty while the pages show another person's data, so that
  * every name is shown (docs/decisions/0025).
  */
-export const impliedPersonCode = ({
+export const getImpliedPersonCode = ({
   identity,
   viewing,
 }: Pick<MemberContext, 'viewing'> & { identity: Pick<MemberContext['identity'], 'personCode'> }): string =>

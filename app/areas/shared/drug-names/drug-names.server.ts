@@ -16,29 +16,30 @@ function translateForm(form: string, t: T): string | undefined {
 }
 
 /** The programme's English text on a page in either language. */
-export const englishText = (text: string, t: T): string => t('drugs.english', { text });
+export const markEnglish = (text: string, t: T): string => t('drugs.english', { text });
 
-export const formText = (form: string, t: T): string => translateForm(form, t) ?? englishText(form, t);
+export const formatFormText = (form: string, t: T): string => translateForm(form, t) ?? markEnglish(form, t);
 
 /** '100 units/mL', '0.05 mg/day' */
-export const doseText = (strength: string, t: T): string =>
+export const formatDoseText = (strength: string, t: T): string =>
   strength.replaceAll(/units|days?|count/g, (unit) => t(`drugs.doseUnit.${unit as 'units'}`));
 
-export const strengthText = ({ strength, form }: { strength: string; form: string }, t: T): string =>
-  t('drugs.strengthOf', { strength: doseText(strength, t), form: formText(form, t) });
+export const formatStrengthText = ({ strength, form }: { strength: string; form: string }, t: T): string =>
+  t('drugs.strengthOf', { strength: formatDoseText(strength, t), form: formatFormText(form, t) });
 
 /** Name, strength and form: 'Novolin 70/30 100 units/mL 10 mL vial'. */
 const LABEL =
   /^(\S.*?) (\d[\d.,]* ?(?:mg|mcg|g|mEq|mL|L|units|days|count|%)(?:\/[\d.,]* ?(?:mg|mcg|g|mL|day|%))*) (\S.*)$/;
 
 /** A drug as the programme names it, in the language of the page: name in English, strength and form translated. */
-export function drugName(sent: string, t: T): string {
+export function formatDrugName(sent: string, t: T): string {
   const [, name = sent, strength = '', form = ''] = LABEL.exec(sent) ?? [];
   const translated = translateForm(form, t);
   if (translated === undefined || t('drugs.named', { name, strength, form }) === sent)
-    return englishText(sent, t);
-  return t('drugs.named', { name, strength: doseText(strength, t), form: translated });
+    return markEnglish(sent, t);
+  return t('drugs.named', { name, strength: formatDoseText(strength, t), form: translated });
 }
 
 /** The same for files and attributes. */
-export const plainDrugName = (sent: string, t: T): string => removeLanguageMarks(drugName(sent, t));
+export const formatPlainDrugName = (sent: string, t: T): string =>
+  removeLanguageMarks(formatDrugName(sent, t));

@@ -8,7 +8,7 @@ import type { NoteText } from '~/ui/note.tsx';
 import type { Language } from '#contract/languages.ts';
 
 /** A block's data, or the message shown instead. @throws errors that concern the whole page, as block() does */
-export async function blockResult<Value>(
+export async function toBlockResult<Value>(
   work: Promise<Value>,
   t: T,
   options: BlockOptions & { preferences: { language: Language } },
@@ -16,18 +16,18 @@ export async function blockResult<Value>(
   const result = await loadBlock(work, options);
   return result.ok
     ? { ok: true, value: result.data }
-    : { ok: false, ...outageWords(result, t, options.preferences.language) };
+    : { ok: false, ...getOutageTexts(result, t, options.preferences.language) };
 }
 
 /** Why a block failed: the programme's own message, or that of the catalogue (specification 8.02 to 8.07). */
-export function outageWords({ text, label }: FailedBlock, t: T, language: Language): OutageWords {
+export function getOutageTexts({ text, label }: FailedBlock, t: T, language: Language): OutageWords {
   if (text === undefined) return { message: t(label) };
   const { text: message, ...lang } = createFormats(language).programmeText(text);
   return { message, ...lang };
 }
 
 /** A note in place of data that could not be loaded, with our title and the reason; none for a block that was loaded. */
-export const missingNotes = (
+export const listMissingNotes = (
   asked: { ok: true } | FailedBlock | undefined,
   title: string,
   { t, format }: Localizer,
@@ -37,7 +37,7 @@ export const missingNotes = (
   return [{ title, ...(text === undefined ? { text: t(label) } : format.programmeText(text)) }];
 };
 
-export const outageView = ({ message, lang }: OutageWords) => {
+export const createOutageView = ({ message, lang }: OutageWords) => {
   const outage = { kind: 'outage' as const, message };
   return lang ? { ...outage, lang } : outage;
 };
@@ -56,12 +56,12 @@ export async function listResult<Value>(
   options: BlockOptions & { preferences: { language: Language } },
 ): Promise<BlockResult<Value>> {
   let count = 0;
-  const result = await blockResult(ask({ leavesOut: (each) => (count += each) }), t, options);
+  const result = await toBlockResult(ask({ leavesOut: (each) => (count += each) }), t, options);
   return result.ok && count > 0
     ? { ...result, leftOut: { count, text: t('common.leftOut', { count }) } }
     : result;
 }
 
 /** For the top of a page whose list is not a block. */
-export const leftOutNotes = (result: BlockResult<unknown>): string[] =>
+export const listLeftOutNotes = (result: BlockResult<unknown>): string[] =>
   result.ok && result.leftOut ? [result.leftOut.text] : [];

@@ -87,7 +87,7 @@ export const toPlainNotFound = async (error: unknown): Promise<never> => {
 };
 
 /** A plain HTML error page, for a route that sends a file and has no page of its own. */
-export function plainErrorPage(
+export function buildPlainErrorPage(
   { env, preferences: { language } }: TextContext,
   status: PlainStatus,
   back: string,
@@ -105,12 +105,12 @@ export const toPlainErrorPage =
   async (error: unknown): Promise<never> => {
     redirectIfSignedOut(error, request);
     if (error instanceof Response && (error.status === 404 || error.status === 503))
-      throw plainErrorPage(context, error.status, back);
+      throw buildPlainErrorPage(context, error.status, back);
     if (!(error instanceof ProgrammeFault)) throw error;
     // a missing document needs no message
     if (hides(error) || (HIDDEN.includes(error.status) && error.memberMessage === undefined))
-      throw plainErrorPage(context, 404, back);
-    throw plainErrorPage(context, 502, back, {
+      throw buildPlainErrorPage(context, 404, back);
+    throw buildPlainErrorPage(context, 502, back, {
       status: error.code === 'tooManyAttempts' || error.code === 'refused' ? toStatus(error) : 502,
       ...(await toMessage(context, error)),
     });

@@ -7,14 +7,14 @@ import { rejectForm, type Problem, type Problems } from '~/ui/form/read-form.ser
 
 const WithCode = z.object({ code: z.string().max(64) });
 
-export const refusalCode = ({ errorBody: said }: ProgrammeFault): string | undefined =>
+export const getRefusalCode = ({ errorBody: said }: ProgrammeFault): string | undefined =>
   WithCode.safeParse(said).data?.code;
 
 /**
  * The programme's text, or the fault's (specification 8.02–8.07), and then its meaning (`then`). The programme's text
  * of a refusal needs no addition. A text needs one if the call may have been carried out.
  */
-export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?: Values): Problem => {
+export const getProgrammeMessage = (fault: ProgrammeFault, then?: LabelKey, values?: Values): Problem => {
   const meaning = then !== undefined && { then, values };
   if (fault.memberMessage === undefined) return meaning ? { label: fault.label, ...meaning } : fault.label;
   return { said: fault.memberMessage, ...(fault.sent === 'unknown' && meaning) };
@@ -28,10 +28,10 @@ export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?
  *
  * @throws the redirect to the sign-in when the session has ended; any error that is not a ProgrammeFault
  */
-export function programmeProblems(error: unknown, request: Request, then: LabelKey | undefined): Problems {
+export function toProgrammeProblems(error: unknown, request: Request, then: LabelKey | undefined): Problems {
   redirectIfSignedOut(error, request);
   if (!(error instanceof ProgrammeFault)) throw error;
-  return { '': programmeMessage(error, error.sent === 'unknown' ? then : undefined) };
+  return { '': getProgrammeMessage(error, error.sent === 'unknown' ? then : undefined) };
 }
 
 type Form = Parameters<typeof rejectForm>[1];
@@ -40,7 +40,7 @@ type Form = Parameters<typeof rejectForm>[1];
  * Reads a value that a post needs. When the programme refuses that, returns the form as typed, with the programme's
  * message.
  *
- * @throws the errors of programmeProblems
+ * @throws the errors of toProgrammeProblems
  */
 export async function readForForm<Value>(
   context: RequestContext,
@@ -51,7 +51,7 @@ export async function readForForm<Value>(
   try {
     return { ok: true as const, value: await reading };
   } catch (error) {
-    const problems = programmeProblems(error, request, undefined);
+    const problems = toProgrammeProblems(error, request, undefined);
     return { ok: false as const, refused: await rejectForm(context, form, problems) };
   }
 }

@@ -15,7 +15,7 @@ const KEY_TTL_MS = 3_600_000;
  *
  * @param formId the id in the rendered form
  */
-export function submissionId(formId: string, content: object): string {
+export function readSubmissionId(formId: string, content: object): string {
   const bytes = createHash('sha256')
     .update(JSON.stringify([formId, content]))
     .digest()
@@ -84,7 +84,7 @@ export async function runIdempotent(
     await work(onlyAttempt);
     return true;
   }
-  const id = submissionId(formId, content);
+  const id = readSubmissionId(formId, content);
   const key = `once:${toRecordKey(member.identity)}:${id}`;
   return withMutex(stores.plain, key, async () => {
     if ((await stores.plain.get(key)) !== undefined) return false;

@@ -12,7 +12,7 @@ interface Part<Item> {
  *
  * @returns the number of entries, and the programme's total
  */
-export async function eachPage<Item>(
+export async function fetchEachPage<Item>(
   ask: (page: number, perPage: number) => Promise<Part<Item>>,
   take: (items: Item[]) => void,
   most: number,
@@ -31,6 +31,6 @@ export async function fetchAllPages<Item>(
   most = MAX_FILE_ROWS,
 ): Promise<Part<Item>> {
   const items: Item[] = [];
-  const { total } = await eachPage(ask, (part) => items.push(...part), most);
+  const { total } = await fetchEachPage(ask, (part) => items.push(...part), most);
   return { items, total };
 }

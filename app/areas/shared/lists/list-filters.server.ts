@@ -4,7 +4,7 @@ import { isIncluded } from '#contract/typed-keys.ts';
 import { removeInvisible } from '~/ui/form/typed-digits.ts';
 
 /** A text of a query, cut to a length; empty when missing. */
-export const queryText = (longest: number) =>
+export const readQueryText = (longest: number) =>
   z
     .string()
     .transform((value) => removeInvisible(value).slice(0, longest))
@@ -14,7 +14,7 @@ export const queryText = (longest: number) =>
 const numberMeant = (words: string): string =>
   /^(?:rx|order|pedido|claim|reclamación)? ?(?:number|número|no\.|#)? ?(\d{6,})$/iu.exec(words)?.[1] ?? words;
 
-const searchWords = queryText(60).transform(numberMeant);
+const searchWords = readQueryText(60).transform(numberMeant);
 
 export const listFields = {
   q: searchWords,

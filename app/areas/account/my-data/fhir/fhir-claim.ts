@@ -1,14 +1,14 @@
 /** A claim as an ExplanationOfBenefit (CARIN Blue Button's pharmacy profile). */
 import type { Claim } from '#contract/claims.ts';
 import type { ArchivePerson } from '../grant.server.ts';
-import { CLAIM_IDENTIFIER, coverageRef, patientRef, payerRef } from './fhir-people.ts';
+import { CLAIM_IDENTIFIER, toCoverageRef, toPatientRef, toPayerRef } from './fhir-people.ts';
 import {
-  byNpi,
+  toNpiIdentifier,
   CARIN,
-  coded,
-  dollars,
+  toCoding,
+  toMoney,
   NDC,
-  profile,
+  toProfile,
   TERMINOLOGY,
   toUuid,
   type Resource,
@@ -22,8 +22,8 @@ const REJECT = `${TERMINOLOGY}/NCPDPRejectCode`;
 const COMPOUND = `${TERMINOLOGY}/NCPDPCompoundCode`;
 
 const amount = (system: string, code: string, cents: number) => ({
-  category: coded(system, code),
-  amount: dollars(cents),
+  category: toCoding(system, code),
+  amount: toMoney(cents),
 });
 
 const toAmounts = (claim: Claim) => [
@@ -38,12 +38,12 @@ const toAmounts = (claim: Claim) => [
 const toDenial = ({ rejectCode }: Claim) =>
   rejectCode === undefined
     ? []
-    : [{ category: coded(ADJUDICATION, 'denialreason'), reason: coded(REJECT, rejectCode) }];
+    : [{ category: toCoding(ADJUDICATION, 'denialreason'), reason: toCoding(REJECT, rejectCode) }];
 
 const toSupportingInfo = (claim: Claim) =>
   [
     {
-      category: coded(INFO, 'dayssupply'),
+      category: toCoding(INFO, 'dayssupply'),
       valueQuantity: {
         value: claim.daysSupply,
         system: 'http://unitsofmeasure.org',
@@ -51,38 +51,40 @@ const toSupportingInfo = (claim: Claim) =>
         unit: 'days',
       },
     },
-    { category: coded(INFO, 'dawcode'), code: coded(DAW, claim.dawCode) },
-    { category: coded(INFO, 'compoundcode'), code: coded(COMPOUND, claim.compound ? '2' : '1') },
-    { category: coded(INFO, 'clmrecvddate'), timingDate: claim.processedDate },
+    { category: toCoding(INFO, 'dawcode'), code: toCoding(DAW, claim.dawCode) },
+    { category: toCoding(INFO, 'compoundcode'), code: toCoding(COMPOUND, claim.compound ? '2' : '1') },
+    { category: toCoding(INFO, 'clmrecvddate'), timingDate: claim.processedDate },
   ].map((info, i) => ({ sequence: i + 1, ...info }));
 
 const toItem = (claim: Claim) => ({
   sequence: 1,
   careTeamSequence: [1],
-  productOrService: coded(NDC, claim.ndc.replaceAll('-', ''), claim.drugName),
+  productOrService: toCoding(NDC, claim.ndc.replaceAll('-', ''), claim.drugName),
   servicedDate: claim.fillDate,
   quantity: { value: claim.quantity, unit: claim.quantityUnit },
   adjudication: [...toAmounts(claim), ...toDenial(claim)],
 });
 
 /** @param base the portal's own address, the system of its identifiers */
-export function explanationOfBenefit(claim: Claim, one: ArchivePerson, base: string): Resource {
+export function toExplanationOfBenefit(claim: Claim, one: ArchivePerson, base: string): Resource {
   return {
     resourceType: 'ExplanationOfBenefit',
     id: toUuid('ExplanationOfBenefit', one.clientId, claim.claimId),
     meta: {
-      ...profile('C4BB-ExplanationOfBenefit-Pharmacy'),
+      ...toProfile('C4BB-ExplanationOfBenefit-Pharmacy'),
       lastUpdated: `${claim.processedDate}T00:00:00Z`,
     },
-    identifier: [{ type: coded(CLAIM_IDENTIFIER, 'uc'), system: `${base}/fhir/claim`, value: claim.claimId }],
+    identifier: [
+      { type: toCoding(CLAIM_IDENTIFIER, 'uc'), system: `${base}/fhir/claim`, value: claim.claimId },
+    ],
     status: claim.status === 'Reversed' ? 'cancelled' : 'active',
-    type: coded(`${TERMINOLOGY}/claim-type`, 'pharmacy'),
+    type: toCoding(`${TERMINOLOGY}/claim-type`, 'pharmacy'),
     use: 'claim',
-    patient: patientRef(one),
+    patient: toPatientRef(one),
     billablePeriod: { start: claim.fillDate, end: claim.fillDate },
     created: claim.processedDate,
-    insurer: payerRef(one),
-    provider: byNpi(claim.pharmacyNpi, claim.pharmacyName),
+    insurer: toPayerRef(one),
+    provider: toNpiIdentifier(claim.pharmacyNpi, claim.pharmacyName),
     prescription: {
       identifier: { system: `${base}/fhir/prescription`, value: claim.rxNumber },
     },
@@ -90,12 +92,12 @@ export function explanationOfBenefit(claim: Claim, one: ArchivePerson, base: str
     careTeam: [
       {
         sequence: 1,
-        provider: byNpi(claim.prescriberNpi, claim.prescriberName),
-        role: coded(CARE_TEAM, 'prescribing'),
+        provider: toNpiIdentifier(claim.prescriberNpi, claim.prescriberName),
+        role: toCoding(CARE_TEAM, 'prescribing'),
       },
     ],
     supportingInfo: toSupportingInfo(claim),
-    insurance: [{ focal: !claim.nonPrimary, coverage: coverageRef(one) }],
+    insurance: [{ focal: !claim.nonPrimary, coverage: toCoverageRef(one) }],
     item: [toItem(claim)],
     total: toAmounts(claim),
     processNote: claim.additionalMessage

@@ -1,8 +1,8 @@
 /** A prescription as a MedicationRequest (FHIR R4). */
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ArchivePerson } from '../grant.server.ts';
-import { patientRef } from './fhir-people.ts';
-import { coded, TERMINOLOGY, toUuid, type Resource } from './fhir-terms.ts';
+import { toPatientRef } from './fhir-people.ts';
+import { toCoding, TERMINOLOGY, toUuid, type Resource } from './fhir-terms.ts';
 
 const statuses: Record<PrescriptionState, string> = {
   active: 'active',
@@ -20,7 +20,7 @@ const FORBIDDEN = '1';
 const SUBSTITUTION = `${TERMINOLOGY}/v3-substanceAdminSubstitution`;
 
 /** @param base the portal's own address, the system of its identifiers */
-export function medicationRequest(rx: Prescription, one: ArchivePerson, base: string): Resource {
+export function toMedicationRequest(rx: Prescription, one: ArchivePerson, base: string): Resource {
   return {
     resourceType: 'MedicationRequest',
     id: toUuid('MedicationRequest', one.clientId, rx.prescriptionId),
@@ -28,7 +28,7 @@ export function medicationRequest(rx: Prescription, one: ArchivePerson, base: st
     status: statuses[rx.status],
     intent: 'order',
     medicationCodeableConcept: { text: rx.dispensedDrug },
-    subject: patientRef(one),
+    subject: toPatientRef(one),
     authoredOn: rx.rxDate,
     requester: { display: rx.prescriberName },
     dosageInstruction: [{ text: rx.directions }],
@@ -44,6 +44,6 @@ export function medicationRequest(rx: Prescription, one: ArchivePerson, base: st
       },
       performer: { display: rx.pharmacyName },
     },
-    substitution: { allowedCodeableConcept: coded(SUBSTITUTION, rx.dawCode === FORBIDDEN ? 'N' : 'E') },
+    substitution: { allowedCodeableConcept: toCoding(SUBSTITUTION, rx.dawCode === FORBIDDEN ? 'N' : 'E') },
   };
 }

@@ -9,17 +9,17 @@ export const NDC = 'http://hl7.org/fhir/sid/ndc';
 
 export type Resource = { resourceType: string; id: string } & Record<string, unknown>;
 
-export const profile = (name: string) => ({
+export const toProfile = (name: string) => ({
   profile: [`${CARIN}/StructureDefinition/${name}`],
 });
 
-export const coded = (system: string, code: string, text?: string) => ({
+export const toCoding = (system: string, code: string, text?: string) => ({
   coding: [{ system, code }],
   text,
 });
 
 /** FHIR's Money, from integer cents. */
-export const dollars = (cents: number) => ({ value: cents / 100, currency: 'USD' });
+export const toMoney = (cents: number) => ({ value: cents / 100, currency: 'USD' });
 
 const HASHED = 32;
 
@@ -32,18 +32,18 @@ export function toUuid(kind: string, ...names: string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-export const referenceTo = (kind: string, ...names: string[]) => ({
+export const toReference = (kind: string, ...names: string[]) => ({
   reference: `urn:uuid:${toUuid(kind, ...names)}`,
 });
 
 /** A reference by NPI, for a person without a resource in the archive. */
-export const byNpi = (npi: string, display: string) => ({
+export const toNpiIdentifier = (npi: string, display: string) => ({
   identifier: { system: NPI, value: npi },
   display,
 });
 
 /** One entry of a Bundle, as text. */
-export const entryText = (resource: Resource): string =>
+export const toNarrative = (resource: Resource): string =>
   JSON.stringify({ fullUrl: `urn:uuid:${resource.id}`, resource }, (_key, value: unknown) =>
     typeof value === 'string' ? toFileText(value) : value,
   );
