@@ -214,7 +214,6 @@ async function blocks(
       : listResult((options) => askLimits(context, member, localizer, options), t, within),
   ]);
   const checked = asked.ok ? checkRefills(asked.value.items, situation) : [];
-  const total = asked.ok ? asked.value.total : undefined;
   const { leftOut } = sources;
   const isPart = sources.isPart || !asked.ok || asked.leftOut !== undefined;
   const newestOrders = newest?.ok ? newest.value.items : [];
@@ -226,7 +225,7 @@ async function blocks(
     unread: asked.ok || failure ? listMissingNotes(failure, unread, localizer) : [toNote(asked, unread)],
     // lists have their own note
     notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
-    attention: buildPriorityPanel(known, inCart, total, localizer),
+    attention: buildPriorityPanel(known, inCart, asked.ok ? asked.value.total : undefined, localizer),
     activity: toActivityRows(sources.orders, checked, { today, reader }, localizer),
     orders: newest && mapResult(newest, ({ items }) => finishedRows(items, known.reader, today, localizer)),
     balance:
