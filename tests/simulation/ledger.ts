@@ -123,7 +123,7 @@ export class Ledger {
       const line: Line = {
         order: row.Order!,
         rx: row['Rx number']!,
-        drug: row.Drug!,
+        drug: row.Medicine!,
         status: row.Status!,
         cents: cents(row.Price!),
         placed: row.Placed!,
@@ -199,7 +199,7 @@ export class Ledger {
     for (const row of table) {
       const now: Rx = {
         rx: row['Rx number']!,
-        drug: row.Drug!,
+        drug: row.Medicine!,
         status: row.Status!,
         days: Number(row['Days of supply']),
         refills: row['Refills left'] === '' ? undefined : Number(row['Refills left']),
@@ -231,8 +231,12 @@ export class Ledger {
   #expectStatus({ rx, drug, status, refills, filled, next, days }: Rx, lines: Line[], today: string): void {
     const name = `Rx ${rx} (${drug}) is ${status}`;
     if (['Transferred', 'Inactive', 'Contacting prescriber'].includes(status)) return;
-    const open = lines.some((line) => OPEN.includes(line.status));
-    this.expect(open === (status === 'Order in progress'), `${name}, with ${open ? 'an' : 'no'} open order`);
+    // a parcel that was lost is sent again: its order is open, its prescription was filled
+    const open = lines.some((line) => OPEN.includes(line.status) && line.shipped === '');
+    this.expect(
+      open === (status === 'Order in progress'),
+      `${name} on ${today}, and its orders are ${lines.map((line) => `${line.order} ${line.status}, placed ${line.placed}`).join('; ') || 'none'}`,
+    );
     if (status === 'Order in progress') return;
     if (status === 'Too soon' && next)
       this.expect(today < next, `${name} on ${today}, though refillable from ${next}`);
