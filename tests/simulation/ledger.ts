@@ -232,7 +232,9 @@ export class Ledger {
     const name = `Rx ${rx} (${drug}) is ${status}`;
     if (['Transferred', 'Inactive', 'Contacting prescriber'].includes(status)) return;
     // a parcel that was lost is sent again: its order is open, its prescription was filled
-    const open = lines.some((line) => OPEN.includes(line.status) && line.shipped === '');
+    const open = lines.some(
+      (line) => OPEN.includes(line.status) && !this.returned.has(`${line.order}/${line.rx}`),
+    );
     this.expect(
       open === (status === 'Order in progress'),
       `${name} on ${today}, and its orders are ${lines.map((line) => `${line.order} ${line.status}, placed ${line.placed}`).join('; ') || 'none'}`,
