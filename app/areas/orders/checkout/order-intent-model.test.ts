@@ -30,7 +30,7 @@ import { CALL_MS, OrderModel } from '#harness/order-model.ts';
 import { RemoteProgramme, type Interference, type Verdict } from '#harness/remote-programme.ts';
 import { fillCart, openPortal, type Portal } from '#harness/shop.ts';
 
-const runs = Number(process.env.ORDER_MODEL_RUNS ?? 120);
+const runs = Number(process.env.ORDER_MODEL_RUNS ?? (process.env.TEST_ALL ? 240 : 60));
 const seed = Number(process.env.ORDER_MODEL_SEED ?? 20_261_120);
 
 const folder = mkdtempSync(join(tmpdir(), 'order-model-'));
