@@ -1,7 +1,7 @@
 /** The entities of specification section 3, with its names for fields and values. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { bare } from '#harness/contract-schemas.ts';
+import { toBareSchema } from '#harness/contract-schemas.ts';
 import { languages } from './languages.ts';
 import { Address } from './address.ts';
 import { Cap } from './benefits.ts';
@@ -19,7 +19,7 @@ import { Pharmacy } from './pharmacies.ts';
 import { Prescription } from './prescription.ts';
 
 const fieldsOf = (schema: z.ZodType | undefined): string[] => {
-  const object = bare(schema);
+  const object = toBareSchema(schema);
   return object instanceof z.ZodObject ? Object.keys(object.shape) : [];
 };
 

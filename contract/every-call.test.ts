@@ -1,7 +1,7 @@
 /** Rules for every value of every call of the contract. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bare, everyCall } from '#harness/contract-schemas.ts';
+import { toBareSchema, everyCall } from '#harness/contract-schemas.ts';
 
 interface Value {
   path: string;
@@ -10,7 +10,7 @@ interface Value {
 
 /** Every plain value in a schema, by its path. */
 function valuesIn(schema: z.ZodType | undefined, path: string): Value[] {
-  const value = bare(schema);
+  const value = toBareSchema(schema);
   if (value instanceof z.ZodObject)
     return Object.entries(value.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
       valuesIn(field, `${path}.${name}`),

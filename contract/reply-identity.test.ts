@@ -1,6 +1,6 @@
 /** Fields of a reply that are compared with its call, over the whole contract. */
 import { describe, expect, test } from 'vitest';
-import { askedBy, everyCall, pathsIn, recordOf } from '#harness/contract-schemas.ts';
+import { listParameters, everyCall, listSchemaPaths, recordOf } from '#harness/contract-schemas.ts';
 import { findForeignField, identifyingFields } from './reply-identity.ts';
 
 /** Shared fields of a call and its reply that identify nothing: filters and changed values. */
@@ -16,7 +16,7 @@ const NOT_IDENTIFYING = new Set([
 
 const shared = everyCall.flatMap(([id, call]) => {
   const { fields, wrap, isList } = recordOf(call.response);
-  const asked = askedBy(call);
+  const asked = listParameters(call);
   return fields
     .filter((field) => !call.translates?.includes(field))
     .filter((field) => asked.includes(field) && !NOT_IDENTIFYING.has(field))
@@ -104,7 +104,7 @@ const NOT_HELD: Record<string, readonly string[]> = {
 describe('identifying field', () => {
   const reasons = new Set(Object.values(NOT_HELD).flat());
   const telling = everyCall.flatMap(([id, call]) =>
-    pathsIn(call.response)
+    listSchemaPaths(call.response)
       .filter(isTelling)
       .map((path) => ({ id, path, call })),
   );
@@ -113,7 +113,7 @@ describe('identifying field', () => {
   const isHeldAt = ({ path, call }: (typeof telling)[number]) => {
     const { wrap } = recordOf(call.response);
     const asked: Record<string, unknown> = Object.fromEntries(
-      askedBy(call).map((name) => [name, name === 'items' ? [{ prescriptionId: 'A1' }] : 'A1']),
+      listParameters(call).map((name) => [name, name === 'items' ? [{ prescriptionId: 'A1' }] : 'A1']),
     );
     const record = path.split('.').reduceRight<unknown>((inner, name, depth) => {
       const value = { [name]: inner };

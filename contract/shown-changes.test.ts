@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bare, everyCall } from '#harness/contract-schemas.ts';
+import { toBareSchema, everyCall } from '#harness/contract-schemas.ts';
 import { isAction } from './call.ts';
 
 /** Calls whose success need not show the change, with the reason. */
@@ -54,7 +54,7 @@ function exampleOf(method: string, path: string) {
   };
 }
 
-const hasContent = (response: z.ZodType) => !(bare(response) instanceof z.ZodUnknown);
+const hasContent = (response: z.ZodType) => !(toBareSchema(response) instanceof z.ZodUnknown);
 const actions = everyCall.filter(([, call]) => isAction(call) && hasContent(call.response));
 
 describe('success reply', () => {

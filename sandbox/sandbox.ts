@@ -2,14 +2,14 @@
 import express from 'express';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { badBody, createApi } from './api/api.ts';
+import { createBadBody, createApi } from './api/api.ts';
 import { createCallRecord } from './api/call-record.ts';
-import { gatewayKeys } from './api/gateway.ts';
+import { checkGatewayKeys } from './api/gateway.ts';
 import { createCollector } from './collector/collector.ts';
 import { advanceProgramme } from './data/advance.ts';
 import { createClock } from './data/clock.ts';
 import { openDatabase } from './data/database.ts';
-import { SEED_VERSION, seededVersion } from './data/schema.ts';
+import { SEED_VERSION, readSeededVersion } from './data/schema.ts';
 import { resetToSeed } from './data/seed/seed-snapshot.ts';
 import type { ProgrammeState } from './data/programme-state.ts';
 import { createAdmin } from './admin/admin.ts';
@@ -77,7 +77,7 @@ async function listenToo(app: express.Express, port: number, host: string): Prom
 function openProgrammeState(databasePath: string, now?: () => number): ProgrammeState {
   const db = openDatabase(databasePath);
   const programme = { db, clock: createClock(db, now) };
-  if (seededVersion(db) !== SEED_VERSION) resetToSeed(programme);
+  if (readSeededVersion(db) !== SEED_VERSION) resetToSeed(programme);
   return programme;
 }
 
@@ -104,7 +104,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const verify = { own: createVerifyAccess(signer), partner: createVerifyPartner(signer) };
   const portalUrl = options.portalUrls[0] ?? 'http://localhost:3000';
   const registeredUrl = baseUrl + REGISTERED_PATH;
-  app.use('/api', createApi({ programme, keys: gatewayKeys(), verify, registeredUrl }, record, portalUrl));
+  app.use(
+    '/api',
+    createApi({ programme, keys: checkGatewayKeys(), verify, registeredUrl }, record, portalUrl),
+  );
   const collector = createCollector();
   app.use(collector.router);
   const reset = () => {
@@ -115,7 +118,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.use(createAdmin({ programme, outbox, record, baseUrl, portalUrl, reset }));
   app.use(createPartner({ ...signer, portalUrl }));
   app.use(createIdentityProvider({ db, baseUrl, portalUrl: options.portalUrls, outbox }));
-  app.use(badBody);
+  app.use(createBadBody);
 
   const more = LOOPBACK.filter((host) => host !== options.host).map((host) => listenToo(app, port, host));
   const servers = [server, ...(await Promise.all(more))].filter((one) => one !== undefined);

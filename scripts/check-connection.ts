@@ -14,7 +14,7 @@ import { guest } from '../app/programme/guest.ts';
 import { createProgramme } from '../app/programme/http.server.ts';
 import * as provider from './check-provider.ts';
 import * as services from './check-services.ts';
-import { attempt, failedRows, say, told, withHint, type Row } from './check-table.ts';
+import { attempt, listFailedRows, say, reportCheck, withHint, type Row } from './check-table.ts';
 
 const TIMEOUT_MS = 10_000;
 /** with a larger difference a member may see a day that differs from the programme's */
@@ -42,7 +42,7 @@ function checkCall<T>(system: string, what: string, caller: Caller, ask: (api: A
 /** Whether the programme answers at all, in time or late. Without an answer, no other call is made. */
 async function checkClock(): Promise<boolean> {
   let isThere = true;
-  const date = await told(
+  const date = await reportCheck(
     attempt('programme', 'answers, with a Date header', async () => {
       // like the portal, without following redirects
       const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -106,7 +106,7 @@ async function withMembership(caller: Caller, identity: Identity): Promise<Ident
   const ask = checkCall('token', 'client, card and person, by the programme', caller, (api) =>
     api.call(calls.member.eligibilityByUserName, { query: { userName } }),
   );
-  const found = await told(ask);
+  const found = await reportCheck(ask);
   return found && { ...identity, ...found };
 }
 
@@ -158,7 +158,7 @@ if (token) {
   const member = takesCalls && identity && (await withMembership(caller, identity));
   if (member) await checkMember(caller, member);
 } else say('token', 'CHECK_ID_TOKEN', 'skipped', 'set it to check claims and the calls of a member');
-const failures = failedRows();
+const failures = listFailedRows();
 const verdict = token
   ? 'Everything holds.'
   : 'Everything that was asked holds; nothing was asked about a member.';

@@ -1,7 +1,7 @@
 /** The part of check-connection for the identity provider: its documents, its keys, the portal as its client, a token. */
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, type JWTPayload } from 'jose';
-import { identityFromClaims, findMissingIdentityReason } from '../app/auth/claims.ts';
+import { readMemberIdentity, findMissingIdentityReason } from '../app/auth/claims.ts';
 import { verifyIdToken } from '../app/auth/id-token.server.ts';
 import { askProvider } from '../app/auth/provider-http.server.ts';
 import {
@@ -16,7 +16,7 @@ import { requestTokens } from '../app/auth/token-endpoint.server.ts';
 import { createSystemClock } from '../app/platform/clock.ts';
 import type { Env } from '../app/platform/env.ts';
 import { isConfigured } from '../app/platform/outgoing-connections.ts';
-import { attempt, say, told } from './check-table.ts';
+import { attempt, say, reportCheck } from './check-table.ts';
 
 const clock = createSystemClock();
 
@@ -37,7 +37,7 @@ const isUsable = (key: unknown): boolean => {
 };
 
 export async function checkKeys(name: string, what: string, url: string, variable: string): Promise<void> {
-  const found = await told(attempt(name, what, () => documentAt('keys', url), variable));
+  const found = await reportCheck(attempt(name, what, () => documentAt('keys', url), variable));
   if (!found) return;
   const has = Array.isArray(found.keys) && found.keys.some(isUsable);
   say(name, 'has a key for RS256 or ES256', has, has ? '' : variable);
@@ -51,7 +51,7 @@ export async function checkProvider(
   const url =
     variable === 'IDP_SIGN_IN_METADATA_URL' ? env.idpSignInMetadataUrl : env.idpPasswordResetMetadataUrl;
   const load = () => createMetadataCache(url, clock, (address) => isConfigured(env, address)).get();
-  const metadata = await told(attempt(name, 'discovery document and its addresses', load, variable));
+  const metadata = await reportCheck(attempt(name, 'discovery document and its addresses', load, variable));
   if (!metadata) return undefined;
   const hasEnd = metadata.end_session_endpoint !== undefined;
   say(
@@ -121,9 +121,9 @@ export async function checkToken(
     const keys = openKeySet(() => Promise.resolve(metadata.jwks_uri), clock);
     const verify = () => verifyIdToken(token, keys, expected, clock);
     const variables = 'CHECK_ID_TOKEN, IDP_SIGN_IN_METADATA_URL, IDP_CLIENT_ID';
-    await told(attempt('token', 'signature, issuer, audience, flow and end', verify, variables));
+    await reportCheck(attempt('token', 'signature, issuer, audience, flow and end', verify, variables));
   }
-  const identity = identityFromClaims(claims, env.idpClaims);
+  const identity = readMemberIdentity(claims, env.idpClaims);
   const missing = identity ? '' : `${findMissingIdentityReason(claims, env.idpClaims)}: IDP_CLAIMS`;
   say('token', 'names a member', identity !== undefined, missing);
   const hasTime = claims.auth_time !== undefined;

@@ -7,7 +7,7 @@ const NEEDED = ['content-config', 'member.details'];
 
 let failures = 0;
 /** How many rows say that something does not hold. */
-export const failedRows = () => failures;
+export const listFailedRows = () => failures;
 
 /** Prints a row: the check, whether it passed, and what to look at. */
 export function say(system: string, what: string, holds: boolean | 'skipped', more = ''): void {
@@ -78,7 +78,7 @@ export async function attempt<T>(
   }
 }
 
-export async function told<T>(tried: Promise<{ row: Row; result?: T }>): Promise<T | undefined> {
+export async function reportCheck<T>(tried: Promise<{ row: Row; result?: T }>): Promise<T | undefined> {
   const { row, result } = await tried;
   say(...row);
   return result;

@@ -54,7 +54,7 @@ export const findComment = (scope: string, field: string): string | undefined =>
   commented.get(scope)?.fields.get(field);
 
 /** The rule that a successful reply shows its change, with the effect of a reply that does not. */
-export function shownChange(id: string): string {
+export function describeShownChange(id: string): string {
   const words = findComment(id, 'shows');
   if (words === undefined) throw new Error(`${id} has no comment on what its success must show`);
   const change = words.charAt(0).toLowerCase() + words.slice(1);

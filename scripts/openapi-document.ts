@@ -25,7 +25,7 @@ import * as prescriptionDocument from '#contract/prescription-document.ts';
 import * as prescriptionActions from '#contract/prescription-actions.ts';
 import * as prescription from '#contract/prescription.ts';
 import { MAX_ENTRIES, MAX_LEVELS, MAX_VALUES } from '../app/programme/reply-size.ts';
-import { findComment, describeFields, shownChange } from './openapi-comments.ts';
+import { findComment, describeFields, describeShownChange } from './openapi-comments.ts';
 import {
   callers,
   dated,
@@ -150,7 +150,7 @@ function operation(id: string, call: CallDefinition, schemas: Json): Json {
       call.omitsProviderType && 'It goes without `ProviderType`.',
       call.retry === false && 'The portal never repeats this GET by itself.',
       call.method !== 'GET' && 'The portal never repeats it by itself.',
-      call.shows && shownChange(id),
+      call.shows && describeShownChange(id),
     ]
       .filter(Boolean)
       .join(' '),

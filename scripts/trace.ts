@@ -25,7 +25,7 @@ export function findTestsByLine(): Map<string, string[]> {
 }
 
 /** The page: one line for each test file. */
-export function traceabilityPage(): string {
+export function buildTraceabilityPage(): string {
   const idsByFile = new Map<string, string[]>();
   for (const [id, files] of findTestsByLine())
     for (const file of files) idsByFile.set(file, [...(idsByFile.get(file) ?? []), id]);
@@ -35,4 +35,4 @@ export function traceabilityPage(): string {
   return `# Traceability\n\nThe lines of the specification that each test file proves. \`npm run trace\` writes this page.\n\n${lines.join('\n')}\n`;
 }
 
-if (import.meta.main) writeFileSync('docs/traceability.md', traceabilityPage());
+if (import.meta.main) writeFileSync('docs/traceability.md', buildTraceabilityPage());

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { portal } from '#harness/session-portal.ts';
 import { openSqliteStore } from '../platform/stores/sqlite.ts';
 import { createAnalytics, type AnalyticsEvent, type AnalyticsRequest } from './analytics.server.ts';
 import type { QueuedEvent } from './envelope.ts';
 import type { EventQueue } from './event-queue.server.ts';
 
-const clock = stillClock();
+const clock = createStillClock();
 const stores = { plain: openSqliteStore(':memory:', () => clock.now()) };
 const content = { client: async () => ({ clientName: 'Acme' }) as never };
 const guest = { known: () => undefined, peek: async () => ({ state: 'none' }) as const };

@@ -1,6 +1,6 @@
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { withFastTimers } from '#harness/fast-timers.ts';
 import { captureLog } from '#harness/log-lines.ts';
 import { useMsw } from '#harness/msw.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 function open() {
-  const clock = stillClock();
+  const clock = createStillClock();
   const { log, lines } = captureLog();
   const queue = openEventQueue({ url: URL, instrumentationKey: 'a-b-c', clock, log });
   openQueues.push(queue);

@@ -114,7 +114,7 @@ export function findMissingIdentityReason(claims: object, names: ClaimNames = {}
  * A person on a card whose account has no user name yet has an empty one: the profile is completed first (4.19).
  * @param names the mapping of IDP_CLAIMS
  */
-export function identityFromClaims(claims: object, names: ClaimNames = {}): Identity | undefined {
+export function readMemberIdentity(claims: object, names: ClaimNames = {}): Identity | undefined {
   const parsed = MemberClaims.safeParse(renamed(claims, names));
   if (!parsed.success) return undefined;
   const c = parsed.data;

@@ -6,7 +6,7 @@ import { auditSubject } from '../session/audit.server.ts';
 import { createUnestablishedCaller } from '../session/caller.server.ts';
 import { hasCoverageEnded, isLongEnded } from '../session/membership.ts';
 import { fillMembership, lookUpMembership, withMemberDetails } from '../session/membership-lookup.server.ts';
-import { profileStep, withUserName } from '../session/profile-step.server.ts';
+import { requireOpenStep, withUserName } from '../session/profile-step.server.ts';
 import { toMemberKey } from '../session/member-key.server.ts';
 import { hasNewerPassword } from './password-reset.server.ts';
 import { UNPROVEN } from '../session/session-life.ts';
@@ -81,7 +81,7 @@ export async function completeSignIn(
   requireProof(before, signedIn);
   if (early ?? (await isElsewhere(context, signedIn, found.identity)))
     return refuse(context, 'legacyPlatform', 'legacy platform');
-  const profile = await profileStep(context, { isRegistered, isUnanswered, identity: found.identity });
+  const profile = await requireOpenStep(context, { isRegistered, isUnanswered, identity: found.identity });
   const isNew = profile?.state === 'due';
   const identity = isNew ? withUserName(found.identity) : found.identity;
   const isIn = await session.start({

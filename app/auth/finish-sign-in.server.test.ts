@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { completeSignIn } from './complete-sign-in.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import { requireMember } from '../session/guards.server.ts';
@@ -10,7 +10,7 @@ import { portal, PORTAL, type Portal } from '#harness/session-portal.ts';
 
 let provider: MiniProvider;
 let site: Portal;
-const clock = stillClock();
+const clock = createStillClock();
 
 beforeEach(async () => {
   provider = await startMiniProvider({ now: () => clock.now() });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '~/platform/env.ts';
 import { MEMBER_CLAIMS } from '~/platform/env-variables.ts';
-import { identityFromClaims, memberClaimNames, readPartnerIdentity } from './claims.ts';
+import { readMemberIdentity, memberClaimNames, readPartnerIdentity } from './claims.ts';
 import { fault, useJourney } from '#harness/sign-in-journey.ts';
 import { PASSWORD_RESET, memberClaims, type Draft } from '#harness/mini-provider.ts';
 import { portal } from '#harness/session-portal.ts';
@@ -30,10 +30,10 @@ const alerts = () =>
 it('reads a renamed or missing claim from IDP_CLAIMS', () => {
   const names = { extension_UserName: 'login', extension_ProviderType: { value: 'DIRECT' } };
   const { idpClaims } = readEnv({ IDP_CLAIMS: JSON.stringify(names) });
-  const identity = identityFromClaims({ sub: '1', login: 'ana' }, idpClaims);
+  const identity = readMemberIdentity({ sub: '1', login: 'ana' }, idpClaims);
   expect(identity).toMatchObject({ userName: 'ana', providerType: 'DIRECT', subject: '1' });
   expect(identity).not.toHaveProperty('objectId');
-  expect(identityFromClaims({ sub: '1', login: 'ana' })).toBeUndefined();
+  expect(readMemberIdentity({ sub: '1', login: 'ana' })).toBeUndefined();
   for (const wrong of [
     { extension_CardId: { value: '' } },
     { extension_CardId: { is: 'A1' } },
@@ -54,7 +54,7 @@ it('accepts every claim name of a member in IDP_CLAIMS', () => {
 
 const partnerClaims = { ...memberClaims, iss: 'https://plan.test/', extension_ProviderType: 'PARTNER' };
 const readers = [
-  ['the provider', (more: object) => identityFromClaims({ ...memberClaims, ...more })],
+  ['the provider', (more: object) => readMemberIdentity({ ...memberClaims, ...more })],
   ['a partner', (more: object) => readPartnerIdentity({ ...partnerClaims, ...more }, 'PARTNER')],
 ] as const;
 
@@ -133,7 +133,7 @@ it('copies every claim of a token into the identity, and its kind (3.14, 3.49, 6
     ...{ firstName: 'Ana', lastName: 'Peña', cardId: 'W100200300', personCode: '01', sequenceCode: '1' },
     ...{ dateOfBirth: '1974-03-08', objectId: 'object-of-ana', userName: 'ana', email: 'ana@example.test' },
   };
-  expect(identityFromClaims(claims)).toMatchObject({ kind: 'normal', ...known });
+  expect(readMemberIdentity(claims)).toMatchObject({ kind: 'normal', ...known });
   expect(readPartnerIdentity({ ...claims, extension_ProviderType: 'PARTNER' }, 'PARTNER')).toMatchObject({
     ...known,
     ...{ kind: 'sso', providerType: 'PARTNER' },

@@ -9,7 +9,7 @@ import { runInBackground } from '../platform/lifecycle.ts';
 import { metrics } from '../platform/metrics.ts';
 import { isConfigured } from '../platform/outgoing-connections.ts';
 import type { Stores } from '../platform/stores/stores.ts';
-import { identityFromClaims, findMissingIdentityReason } from './claims.ts';
+import { readMemberIdentity, findMissingIdentityReason } from './claims.ts';
 import {
   calculateClockOffset,
   SKEW_SECONDS,
@@ -236,7 +236,7 @@ function toSignInResult(
   env: Env,
   clock: Pick<Clock, 'now'>,
 ): SignInResult {
-  const identity = identityFromClaims(claims, env.idpClaims);
+  const identity = readMemberIdentity(claims, env.idpClaims);
   if (!identity)
     throw new SignInFault(
       'rejected',

@@ -5,7 +5,7 @@ import type { EnvContext, RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import { countAttempt } from '../platform/rate-limit.ts';
 import { auditSubject } from '../session/audit.server.ts';
-import { identityFromClaims } from './claims.ts';
+import { readMemberIdentity } from './claims.ts';
 import { completeSignIn, type SignInCompletion } from './complete-sign-in.server.ts';
 import { toMemberKey } from '../session/member-key.server.ts';
 import { buildMemberLanguageCookie } from '../session/cookies.server.ts';
@@ -183,4 +183,4 @@ async function forgotten(context: RequestContext, device: Device): Promise<Passk
 
 /** The new id_token was verified when it arrived. */
 const readIdentity = ({ idToken }: SessionTokens, { env }: EnvContext) =>
-  idToken ? identityFromClaims(decodeJwt(idToken), env.idpClaims) : undefined;
+  idToken ? readMemberIdentity(decodeJwt(idToken), env.idpClaims) : undefined;

@@ -8,8 +8,8 @@ import { signInOptions, signInWithPasskey } from './passkey-sign-in.server.ts';
 import { forgetDevices } from '../session/remembered-device.server.ts';
 import { renewStaleTokens } from './token-renewal.server.ts';
 import type { Identity, SessionTokens } from '../session/session.server.ts';
-import { hostileAttestations, selfAttested } from '#harness/attestations.ts';
-import { softAuthenticator, type Lies } from '#harness/soft-authenticator.ts';
+import { buildHostileAttestations, buildSelfAttestation } from '#harness/attestations.ts';
+import { createSoftAuthenticator, type Lies } from '#harness/soft-authenticator.ts';
 import { ana, portal, PORTAL, type Portal } from '#harness/session-portal.ts';
 
 const MINUTE = 60_000;
@@ -58,7 +58,7 @@ async function ask<T>(
   site.keep(context.session.cookies());
   return answer;
 }
-type Authenticator = ReturnType<typeof softAuthenticator>;
+type Authenticator = ReturnType<typeof createSoftAuthenticator>;
 
 async function setUp(device: Authenticator, { identity = ana, remember = false, lies = {} as Lies } = {}) {
   const options = await ask((context) => setUpOptions(context, identity));
@@ -101,7 +101,7 @@ describe('passkey set-up', () => {
   beforeEach(() => site.signedIn());
 
   it('stores the passkey for its member only', async () => {
-    expect(await setUp(softAuthenticator(PORTAL))).toMatchObject({ kind: 'done', isRemembered: false });
+    expect(await setUp(createSoftAuthenticator(PORTAL))).toMatchObject({ kind: 'done', isRemembered: false });
     expect(await listPasskeys(site.stores, own)).toMatchObject([
       { name: 'My phone', transports: ['internal'] },
     ]);
@@ -109,7 +109,7 @@ describe('passkey set-up', () => {
   });
 
   it('requires user verification, and excludes registered devices', async () => {
-    const device = softAuthenticator(PORTAL);
+    const device = createSoftAuthenticator(PORTAL);
     await setUp(device);
     const options = await ask((context) => setUpOptions(context, ana));
     expect(options.authenticatorSelection?.userVerification).toBe('required');
@@ -124,30 +124,30 @@ describe('passkey set-up', () => {
     ['a frame that names the page around it', { crossOrigin: true, topOrigin: 'https://evil.example' }],
     ['a frame that is not true or false', { crossOrigin: 'false' }],
   ])('rejects an answer: %s', async (_what, lies) => {
-    expect(await setUp(softAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
+    expect(await setUp(createSoftAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
     expect(await listPasskeys(site.stores, own)).toEqual([]);
   });
 
   it('accepts a challenge once within five minutes from the requesting browser', async () => {
-    const device = softAuthenticator(PORTAL);
+    const device = createSoftAuthenticator(PORTAL);
     const options = await ask((context) => setUpOptions(context, ana));
     const wanted = { credential: device.create(options), name: 'x', remember: false };
-    const again = { ...wanted, credential: softAuthenticator(PORTAL).create(options) };
+    const again = { ...wanted, credential: createSoftAuthenticator(PORTAL).create(options) };
     const post = (what: typeof wanted) => ask((context) => setUpPasskey(context, ana, what));
     expect((await post(wanted)).kind).toBe('done');
     expect((await post(again)).kind).toBe('refused');
 
     const late = await ask((context) => setUpOptions(context, ana));
     site.clock.advance(5 * MINUTE + 1);
-    expect((await post({ ...wanted, credential: softAuthenticator(PORTAL).create(late) })).kind).toBe(
+    expect((await post({ ...wanted, credential: createSoftAuthenticator(PORTAL).create(late) })).kind).toBe(
       'refused',
     );
 
     const elsewhere = await ask((context) => setUpOptions(context, ana));
     await site.signedIn();
-    expect((await post({ ...wanted, credential: softAuthenticator(PORTAL).create(elsewhere) })).kind).toBe(
-      'refused',
-    );
+    expect(
+      (await post({ ...wanted, credential: createSoftAuthenticator(PORTAL).create(elsewhere) })).kind,
+    ).toBe('refused');
   });
 
   it.each(['', 'failed', '{}', '[]', 'null', '{"id":1}', `{"id":"${'x'.repeat(30_000)}"}`])(
@@ -159,7 +159,9 @@ describe('passkey set-up', () => {
   );
 
   it('accepts an attestation that the new key signed itself', async () => {
-    expect((await setUp(softAuthenticator(PORTAL), { lies: { attest: selfAttested } })).kind).toBe('done');
+    expect(
+      (await setUp(createSoftAuthenticator(PORTAL), { lies: { attest: buildSelfAttestation } })).kind,
+    ).toBe('done');
   });
 
   describe('hostile attestation', () => {
@@ -168,20 +170,20 @@ describe('passkey set-up', () => {
       socket.destroy();
     });
     let connections = 0;
-    let hostile: ReturnType<typeof hostileAttestations>;
+    let hostile: ReturnType<typeof buildHostileAttestations>;
     beforeAll(async () => {
       await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
       const { port } = listener.address() as AddressInfo;
-      hostile = hostileAttestations([`http://127.0.0.1:${port}/latest/meta-data/iam`]);
+      hostile = buildHostileAttestations([`http://127.0.0.1:${port}/latest/meta-data/iam`]);
     });
     afterAll(() => listener.close());
 
-    it.each(Object.keys(hostileAttestations([])))(
+    it.each(Object.keys(buildHostileAttestations([])))(
       'is rejected without a connection to its address: %s',
       async (what) => {
         connections = 0;
         const lies = { attest: hostile[what]! };
-        expect(await setUp(softAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
+        expect(await setUp(createSoftAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
         expect(connections).toBe(0);
       },
     );
@@ -189,12 +191,12 @@ describe('passkey set-up', () => {
 
   it('accepts at most ten passkeys', async () => {
     for (let each = 0; each < 10; each += 1)
-      expect((await setUp(softAuthenticator(PORTAL))).kind).toBe('done');
-    expect((await setUp(softAuthenticator(PORTAL))).kind).toBe('refused');
+      expect((await setUp(createSoftAuthenticator(PORTAL))).kind).toBe('done');
+    expect((await setUp(createSoftAuthenticator(PORTAL))).kind).toBe('refused');
   });
 
   it('writes audit lines without the name of the device', async () => {
-    const device = softAuthenticator(PORTAL);
+    const device = createSoftAuthenticator(PORTAL);
     await setUp(device);
     await ask((context) => dropPasskey(context, ana, derivePasskeyMark(device)));
     const lines = site.log.lines().filter(({ audit }) => audit === 'passkey');
@@ -207,7 +209,7 @@ describe('passkey set-up', () => {
 
   it("deletes only the member's own passkey", async () => {
     expect(await ask((context) => dropPasskey(context, ana, 'nothing'))).toBe(false);
-    const device = softAuthenticator(PORTAL);
+    const device = createSoftAuthenticator(PORTAL);
     await setUp(device);
     expect(await ask((context) => dropPasskey(context, bob, derivePasskeyMark(device)))).toBe(false);
     expect(await listPasskeys(site.stores, own)).toHaveLength(1);
@@ -217,7 +219,7 @@ describe('passkey set-up', () => {
 describe('unlock with a passkey', () => {
   let device: Authenticator;
   beforeEach(async () => {
-    device = softAuthenticator(PORTAL);
+    device = createSoftAuthenticator(PORTAL);
     await site.signedIn();
     await setUp(device);
     lock();
@@ -247,7 +249,7 @@ describe('unlock with a passkey', () => {
   });
 
   it('rejects the passkey of a different member', async () => {
-    const other = softAuthenticator(PORTAL);
+    const other = createSoftAuthenticator(PORTAL);
     const jar = new Map(site.jar());
     site.forgetCookies();
     await site.signedIn({ identity: bob });
@@ -290,7 +292,7 @@ describe('unlock with a passkey', () => {
 describe('remembered device', () => {
   let device: Authenticator;
   beforeEach(async () => {
-    device = softAuthenticator(PORTAL);
+    device = createSoftAuthenticator(PORTAL);
     await site.signedIn();
     expect(await setUp(device, { remember: true })).toMatchObject({ kind: 'done', isRemembered: true });
   });
@@ -362,7 +364,7 @@ describe('remembered device', () => {
   });
 
   it('is refused with a different passkey and without its cookie', async () => {
-    const second = softAuthenticator(PORTAL);
+    const second = createSoftAuthenticator(PORTAL);
     await setUp(second);
     await signOut();
     expect(await use(second)).toBe('refused');
@@ -375,7 +377,9 @@ describe('remembered device', () => {
 
   it('is not remembered for a session without a refresh token', async () => {
     await site.signedIn({ tokens: { refreshToken: undefined } as never });
-    expect(await setUp(softAuthenticator(PORTAL), { remember: true })).toMatchObject({ isRemembered: false });
+    expect(await setUp(createSoftAuthenticator(PORTAL), { remember: true })).toMatchObject({
+      isRemembered: false,
+    });
   });
 
   it('is forgotten after 90 days without use', async () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSystemClock } from '~/platform/clock.ts';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { openKeySet, createMetadataCache } from './provider-metadata.server.ts';
 
 const answers = new Map<string, { status: number; headers?: Record<string, string>; body: string }>();
@@ -85,7 +85,7 @@ it('reports a refused connection by its code', async () => {
 });
 
 it('reloads keys and metadata on time after the clock was set back', async () => {
-  const clock = stillClock();
+  const clock = createStillClock();
   answers.set('/document', { status: 200, body: JSON.stringify(document) });
   const metadata = createMetadataCache(`${origin}/document`, clock, isNamed);
   await metadata.get();

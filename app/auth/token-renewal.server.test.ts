@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { digest } from '../session/secrets.server.ts';
 import type { SessionTokens } from '../session/session.server.ts';
@@ -13,7 +13,7 @@ import { calculateRenewalTime } from './token-renewal.server.ts';
 
 const MINUTE = 60_000;
 let folder: string;
-let clock: ReturnType<typeof stillClock>;
+let clock: ReturnType<typeof createStillClock>;
 let processes: Portal[];
 let renewals: number;
 let revoked: string[];
@@ -28,7 +28,7 @@ const renewed = () => ({
 /** Two processes on one file, one browser. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-'));
-  clock = stillClock();
+  clock = createStillClock();
   renewals = 0;
   revoked = [];
   provider = async () => renewed();

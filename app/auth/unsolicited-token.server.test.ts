@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import type { RequestContext } from '../context.ts';
 import type { UnsolicitedTokens } from './sign-in.server.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { portal, type Portal } from '#harness/session-portal.ts';
 import { isFragmentReader } from './unsolicited-token.server.ts';
 
-const clock = stillClock();
+const clock = createStillClock();
 const seconds = () => Math.floor(clock.now() / 1000);
 const MEMBER = { sub: 'partner-of-sam', extension_ProviderType: 'PARTNER', extension_UserName: 'sam' };
 

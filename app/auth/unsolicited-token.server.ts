@@ -3,7 +3,7 @@ import type { RequestContext } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Stores } from '../platform/stores/stores.ts';
-import { identityFromClaims, readPartnerIdentity } from './claims.ts';
+import { readMemberIdentity, readPartnerIdentity } from './claims.ts';
 import { isIssuedByFlow, MAX_TOKEN_BYTES, verifyIdToken, type VerifiedClaims } from './id-token.server.ts';
 import { openKeySet, type KeySet, type StaleIfError, type Metadata } from './provider-metadata.server.ts';
 import { digest } from '../session/secrets.server.ts';
@@ -130,7 +130,7 @@ function admittedBy(
   partner: FromPartner | undefined,
   { env, clock }: AdmissionOptions,
 ): TokenAdmission {
-  const identity = own ? identityFromClaims(own.claims, env.idpClaims) : partner?.identity;
+  const identity = own ? readMemberIdentity(own.claims, env.idpClaims) : partner?.identity;
   if (!identity) throw rejected(own ? 'id_token: names no member' : 'arrival: no token');
   if (own && partner && !isSamePerson(identity, partner.identity)) {
     throw rejected('arrival: tokens of two persons');

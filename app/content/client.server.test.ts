@@ -1,6 +1,6 @@
 import { HttpResponse, delay, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { withFastTimers } from '#harness/fast-timers.ts';
 import { captureEvents } from '#harness/captured-events.ts';
 import { captureLog } from '#harness/log-lines.ts';
@@ -19,7 +19,7 @@ const down = () => new HttpResponse(null, { status: 500 });
 
 function portal() {
   const { log, lines } = captureLog();
-  const clock = stillClock();
+  const clock = createStillClock();
   const env = {
     programmeApiUrl: PROGRAMME,
     programmeSubscriptionKey: 'k',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { filledWith, hostilePieces } from '#harness/hostile-pieces.ts';
+import { fillWith, hostilePieces } from '#harness/hostile-pieces.ts';
 import { sanitizeLabels } from './plain-content.ts';
 
 /** One label took thirteen seconds when its tags were looked for before it was cut. */
 const MAX_MS = 1_000;
 
 test('cleans hostile labels of 200,000 characters in less than a second', () => {
-  const labels = hostilePieces.map((piece, at) => [`label${at}`, filledWith(piece, 200_000)]);
+  const labels = hostilePieces.map((piece, at) => [`label${at}`, fillWith(piece, 200_000)]);
   const before = process.threadCpuUsage();
   sanitizeLabels(Object.fromEntries(labels) as Record<string, string>);
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(MAX_MS);

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { noAnalytics } from '../analytics/analytics.server.ts';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { captureLog } from '#harness/log-lines.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { pageSlugs } from '#contract/pages.ts';
@@ -17,7 +17,7 @@ const en = { language: 'en' } as const;
 
 function portal() {
   const { log } = captureLog();
-  const clock = stillClock();
+  const clock = createStillClock();
   const env = { programmeApiUrl: PROGRAMME, programmeSubscriptionKey: 'k', programmeApiKey: 'a', programmeTimeoutMs: 8_000 }; // prettier-ignore
   const programme = createProgramme({ env, log, clock });
   return {

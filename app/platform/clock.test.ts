@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { MIN_ANSWER_MS, createSystemClock, withConstantTime, type ClockOptions } from './clock.ts';
 
 const at = (iso: string, options: ClockOptions = {}) => {
@@ -116,7 +116,7 @@ test.each<[string, () => Promise<unknown>]>([
     return new Promise<void>((resolve) => (endWait = resolve));
   };
   let isThere = false;
-  const answer = withConstantTime({ ...stillClock(), wait }, work())
+  const answer = withConstantTime({ ...createStillClock(), wait }, work())
     .catch(() => undefined)
     .finally(() => (isThere = true));
   for (let round = 0; round < 5; round += 1) await turn();
@@ -127,6 +127,6 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 test('passes on the result or error of timed work', async () => {
-  expect(await withConstantTime(stillClock(), Promise.resolve(7))).toBe(7);
-  await expect(withConstantTime(stillClock(), Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await withConstantTime(createStillClock(), Promise.resolve(7))).toBe(7);
+  await expect(withConstantTime(createStillClock(), Promise.reject(new Error('no')))).rejects.toThrow('no');
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { metrics } from './metrics.ts';
 import { openOrdersGauge } from './open-orders.ts';
 
 test('counts open orders once a minute after the clock was set back', async () => {
-  const clock = stillClock();
+  const clock = createStillClock();
   const marks = new Map<string, string>();
   const store = {
     keysWith: () => Promise.resolve([...marks.keys()]),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FORM_TOKEN, formMarkOf, startTestPortal, type TestPortal } from '#harness/test-portal.ts';
+import { FORM_TOKEN, readFormMark, startTestPortal, type TestPortal } from '#harness/test-portal.ts';
 import { sendRaw } from '#harness/raw-http.ts';
 import { requestGuards } from './request-guards.ts';
 
@@ -128,7 +128,7 @@ describe('form made for a different member', () => {
   });
 
   test('is accepted when it was made for its sender', async () => {
-    const mark = await formMarkOf(portal);
+    const mark = await readFormMark(portal);
     expect((await post(`formToken=${mark}.`)).status).toBe(200);
     expect((await post(`formToken=${mark}.${FORM_TOKEN}`, form)).status).toBe(200);
     expect((await post(`formToken=${mark}.guess`, form)).status).toBe(403);

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestPortal, type TestPortal } from '#harness/test-portal.ts';
-import { operationsText } from '#harness/operations.ts';
+import { readOperationsText } from '#harness/operations.ts';
 
 const EACH = 125;
 
@@ -70,7 +70,7 @@ test('ends slow connections after the documented times', async () => {
   const { server } = portal;
   const [, headers, request, still, idle] =
     /headers take longer than (\d+) s, a request with its body longer than (\d+) s[^]*nothing moves for (\d+) s[^]*another request for (\d+) s/
-      .exec(operationsText())!
+      .exec(readOperationsText())!
       .map((seconds) => Number(seconds) * 1_000);
   expect([server.headersTimeout, server.requestTimeout, server.timeout, server.keepAliveTimeout]).toEqual([
     headers,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appleOnly, walletCertificates } from '#harness/wallet.ts';
+import { selectApple, walletCertificates } from '#harness/wallet.ts';
 import { readEnv } from './env.ts';
 import { readCertificateEnds } from './wallet-env.ts';
 
@@ -11,7 +11,7 @@ let folder: string;
 let apple: Record<string, string>;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'wallet-'));
-  apple = appleOnly(walletCertificates());
+  apple = selectApple(walletCertificates());
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 const read = (source: Record<string, string>) => readEnv(source, folder);

@@ -2,7 +2,16 @@ import { HttpResponse, delay, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withFastTimers } from '#harness/fast-timers.ts';
 import { useMsw } from '#harness/msw.ts';
-import { FIND, PLACE, find, findInput, found, inTurn, place, portal } from '#harness/programme-client.ts';
+import {
+  FIND,
+  PLACE,
+  find,
+  findInput,
+  found,
+  replyInTurn,
+  place,
+  portal,
+} from '#harness/programme-client.ts';
 
 const server = useMsw();
 
@@ -18,7 +27,7 @@ describe('failing service', () => {
     Promise.all(Array.from({ length: times }, () => api.call(find, findInput).catch(() => {})));
 
   test('is paused alone, and called again after the pause', async () => {
-    const bad = inTurn(down);
+    const bad = replyInTurn(down);
     server.use(
       http.get(FIND, bad.answer),
       http.post(PLACE, () => HttpResponse.json({ orderNumber: '1' })),
@@ -65,7 +74,7 @@ describe('failing service', () => {
     server.use(http.get(FIND, down));
     const { api, programme } = portal({ breaker });
     await fails(api, 3);
-    const mixed = inTurn(down, () => HttpResponse.json(found));
+    const mixed = replyInTurn(down, () => HttpResponse.json(found));
     server.use(http.get(FIND, mixed.answer));
     vi.setSystemTime(Date.now() + breaker.firstPauseMs);
     await api.call(find, findInput).catch(() => undefined);
@@ -78,7 +87,7 @@ describe('failing service', () => {
     expect(mixed.seen).toHaveLength(2);
   });
   test('is not paused by refusals', async () => {
-    const refusing = inTurn(() => HttpResponse.json({ message: 'no' }, { status: 400 }));
+    const refusing = replyInTurn(() => HttpResponse.json({ message: 'no' }, { status: 400 }));
     server.use(http.get(FIND, refusing.answer));
     const { api, programme } = portal({ breaker });
     await fails(api, 6);
@@ -87,7 +96,7 @@ describe('failing service', () => {
   });
   test('is not paused by calls that their page cut short', async () => {
     vi.useRealTimers();
-    const hanging = inTurn(() => delay('infinite').then(() => new HttpResponse()));
+    const hanging = replyInTurn(() => delay('infinite').then(() => new HttpResponse()));
     server.use(http.get(FIND, hanging.answer));
     const { api, programme } = portal({ breaker });
     const late = (times: number, options?: { timeoutMs: number }) =>

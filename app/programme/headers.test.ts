@@ -13,7 +13,7 @@ import {
   found,
   FIND,
   portal,
-  inTurn,
+  replyInTurn,
 } from '#harness/programme-client.ts';
 import type { Caller } from './api.ts';
 import { defineCall } from '#contract/call.ts';
@@ -126,7 +126,7 @@ describe('call headers', () => {
 
 describe('call address', () => {
   test('contains the parameter unchanged and the query by its schema (7.01)', async () => {
-    const { seen, answer } = inTurn(() => HttpResponse.json(found));
+    const { seen, answer } = replyInTurn(() => HttpResponse.json(found));
     server.use(http.get(`${PROGRAMME}/*`, answer));
     const { api } = portal();
     await api.call(find, { params: { claimId: 'C-1.2_3~4' }, query: { cardId: 'C&1' } });

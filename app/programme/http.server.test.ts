@@ -12,7 +12,7 @@ import {
   FIND,
   PLACE,
   portal,
-  inTurn,
+  replyInTurn,
 } from '#harness/programme-client.ts';
 import { withFastTimers } from '#harness/fast-timers.ts';
 import type { Api, Caller } from './api.ts';
@@ -24,7 +24,7 @@ const server = useMsw();
 describe('failed GET', () => {
   const ok = () => HttpResponse.json(found);
   test.each([502, 503, 504])('is retried once after %i', async (status) => {
-    const { seen, answer } = inTurn(() => new HttpResponse(null, { status }), ok);
+    const { seen, answer } = replyInTurn(() => new HttpResponse(null, { status }), ok);
     server.use(http.get(FIND, answer));
     const { api, lines } = portal();
     await expect(api.call(find, findInput)).resolves.toEqual(found);
@@ -32,19 +32,19 @@ describe('failed GET', () => {
     expect(lines().at(-1)).toMatchObject({ outcome: 'SUCCEEDED', attempts: 2 });
   });
   test('is retried once after a broken connection', async () => {
-    const { seen, answer } = inTurn(() => HttpResponse.error(), ok);
+    const { seen, answer } = replyInTurn(() => HttpResponse.error(), ok);
     server.use(http.get(FIND, answer));
     await expect(portal().api.call(find, findInput)).resolves.toEqual(found);
     expect(seen).toHaveLength(2);
   });
   test('is not retried after two failures', async () => {
-    const { seen, answer } = inTurn(() => new HttpResponse(null, { status: 503 }));
+    const { seen, answer } = replyInTurn(() => new HttpResponse(null, { status: 503 }));
     server.use(http.get(FIND, answer));
     await expect(portal().api.call(find, findInput)).rejects.toMatchObject({ code: 'failed', status: 503 });
     expect(seen).toHaveLength(2);
   });
   test.each([400, 404, 429, 500])('is not retried after %i', async (status) => {
-    const { seen, answer } = inTurn(() => new HttpResponse(null, { status }));
+    const { seen, answer } = replyInTurn(() => new HttpResponse(null, { status }));
     server.use(http.get(FIND, answer));
     await expect(portal().api.call(find, findInput)).rejects.toMatchObject({ status });
     expect(seen).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('GET with an effect', () => {
     ['503', () => new HttpResponse(null, { status: 503 }), 'failed'],
     ['a broken connection', () => HttpResponse.error(), 'network'],
   ])('is not retried after %s', async (_how, reply, code) => {
-    const { seen, answer } = inTurn(reply);
+    const { seen, answer } = replyInTurn(reply);
     server.use(http.get(FIND, answer));
     const { api, lines } = portal();
     await expect(api.call(act, findInput)).rejects.toMatchObject({ code, sent: 'unknown' });
@@ -66,7 +66,7 @@ describe('GET with an effect', () => {
     expect(lines().at(-1)).not.toHaveProperty('attempts');
   });
   test('has its whole time limit for one try', async () => {
-    const { seen, answer } = inTurn(async () => (await delay(2_200), HttpResponse.json(found)));
+    const { seen, answer } = replyInTurn(async () => (await delay(2_200), HttpResponse.json(found)));
     server.use(http.get(FIND, answer));
     const { result } = await withFastTimers(() => portal().api.call(act, findInput));
     expect(result).toEqual(found);
@@ -80,7 +80,7 @@ describe('failed POST', () => {
     ['503', () => new HttpResponse(null, { status: 503 }), 'failed'],
     ['a broken connection', () => HttpResponse.error(), 'network'],
   ])('is never retried after %s', async (_how, reply, code) => {
-    const { seen, answer } = inTurn(reply);
+    const { seen, answer } = replyInTurn(reply);
     server.use(http.post(PLACE, answer));
     const call = portal().api.call(place, { body: { number: '4111' } });
     await expect(call).rejects.toMatchObject({ code, sent: 'unknown' });
@@ -110,7 +110,7 @@ describe('time limit', () => {
     expect(tookMs).toBeLessThan(600);
   });
   test('covers both tries together', async () => {
-    const { seen, answer } = inTurn(
+    const { seen, answer } = replyInTurn(
       async () => (await delay(300), new HttpResponse(null, { status: 503 })),
       () => delay('infinite').then(() => new HttpResponse()),
     );
@@ -131,7 +131,7 @@ describe('time limit', () => {
     expect(tookMs).toBeLessThan(500);
   });
   test.each([1_900, 2_200, 2_500, 2_900])('allows one reply after %i ms', async (ms) => {
-    const { seen, answer } = inTurn(async () => (await delay(ms), HttpResponse.json(found)));
+    const { seen, answer } = replyInTurn(async () => (await delay(ms), HttpResponse.json(found)));
     server.use(http.get(FIND, answer));
     const { result, tookMs } = await withFastTimers(() => portal().api.call(find, findInput));
     expect(result).toEqual(found);
@@ -139,7 +139,7 @@ describe('time limit', () => {
     expect(tookMs).toBeLessThan(ms + 200);
   });
   test('ends a call without a retry', async () => {
-    const { seen, answer } = inTurn(() => delay('infinite').then(() => new HttpResponse()));
+    const { seen, answer } = replyInTurn(() => delay('infinite').then(() => new HttpResponse()));
     server.use(http.get(FIND, answer));
     await withFastTimers(() =>
       expect(portal().api.call(find, findInput)).rejects.toMatchObject({ code: 'timeout' }),
@@ -160,7 +160,7 @@ describe('page deadline', () => {
     expect(tookMs).toBeLessThan(600);
   });
   test('sends no call after it has passed', async () => {
-    const { seen, answer } = inTurn(() => HttpResponse.json(found));
+    const { seen, answer } = replyInTurn(() => HttpResponse.json(found));
     server.use(http.get(FIND, answer));
     const { api, lines } = portal({ pageMs: 0 });
     await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'timeout', sent: 'never' });
@@ -186,7 +186,7 @@ describe('page deadline', () => {
 
 describe('retries', () => {
   test('are limited to one call in ten', async () => {
-    const { seen, answer } = inTurn(() => new HttpResponse(null, { status: 503 }));
+    const { seen, answer } = replyInTurn(() => new HttpResponse(null, { status: 503 }));
     server.use(http.get(FIND, answer));
     const { api } = portal({ breaker: { failures: 10_000 } });
     await withFastTimers(async () => {
@@ -249,7 +249,7 @@ describe('reply about a different person', () => {
 
 describe('unexpected reply', () => {
   test('is not followed as a redirect', async () => {
-    const { seen, answer } = inTurn(
+    const { seen, answer } = replyInTurn(
       () => new HttpResponse(null, { status: 302, headers: { location: 'http://elsewhere.test/' } }),
     );
     server.use(http.get(FIND, answer));
@@ -401,7 +401,7 @@ describe('refusal', () => {
     },
   );
   test('repeats nothing that adds after 401 for a replaced token, and looks it up', async () => {
-    const { seen, answer } = inTurn(() => new HttpResponse(null, { status: 401 }));
+    const { seen, answer } = replyInTurn(() => new HttpResponse(null, { status: 401 }));
     server.use(http.post(PLACE, answer));
     const { api } = portal({ caller: { onUnauthorized: async () => 'renewed' } });
     const added = api.call({ ...place, adds: true }, { body: { number: '4111' } });
@@ -409,7 +409,7 @@ describe('refusal', () => {
     expect(seen).toHaveLength(1);
   });
   test('is final after 401 for the newer token', async () => {
-    const { seen, answer } = inTurn(() => new HttpResponse(null, { status: 401 }));
+    const { seen, answer } = replyInTurn(() => new HttpResponse(null, { status: 401 }));
     server.use(http.get(FIND, answer));
     const onUnauthorized = vi
       .fn<Caller['onUnauthorized']>()

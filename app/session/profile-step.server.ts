@@ -33,7 +33,7 @@ interface RegistrationAnswer extends Pick<DetailsFound, 'identity' | 'isRegister
  * The profile step for a reply of the programme; undefined for a registered member. Without a reply, a member who was
  * registered at an earlier sign-in can continue. @throws StoreDown
  */
-export async function profileStep(
+export async function requireOpenStep(
   { stores }: StoreContext,
   { identity, isRegistered, isUnanswered }: RegistrationAnswer,
 ): Promise<ProfileStep | undefined> {
@@ -72,7 +72,7 @@ export async function requireProfileStep(
 
 async function askAgain(context: RequestContext, known: Identity): Promise<ProfileStep | undefined> {
   const { isSomeoneElse = false, ...found } = await withMemberDetails(context.api(), known);
-  const step = await profileStep(context, { ...found, isUnanswered: isSomeoneElse });
+  const step = await requireOpenStep(context, { ...found, isUnanswered: isSomeoneElse });
   if (step?.state === 'unknown') throw createServiceUnavailable();
   const identity = step ? withUserName(found.identity) : found.identity;
   await context.session.update((data) => ({

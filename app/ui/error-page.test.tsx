@@ -1,7 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from '@remix-run/router';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { wordsRunTogether } from '#harness/run-together.ts';
+import { findWordsRunTogether } from '#harness/run-together.ts';
 import { ErrorPage } from './error-page.tsx';
 import { renderRoute } from '#harness/render.tsx';
 import type { Language } from '#contract/languages.ts';
@@ -47,7 +47,7 @@ describe('error page', () => {
     'separates its texts without styles for %i',
     (status) => {
       show(answer(status));
-      expect(wordsRunTogether(document)).toEqual([]);
+      expect(findWordsRunTogether(document)).toEqual([]);
     },
   );
 

@@ -5,12 +5,12 @@ import type { CallRecord } from '../api/call-record.ts';
 import { planMaintenance } from '../content/client-configs.ts';
 import { advanceProgramme } from '../data/advance.ts';
 import { findClient } from '../data/clients.ts';
-import { timestamp } from '../data/clock.ts';
+import { formatTimestamp } from '../data/clock.ts';
 import { simulatePrescriptionEvent, simulateLineEvent } from '../data/simulated-events.ts';
-import { lineById } from '../data/orders.ts';
+import { findLineById } from '../data/orders.ts';
 import { DEMO_PASSWORD, people } from '../data/people.ts';
 import { runOut } from '../data/place-order.ts';
-import { prescriptionById, toPrescriptionState } from '../data/prescriptions.ts';
+import { findPrescriptionById, toPrescriptionState } from '../data/prescriptions.ts';
 import { writeSetting } from '../data/schema.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import type { Outbox } from '../outbox.ts';
@@ -171,7 +171,7 @@ function mountSimulatedEvents(router: Router, programme: ProgrammeState, body: R
   router.post('/order-events', body, (req: Request, res: Response) => {
     const posted = LineEvent.safeParse(req.body);
     if (!posted.success) return no(res, 400, 'lineId and type: which line, and what happens to it');
-    const line = lineById(db, posted.data.lineId);
+    const line = findLineById(db, posted.data.lineId);
     if (!line) return no(res, 404, 'This order has no such line.');
     const after = simulateLineEvent(programme, line, posted.data.type);
     if (!after) return no(res, 409, `This is not possible: the line is ${line.status}.`);
@@ -181,12 +181,12 @@ function mountSimulatedEvents(router: Router, programme: ProgrammeState, body: R
     const posted = PrescriptionEventBody.safeParse(req.body);
     if (!posted.success) return no(res, 400, 'prescriptionId and event: which one, and what happens to it');
     const { prescriptionId, event } = posted.data;
-    const rx = prescriptionById(db, prescriptionId);
+    const rx = findPrescriptionById(db, prescriptionId);
     if (!rx) return no(res, 404, 'This prescription does not exist.');
     const state = toPrescriptionState(rx, clock.today());
     if (!simulatePrescriptionEvent(programme, prescriptionId, event))
       return no(res, 409, `This is not possible: the prescription is ${state}.`);
-    res.json({ status: toPrescriptionState(prescriptionById(db, prescriptionId) ?? rx, clock.today()) });
+    res.json({ status: toPrescriptionState(findPrescriptionById(db, prescriptionId) ?? rx, clock.today()) });
   });
 }
 
@@ -225,7 +225,7 @@ export function createAdmin({ programme, outbox, record, baseUrl, portalUrl, res
   const router = express.Router();
   const body = [express.json({ limit: '4kb' }), express.urlencoded({ extended: false, limit: '4kb' })];
   const clockState = () => ({
-    now: timestamp(clock.now()),
+    now: formatTimestamp(clock.now()),
     today: clock.today(),
     offsetDays: clock.offsetDays(),
   });
@@ -267,7 +267,7 @@ export function createAdmin({ programme, outbox, record, baseUrl, portalUrl, res
   router.post('/shortage', body, (req: Request, res: Response) => {
     const posted = Shortage.safeParse(req.body);
     if (!posted.success) return no(res, 400, 'prescriptionId: which one cannot be filled');
-    if (!prescriptionById(db, posted.data.prescriptionId))
+    if (!findPrescriptionById(db, posted.data.prescriptionId))
       return no(res, 404, 'This prescription does not exist.');
     runOut(db, posted.data.prescriptionId);
     done(req, res, posted.data);

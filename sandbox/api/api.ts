@@ -35,7 +35,7 @@ function recordInto(record: CallRecord): RequestHandler {
 }
 
 /** Reports an unreadable body as the sender's mistake, in JSON. */
-export const badBody: ErrorRequestHandler = (error: { status?: number }, _req, res, _next) => {
+export const createBadBody: ErrorRequestHandler = (error: { status?: number }, _req, res, _next) => {
   const status = error.status ?? 400;
   res
     .status(status)
@@ -73,6 +73,6 @@ export function createApi(gate: Gate, record: CallRecord, portalUrl: string): Ro
   mountHistoricData(mount);
   mountContent(mount);
   router.use((_req, res) => res.status(404).json({ statusCode: 404, message: 'Resource not found' }));
-  router.use(badBody);
+  router.use(createBadBody);
   return router;
 }

@@ -2,8 +2,8 @@
 import { isSameName } from '#contract/account-name.ts';
 import type { Access } from '../idp/verify-access.ts';
 import { Refusal } from '../refusal.ts';
-import { accountStore } from '../data/accounts.ts';
-import { memberByCard, visibleTo, type Member } from '../data/members.ts';
+import { createAccountStore } from '../data/accounts.ts';
+import { findMemberByCard, listVisiblePersonCodes, type Member } from '../data/members.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 
 export interface Caller {
@@ -18,11 +18,11 @@ const forbidden = () => new Refusal(403, 'You may not see the data of this perso
 
 function findMember({ db }: ProgrammeState, { clientId, cardId, personCode }: Ids): Member | undefined {
   const isLinked = clientId !== undefined && cardId !== undefined && personCode !== undefined;
-  return isLinked ? memberByCard(db, { clientId, cardId, personCode }) : undefined;
+  return isLinked ? findMemberByCard(db, { clientId, cardId, personCode }) : undefined;
 }
 
 export function toCaller(programme: ProgrammeState, access: Access): Caller {
-  const account = accountStore(programme.db).byObjectId(access.sub);
+  const account = createAccountStore(programme.db).byObjectId(access.sub);
   // after a move to a new card, earlier tokens still name the old one
   const member = findMember(programme, access) ?? (account && findMember(programme, account));
   return { access, member };
@@ -35,7 +35,7 @@ interface Ids {
 }
 
 /** The caller's own membership. @throws Refusal 403 when one of the ids differs from the token's */
-export function ownMember({ member }: Caller, ids: Ids): Member {
+export function requireOwnMember({ member }: Caller, ids: Ids): Member {
   if (!member) throw forbidden();
   const isOwn = (['clientId', 'cardId', 'personCode'] as const).every(
     (id) => ids[id] === undefined || ids[id] === member[id],
@@ -45,20 +45,22 @@ export function ownMember({ member }: Caller, ids: Ids): Member {
 }
 
 /** The person that the ids name: the caller, or a person on the card who shares with them. */
-export function visibleMember(programme: ProgrammeState, caller: Caller, ids: Ids): Member {
-  const own = ownMember(caller, { clientId: ids.clientId, cardId: ids.cardId });
-  const person = visibleTo(programme.db, own).find(({ personCode }) => personCode === ids.personCode);
+export function requireVisibleMember(programme: ProgrammeState, caller: Caller, ids: Ids): Member {
+  const own = requireOwnMember(caller, { clientId: ids.clientId, cardId: ids.cardId });
+  const person = listVisiblePersonCodes(programme.db, own).find(
+    ({ personCode }) => personCode === ids.personCode,
+  );
   if (!person) throw forbidden();
   return person;
 }
 
 /** The people of a comma-joined list of person codes. @throws Refusal 403 when one does not share with the caller */
-export function listedMembers(
+export function findListedMembers(
   programme: ProgrammeState,
   own: Member,
   personCodes: string | undefined,
 ): Member[] {
-  const visible = visibleTo(programme.db, own);
+  const visible = listVisiblePersonCodes(programme.db, own);
   const codes = new Set(
     (personCodes ?? '')
       .split(',')
@@ -71,6 +73,6 @@ export function listedMembers(
 }
 
 /** @throws Refusal 403 when the user name differs from the token's */
-export function ownUserName({ access }: Caller, userName: string): void {
+export function requireOwnUserName({ access }: Caller, userName: string): void {
   if (!isSameName(access.userName, userName)) throw forbidden();
 }

@@ -7,9 +7,9 @@ import type { Prescription } from '#contract/prescription.ts';
 import { getDrug } from '../data/catalogue.ts';
 import { insertClaim } from '../data/claims.ts';
 import { quoteFor } from '../data/drugs/prices.ts';
-import { memberById } from '../data/members.ts';
+import { findMemberById } from '../data/members.ts';
 import { limits } from '../data/pricing.ts';
-import { prescriptionById } from '../data/prescriptions.ts';
+import { findPrescriptionById } from '../data/prescriptions.ts';
 import {
   loadPrescriptions,
   requestFor,
@@ -52,7 +52,7 @@ const ready = async (personCodes = ana.ids.personCode): Promise<Prescription[]> 
 /** A fill at a mail-order pharmacy, all of it paid by the person. */
 function pays(rx: Prescription, cents: number): void {
   const { db, clock } = sandbox.programme;
-  const { memberId, ndc, prescriberNpi, pharmacyNpi } = prescriptionById(db, rx.prescriptionId)!;
+  const { memberId, ndc, prescriberNpi, pharmacyNpi } = findPrescriptionById(db, rx.prescriptionId)!;
   const none = { dispensingFeeCents: 0, taxCents: 0, deductibleCents: 0, copayCents: 0, planAmountCents: 0 };
   insertClaim(
     db,
@@ -159,7 +159,7 @@ test('lists an order that a member placed for another person among hers', async 
 test('reduces an order when other claims reached the maximum before its fill', async () => {
   const [first] = await ready();
   await leave(first!, 5_000);
-  const { memberId } = prescriptionById(sandbox.programme.db, first!.prescriptionId)!;
+  const { memberId } = findPrescriptionById(sandbox.programme.db, first!.prescriptionId)!;
   const amountCents = -20_000 - (await balance());
   const credit = {
     memberId,
@@ -200,9 +200,12 @@ test('counts open orders in the prices of drug pages as in the cart', async () =
   await leave(first, first.refillPriceCents + 200);
   await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, await quote([first])));
   const { db } = sandbox.programme;
-  const { memberId, ndc, pharmacyNpi, quantity, daysSupply } = prescriptionById(db, second.prescriptionId)!;
+  const { memberId, ndc, pharmacyNpi, quantity, daysSupply } = findPrescriptionById(
+    db,
+    second.prescriptionId,
+  )!;
   const fill = { drug: getDrug(ndc), quantity, daysSupply, pharmacyNpi };
-  const shown = quoteFor(sandbox.programme, memberById(db, memberId), fill);
+  const shown = quoteFor(sandbox.programme, findMemberById(db, memberId), fill);
   expect(shown.patientPayCents).toBe(200);
   expect(prices(await quote([second]))).toEqual([200]);
   expect((await capOf(first.personCode)).own + first.refillPriceCents + shown.patientPayCents).toBe(

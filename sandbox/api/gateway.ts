@@ -15,7 +15,7 @@ export interface Keys {
 }
 
 /** The keys in the environment that the portal also reads. */
-export function gatewayKeys(env: NodeJS.ProcessEnv = process.env): Keys {
+export function checkGatewayKeys(env: NodeJS.ProcessEnv = process.env): Keys {
   return {
     subscriptionKey: env.PROGRAMME_SUBSCRIPTION_KEY || 'sandbox-subscription-key',
     apiKey: env.PROGRAMME_API_KEY || 'sandbox-api-key',

@@ -1,5 +1,5 @@
 import type { StoredAccount } from '../data/accounts.ts';
-import { memberByCard } from '../data/members.ts';
+import { findMemberByCard } from '../data/members.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Language } from '#contract/languages.ts';
@@ -13,11 +13,11 @@ type Recipient = Pick<StoredAccount, 'clientId' | 'cardId' | 'personCode' | 'ema
 
 export function findLanguage({ db }: ProgrammeState, { clientId, cardId, personCode }: Recipient): Language {
   const isLinked = clientId !== undefined && cardId !== undefined && personCode !== undefined;
-  return (isLinked && memberByCard(db, { clientId, cardId, personCode })?.language) || 'en';
+  return (isLinked && findMemberByCard(db, { clientId, cardId, personCode })?.language) || 'en';
 }
 
 /** Sends an e-mail in the person's language. @param to replaces the account's address */
-export function mailTo(
+export function createMailTo(
   programme: ProgrammeState,
   account: Recipient,
   text: MailText,

@@ -6,13 +6,13 @@ import type { Cap } from '#contract/benefits.ts';
 import type { Claim } from '#contract/claims.ts';
 import { calls } from '#contract/index.ts';
 import type { OutputOf } from '#contract/call.ts';
-import { pdfText } from '#harness/downloaded-file.ts';
+import { readPdfText } from '#harness/downloaded-file.ts';
 import { catalogue } from '../data/catalogue.ts';
 import { insertClaim, reverseClaims } from '../data/claims.ts';
 import { people } from '../data/people.ts';
 import { pharmacies } from '../data/pharmacies.ts';
 import { prescribers } from '../data/prescribers.ts';
-import { accumulated, calculatePrice } from '../data/pricing.ts';
+import { sumAccumulated, calculatePrice } from '../data/pricing.ts';
 import { createRandom } from '../data/random.ts';
 import {
   startTestSandbox,
@@ -202,7 +202,7 @@ test.each(['ana', 'hugo', 'eve'])('shows in the document of a year the figures o
   const member = sandbox.as(userName);
   const query = { ...member.ids, year: Number(sandbox.programme.clock.today().slice(0, 4)) };
   const figures = await member.call(calls.benefits.explanationFigures, { query });
-  const text = pdfText(await member.call(calls.benefits.explanation, { query }));
+  const text = readPdfText(await member.call(calls.benefits.explanation, { query }));
   const limits = figures.caps.flatMap(({ single, member: own, family }) => [single, own, family]);
   const cents = [
     ...parts.map((part) => figures[part]),
@@ -256,7 +256,7 @@ describe('yearly money after changes', () => {
         },
         ...{ prescriberNpi: prescribers.family.npi, pharmacyNpi, quantity: fill.quantity, daysSupply: 30 },
       };
-      insertClaim(db, claim, calculatePrice(fill, accumulated(db, memberId, fillDate, pharmacyNpi)));
+      insertClaim(db, claim, calculatePrice(fill, sumAccumulated(db, memberId, fillDate, pharmacyNpi)));
       if (index % 9 === 0) reverseClaims(db, orderNumber, orderNumber);
     }
     for (const userName of ['ana', 'ben', 'cara']) await expectMoneyToAgree(sandbox.as(userName));

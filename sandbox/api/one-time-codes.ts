@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { foldName, isSameName } from '#contract/account-name.ts';
 import type { CodeVerdict } from '#contract/one-time-code.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
-import { CODE_LIFETIME_MS, judgeCode, newCode, noCode, type PendingCode } from '../idp/codes.ts';
+import { CODE_LIFETIME_MS, judgeCode, createCode, createNoCode, type PendingCode } from '../idp/codes.ts';
 import { createSteps } from '../idp/flows.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -40,7 +40,7 @@ export function issueCode(
   email: string,
 ): string {
   const key = codeKey(kind, userName);
-  const { code, pending } = newCode(key, programme.clock.now());
+  const { code, pending } = createCode(key, programme.clock.now());
   waitingIn(programme).write(key, { pending, email });
   return code;
 }
@@ -54,7 +54,7 @@ export function issueNoCode(programme: ProgrammeState, kind: CodeKind, userName:
   const now = programme.clock.now();
   const waiting = waitingIn(programme).read(key)?.pending;
   const isLive = waiting !== undefined && now - waiting.sentAt < CODE_LIFETIME_MS;
-  if (!isLive) waitingIn(programme).write(key, { pending: noCode(now) });
+  if (!isLive) waitingIn(programme).write(key, { pending: createNoCode(now) });
 }
 
 /** Checks a typed code. A right one becomes invalid. */
@@ -83,9 +83,9 @@ export function judge(
   return { verdict: 'right', ticket };
 }
 
-export const notProven = () =>
+export const createNotProven = () =>
   new Refusal(403, 'Nobody has just entered a code that was sent to this address.');
-export const emailTaken = () =>
+export const createEmailTaken = () =>
   new Refusal(409, 'Another account uses this email address.', { code: 'EMAIL_TAKEN' });
 
 export interface Proof {

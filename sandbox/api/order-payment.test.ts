@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
 import type { Order } from '#contract/order.ts';
 import type { SentMessage } from '../outbox.ts';
-import { atNewYork } from '../data/clock.ts';
+import { toNewYorkTime } from '../data/clock.ts';
 import {
   loadPrescriptions,
   requestFor,
@@ -14,7 +14,7 @@ import {
 
 const { mailOrder, orders } = calls;
 /** Monday, November 30: an order is filled on Tuesday, December 1. */
-const MONDAY = atNewYork('2026-11-30', 9);
+const MONDAY = toNewYorkTime('2026-11-30', 9);
 
 let sandbox: TestSandbox;
 let hugo: TestMember;

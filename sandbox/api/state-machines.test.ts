@@ -9,9 +9,9 @@ import { applyPrescriptionEvent, type PrescriptionEvent } from '#contract/prescr
 import { refillRefusal } from '#contract/prescription-rules.ts';
 import { getPrescriptionState } from '#contract/prescription-state.ts';
 import { prescriptionStates, type Prescription, type PrescriptionState } from '#contract/prescription.ts';
-import { timestamp } from '../data/clock.ts';
-import { insertOrder, listLines, orderByNumber } from '../data/orders.ts';
-import { insertPrescription, prescriptionById, type StoredPrescription } from '../data/prescriptions.ts';
+import { formatTimestamp } from '../data/clock.ts';
+import { insertOrder, listLines, findOrderByNumber } from '../data/orders.ts';
+import { insertPrescription, findPrescriptionById, type StoredPrescription } from '../data/prescriptions.ts';
 import {
   startTestSandbox,
   find,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   ana = sandbox.as('ana');
   today = sandbox.programme.clock.today();
-  template = prescriptionById(sandbox.programme.db, (await find(ana, 'Metformin')).prescriptionId)!;
+  template = findPrescriptionById(sandbox.programme.db, (await find(ana, 'Metformin')).prescriptionId)!;
   const shipped = await ana.call(calls.orders.search, { query: { ...ana.ids, status: 'shipped' } });
   orderTemplate = shipped.items[0]!.orderNumber;
 });
@@ -190,10 +190,10 @@ describe('order line', () => {
   function orderIn(status: OrderStatus, isFilled: boolean): { orderNumber: string; lineId: string } {
     const { db } = sandbox.programme;
     const orderNumber = String(20_000_000 + (made += 1));
-    const { reply: _1, clientReference: _2, ...order } = orderByNumber(db, orderTemplate)!;
+    const { reply: _1, clientReference: _2, ...order } = findOrderByNumber(db, orderTemplate)!;
     const { nextStep: _3, nextStepAt: _4, ...line } = listLines(db, orderTemplate)[0]!;
     const lineId = randomUUID();
-    const placedAt = timestamp(sandbox.programme.clock.now());
+    const placedAt = formatTimestamp(sandbox.programme.clock.now());
     const prescriptionId = prescribe({ ...inState.active(), openOrderNumber: orderNumber });
     const { statusRank: _5, ...fields } = line as typeof line & { statusRank?: number };
     insertOrder(db, { ...order, orderNumber, placedAt }, [

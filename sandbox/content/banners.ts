@@ -1,4 +1,4 @@
-import { paragraphs, published } from './wordpress.ts';
+import { toParagraphs, toPublished } from './wordpress.ts';
 import type { Language } from '#contract/languages.ts';
 
 type Words = { title: string; text: string; alt: string; link: string };
@@ -63,9 +63,9 @@ const QUERIES_ES: Record<string, string> = {
   'plan-year': '/guest-login/faq?q=deducible',
 };
 
-export const banners = (language: Language) =>
+export const getBanners = (language: Language) =>
   entries.map(({ slug, picture, url, [language]: { title, text, alt, link } }, index) => ({
-    ...published(300 + index, slug, title, paragraphs(text)),
+    ...toPublished(300 + index, slug, title, toParagraphs(text)),
     acf: {
       picture,
       alt,

@@ -84,7 +84,7 @@ const configs: Record<string, Config> = {
 export const getClientConfig = (clientId: string): Config => configs[clientId] ?? {};
 
 /** The configuration as sent: a banner about the coming year names that year. */
-export function sentClientConfig({ clock }: ProgrammeState, clientId: string): Config {
+export function toSentClientConfig({ clock }: ProgrammeState, clientId: string): Config {
   const config = getClientConfig(clientId);
   const { clientBannerMessage: message } = config;
   if (typeof message !== 'object') return config;

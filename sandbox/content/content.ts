@@ -1,11 +1,11 @@
 import { ClientConfig, content } from '#contract/content.ts';
 import type { Mount } from '../api/mount.ts';
-import { about } from './about.ts';
-import { banners } from './banners.ts';
-import { getClientConfig, buildConfig, sentClientConfig } from './client-configs.ts';
-import { formPdf, forms } from './forms.ts';
+import { getAboutPage } from './about.ts';
+import { getBanners } from './banners.ts';
+import { getClientConfig, buildConfig, toSentClientConfig } from './client-configs.ts';
+import { loadFormPdf, listForms } from './forms.ts';
 import { takeMessage } from './messages.ts';
-import { questions } from './questions.ts';
+import { listQuestions } from './questions.ts';
 import { getSupport } from './support.ts';
 
 const labels = {
@@ -20,13 +20,13 @@ const hiddenBy = (clientId: string | undefined) =>
 export function mountContent(mount: Mount): void {
   mount(content.labels, ({ params }) => labels[params.lang]);
   mount(content.config, ({ programme }) => buildConfig(programme));
-  mount(content.clientConfig, ({ params, programme }) => sentClientConfig(programme, params.clientId));
+  mount(content.clientConfig, ({ params, programme }) => toSentClientConfig(programme, params.clientId));
   mount(content.support, ({ caller }) => getSupport(caller.access.providerType));
   // the terms and the privacy policy come from the portal itself
-  mount(content.page, ({ query }) => (query.slug === 'about-us' ? [about(query.lang)] : []));
-  mount(content.questions, ({ query }) => questions(query.lang, hiddenBy(query.clientId)));
-  mount(content.banners, ({ query }) => banners(query.lang));
-  mount(content.forms, ({ query }) => forms(query.lang, hiddenBy(query.clientId)));
-  mount(content.form, ({ params, query }) => formPdf(params.file, query.lang));
+  mount(content.page, ({ query }) => (query.slug === 'about-us' ? [getAboutPage(query.lang)] : []));
+  mount(content.questions, ({ query }) => listQuestions(query.lang, hiddenBy(query.clientId)));
+  mount(content.banners, ({ query }) => getBanners(query.lang));
+  mount(content.forms, ({ query }) => listForms(query.lang, hiddenBy(query.clientId)));
+  mount(content.form, ({ params, query }) => loadFormPdf(params.file, query.lang));
   mount(content.sendMessage, ({ programme, caller, body }) => takeMessage(programme, caller, body));
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { fallbackClientConfig, type ClientConfig } from '#contract/content.ts';
 import { Refusal } from '../refusal.ts';
-import { paragraphs, published } from './wordpress.ts';
+import { toParagraphs, toPublished } from './wordpress.ts';
 import type { Language } from '#contract/languages.ts';
 
 interface Sheet {
@@ -98,7 +98,7 @@ async function draw(sheet: Sheet, language: Language): Promise<Uint8Array> {
 const drawn = new Map<string, Promise<Uint8Array>>();
 
 /** @throws Refusal 404 for an unknown form */
-export async function formPdf(file: string, language: Language): Promise<Uint8Array> {
+export async function loadFormPdf(file: string, language: Language): Promise<Uint8Array> {
   const sheet = sheets.find((one) => one.file === file);
   if (!sheet) throw new Refusal(404, 'There is no such form.');
   const key = `${file} ${language}`;
@@ -107,7 +107,7 @@ export async function formPdf(file: string, language: Language): Promise<Uint8Ar
   return pdf;
 }
 
-export const forms = (
+export const listForms = (
   language: Language,
   { suppressMailOrderFeatures }: ClientConfig = fallbackClientConfig,
 ) =>
@@ -115,7 +115,7 @@ export const forms = (
     sheets
       .filter(({ mailOrder }) => !mailOrder || !suppressMailOrderFeatures)
       .map(async ({ file, [language]: { title, text } }, index) => ({
-        ...published(500 + index, file, title, paragraphs(text)),
-        acf: { file, pages: 1, sizeBytes: (await formPdf(file, language)).byteLength },
+        ...toPublished(500 + index, file, title, toParagraphs(text)),
+        acf: { file, pages: 1, sizeBytes: (await loadFormPdf(file, language)).byteLength },
       })),
   );

@@ -1,6 +1,6 @@
 import { fallbackClientConfig, type ClientConfig } from '#contract/content.ts';
 import type { QuestionTopic } from '#contract/pages.ts';
-import { paragraphs, published } from './wordpress.ts';
+import { toParagraphs, toPublished } from './wordpress.ts';
 import type { Language } from '#contract/languages.ts';
 
 interface Entry {
@@ -164,15 +164,15 @@ function entryFor(entry: Entry, client: ClientConfig): Entry | undefined {
   return instead && { ...entry, en: [entry.en[0], instead.en], es: [entry.es[0], instead.es] };
 }
 
-export const questions = (language: Language, client: ClientConfig = fallbackClientConfig) =>
+export const listQuestions = (language: Language, client: ClientConfig = fallbackClientConfig) =>
   entries
     .flatMap((entry) => entryFor(entry, client) ?? [])
     .map(({ slug, topic, [language]: [question, ...answer] }, index) => ({
-      ...published(
+      ...toPublished(
         400 + index,
         slug,
         question,
-        paragraphs(...answer).replaceAll(/<p>(<ul>.*?<\/ul>)<\/p>/g, '$1'),
+        toParagraphs(...answer).replaceAll(/<p>(<ul>.*?<\/ul>)<\/p>/g, '$1'),
       ),
       acf: { topic },
     }));

@@ -7,10 +7,10 @@ const entities = (text: string) =>
     .replaceAll('”', '&#8221;');
 
 /** Paragraphs as the editor wraps them. */
-export const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>\n`).join('');
+export const toParagraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>\n`).join('');
 
 /** A published page; `html` is the author's text. */
-export const published = (id: number, slug: string, title: string, html: string) => ({
+export const toPublished = (id: number, slug: string, title: string, html: string) => ({
   id,
   slug,
   status: 'publish',

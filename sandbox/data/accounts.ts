@@ -44,7 +44,7 @@ export interface AccountStore {
 const FIELDS = `objectId, userName, email, firstName, lastName, providerType, isMigrated, clientId, rxGroup, cardId,
   personCode, dateOfBirth`;
 
-export function accountStore(db: Database): AccountStore {
+export function createAccountStore(db: Database): AccountStore {
   const find = (field: 'objectId' | 'userName' | 'email', value: string) =>
     db.get<StoredAccount>(`SELECT ${FIELDS} FROM accounts WHERE ${field} = ? ORDER BY rowid LIMIT 1`, value);
   return {

@@ -1,26 +1,38 @@
 /** Advances the time: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
 import { getNextOrderStatus, type OrderLineEvent } from '#contract/order-rules.ts';
 import type { OrderEvent } from '#contract/order.ts';
-import { charge, collect, refundCharge, releaseUnused, nextPayment } from './mail-order-balance.ts';
-import { announceAnswer, announceOrder, nextNews, sendNews } from './announcements.ts';
+import { charge, collect, refundCharge, releaseUnused, findNextPayment } from './mail-order-balance.ts';
+import { announceAnswer, announceOrder, findNextNews, sendNews } from './announcements.ts';
 import { endAutoChargeOfExpiredCards, placeAutomaticOrder } from './auto-order.ts';
 import { insertClaim, reverseClaims } from './claims.ts';
-import { atNewYork, toDay, timestamp } from './clock.ts';
+import { toNewYorkTime, toDay, formatTimestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import {
   listLines,
-  nextDueLine,
-  orderByNumber,
+  findNextDueLine,
+  findOrderByNumber,
   recordEvent,
   saveLine,
   type StoredLine,
   type StoredOrder,
 } from './orders.ts';
-import { applyEvent, newId, passDay, prescriptionById, type StoredPrescription } from './prescriptions.ts';
-import { accumulated, capPrice, calculateLeft, getNetwork } from './pricing.ts';
+import {
+  applyEvent,
+  createId,
+  passDay,
+  findPrescriptionById,
+  type StoredPrescription,
+} from './prescriptions.ts';
+import { sumAccumulated, calculateCapPrice, calculateLeft, getNetwork } from './pricing.ts';
 import { remindOfRefill } from './refill-reminders.ts';
 import { endShares } from './shares.ts';
-import { arrivesAt, chooseCarrier, fillsAt, shipsAt, trackingNumber } from './delivery-schedule.ts';
+import {
+  calculateArrivalTime,
+  chooseCarrier,
+  calculateFillTime,
+  calculateShipTime,
+  createTrackingNumber,
+} from './delivery-schedule.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 type Note = Omit<OrderEvent, 'at'>;
@@ -37,7 +49,7 @@ export function moveLine(
   if (!status) return false;
   const { nextStep: _1, nextStepAt: _2, ...rest } = line;
   saveLine(db, { ...rest, ...changes, status });
-  recordEvent(db, line.lineId, { ...note, at: timestamp(at) });
+  recordEvent(db, line.lineId, { ...note, at: formatTimestamp(at) });
   return true;
 }
 
@@ -62,7 +74,7 @@ export function cancelLine(
  * line, the amount set aside returns to the balance.
  */
 export function refund(db: Database, line: StoredLine, at: number): void {
-  const order = orderByNumber(db, line.orderNumber);
+  const order = findOrderByNumber(db, line.orderNumber);
   if (!order) return;
   const isOver = listLines(db, line.orderNumber).every(({ status }) => status === 'cancelled');
   const shipping = isOver ? order.shippingCents - calculateShipping(db, order) : 0;
@@ -84,7 +96,7 @@ const calculateShipping = (db: Database, { orderNumber, shippingCents }: StoredO
   listLines(db, orderNumber).some(({ isFilled }) => isFilled) ? 0 : shippingCents;
 
 export function receive(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
-  const next = { nextStep: 'fill', nextStepAt: fillsAt(Date.parse(line.placedAt)) } as const;
+  const next = { nextStep: 'fill', nextStepAt: calculateFillTime(Date.parse(line.placedAt)) } as const;
   moveLine(db, line, 'received', { type: 'received', actor: 'pharmacy', cause: 'Order received' }, at, next);
 }
 
@@ -94,9 +106,9 @@ export function receive(db: Database, line: StoredLine, _order: StoredOrder, at:
  */
 export function fill(db: Database, agreed: StoredLine, order: StoredOrder, at: number): void {
   const day = toDay(at);
-  const paid = accumulated(db, agreed.memberId, day, order.pharmacyNpi);
+  const paid = sumAccumulated(db, agreed.memberId, day, order.pharmacyNpi);
   const room = calculateLeft('outOfPocketCents', getNetwork(order.pharmacyNpi), paid);
-  const price = capPrice(agreed.price, room);
+  const price = calculateCapPrice(agreed.price, room);
   const line = { ...agreed, price, priceCents: price.patientPayCents };
   if (!charge(db, order, line.priceCents + calculateShipping(db, order), day, at)) {
     const note = { actor: 'programme', cause: 'The card was declined' } as const;
@@ -109,12 +121,12 @@ export function fill(db: Database, agreed: StoredLine, order: StoredOrder, at: n
     ...line,
     isFilled: true,
     nextStep: 'ship',
-    nextStepAt: shipsAt(at, order.shippingMethod, line.orderNumber),
+    nextStepAt: calculateShipTime(at, order.shippingMethod, line.orderNumber),
   });
   releaseBeyondDue(db, order, at);
   recordEvent(db, line.lineId, {
     type: 'filled',
-    at: timestamp(at),
+    at: formatTimestamp(at),
     actor: 'pharmacy',
     cause: 'Prescription filled',
   });
@@ -122,10 +134,10 @@ export function fill(db: Database, agreed: StoredLine, order: StoredOrder, at: n
 }
 
 function claimFill(db: Database, line: StoredLine, order: StoredOrder, day: string): void {
-  const rx = prescriptionById(db, line.prescriptionId);
+  const rx = findPrescriptionById(db, line.prescriptionId);
   if (!rx) return;
   const claim = {
-    claimId: newId('C'),
+    claimId: createId('C'),
     memberId: line.memberId,
     rxNumber: line.rxNumber,
     drugName: line.drugName,
@@ -144,7 +156,7 @@ function claimFill(db: Database, line: StoredLine, order: StoredOrder, day: stri
   insertClaim(db, claim, line.price);
 }
 
-export function filledDay(db: Database, line: StoredLine, at: number): string {
+export function findFilledDay(db: Database, line: StoredLine, at: number): string {
   const sql = "SELECT at FROM orderEvents WHERE lineId = ? AND type = 'filled' ORDER BY id DESC LIMIT 1";
   const event = db.get<{ at: string }>(sql, line.lineId);
   return toDay(event ? Date.parse(event.at) : at);
@@ -154,12 +166,12 @@ export function ship(db: Database, line: StoredLine, order: StoredOrder, at: num
   const carrier = chooseCarrier(order.orderNumber);
   const index = listLines(db, order.orderNumber).findIndex(({ lineId }) => lineId === line.lineId);
   const method = line.shipmentMethod ?? order.shippingMethod;
-  const arrival = arrivesAt(at, method);
+  const arrival = calculateArrivalTime(at, method);
   const shipment = {
     shipmentCarrier: carrier,
     shipmentDate: toDay(at),
     shipmentMethod: method,
-    shipmentNumber: trackingNumber(carrier, order.orderNumber, index),
+    shipmentNumber: createTrackingNumber(carrier, order.orderNumber, index),
     expectedDate: toDay(arrival),
     nextStep: 'deliver',
     nextStepAt: arrival,
@@ -172,7 +184,7 @@ export function ship(db: Database, line: StoredLine, order: StoredOrder, at: num
     at,
     shipment,
   );
-  const date = filledDay(db, line, at);
+  const date = findFilledDay(db, line, at);
   applyEvent(db, line.prescriptionId, { type: 'orderDispensed', date }, toDay(at));
 }
 
@@ -189,10 +201,10 @@ export function deliver(db: Database, line: StoredLine, _order: StoredOrder, at:
 export function reship(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
   const note = { type: 'reshipped', actor: 'pharmacy', cause: 'Came back, and is sent again' } as const;
   const shipmentMethod = 'expedited';
-  const ships = shipsAt(at, shipmentMethod, order.orderNumber);
+  const ships = calculateShipTime(at, shipmentMethod, order.orderNumber);
   moveLine(db, line, 'reshipped', note, at, {
     shipmentMethod,
-    expectedDate: toDay(arrivesAt(ships, shipmentMethod)),
+    expectedDate: toDay(calculateArrivalTime(ships, shipmentMethod)),
     nextStep: 'ship',
     nextStepAt: ships,
   });
@@ -209,7 +221,7 @@ function isLastOfItsKind(db: Database, { orderNumber, nextStep, nextStepAt }: St
 function takeStep(db: Database, line: StoredLine): void {
   // Removed first, so that a step that turns out to be impossible is not retried forever.
   db.update('orderLines', { nextStep: undefined, nextStepAt: undefined }, { lineId: line.lineId });
-  const order = orderByNumber(db, line.orderNumber);
+  const order = findOrderByNumber(db, line.orderNumber);
   if (order && line.nextStep && line.nextStepAt !== undefined)
     steps[line.nextStep](db, line, order, line.nextStepAt);
   if (line.nextStepAt !== undefined && isLastOfItsKind(db, line))
@@ -223,8 +235,8 @@ const ANSWER_HOUR = 8;
  */
 function passPrescriptionDay(programme: ProgrammeState, rx: StoredPrescription, day: string): void {
   passDay(programme.db, rx, day);
-  const after = prescriptionById(programme.db, rx.prescriptionId);
-  announceAnswer(programme.db, rx, after, atNewYork(day, ANSWER_HOUR));
+  const after = findPrescriptionById(programme.db, rx.prescriptionId);
+  announceAnswer(programme.db, rx, after, toNewYorkTime(day, ANSWER_HOUR));
   if (after) placeAutomaticOrder(programme, after, day);
   remindOfRefill(programme, rx.prescriptionId, day);
 }
@@ -241,12 +253,12 @@ export function advanceProgramme(programme: ProgrammeState): void {
   };
   const findNext = () => {
     const rx = dueRx();
-    const line = nextDueLine(db, now);
-    const payment = nextPayment(db, today);
-    const news = nextNews(db);
+    const line = findNextDueLine(db, now);
+    const payment = findNextPayment(db, today);
+    const news = findNextNews(db);
     const all = [
       rx && {
-        at: atNewYork(rx.nextChangeDate, 0),
+        at: toNewYorkTime(rx.nextChangeDate, 0),
         run: () => passPrescriptionDay(programme, rx, rx.nextChangeDate),
       },
       line && { at: line.nextStepAt ?? 0, run: () => takeStep(db, line) },

@@ -1,14 +1,14 @@
 /** Messages to members about events of their orders and requests, and once a month about news of their plan. */
 import { addMonths } from '#contract/calendar.ts';
-import { amountsAt } from './mail-order-balance.ts';
-import { atNewYork, timestamp } from './clock.ts';
+import { calculateAmounts } from './mail-order-balance.ts';
+import { toNewYorkTime, formatTimestamp } from './clock.ts';
 import type { Database } from './database.ts';
-import { allMembers, eligibilityOn, listFamily, memberById, type Member } from './members.ts';
-import { notify, usDollars } from './notifications.ts';
-import { listLines, orderByNumber } from './orders.ts';
+import { listAllMembers, calculateEligibility, listFamily, findMemberById, type Member } from './members.ts';
+import { notify, formatUsDollars } from './notifications.ts';
+import { listLines, findOrderByNumber } from './orders.ts';
 import type { StoredPrescription } from './prescriptions.ts';
 import { readSetting, writeSetting } from './schema.ts';
-import { cardById } from './wallet.ts';
+import { findCardById } from './wallet.ts';
 
 /** The hour at which news of the plan is sent, on the first of a month. */
 const NEWS_HOUR = 9;
@@ -22,13 +22,13 @@ interface Happened {
 
 /** All events of an order at one moment, as one message for each kind. */
 export function announceOrder(db: Database, orderNumber: string, at: number): void {
-  const order = orderByNumber(db, orderNumber);
+  const order = findOrderByNumber(db, orderNumber);
   if (!order) return;
-  const member = memberById(db, order.memberId);
+  const member = findMemberById(db, order.memberId);
   const events = db.all<Happened>(
     `SELECT type, actor, cause FROM orderEvents WHERE at = ?
       AND lineId IN (SELECT lineId FROM orderLines WHERE orderNumber = ?)`,
-    timestamp(at),
+    formatTimestamp(at),
     orderNumber,
   );
   const has = (type: string) => events.some((event) => event.type === type);
@@ -50,10 +50,10 @@ function announcePayment(
   member: Member,
   at: number,
 ): void {
-  const { charge, payment, credit, release } = amountsAt(db, orderNumber, at);
-  const card = paymentCardId === undefined ? undefined : cardById(db, paymentCardId);
+  const { charge, payment, credit, release } = calculateAmounts(db, orderNumber, at);
+  const card = paymentCardId === undefined ? undefined : findCardById(db, paymentCardId);
   const tell = (message: 'charged' | 'usedCredit' | 'refunded' | 'released', cents: number) => {
-    const paid = { order: orderNumber, amount: usDollars(cents) };
+    const paid = { order: orderNumber, amount: formatUsDollars(cents) };
     const values = card ? { ...paid, cardType: card.type, lastFour: card.lastFour } : paid;
     notify(db, member, 'payments', message, values, at);
   };
@@ -75,16 +75,16 @@ export function announceAnswer(
 ): void {
   const status = after?.renewal?.status;
   if (before.renewal?.status !== 'pending' || status === 'pending' || status === 'withdrawn') return;
-  const patient = memberById(db, before.memberId);
+  const patient = findMemberById(db, before.memberId);
   const [cardholder] = listFamily(db, patient);
   const recipient = patient.email === undefined && cardholder ? cardholder : patient;
   const message = status === 'noAnswer' ? 'prescriberSilent' : 'prescriberAnswered';
   notify(db, recipient, 'prescriberAnswers', message, {}, at);
 }
 
-export const nextNews = (db: Database): number | undefined => {
+export const findNextNews = (db: Database): number | undefined => {
   const day = readSetting(db, NEWS);
-  return day === undefined ? undefined : atNewYork(day, NEWS_HOUR);
+  return day === undefined ? undefined : toNewYorkTime(day, NEWS_HOUR);
 };
 
 /** Plan news is sent on the first of each month. @param today the day of the seed, or of the last news */
@@ -93,8 +93,8 @@ export const scheduleNews = (db: Database, today: string): void =>
 
 export function sendNews(db: Database): void {
   const day = readSetting(db, NEWS)!;
-  for (const member of allMembers(db))
-    if (eligibilityOn(member, day) === 'ELIGIBLE')
-      notify(db, member, 'planNews', 'planNews', {}, atNewYork(day, NEWS_HOUR));
+  for (const member of listAllMembers(db))
+    if (calculateEligibility(member, day) === 'ELIGIBLE')
+      notify(db, member, 'planNews', 'planNews', {}, toNewYorkTime(day, NEWS_HOUR));
   scheduleNews(db, day);
 }

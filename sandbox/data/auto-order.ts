@@ -10,15 +10,15 @@ import { canCardPay } from '#contract/prescription-action-rules.ts';
 import { endAutoCharge } from '#contract/prescription-events.ts';
 import { refillRefusal } from '#contract/prescription-rules.ts';
 import type { AutoChargeEnd } from '#contract/prescription.ts';
-import { atNewYork, toDay, timestamp } from './clock.ts';
+import { toNewYorkTime, toDay, formatTimestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { sumBalanceCents, setAside } from './mail-order-balance.ts';
-import { memberById, eligibilityOn } from './members.ts';
+import { findMemberById, calculateEligibility } from './members.ts';
 import { notify } from './notifications.ts';
 import { insertOrder, recordEvent } from './orders.ts';
-import { newLine, newOrder, newOrderNumber, toRefillFacts } from './place-order.ts';
+import { createLine, createOrder, createOrderNumber, toRefillFacts } from './place-order.ts';
 import { applyEvent, quoteRefill, savePrescription, type StoredPrescription } from './prescriptions.ts';
-import { listAddresses, cardById, type StoredCard } from './wallet.ts';
+import { listAddresses, findCardById, type StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 /** The hour at which the pharmacy checks for due refills. */
@@ -33,22 +33,22 @@ function endAuto(db: Database, rx: StoredPrescription, reason: AutoChargeEnd['re
 export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescription, day: string): void {
   const { db } = programme;
   if (!rx.autoChargeAndShip || rx.nextRefillDate === undefined || rx.nextRefillDate > day) return;
-  const card = rx.autoRefillCardId === undefined ? undefined : cardById(db, rx.autoRefillCardId);
+  const card = rx.autoRefillCardId === undefined ? undefined : findCardById(db, rx.autoRefillCardId);
   if (!card || card.isRemoved) return endAuto(db, rx, 'cardRemoved', day);
   if (card.addedDate < CARD_REENTRY_FROM) return endAuto(db, rx, 'cardReentry', day);
   if (!canCardPay(card, calculateExpectedFillDate(day))) return endAuto(db, rx, 'cardExpired', day);
-  const owner = memberById(db, card.memberId);
-  const patient = memberById(db, rx.memberId);
-  const situation = { ...toRefillFacts(owner, '', day), eligibilityStatus: eligibilityOn(owner, day) };
+  const owner = findMemberById(db, card.memberId);
+  const patient = findMemberById(db, rx.memberId);
+  const situation = { ...toRefillFacts(owner, '', day), eligibilityStatus: calculateEligibility(owner, day) };
   const [home] = listAddresses(db, owner.memberId);
   if (!home || refillRefusal({ ...rx, personCode: patient.personCode }, situation)) return;
-  const at = atNewYork(day, HOUR);
-  const orderNumber = newOrderNumber(db);
+  const at = toNewYorkTime(day, HOUR);
+  const orderNumber = createOrderNumber(db);
   const price = quoteRefill(programme, rx);
-  const line = newLine({ rx, price }, orderNumber, at, calculateExpectedDelivery('standard', toDay(at)));
+  const line = createLine({ rx, price }, orderNumber, at, calculateExpectedDelivery('standard', toDay(at)));
   const { pharmacyNpi } = rx;
   const paid = splitPayment(line.priceCents, sumBalanceCents(db, owner.memberId));
-  const order = newOrder({
+  const order = createOrder({
     ...{ owner, address: home, card: paid.fromCardCents > 0 ? card : undefined, pharmacyNpi },
     ...{ orderNumber, placedAt: at, shippingMethod: 'standard', fromBalanceCents: paid.fromBalanceCents },
   });
@@ -56,7 +56,7 @@ export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescri
   setAside(db, order, paid.fromBalanceCents, at);
   recordEvent(db, line.lineId, {
     type: 'placed',
-    at: timestamp(at),
+    at: formatTimestamp(at),
     actor: 'programme',
     cause: 'Auto charge and ship',
   });
@@ -81,7 +81,7 @@ export function endAutoChargeOfExpiredCards(db: Database, today: string): void {
     AND EXISTS (SELECT 1 FROM prescriptions WHERE autoChargeAndShip = 1 AND autoRefillCardId = paymentCardId)`;
   const month = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7));
   for (const { paymentCardId } of db.all<{ paymentCardId: string }>(sql, month)) {
-    const card = cardById(db, paymentCardId)!;
+    const card = findCardById(db, paymentCardId)!;
     for (const rx of paidBy(db, paymentCardId)) endAuto(db, rx, 'cardExpired', firstDayAfter(card));
   }
 }

@@ -11,8 +11,16 @@ import { catalogue, type Drug } from './catalogue.ts';
 import { getClassInSpanish } from './drugs/purposes.ts';
 import type { Database } from './database.ts';
 import { listFamily, type Member } from './members.ts';
-import { accumulatedIn, copays, hasDeductible, limits, networks, getShare, type Network } from './pricing.ts';
-import { plain } from './pharmacies/generated.ts';
+import {
+  sumAccumulatedIn,
+  calculateCopays,
+  hasDeductible,
+  limits,
+  networks,
+  getShare,
+  type Network,
+} from './pricing.ts';
+import { getPlain } from './pharmacies/generated.ts';
 
 const wireNetwork = { inNetwork: 'IN', outOfNetwork: 'OUT' } as const;
 
@@ -44,7 +52,7 @@ export function listCaps(db: Database, person: Member, year: number): Cap[] {
     person.clientId,
   );
   return networks.flatMap((network) => {
-    const paid = accumulatedIn(db, person.memberId, year, network);
+    const paid = sumAccumulatedIn(db, person.memberId, year, network);
     return (['DEDUCTIBLE', 'OUT_OF_POCKET'] as const).map((capType): Cap => {
       const amount = amounts[capType];
       const own = { limitCents: limits[network].person[amount], accumulationCents: paid[amount] };
@@ -71,12 +79,12 @@ const ways = [
   { channel: 'RETAIL', network: 'outOfNetwork', daysSupply: 30 },
 ] as const;
 
-export function copaySchedule(): CopayRow[] {
+export function getCopaySchedule(): CopayRow[] {
   return ways.flatMap(({ channel, network, daysSupply }) =>
     planTiers.map((tier): CopayRow => {
       const isMailOrder = channel === 'MAIL';
       const share = getShare(tier, network);
-      const times = copays(daysSupply, isMailOrder);
+      const times = calculateCopays(daysSupply, isMailOrder);
       return {
         tier,
         channel,
@@ -120,12 +128,12 @@ interface PreferredFilter {
 }
 
 export function findPreferred({ search, tier }: PreferredFilter): PreferredMedication[] {
-  const words = plain(search ?? '')
+  const words = getPlain(search ?? '')
     .split(/\s+/)
     .filter(Boolean);
   return preferredMedications.filter((line) => {
     const { en, es } = line.therapeuticClass;
-    const text = plain(`${line.drugName} ${line.genericName} ${en} ${es}`);
+    const text = getPlain(`${line.drugName} ${line.genericName} ${en} ${es}`);
     return (tier === undefined || line.tier === tier) && words.every((word) => text.includes(word));
   });
 }

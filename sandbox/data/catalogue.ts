@@ -30,7 +30,7 @@ export function getDrug(ndc: string): Drug {
 }
 
 /** Finds a drug by its label, such as `Atorvastatin 20 mg tablet`. @throws when there is none */
-export function drugNamed(label: string): Drug {
+export function findDrugByName(label: string): Drug {
   const drug = byLabel.get(label);
   if (!drug) throw new Error(`the catalogue has no ${label}`);
   return drug;
@@ -42,7 +42,7 @@ export const findBrand = (drug: Drug): Drug | undefined =>
     ? undefined
     : byLabel.get(`${drug.brandName} ${drug.strength} ${drug.form}`);
 
-export const directionsFor = (drug: Drug): { en: string; es: string } => sigs[drug.sig](drug.unit);
+export const getDirections = (drug: Drug): { en: string; es: string } => sigs[drug.sig](drug.unit);
 
-export const quantityFor = (drug: Drug, daysSupply: number): number =>
+export const getQuantity = (drug: Drug, daysSupply: number): number =>
   Math.max(1, Math.round((drug.unitsPer30Days * daysSupply) / 30));

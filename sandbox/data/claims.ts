@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import type { Member } from './members.ts';
 import { getPharmacy } from './pharmacies.ts';
 import { accumulate, type Price } from './pricing.ts';
-import { likePattern } from './text-search.ts';
+import { toLikePattern } from './text-search.ts';
 
 export interface NewClaim {
   claimId: string;
@@ -91,7 +91,7 @@ interface Span {
 }
 
 /** One page of a person's fills: paid and not reversed. */
-export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?: string; q?: string }) {
+export function buildFillsPage(db: Database, person: Member, span: Span & { rxNumber?: string; q?: string }) {
   const where = [`memberId = ? AND status = 'Paid' AND fillDate BETWEEN ? AND ?`];
   const values: (string | number)[] = [person.memberId, span.startDate, span.endDate];
   if (span.rxNumber !== undefined) {
@@ -99,7 +99,7 @@ export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?
     values.push(span.rxNumber);
   }
   if (span.q?.trim()) {
-    const pattern = likePattern(span.q);
+    const pattern = toLikePattern(span.q);
     where.push(`(drugName LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\')`);
     values.push(pattern, pattern);
   }

@@ -2,7 +2,7 @@ import { addDays } from '#contract/calendar.ts';
 import { actBy, reviewRules } from '#contract/clinical-review-rules.ts';
 import type { ClinicalReview, ReviewStatus, ReviewStep, ReviewSummary } from '#contract/clinical-review.ts';
 import { catalogue } from './catalogue.ts';
-import { marks, type Database } from './database.ts';
+import { createMarks, type Database } from './database.ts';
 import type { Member } from './members.ts';
 
 export interface StoredReview {
@@ -65,7 +65,7 @@ const lastMoved = ({ steps }: ClinicalReview): string => steps.at(-1)?.date ?? '
 /** The reviews of these people, most recently changed first. */
 export function listReviews(db: Database, people: readonly Member[], today: string): ClinicalReview[] {
   const ids = people.map(({ memberId }) => memberId);
-  const sql = `SELECT * FROM clinicalReviews WHERE memberId IN (${marks(ids)})`;
+  const sql = `SELECT * FROM clinicalReviews WHERE memberId IN (${createMarks(ids)})`;
   const byId = new Map(people.map((person) => [person.memberId, person]));
   return db
     .all<StoredReview>(sql, ...ids)
@@ -74,7 +74,7 @@ export function listReviews(db: Database, people: readonly Member[], today: stri
 }
 
 /** The latest review of a prescription or claim. */
-export function latestReview(
+export function findLatestReview(
   db: Database,
   related: { prescriptionId: string } | { claimId: string },
   today: string,

@@ -58,7 +58,7 @@ function behindMs(at: number): number {
 export const toDay = (at: number): string => newYorkDay.format(at);
 
 /** The moment at which New York's clocks show `hour`:`minute` on a day. */
-export function atNewYork(date: string, hour: number, minute = 0): number {
+export function toNewYorkTime(date: string, hour: number, minute = 0): number {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000 + minute * 60_000;
   // New York is 4 or 5 hours behind UTC; the right offset results in `hour`.
   const behind = Number(newYorkHour.format(asUtc + 5 * 3_600_000)) === hour ? 5 : 4;
@@ -66,7 +66,7 @@ export function atNewYork(date: string, hour: number, minute = 0): number {
 }
 
 /** RFC 3339, UTC. */
-export const timestamp = (at: number): string => new Date(at).toISOString();
+export const formatTimestamp = (at: number): string => new Date(at).toISOString();
 
 /** The start of the day after a moment's day, in New York. */
-export const nextMidnight = (at: number): number => atNewYork(addDays(toDay(at), 1), 0);
+export const findNextMidnight = (at: number): number => toNewYorkTime(addDays(toDay(at), 1), 0);

@@ -107,4 +107,4 @@ export function openDatabase(path: string): Database {
 }
 
 /** `?, ?, ?` for a list of values. */
-export const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
+export const createMarks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');

@@ -1,11 +1,11 @@
 /** A member's account at the mail-order pharmacy: charges, payments and refunds (specification 7.28). */
 import { isExpired, type Balance } from '#contract/mail-order.ts';
 import { addDays } from '#contract/calendar.ts';
-import { atNewYork, timestamp } from './clock.ts';
+import { toNewYorkTime, formatTimestamp } from './clock.ts';
 import type { Database } from './database.ts';
-import { memberById } from './members.ts';
-import { notify, usDollars } from './notifications.ts';
-import { cardById, cardLabel, listCards, isDeclined, type StoredCard } from './wallet.ts';
+import { findMemberById } from './members.ts';
+import { notify, formatUsDollars } from './notifications.ts';
+import { findCardById, formatCardLabel, listCards, isDeclined, type StoredCard } from './wallet.ts';
 
 /** setAside: taken from the balance when an order is placed, and used for its charges; release: the unused rest */
 type Kind = 'charge' | 'payment' | 'credit' | 'setAside' | 'release';
@@ -30,7 +30,7 @@ function enter(
   at: number,
 ) {
   if (amountCents !== 0)
-    db.insert('accountEntries', { memberId, at: timestamp(at), kind, amountCents, orderNumber });
+    db.insert('accountEntries', { memberId, at: formatTimestamp(at), kind, amountCents, orderNumber });
 }
 
 /** In cents; positive for a debt of the member, negative for credit. */
@@ -88,7 +88,7 @@ export function moveUnpaid(
   for (const orderNumber of listUnpaidOrders(db, from))
     db.update(
       'orders',
-      { paymentCardId, paymentCardLabel: cardLabel(to) },
+      { paymentCardId, paymentCardLabel: formatCardLabel(to) },
       { orderNumber, paymentCardId: from.paymentCardId },
     );
   const due = findDue(db, from.memberId);
@@ -110,7 +110,7 @@ export function charge(
   const { memberId, orderNumber, paymentCardId } = order;
   const aside = Math.min(amountCents, setAsideFor(db, orderNumber));
   const toCard = amountCents - aside;
-  const card = paymentCardId === undefined ? undefined : cardById(db, paymentCardId);
+  const card = paymentCardId === undefined ? undefined : findCardById(db, paymentCardId);
   if (toCard > 0 && !canPay(card, day)) return false;
   enter(db, memberId, 'setAside', -aside, orderNumber, at);
   enter(db, memberId, 'charge', amountCents, orderNumber, at);
@@ -130,7 +130,7 @@ export function refundCharge(
 }
 
 /** Card payments and refunds for an order at one moment. */
-export function amountsAt(
+export function calculateAmounts(
   db: Database,
   orderNumber: string,
   at: number,
@@ -138,7 +138,7 @@ export function amountsAt(
   const rows = db.all<{ kind: Kind; cents: number }>(
     'SELECT kind, sum(amountCents) AS cents FROM accountEntries WHERE orderNumber = ? AND at = ? GROUP BY kind',
     orderNumber,
-    timestamp(at),
+    formatTimestamp(at),
   );
   const of = (kind: Kind) => Math.abs(rows.find((row) => row.kind === kind)?.cents ?? 0);
   return { charge: of('charge'), payment: of('payment'), credit: of('credit'), release: of('release') };
@@ -175,17 +175,17 @@ export function getBalance(db: Database, memberId: number): Balance {
   const row = db.get<DueRow>('SELECT * FROM members WHERE memberId = ? AND paymentDue IS NOT NULL', memberId);
   if (!row || balanceCents <= 0) return { balanceCents };
   const { orderNumber, paymentCardId } = row.paymentDue;
-  const card = cardById(db, paymentCardId);
+  const card = findCardById(db, paymentCardId);
   return {
     balanceCents,
     dueDate: row.paymentDueDate,
     orderNumber,
-    paymentCardLabel: card && cardLabel(card),
+    paymentCardLabel: card && formatCardLabel(card),
   };
 }
 
 /** The member with the earliest payment due, and its time. */
-export function nextPayment(
+export function findNextPayment(
   db: Database,
   today: string,
 ): { memberId: number; at: number; day: string } | undefined {
@@ -193,7 +193,9 @@ export function nextPayment(
     'SELECT * FROM members WHERE paymentDueDate <= ? ORDER BY paymentDueDate LIMIT 1',
     today,
   );
-  return row && { memberId: row.memberId, at: atNewYork(row.paymentDueDate, HOUR), day: row.paymentDueDate };
+  return (
+    row && { memberId: row.memberId, at: toNewYorkTime(row.paymentDueDate, HOUR), day: row.paymentDueDate }
+  );
 }
 
 /** Charges the balance on its due day; when the card cannot pay, tries the default card a week later. */
@@ -201,13 +203,13 @@ export function collect(db: Database, memberId: number, day: string, at: number)
   const row = db.get<DueRow>('SELECT * FROM members WHERE memberId = ?', memberId)!;
   const due = row.paymentDue;
   const amountCents = sumBalanceCents(db, memberId);
-  const member = memberById(db, memberId);
-  const card = cardById(db, due.paymentCardId);
+  const member = findMemberById(db, memberId);
+  const card = findCardById(db, due.paymentCardId);
   if (canPay(card, day)) {
     enter(db, memberId, 'payment', -amountCents, due.orderNumber, at);
     setDue(db, memberId, undefined, undefined);
     const { type: cardType, lastFour } = card;
-    const values = { amount: usDollars(amountCents), order: due.orderNumber, cardType, lastFour };
+    const values = { amount: formatUsDollars(amountCents), order: due.orderNumber, cardType, lastFour };
     notify(db, member, 'payments', 'charged', values, at);
     return;
   }

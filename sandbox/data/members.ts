@@ -56,15 +56,15 @@ export function saveProfile(db: Database, memberId: number, profile: SavedProfil
   db.update('members', { mailOrderProfile: profile, enrolledDate: profile.enrolledDate }, { memberId });
 }
 
-export function memberById(db: Database, memberId: number): Member {
+export function findMemberById(db: Database, memberId: number): Member {
   const member = db.get<Member>(`${MEMBERS} WHERE memberId = ?`, memberId);
   if (!member) throw new Error(`there is no member ${memberId}`);
   return member;
 }
 
-export const allMembers = (db: Database): Member[] => db.all(`${MEMBERS} ORDER BY memberId`);
+export const listAllMembers = (db: Database): Member[] => db.all(`${MEMBERS} ORDER BY memberId`);
 
-export const memberByUserName = (db: Database, userName: string): Member | undefined =>
+export const findMemberByUserName = (db: Database, userName: string): Member | undefined =>
   db.get(`${MEMBERS} WHERE userName = ? COLLATE NOCASE`, userName);
 
 export function updateContact(
@@ -115,13 +115,16 @@ export interface CardPerson {
   personCode: string;
 }
 
-export function memberByCard(db: Database, { clientId, cardId, personCode }: CardPerson): Member | undefined {
+export function findMemberByCard(
+  db: Database,
+  { clientId, cardId, personCode }: CardPerson,
+): Member | undefined {
   const sql = `${MEMBERS} WHERE clientId = ? AND cardId = ? AND personCode = ?`;
   return db.get(sql, clientId, cardId, personCode);
 }
 
 /** The person code of a member on this card; undefined for a member of a different card. */
-export function personCodeOnCard(
+export function findPersonCodeOnCard(
   db: Database,
   { clientId, cardId }: Omit<CardPerson, 'personCode'>,
   memberId: number,
@@ -136,11 +139,11 @@ export function listFamily(db: Database, { clientId, cardId }: Omit<CardPerson, 
   return db.all(sql, clientId, cardId);
 }
 
-export const fullName = (member: Pick<Member, 'firstName' | 'lastName'>): string =>
+export const formatFullName = (member: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${member.firstName} ${member.lastName}`;
 
 /** Future coverage has begun once its first day is reached. */
-export function eligibilityOn(member: Member, today: string): EligibilityStatus {
+export function calculateEligibility(member: Member, today: string): EligibilityStatus {
   const { eligibilityStatus, effectiveDate } = member;
   return eligibilityStatus === 'FUTURE_EFFECTIVE' && effectiveDate !== undefined && effectiveDate <= today
     ? 'ELIGIBLE'
@@ -148,7 +151,7 @@ export function eligibilityOn(member: Member, today: string): EligibilityStatus 
 }
 
 /** The person and the people who share with them. */
-export function visibleTo(db: Database, member: Member): Member[] {
+export function listVisiblePersonCodes(db: Database, member: Member): Member[] {
   return listFamily(db, member).filter(
     ({ personCode }) => personCode === member.personCode || member.allowedPhiPersonCodes.includes(personCode),
   );

@@ -73,7 +73,7 @@ const subjects: Record<Language, string> = {
   es: 'Un mensaje de Member Portal',
 };
 
-export const usDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+export const formatUsDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /**
  * Sends a message by all channels that the member uses for its topic. @param at time in milliseconds since the epoch

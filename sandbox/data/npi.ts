@@ -6,7 +6,7 @@ function luhnSum(digits: string): number {
   return values.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0);
 }
 
-export function npiFrom(nineDigits: string): string {
+export function createNpi(nineDigits: string): string {
   const check = (10 - (luhnSum(`${PREFIX}${nineDigits}0`) % 10)) % 10;
   return `${nineDigits}${check}`;
 }

@@ -8,11 +8,11 @@ import {
 import type { z } from 'zod';
 import { splitPayment, type RefillsRequestReply } from '#contract/mail-order.ts';
 import { getOrderStatus } from '#contract/order-rules.ts';
-import { marks, type Database } from './database.ts';
-import { fullName, personCodeOnCard, type Member } from './members.ts';
+import { createMarks, type Database } from './database.ts';
+import { formatFullName, findPersonCodeOnCard, type Member } from './members.ts';
 import { getPharmacy } from './pharmacies.ts';
 import type { Price } from './pricing.ts';
-import { likePattern } from './text-search.ts';
+import { toLikePattern } from './text-search.ts';
 
 type Step = 'receive' | 'fill' | 'ship' | 'deliver' | 'reship';
 
@@ -68,10 +68,10 @@ export function recordEvent(db: Database, lineId: string, event: OrderEvent): vo
   db.insert('orderEvents', { lineId, ...event });
 }
 
-export const orderByNumber = (db: Database, orderNumber: string): StoredOrder | undefined =>
+export const findOrderByNumber = (db: Database, orderNumber: string): StoredOrder | undefined =>
   db.get('SELECT * FROM orders WHERE orderNumber = ?', orderNumber);
 
-export function orderByReference(
+export function findOrderByReference(
   db: Database,
   memberId: number,
   clientReference: string,
@@ -83,10 +83,10 @@ export function orderByReference(
 export const listLines = (db: Database, orderNumber: string): StoredLine[] =>
   db.all('SELECT * FROM orderLines WHERE orderNumber = ? ORDER BY rowid', orderNumber);
 
-export const lineById = (db: Database, lineId: string): StoredLine | undefined =>
+export const findLineById = (db: Database, lineId: string): StoredLine | undefined =>
   db.get('SELECT * FROM orderLines WHERE lineId = ?', lineId);
 
-export const nextDueLine = (db: Database, now: number): StoredLine | undefined =>
+export const findNextDueLine = (db: Database, now: number): StoredLine | undefined =>
   db.get('SELECT * FROM orderLines WHERE nextStepAt <= ? ORDER BY nextStepAt, rowid LIMIT 1', now);
 
 const listEvents = (db: Database, lineId: string): OrderEvent[] =>
@@ -95,7 +95,7 @@ const listEvents = (db: Database, lineId: string): OrderEvent[] =>
 const toLine = (db: Database, line: StoredLine, patient: Member): OrderLine => ({
   ...line,
   personCode: patient.personCode,
-  patientName: fullName(patient),
+  patientName: formatFullName(patient),
   events: listEvents(db, line.lineId),
 });
 
@@ -117,7 +117,7 @@ export function toOrder(
   if (lines.length === 0) return undefined;
   const { memberId, paymentCardLabel, fromBalanceCents = 0, clientReference } = order;
   const isOwn = memberId === viewer.memberId;
-  const orderedBy = personCodeOnCard(db, viewer, memberId);
+  const orderedBy = findPersonCodeOnCard(db, viewer, memberId);
   const shippingCents = isOwn ? order.shippingCents : 0;
   const linesCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
   const totalCents = linesCents + shippingCents + order.taxCents;
@@ -160,11 +160,11 @@ function matching(filter: OrderFilter) {
   const values: (string | number)[] = [...wanted, ...visible].map((member) => member.memberId);
   const isPlaced = withPlaced ? 'OR orderNumber IN (SELECT orderNumber FROM orders WHERE memberId = ?)' : '';
   const having = ['isRequested = 1'];
-  const where = [`memberId IN (${marks(visible)})`];
+  const where = [`memberId IN (${createMarks(visible)})`];
   let matches = '1';
   if (q) {
     matches = `max(drugName LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\' OR orderNumber LIKE ? ESCAPE '\\')`;
-    const pattern = likePattern(q);
+    const pattern = toLikePattern(q);
     values.splice(wanted.length, 0, pattern, pattern, pattern);
     having.push('matches = 1');
   }
@@ -175,7 +175,7 @@ function matching(filter: OrderFilter) {
   values.push(...[from, before].filter((date) => date !== undefined));
   if (clientReference) values.push(owner.memberId, clientReference);
   const sql = `SELECT orderNumber, max(placedAt) AS placedAt, min(statusRank) AS statusRank,
-      max(memberId IN (${marks(requested)}) ${isPlaced}) AS isRequested, ${matches} AS matches
+      max(memberId IN (${createMarks(requested)}) ${isPlaced}) AS isRequested, ${matches} AS matches
     FROM orderLines WHERE ${where.join(' AND ')} GROUP BY orderNumber HAVING ${having.join(' AND ')}`;
   return { sql, values };
 }
@@ -186,7 +186,7 @@ const orderings = {
   status: 'statusRank, placedAt DESC, orderNumber DESC',
 };
 
-export function ordersPage(db: Database, filter: OrderFilter) {
+export function buildOrdersPage(db: Database, filter: OrderFilter) {
   const { status, page, perPage, owner, visible, sort } = filter;
   const { sql, values } = matching(filter);
   const groups = db.all<{ statusRank: number; count: number }>(
@@ -203,7 +203,7 @@ export function ordersPage(db: Database, filter: OrderFilter) {
     (page - 1) * perPage,
   );
   const items = rows.flatMap(({ orderNumber }) => {
-    const order = orderByNumber(db, orderNumber);
+    const order = findOrderByNumber(db, orderNumber);
     return (order && toOrder(db, order, owner, visible)) ?? [];
   });
   return { items, total, page, perPage, counts };

@@ -1,4 +1,4 @@
-import { inventedPharmacies, plain, type Pharmacy } from './pharmacies/generated.ts';
+import { inventedPharmacies, getPlain, type Pharmacy } from './pharmacies/generated.ts';
 import { mailOrderPharmacies, retailPharmacies } from './pharmacies/named.ts';
 
 export type { Pharmacy } from './pharmacies/generated.ts';
@@ -13,8 +13,8 @@ const byNpi = new Map(pharmacies.map((pharmacy) => [pharmacy.npi, pharmacy]));
 
 export const findPharmacy = (npi: string): Pharmacy | undefined => byNpi.get(npi);
 
-export const pharmaciesNamed = (words: string): string[] =>
-  pharmacies.filter(({ name }) => plain(name).includes(plain(words))).map(({ npi }) => npi);
+export const findPharmaciesByName = (words: string): string[] =>
+  pharmacies.filter(({ name }) => getPlain(name).includes(getPlain(words))).map(({ npi }) => npi);
 
 export function getPharmacy(npi: string): Pharmacy {
   const pharmacy = findPharmacy(npi);

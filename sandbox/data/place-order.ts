@@ -13,24 +13,30 @@ import type { Prescription } from '#contract/prescription.ts';
 import { getClientConfig } from '../content/client-configs.ts';
 import { Refusal } from '../refusal.ts';
 import { getDrug } from './catalogue.ts';
-import { toDay, timestamp } from './clock.ts';
+import { toDay, formatTimestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { RECEIVED_AFTER_MS } from './delivery-schedule.ts';
 import { sumBalanceCents, setAside } from './mail-order-balance.ts';
-import { eligibilityOn, listFamily, visibleTo, type Member } from './members.ts';
-import { insertOrder, orderByReference, recordEvent, type StoredLine, type StoredOrder } from './orders.ts';
+import { calculateEligibility, listFamily, listVisiblePersonCodes, type Member } from './members.ts';
+import {
+  insertOrder,
+  findOrderByReference,
+  recordEvent,
+  type StoredLine,
+  type StoredOrder,
+} from './orders.ts';
 import {
   applyEvent,
-  prescriptionById,
+  findPrescriptionById,
   quoteRefill,
   quoteRefills,
   toPrescription,
   type StoredPrescription,
 } from './prescriptions.ts';
 import type { Price } from './pricing.ts';
-import { sentenceFor } from './refusal-sentences.ts';
+import { getRefusalSentence } from './refusal-sentences.ts';
 import { readSetting, writeSetting } from './schema.ts';
-import { listAddresses, cardById, cardLabel, cardProblem, type StoredCard } from './wallet.ts';
+import { listAddresses, findCardById, formatCardLabel, findCardProblem, type StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 // Medicines that are out of stock, which members learn only at the order.
@@ -55,7 +61,7 @@ interface Item {
 
 /** Future coverage refuses orders only of members who registered directly (specification 4.32). */
 function countedEligibility(member: Member, providerType: string, today: string) {
-  const status = eligibilityOn(member, today);
+  const status = calculateEligibility(member, today);
   return status === 'FUTURE_EFFECTIVE' && providerType !== 'DIRECT' ? 'ELIGIBLE' : status;
 }
 
@@ -78,7 +84,7 @@ function findItems(programme: ProgrammeState, owner: Member, request: Request, w
     throw new Refusal(400, 'items: a prescription is listed twice', { fields: ['items'] });
   const family = listFamily(programme.db, owner);
   const wanted = request.items.map(({ prescriptionId, priceCents }) => {
-    const rx = prescriptionById(programme.db, prescriptionId);
+    const rx = findPrescriptionById(programme.db, prescriptionId);
     const patient = rx && family.find((person) => person.memberId === rx.memberId);
     if (!rx || !patient)
       throw new Refusal(404, 'One of these prescriptions does not exist.', { code: 'NO_SUCH_PRESCRIPTION' });
@@ -108,9 +114,9 @@ export function quoteCart(
   providerType: string,
   prescriptionIds: readonly string[],
 ): Prescription[] {
-  const visible = visibleTo(programme.db, owner);
+  const visible = listVisiblePersonCodes(programme.db, owner);
   const wanted = [...new Set(prescriptionIds)].flatMap((id) => {
-    const rx = prescriptionById(programme.db, id);
+    const rx = findPrescriptionById(programme.db, id);
     const patient = rx && visible.find((person) => person.memberId === rx.memberId);
     return patient ? [{ rx, patient }] : [];
   });
@@ -135,7 +141,7 @@ function judge(items: readonly Item[], who: RefillFacts, missing: ReadonlySet<st
       refused.push({
         prescriptionId,
         code: refusal.code,
-        message: sentenceFor(refusal),
+        message: getRefusalSentence(refusal),
       });
   }
   const first = refused[0];
@@ -165,28 +171,28 @@ function findAddress(db: Database, owner: Member, request: Request) {
 }
 
 function findCard(db: Database, owner: Member, { paymentCardId = '' }: Request, today: string): StoredCard {
-  const card = cardById(db, paymentCardId);
+  const card = findCardById(db, paymentCardId);
   if (!card || card.isRemoved || card.memberId !== owner.memberId)
     throw new Refusal(404, 'This payment card does not exist.', { code: 'NO_SUCH_CARD' });
-  const problem = cardProblem(card, today);
+  const problem = findCardProblem(card, today);
   if (problem) throw new Refusal(409, problem.message, { code: problem.code });
   return card;
 }
 
-export function newOrderNumber(db: Database): string {
+export function createOrderNumber(db: Database): string {
   const number = String(randomInt(10_000_000, 100_000_000));
   const isTaken = db.get('SELECT 1 FROM orders WHERE orderNumber = ?', number) !== undefined;
-  return isTaken ? newOrderNumber(db) : number;
+  return isTaken ? createOrderNumber(db) : number;
 }
 
-export const orderedLine = (
+export const toOrderedLine = (
   { rx, price }: Pick<Item, 'rx' | 'price'>,
   orderNumber: string,
   placedAt: number,
 ) => ({
   orderNumber,
   memberId: rx.memberId,
-  placedAt: timestamp(placedAt),
+  placedAt: formatTimestamp(placedAt),
   prescriptionId: rx.prescriptionId,
   rxNumber: rx.rxNumber,
   drugName: rx.dispensedDrug,
@@ -197,13 +203,13 @@ export const orderedLine = (
   price,
 });
 
-export const newLine = (
+export const createLine = (
   item: Pick<Item, 'rx' | 'price'>,
   orderNumber: string,
   placedAt: number,
   expected: string,
 ): StoredLine => ({
-  ...orderedLine(item, orderNumber, placedAt),
+  ...toOrderedLine(item, orderNumber, placedAt),
   lineId: randomUUID(),
   status: 'placed',
   isFilled: false,
@@ -213,7 +219,7 @@ export const newLine = (
 });
 
 /** @param card pays the rest after the balance; absent without a rest */
-export function newOrder({
+export function createOrder({
   owner,
   address,
   card,
@@ -231,12 +237,12 @@ export function newOrder({
     ...order,
     memberId: owner.memberId,
     receivedDate: toDay(placedAt),
-    placedAt: timestamp(placedAt),
+    placedAt: formatTimestamp(placedAt),
     shippingAddress,
     shippingCents: shippingCents[order.shippingMethod],
     taxCents: 0,
     paymentCardId: card?.paymentCardId,
-    paymentCardLabel: card === undefined ? undefined : cardLabel(card),
+    paymentCardLabel: card === undefined ? undefined : formatCardLabel(card),
   };
 }
 
@@ -253,7 +259,7 @@ export function placeOrder(
 ): Reply {
   const { db, clock } = programme;
   return db.transaction(() => {
-    const earlier = orderByReference(db, owner.memberId, request.clientReference);
+    const earlier = findOrderByReference(db, owner.memberId, request.clientReference);
     if (earlier?.reply) return earlier.reply;
     const placedAt = clock.now();
     const today = toDay(placedAt);
@@ -273,21 +279,21 @@ export function placeOrder(
       throw new Refusal(409, 'Your balance has changed. Review how the order is paid.', {
         code: 'BALANCE_CHANGED',
       });
-    const orderNumber = newOrderNumber(db);
+    const orderNumber = createOrderNumber(db);
     const expected = calculateExpectedDelivery(request.shippingMethod, today);
     const reply: Reply = {
       clientReference,
       orderNumber,
-      placedAt: timestamp(placedAt),
+      placedAt: formatTimestamp(placedAt),
       totalCents,
       expectedDate: expected,
       refused,
     };
-    const lines = taken.map((item) => newLine(item, orderNumber, placedAt, expected));
+    const lines = taken.map((item) => createLine(item, orderNumber, placedAt, expected));
     const pharmacyNpi = taken[0]!.rx.pharmacyNpi;
     const { fromBalanceCents } = paid;
     const means = { owner, address, card, pharmacyNpi, shippingMethod, fromBalanceCents };
-    const order = newOrder({ ...means, orderNumber, placedAt });
+    const order = createOrder({ ...means, orderNumber, placedAt });
     insertOrder(db, { ...order, clientReference, reply }, lines);
     setAside(db, order, fromBalanceCents, placedAt);
     for (const line of lines) {

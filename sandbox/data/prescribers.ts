@@ -1,5 +1,5 @@
-import { npiFrom } from './npi.ts';
-import { plain } from './text-search.ts';
+import { createNpi } from './npi.ts';
+import { toSearchText } from './text-search.ts';
 
 interface Prescriber {
   npi: string;
@@ -11,7 +11,7 @@ interface Prescriber {
 
 let nextNpi = 158_000_211;
 const prescriber = (name: string, phone: string, specialty: string): Prescriber => ({
-  npi: npiFrom(String((nextNpi += 6_131))),
+  npi: createNpi(String((nextNpi += 6_131))),
   name,
   phone,
   specialty,
@@ -40,5 +40,7 @@ export function getPrescriber(npi: string): Prescriber {
   return found;
 }
 
-export const prescribersNamed = (part: string): string[] =>
-  [...byNpi.values()].filter(({ name }) => plain(name).includes(plain(part))).map(({ npi }) => npi);
+export const findPrescribersByName = (part: string): string[] =>
+  [...byNpi.values()]
+    .filter(({ name }) => toSearchText(name).includes(toSearchText(part)))
+    .map(({ npi }) => npi);

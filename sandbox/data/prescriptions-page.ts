@@ -2,10 +2,10 @@
 import type { z } from 'zod';
 import { addMonths } from '#contract/calendar.ts';
 import type { prescriptions } from '#contract/prescription.ts';
-import { marks } from './database.ts';
+import { createMarks } from './database.ts';
 import type { Member } from './members.ts';
-import { prescribersNamed } from './prescribers.ts';
-import { likePattern } from './text-search.ts';
+import { findPrescribersByName } from './prescribers.ts';
+import { toLikePattern } from './text-search.ts';
 import { toPrescription, type StoredPrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
@@ -19,7 +19,7 @@ const orderings: Record<Query['sort'], string> = {
 const months = { last6Months: 6, last1Year: 12 };
 
 function toFilter(people: readonly Member[], { period, q, autoRefill }: Query, today: string) {
-  const where = [`memberId IN (${marks(people)})`];
+  const where = [`memberId IN (${createMarks(people)})`];
   const values: (string | number)[] = people.map((person) => person.memberId);
   if (autoRefill) where.push('autoChargeAndShip = 1');
   if (period !== 'all') {
@@ -27,18 +27,18 @@ function toFilter(people: readonly Member[], { period, q, autoRefill }: Query, t
     values.push(addMonths(today, -months[period]));
   }
   if (q?.trim()) {
-    const pattern = likePattern(q);
-    const npis = prescribersNamed(q.trim());
+    const pattern = toLikePattern(q);
+    const npis = findPrescribersByName(q.trim());
     where.push(
       `(prescribedDrug LIKE ? ESCAPE '\\' OR dispensedDrug LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\'
-        OR prescriberNpi IN (${marks(npis)}))`,
+        OR prescriberNpi IN (${createMarks(npis)}))`,
     );
     values.push(pattern, pattern, pattern, ...npis);
   }
   return { where: where.join(' AND '), values };
 }
 
-export function prescriptionsPage(programme: ProgrammeState, people: readonly Member[], query: Query) {
+export function buildPrescriptionsPage(programme: ProgrammeState, people: readonly Member[], query: Query) {
   const { db, clock } = programme;
   const { page, perPage, status, sort } = query;
   const { where, values } = toFilter(people, query, clock.today());

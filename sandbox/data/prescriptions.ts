@@ -12,15 +12,15 @@ import {
 import { getPrescriptionState } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import { getDrug } from './catalogue.ts';
-import { latestReview } from './clinical-reviews.ts';
+import { findLatestReview } from './clinical-reviews.ts';
 import type { Database } from './database.ts';
-import { fullName, type Member } from './members.ts';
+import { formatFullName, type Member } from './members.ts';
 import { getPharmacy } from './pharmacies.ts';
 import { getPrescriber } from './prescribers.ts';
 import {
-  accumulated,
+  sumAccumulated,
   getNetwork,
-  priceChangePercent,
+  calculatePriceChangePercent,
   calculatePrice,
   type Accumulated,
   type Price,
@@ -137,19 +137,19 @@ export function savePrescription(
   db.update('prescriptions', { ...row, nextChangeDate }, { prescriptionId: rx.prescriptionId });
 }
 
-export const prescriptionById = (db: Database, prescriptionId: string): StoredPrescription | undefined =>
+export const findPrescriptionById = (db: Database, prescriptionId: string): StoredPrescription | undefined =>
   db.get('SELECT * FROM prescriptions WHERE prescriptionId = ?', prescriptionId);
 
 /** Applies and saves an event; returns false, and changes nothing, when it is illegal in the prescription's state. */
 export function applyEvent(db: Database, id: string, event: PrescriptionEvent, today: string): boolean {
-  const rx = prescriptionById(db, id);
+  const rx = findPrescriptionById(db, id);
   const after = rx && applyPrescriptionEvent(facts(rx), event, today);
   if (!after) return false;
   savePrescription(db, after, today);
   return true;
 }
 
-export const newId = (letter: string): string => `${letter}${randomInt(1e11, 1e12)}`;
+export const createId = (letter: string): string => `${letter}${randomInt(1e11, 1e12)}`;
 
 /** The number of refills when a prescription without any is renewed. */
 const RENEWED_REFILLS = 3;
@@ -161,7 +161,7 @@ export function insertRenewed(db: Database, old: StoredPrescription, today: stri
   const refillsAllowed = Math.max(old.refillsAllowed, RENEWED_REFILLS);
   const renewed: StoredPrescription = {
     ...kept,
-    prescriptionId: newId('P'),
+    prescriptionId: createId('P'),
     rxNumber: String(randomInt(60_000_000, 70_000_000)),
     lifecycle: 'active',
     // the member agreed to it only for the old one
@@ -221,7 +221,7 @@ export function countFills(
 }
 
 /** The unfilled orders of the person's family, with agreed prices. */
-export function orderedFills(db: Database, memberId: number): Taken[] {
+export function listOrderedFills(db: Database, memberId: number): Taken[] {
   const rows = db.all<{ memberId: number; pharmacyNpi: string; price: Price }>(
     `SELECT line.memberId, orders.pharmacyNpi, line.price FROM members own
       JOIN members person ON person.clientId = own.clientId AND person.cardId = own.cardId
@@ -237,12 +237,12 @@ export function orderedFills(db: Database, memberId: number): Taken[] {
  * The year's limits therefore count once for all of them.
  */
 export function quoteRefills({ db, clock }: ProgrammeState, fills: readonly StoredPrescription[]): Price[] {
-  const before = fills[0] ? orderedFills(db, fills[0].memberId) : [];
+  const before = fills[0] ? listOrderedFills(db, fills[0].memberId) : [];
   return fills.map(({ memberId, ndc, quantity, daysSupply, pharmacyNpi }) => {
-    const paid = accumulated(db, memberId, clock.today(), pharmacyNpi);
+    const paid = sumAccumulated(db, memberId, clock.today(), pharmacyNpi);
     countFills(paid, before, { memberId, pharmacyNpi });
     const fill = { drug: getDrug(ndc), quantity, daysSupply, pharmacyNpi };
-    const price = calculatePrice(fill, paid, priceChangePercent(db));
+    const price = calculatePrice(fill, paid, calculatePriceChangePercent(db));
     before.push({ ...price, memberId, pharmacyNpi });
     return price;
   });
@@ -261,9 +261,9 @@ export function toPrescription(
   const prescriber = getPrescriber(rx.prescriberNpi);
   return {
     ...rx,
-    review: latestReview(programme.db, { prescriptionId: rx.prescriptionId }, programme.clock.today()),
+    review: findLatestReview(programme.db, { prescriptionId: rx.prescriptionId }, programme.clock.today()),
     personCode: patient.personCode,
-    patientName: fullName(patient),
+    patientName: formatFullName(patient),
     patientDateOfBirth: patient.dateOfBirth,
     prescriberName: prescriber.name,
     prescriberPhone: prescriber.phone,

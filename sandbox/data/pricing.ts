@@ -89,7 +89,7 @@ function calculateCost({ drug, quantity, pharmacyNpi, otherPayerCents = 0 }: Fil
   return { ingredientCostCents, dispensingFeeCents, taxCents, drugCostCents };
 }
 
-export function copays(daysSupply: number, isMailOrder: boolean): number {
+export function calculateCopays(daysSupply: number, isMailOrder: boolean): number {
   const months = Math.max(1, Math.ceil(daysSupply / 30));
   return isMailOrder && months === 3 ? 2 : months;
 }
@@ -101,7 +101,7 @@ export function calculateLeft(limit: keyof Limits, network: Network, paid: Accum
 }
 
 /** The price if only this amount is left until the maximum of the year: the plan pays the rest. */
-export function capPrice(price: Price, roomCents: number): Price {
+export function calculateCapPrice(price: Price, roomCents: number): Price {
   let left = roomCents;
   const upTo = (cents: number) => {
     const part = Math.min(cents, left);
@@ -128,7 +128,7 @@ export function calculatePrice(fill: Fill, paid: Accumulated, changePercent = 0)
   const deductibleCents = Math.min(openDeductible, cost.drugCostCents);
   const rest = cost.drugCostCents - deductibleCents;
   const share = getShare(tier, network);
-  const times = copays(fill.daysSupply, isMailOrder);
+  const times = calculateCopays(fill.daysSupply, isMailOrder);
   const changed = (cents: number) => Math.round((cents * (100 + changePercent)) / 100);
   const copayCents = 'copayCents' in share ? Math.min(changed(share.copayCents * times), rest) : 0;
   const coinsuranceCents =
@@ -136,22 +136,32 @@ export function calculatePrice(fill: Fill, paid: Accumulated, changePercent = 0)
       ? Math.min(changed(Math.min(Math.round((rest * share.percent) / 100), share.maxCents * times)), rest)
       : 0;
   const uncapped = { ...cost, deductibleCents, copayCents, coinsuranceCents };
-  return capPrice(
+  return calculateCapPrice(
     { ...uncapped, patientPayCents: 0, planAmountCents: 0 },
     calculateLeft('outOfPocketCents', network, paid),
   );
 }
 
 /** Amounts that each person has paid towards the limits of a year, at the pharmacies of one network. */
-export function accumulated(db: Database, memberId: number, date: string, pharmacyNpi: string): Accumulated {
+export function sumAccumulated(
+  db: Database,
+  memberId: number,
+  date: string,
+  pharmacyNpi: string,
+): Accumulated {
   const year = Number(date.slice(0, 4));
-  return accumulatedIn(db, memberId, year, getNetwork(pharmacyNpi));
+  return sumAccumulatedIn(db, memberId, year, getNetwork(pharmacyNpi));
 }
 
 const sums =
   'coalesce(sum(deductibleCents), 0) AS deductibleCents, coalesce(sum(outOfPocketCents), 0) AS outOfPocketCents';
 
-export function accumulatedIn(db: Database, memberId: number, year: number, network: Network): Accumulated {
+export function sumAccumulatedIn(
+  db: Database,
+  memberId: number,
+  year: number,
+  network: Network,
+): Accumulated {
   const nothing: Limits = { deductibleCents: 0, outOfPocketCents: 0 };
   const own = db.get<Limits>(
     `SELECT ${sums} FROM accumulators WHERE memberId = ? AND year = ? AND network = ?`,
@@ -188,5 +198,5 @@ export function accumulate(db: Database, claim: Counted, sign: 1 | -1 = 1): void
 }
 
 /** Percentage by which refill prices were changed by hand (`POST /prices`). */
-export const priceChangePercent = (db: Database): number =>
+export const calculatePriceChangePercent = (db: Database): number =>
   Number(readSetting(db, 'priceChangePercent') ?? 0);

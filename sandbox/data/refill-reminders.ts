@@ -1,7 +1,7 @@
 import { createOutbox, type Channel } from '../outbox.ts';
-import { atNewYork } from './clock.ts';
-import { eligibilityOn, memberById, visibleTo, type Member } from './members.ts';
-import { prescriptionById, toPrescriptionState, type StoredPrescription } from './prescriptions.ts';
+import { toNewYorkTime } from './clock.ts';
+import { calculateEligibility, findMemberById, listVisiblePersonCodes, type Member } from './members.ts';
+import { findPrescriptionById, toPrescriptionState, type StoredPrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -21,9 +21,9 @@ const words: Record<Language, { subject: string; body: string }> = {
 
 /** The member who turned the reminder on, while the patient shares with them; else the patient. */
 function findRecipient({ db }: ProgrammeState, rx: StoredPrescription): Member {
-  const asked = rx.reminderFor === undefined ? undefined : memberById(db, rx.reminderFor);
-  const sees = asked && visibleTo(db, asked).some(({ memberId }) => memberId === rx.memberId);
-  return sees ? asked : memberById(db, rx.memberId);
+  const asked = rx.reminderFor === undefined ? undefined : findMemberById(db, rx.reminderFor);
+  const sees = asked && listVisiblePersonCodes(db, asked).some(({ memberId }) => memberId === rx.memberId);
+  return sees ? asked : findMemberById(db, rx.memberId);
 }
 
 /** By the member's notification settings, or by default by the channel of the mail-order profile. */
@@ -35,11 +35,11 @@ const listChannels = ({ notificationSettings, mailOrderProfile }: Member): reado
  * prescriptions get none.
  */
 export function remindOfRefill(programme: ProgrammeState, prescriptionId: string, day: string): void {
-  const rx = prescriptionById(programme.db, prescriptionId);
+  const rx = findPrescriptionById(programme.db, prescriptionId);
   if (!rx?.refillReminder || rx.nextRefillDate !== day || toPrescriptionState(rx, day) !== 'active') return;
   const recipient = findRecipient(programme, rx);
-  if (eligibilityOn(recipient, day) !== 'ELIGIBLE') return;
-  const sentAt = Math.min(atNewYork(day, HOUR), programme.clock.now());
+  if (calculateEligibility(recipient, day) !== 'ELIGIBLE') return;
+  const sentAt = Math.min(toNewYorkTime(day, HOUR), programme.clock.now());
   const outbox = createOutbox(programme.db, () => sentAt);
   const { language, email, contactNumber } = recipient;
   for (const channel of listChannels(recipient)) {

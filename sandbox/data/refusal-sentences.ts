@@ -35,6 +35,6 @@ const sentences: Sentences = {
   noValidCard: () => 'Auto charge and ship needs a payment card that has not expired.',
 };
 
-export function sentenceFor(refusal: ActionRefusal): string {
+export function getRefusalSentence(refusal: ActionRefusal): string {
   return (sentences[refusal.code] as (refusal: ActionRefusal) => string)(refusal);
 }

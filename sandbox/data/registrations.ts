@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { isSameName } from '#contract/account-name.ts';
 import type { PreRegistration } from '#contract/pre-registration.ts';
-import { accountStore, type StoredAccount } from './accounts.ts';
+import { createAccountStore, type StoredAccount } from './accounts.ts';
 import type { Database } from './database.ts';
-import { listFamily, memberById, type Member } from './members.ts';
+import { listFamily, findMemberById, type Member } from './members.ts';
 import { clients, findClient } from './clients.ts';
 
 type RegistrationDetails = Pick<PreRegistration, 'username' | 'email' | 'contactNumber' | 'language'>;
@@ -22,12 +22,13 @@ const find = (db: Database, where: string, value: string | number) =>
   );
 
 export const findRegistration = (db: Database, { memberId }: Member) => find(db, 'memberId', memberId);
-export const registrationByReference = (db: Database, reference: string) => find(db, 'reference', reference);
-export const registrationByEmail = (db: Database, email: string) => find(db, 'email', email);
+export const findRegistrationByReference = (db: Database, reference: string) =>
+  find(db, 'reference', reference);
+export const findRegistrationByEmail = (db: Database, email: string) => find(db, 'email', email);
 
 /** Whether a different person has a user name, or is registering with it. */
 export function isUserNameTaken(db: Database, { memberId }: Member, username: string): boolean {
-  if (accountStore(db).byUserName(username)) return true;
+  if (createAccountStore(db).byUserName(username)) return true;
   const waiting = find(db, 'username', username);
   return waiting !== undefined && waiting.memberId !== memberId;
 }
@@ -74,8 +75,8 @@ export function completeRegistration(
   passwordHash: string,
 ): StoredAccount | undefined {
   return db.transaction(() => {
-    const member = memberById(db, memberId);
-    const accounts = accountStore(db);
+    const member = findMemberById(db, memberId);
+    const accounts = createAccountStore(db);
     if (member.userName !== undefined || accounts.byUserName(username) || accounts.byEmail(email))
       return undefined;
     const { clientId, cardId, personCode, firstName, lastName, dateOfBirth } = member;
@@ -116,7 +117,7 @@ export interface CardHolderQuery {
 }
 
 /** The person with these card and personal data; names are compared without case and accents. */
-export function personOnCard(db: Database, query: CardHolderQuery): Member | undefined {
+export function findPersonOnCard(db: Database, query: CardHolderQuery): Member | undefined {
   const client = clients.find(({ clientId, rxGroup }) =>
     [clientId, rxGroup].includes(query.clientId.toUpperCase()),
   );

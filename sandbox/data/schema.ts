@@ -148,7 +148,7 @@ export function copyRows(db: Database, from: string): void {
 }
 
 /** The version that an existing database was seeded with; undefined for an empty one. */
-export function seededVersion(db: Database): number | undefined {
+export function readSeededVersion(db: Database): number | undefined {
   const table = db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'settings'");
   return table ? Number(readSetting(db, 'seedVersion') ?? 0) : undefined;
 }

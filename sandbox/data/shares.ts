@@ -1,9 +1,9 @@
 import type { PhiChange, PhiSettings, PhiUpdate } from '#contract/phi-settings.ts';
 import { isMinor } from '#contract/registration-rules.ts';
 import { canDecideFor, calculateSharingEnd } from '#contract/sharing-rules.ts';
-import { atNewYork, toDay, timestamp } from './clock.ts';
-import { marks, type Database } from './database.ts';
-import { listFamily, memberById, type Member } from './members.ts';
+import { toNewYorkTime, toDay, formatTimestamp } from './clock.ts';
+import { createMarks, type Database } from './database.ts';
+import { listFamily, findMemberById, type Member } from './members.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 interface Share {
@@ -37,14 +37,20 @@ export function share(db: Database, owner: Member, viewer: Member, by: Member, a
   const since = toDay(at);
   const endsOn = calculateSharingEnd(owner, since);
   insertShare(db, { viewerId, ownerId, since, endsOn });
-  insertChange(db, { at: timestamp(at), ownerId, viewerId, shared: true, byPersonCode: by.personCode });
+  insertChange(db, { at: formatTimestamp(at), ownerId, viewerId, shared: true, byPersonCode: by.personCode });
 }
 
 function unshare(db: Database, owner: Member, viewer: Member, by: Member, at: number): void {
   const { memberId: ownerId } = owner;
   const { memberId: viewerId } = viewer;
   db.run('DELETE FROM shares WHERE ownerId = ? AND viewerId = ?', ownerId, viewerId);
-  insertChange(db, { at: timestamp(at), ownerId, viewerId, shared: false, byPersonCode: by.personCode });
+  insertChange(db, {
+    at: formatTimestamp(at),
+    ownerId,
+    viewerId,
+    shared: false,
+    byPersonCode: by.personCode,
+  });
 }
 
 /** Ends all sharing from and with a person when the account that decided about it is deleted. */
@@ -52,7 +58,7 @@ export function endMemberShares({ db, clock }: ProgrammeState, who: Member): voi
   const { memberId } = who;
   const sql = 'SELECT * FROM shares WHERE viewerId = ? OR ownerId = ? ORDER BY viewerId, ownerId';
   for (const { viewerId, ownerId } of db.all<Share>(sql, memberId, memberId))
-    unshare(db, memberById(db, ownerId), memberById(db, viewerId), who, clock.now());
+    unshare(db, findMemberById(db, ownerId), findMemberById(db, viewerId), who, clock.now());
 }
 
 /** Ends sharing for a minor on the eighteenth birthday. */
@@ -62,7 +68,7 @@ export function endShares(db: Database, today: string): void {
   db.transaction(() => {
     for (const { ownerId, viewerId, endsOn } of due) {
       db.run('DELETE FROM shares WHERE ownerId = ? AND viewerId = ?', ownerId, viewerId);
-      const at = timestamp(atNewYork(endsOn ?? today, 0));
+      const at = formatTimestamp(toNewYorkTime(endsOn ?? today, 0));
       insertChange(db, { at, ownerId, viewerId, shared: false });
     }
   });
@@ -95,7 +101,7 @@ export function getPhiSettings(programme: ProgrammeState, who: Member): PhiSetti
   // a viewer of a child who turned 18 also learns why the sharing ended
   const changes = db.all<Change>(
     `SELECT * FROM shareChanges
-      WHERE ownerId IN (${marks(owners)}) OR (viewerId = ? AND byPersonCode IS NULL)
+      WHERE ownerId IN (${createMarks(owners)}) OR (viewerId = ? AND byPersonCode IS NULL)
       ORDER BY at DESC, id DESC LIMIT ?`,
     ...owners,
     who.memberId,

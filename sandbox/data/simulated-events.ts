@@ -2,13 +2,23 @@
 import { addDays } from '#contract/calendar.ts';
 import { isTerminal, getNextOrderStatus, type OrderLineEvent } from '#contract/order-rules.ts';
 import type { PrescriptionEvent } from '#contract/prescription-events.ts';
-import { cancelLine, deliver, fill, filledDay, moveLine, receive, refund, reship, ship } from './advance.ts';
+import {
+  cancelLine,
+  deliver,
+  fill,
+  findFilledDay,
+  moveLine,
+  receive,
+  refund,
+  reship,
+  ship,
+} from './advance.ts';
 import { announceAnswer, announceOrder } from './announcements.ts';
 import { findLastFill, reverseClaims } from './claims.ts';
 import { toDay } from './clock.ts';
 import type { Database } from './database.ts';
-import { lineById, listLines, orderByNumber, type StoredLine, type StoredOrder } from './orders.ts';
-import { applyEvent, insertRenewed, prescriptionById, savePrescription } from './prescriptions.ts';
+import { findLineById, listLines, findOrderByNumber, type StoredLine, type StoredOrder } from './orders.ts';
+import { applyEvent, insertRenewed, findPrescriptionById, savePrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 type ApplyLineEvent = (db: Database, line: StoredLine, order: StoredOrder, at: number) => void;
@@ -16,7 +26,7 @@ type ApplyLineEvent = (db: Database, line: StoredLine, order: StoredOrder, at: n
 const collect: ApplyLineEvent = (db, line, _order, at) => {
   const note = { type: 'pickedUp', actor: 'member', cause: 'Collected at the pharmacy' } as const;
   moveLine(db, line, 'pickedUp', note, at, {});
-  const date = filledDay(db, line, at);
+  const date = findFilledDay(db, line, at);
   applyEvent(db, line.prescriptionId, { type: 'orderDispensed', date }, toDay(at));
 };
 
@@ -34,7 +44,7 @@ const filled =
   (then: ApplyLineEvent): ApplyLineEvent =>
   (db, line, order, at) => {
     if (!line.isFilled) fill(db, line, order, at);
-    then(db, lineById(db, line.lineId) ?? line, order, at);
+    then(db, findLineById(db, line.lineId) ?? line, order, at);
   };
 
 const lineEvents: Record<OrderLineEvent, ApplyLineEvent> = {
@@ -58,13 +68,13 @@ export function simulateLineEvent(
   line: StoredLine,
   event: OrderLineEvent,
 ): StoredLine | undefined {
-  const order = orderByNumber(db, line.orderNumber);
+  const order = findOrderByNumber(db, line.orderNumber);
   if (!order || !getNextOrderStatus({ status: line.status, filled: line.isFilled }, event)) return undefined;
   return db.transaction(() => {
     const at = clock.now();
     lineEvents[event](db, line, order, at);
     announceOrder(db, line.orderNumber, at);
-    return lineById(db, line.lineId);
+    return findLineById(db, line.lineId);
   });
 }
 
@@ -86,14 +96,14 @@ export function simulatePrescriptionEvent(
 ): boolean {
   const today = clock.today();
   return db.transaction(() => {
-    const before = prescriptionById(db, prescriptionId);
+    const before = findPrescriptionById(db, prescriptionId);
     if (!before || !applyEvent(db, prescriptionId, event, today)) return false;
     if (event.type === 'discontinued' && before.openOrderNumber)
       cancelOpenOrder(db, before.openOrderNumber, prescriptionId, clock.now());
-    announceAnswer(db, before, prescriptionById(db, prescriptionId), clock.now());
+    announceAnswer(db, before, findPrescriptionById(db, prescriptionId), clock.now());
     if (event.type === 'renewalApproved') insertRenewed(db, before, today);
     if (event.type === 'expired' && before.expirationDate >= today) {
-      const after = prescriptionById(db, prescriptionId);
+      const after = findPrescriptionById(db, prescriptionId);
       if (after) savePrescription(db, { ...after, expirationDate: addDays(today, -1) }, today);
     }
     return true;

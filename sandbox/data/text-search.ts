@@ -1,10 +1,10 @@
 /** A text in the form for comparisons: people leave out accents, and add them to names that have none. */
-export const plain = (text: string): string =>
+export const toSearchText = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
 /** For `LIKE ? ESCAPE '\'`, which ignores case; for names without accents. */
-export const likePattern = (words: string): string =>
-  `%${plain(words.trim()).replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+export const toLikePattern = (words: string): string =>
+  `%${toSearchText(words.trim()).replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;

@@ -76,7 +76,7 @@ export function listCards(db: Database, memberId: number): StoredCard[] {
 }
 
 /** One card, even after it was removed. */
-export function cardById(db: Database, paymentCardId: string): StoredCard | undefined {
+export function findCardById(db: Database, paymentCardId: string): StoredCard | undefined {
   const row = db.get<CardRow>('SELECT * FROM paymentCards WHERE paymentCardId = ?', paymentCardId);
   return row && toCard(row);
 }
@@ -106,11 +106,11 @@ export function insertCard(db: Database, stored: Omit<StoredCard, 'isRemoved'>):
   });
 }
 
-export const cardLabel = (card: Pick<PaymentCard, 'type' | 'lastFour'>): string =>
+export const formatCardLabel = (card: Pick<PaymentCard, 'type' | 'lastFour'>): string =>
   `${card.type} ending in ${card.lastFour}`;
 
 /** A message with the reason why the card cannot pay for an order that is placed today; undefined when it can. */
-export function cardProblem(
+export function findCardProblem(
   card: Pick<PaymentCard, 'addedDate' | 'expiration'>,
   today: string,
 ): { code: string; message: string } | undefined {

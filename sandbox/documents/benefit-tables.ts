@@ -1,6 +1,6 @@
 import type { Cap, ExplanationOfBenefits, PreferredMedication } from '#contract/benefits.ts';
 import type { Member } from '../data/members.ts';
-import { usDate, type Tables } from './sheet.ts';
+import { formatUsDate, type Tables } from './sheet.ts';
 import type { Language } from '#contract/languages.ts';
 
 const words = {
@@ -112,7 +112,7 @@ function paidRows(figures: ExplanationOfBenefits, language: Language): string[][
   ];
 }
 
-export function explanationTables(
+export function buildExplanationTables(
   figures: ExplanationOfBenefits,
   { firstName, lastName, cardId }: Pick<Member, 'firstName' | 'lastName' | 'cardId'>,
   today: string,
@@ -129,7 +129,7 @@ export function explanationTables(
   ]);
   return {
     title: `${say.explanation} ${figures.year}${isSoFar ? ` (${say.soFar})` : ''}`,
-    lead: `${firstName} ${lastName} · ${cardId} · ${say.through} ${usDate(figures.throughDate)} · ${say.notABill}`,
+    lead: `${firstName} ${lastName} · ${cardId} · ${say.through} ${formatUsDate(figures.throughDate)} · ${say.notABill}`,
     tables: [
       {
         heading: say.who,
@@ -157,7 +157,7 @@ export function explanationTables(
         rows: figures.caps.flatMap((cap) => limitRows(cap, language)),
       },
     ],
-    foot: `${say.made} ${usDate(today)}`,
+    foot: `${say.made} ${formatUsDate(today)}`,
     language,
   };
 }
@@ -165,7 +165,7 @@ export function explanationTables(
 const formatRules = ({ priorAuthorization, stepTherapy, quantityLimit }: PreferredMedication) =>
   [priorAuthorization && 'PA', stepTherapy && 'ST', quantityLimit && 'QL'].filter(Boolean).join(', ');
 
-export function preferredTables(
+export function buildPreferredTables(
   list: readonly PreferredMedication[],
   today: string,
   language: Language,
@@ -185,7 +185,7 @@ export function preferredTables(
         ]),
       },
     ],
-    foot: `${say.made} ${usDate(today)}`,
+    foot: `${say.made} ${formatUsDate(today)}`,
     language,
   };
 }

@@ -1,7 +1,7 @@
 /** Both sides of an ID card on one Letter page, at the size of a real card (ISO/IEC 7810 ID-1). */
 import PDFDocument from 'pdfkit';
 import type { IdCard } from '#contract/id-card.ts';
-import { collectBytes, usDate, western, type Doc } from './sheet.ts';
+import { collectBytes, formatUsDate, toWesternEncoding, type Doc } from './sheet.ts';
 import type { Language } from '#contract/languages.ts';
 
 const WIDTH = 243;
@@ -60,17 +60,33 @@ function drawSide(doc: Doc, left: number, top: number, heading: string, fields: 
   doc.rect(left, top, WIDTH, BAND).fill(DEEP).restore();
   doc.roundedRect(left, top, WIDTH, HEIGHT, 10).lineWidth(0.75).strokeColor(SOFT).stroke();
   doc.font('Helvetica-Bold').fontSize(10).fillColor('#ffffff');
-  doc.text(western(heading), left + 12, top + 12, { width: WIDTH - 24, height: 12, ellipsis: true });
+  doc.text(toWesternEncoding(heading), left + 12, top + 12, {
+    width: WIDTH - 24,
+    height: 12,
+    ellipsis: true,
+  });
   for (const [label, value, column, line] of fields) {
     const x = left + 12 + column * 118;
     const y = top + BAND + 8 + line * 27;
-    doc.font('Helvetica').fontSize(6.5).fillColor(SOFT).text(western(label), x, y, { lineBreak: false });
+    doc
+      .font('Helvetica')
+      .fontSize(6.5)
+      .fillColor(SOFT)
+      .text(toWesternEncoding(label), x, y, { lineBreak: false });
     doc.font('Helvetica-Bold').fontSize(9).fillColor(INK);
-    doc.text(western(value), x, y + 9, { width: column === 0 ? 112 : 108, height: 11, ellipsis: true });
+    doc.text(toWesternEncoding(value), x, y + 9, {
+      width: column === 0 ? 112 : 108,
+      height: 11,
+      ellipsis: true,
+    });
   }
 }
 
-export function idCardPdf(card: IdCard, language: Language, today: string): Promise<Uint8Array<ArrayBuffer>> {
+export function loadIdCardPdf(
+  card: IdCard,
+  language: Language,
+  today: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const say = words[language];
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -79,7 +95,7 @@ export function idCardPdf(card: IdCard, language: Language, today: string): Prom
     info: { Title: say.title, Author: card.issuerName },
   });
   const whole = collectBytes(doc);
-  doc.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(western(say.title), MARGIN, MARGIN);
+  doc.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(toWesternEncoding(say.title), MARGIN, MARGIN);
   const top = MARGIN + 40;
   drawSide(doc, MARGIN, top, card.planName, [
     [say.member, card.memberName, 0, 0],
@@ -88,7 +104,7 @@ export function idCardPdf(card: IdCard, language: Language, today: string): Prom
     ['RxGRP', card.rxGroup, 1, 1],
     ['RxBIN', card.rxBin, 0, 2],
     ['RxPCN', card.rxPcn, 1, 2],
-    ...(card.effectiveDate ? [[say.from, usDate(card.effectiveDate), 0, 3] as Field] : []),
+    ...(card.effectiveDate ? [[say.from, formatUsDate(card.effectiveDate), 0, 3] as Field] : []),
   ]);
   const numbers = card.phones.map(({ kind, phone }, i): Field => [
     say.kinds[kind],
@@ -98,10 +114,10 @@ export function idCardPdf(card: IdCard, language: Language, today: string): Prom
   ]);
   drawSide(doc, MARGIN + WIDTH + GAP, top, `${say.phones} · ${card.issuerName}`, numbers);
   doc.font('Helvetica').fontSize(9).fillColor(SOFT);
-  doc.text(western(say.foot), MARGIN, top + HEIGHT + 16, { width: doc.page.width - 2 * MARGIN });
+  doc.text(toWesternEncoding(say.foot), MARGIN, top + HEIGHT + 16, { width: doc.page.width - 2 * MARGIN });
   if (card.terminationDate !== undefined && card.terminationDate < today) {
     doc.moveDown(1).font('Helvetica-Bold').fontSize(16).fillColor(BAD);
-    doc.text(`${say.over} ${usDate(card.terminationDate)}`);
+    doc.text(`${say.over} ${formatUsDate(card.terminationDate)}`);
   }
   doc.end();
   return whole;

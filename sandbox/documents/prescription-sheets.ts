@@ -3,8 +3,8 @@ import type { DrugPdfRequest, PrescriptionPdfRequest } from '#contract/prescript
 import { documentSentences, safetySentences } from '#contract/safety-sentences.ts';
 import { toDay } from '../data/clock.ts';
 import type { Drug } from '../data/drugs/drug.ts';
-import { storageFor } from '../data/drugs/storage.ts';
-import { usDate, type Sheet } from './sheet.ts';
+import { getStorageText } from '../data/drugs/storage.ts';
+import { formatUsDate, type Sheet } from './sheet.ts';
 import type { Language } from '#contract/languages.ts';
 
 const words = {
@@ -101,11 +101,11 @@ function amount({ quantity, quantityUnit, language }: Amount): string {
 }
 
 /** In the programme's zone, like all documents. */
-const madeOn = (stamp: string) => usDate(toDay(Date.parse(stamp)));
+const madeOn = (stamp: string) => formatUsDate(toDay(Date.parse(stamp)));
 const given = (facts: [string, string | undefined][]): [string, string][] =>
   facts.filter((fact): fact is [string, string] => fact[1] !== undefined);
 
-export function prescriptionSheet(rx: z.output<typeof PrescriptionPdfRequest>): Sheet {
+export function buildPrescriptionSheet(rx: z.output<typeof PrescriptionPdfRequest>): Sheet {
   const say = words[rx.language];
   const isOver = rx.status === 'inactive' || rx.status === 'transferred';
   return {
@@ -137,7 +137,7 @@ export function prescriptionSheet(rx: z.output<typeof PrescriptionPdfRequest>): 
 }
 
 /** @param drug the catalogue's entry, when the name is in it */
-export function drugSheet(request: z.output<typeof DrugPdfRequest>, drug: Drug | undefined): Sheet {
+export function buildDrugSheet(request: z.output<typeof DrugPdfRequest>, drug: Drug | undefined): Sheet {
   const { language, directions, quantity, quantityUnit, daysSupply } = request;
   const say = words[language];
   const sentence = (key: keyof typeof safetySentences) => String(safetySentences[key][language]);
@@ -154,7 +154,7 @@ export function drugSheet(request: z.output<typeof DrugPdfRequest>, drug: Drug |
       [say.directions, directions ?? sentence('safety.dose')],
       [
         sentence('safety.storage.title'),
-        `${sentence(`safety.storage.${(drug && storageFor(drug)) ?? 'other'}`)} ${sentence('safety.storage.children')}`,
+        `${sentence(`safety.storage.${(drug && getStorageText(drug)) ?? 'other'}`)} ${sentence('safety.storage.children')}`,
       ],
       [say.ask, documentSentences.ask[language]],
     ],

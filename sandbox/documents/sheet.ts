@@ -18,22 +18,23 @@ const SOFT = '#55656f';
 export type Doc = InstanceType<typeof PDFDocument>;
 
 /** '2026-11-23' as 11-23-2026 */
-export const usDate = (day: string) => `${day.slice(5, 7)}-${day.slice(8, 10)}-${day.slice(0, 4)}`;
+export const formatUsDate = (day: string) => `${day.slice(5, 7)}-${day.slice(8, 10)}-${day.slice(0, 4)}`;
 
 /** The standard fonts have only Western letters. */
-export const western = (text: string) => text.replaceAll(/[^\x20-\x7e\u00a0-\u00ff–—‘’“”•…\n]/g, '?');
+export const toWesternEncoding = (text: string) =>
+  text.replaceAll(/[^\x20-\x7e\u00a0-\u00ff–—‘’“”•…\n]/g, '?');
 
 function drawFacts(doc: Doc, facts: Sheet['facts']): void {
   const width = doc.page.width - 2 * MARGIN - LABEL_WIDTH;
   for (const [label, value] of facts) {
     const top = doc.y;
     doc.font('Helvetica').fontSize(10).fillColor(SOFT);
-    doc.text(western(label), MARGIN, top, { width: LABEL_WIDTH - 12 });
+    doc.text(toWesternEncoding(label), MARGIN, top, { width: LABEL_WIDTH - 12 });
     const below = doc.y;
     doc
       .font('Helvetica-Bold')
       .fillColor(INK)
-      .text(western(value), MARGIN + LABEL_WIDTH, top, { width });
+      .text(toWesternEncoding(value), MARGIN + LABEL_WIDTH, top, { width });
     doc.y = Math.max(doc.y, below) + 5;
   }
 }
@@ -61,20 +62,20 @@ function openDocument({ title, lead, language }: Heading): {
     info: { Title: title, Author: 'Member Portal programme' },
   });
   const bytes = collectBytes(doc);
-  doc.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(western(title));
-  doc.font('Helvetica').fontSize(11).fillColor(SOFT).text(western(lead)).moveDown(1.2);
+  doc.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(toWesternEncoding(title));
+  doc.font('Helvetica').fontSize(11).fillColor(SOFT).text(toWesternEncoding(lead)).moveDown(1.2);
   return { doc, bytes };
 }
 
-export function sheetPdf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+export function loadSheetPdf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const { doc, bytes } = openDocument(sheet);
   drawFacts(doc, sheet.facts);
   for (const [heading, text] of sheet.texts) {
     doc.x = MARGIN;
-    doc.moveDown(0.8).font('Helvetica-Bold').fontSize(13).fillColor(INK).text(western(heading));
-    doc.font('Helvetica').fontSize(11).text(western(text));
+    doc.moveDown(0.8).font('Helvetica-Bold').fontSize(13).fillColor(INK).text(toWesternEncoding(heading));
+    doc.font('Helvetica').fontSize(11).text(toWesternEncoding(text));
   }
-  doc.moveDown(2).fontSize(9).fillColor(SOFT).text(western(sheet.foot), MARGIN);
+  doc.moveDown(2).fontSize(9).fillColor(SOFT).text(toWesternEncoding(sheet.foot), MARGIN);
   doc.end();
   return bytes;
 }
@@ -120,7 +121,7 @@ function toLine(doc: Doc, columns: PdfColumn[]) {
 /** Draws one line, on a new page when it does not fit. */
 function drawLine(doc: Doc, columns: PdfColumn[], cells: string[]): void {
   const places = toLine(doc, columns);
-  const text = (index: number) => western(cells[index] ?? '');
+  const text = (index: number) => toWesternEncoding(cells[index] ?? '');
   const height = Math.max(...places.map(({ width }, index) => doc.heightOfString(text(index), { width })));
   if (doc.y + height > doc.page.height - MARGIN) doc.addPage();
   const top = doc.y;
@@ -130,9 +131,14 @@ function drawLine(doc: Doc, columns: PdfColumn[], cells: string[]): void {
 }
 
 function drawTable(doc: Doc, { heading, text, columns, rows }: PdfTable): void {
-  doc.moveDown(0.8).font('Helvetica-Bold').fontSize(13).fillColor(INK).text(western(heading), MARGIN);
+  doc
+    .moveDown(0.8)
+    .font('Helvetica-Bold')
+    .fontSize(13)
+    .fillColor(INK)
+    .text(toWesternEncoding(heading), MARGIN);
   doc.font('Helvetica').fontSize(10);
-  if (text !== undefined) doc.fillColor(SOFT).text(western(text), MARGIN);
+  if (text !== undefined) doc.fillColor(SOFT).text(toWesternEncoding(text), MARGIN);
   doc.moveDown(0.4).fillColor(SOFT);
   drawLine(
     doc,
@@ -143,10 +149,10 @@ function drawTable(doc: Doc, { heading, text, columns, rows }: PdfTable): void {
   for (const row of rows) drawLine(doc, columns, row);
 }
 
-export function tablesPdf(tables: Tables): Promise<Uint8Array<ArrayBuffer>> {
+export function loadTablesPdf(tables: Tables): Promise<Uint8Array<ArrayBuffer>> {
   const { doc, bytes } = openDocument(tables);
   for (const table of tables.tables) drawTable(doc, table);
-  doc.moveDown(1.5).fontSize(9).fillColor(SOFT).text(western(tables.foot), MARGIN);
+  doc.moveDown(1.5).fontSize(9).fillColor(SOFT).text(toWesternEncoding(tables.foot), MARGIN);
   doc.end();
   return bytes;
 }

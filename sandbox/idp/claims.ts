@@ -23,7 +23,7 @@ export const TOKEN_CLAIMS = [
 type TokenClaims = { sub: string } & Partial<Record<(typeof TOKEN_CLAIMS)[number], string | boolean>>;
 
 /** The claims that both the provider's and a partner's tokens have. */
-export const profileClaims = (account: StoredAccount) => ({
+export const buildProfileClaims = (account: StoredAccount) => ({
   given_name: account.firstName,
   family_name: account.lastName,
   email: account.email,
@@ -39,12 +39,12 @@ export const profileClaims = (account: StoredAccount) => ({
 });
 
 /** Claims without a value are left out, such as those of an account without a membership. */
-export function tokenClaims(account: StoredAccount, policy: Policy): TokenClaims {
+export function buildTokenClaims(account: StoredAccount, policy: Policy): TokenClaims {
   const claims: TokenClaims = {
     sub: account.objectId,
     oid: account.objectId,
     tfp: policy,
-    ...profileClaims(account),
+    ...buildProfileClaims(account),
     extension_PersonCode: account.personCode,
   };
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined)) as TokenClaims;

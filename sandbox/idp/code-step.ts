@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { CODES_SENT } from './passwords.ts';
 import { judgeCode, RESEND_AFTER_MS, type PendingCode } from './codes.ts';
-import { html, button, field, form, type Problem } from './page.ts';
-import { onVisit, type Visit, type Kit } from './interaction.ts';
+import { html, renderButton, renderField, renderForm, type Problem } from './page.ts';
+import { addVisitRoute, type Visit, type Kit } from './interaction.ts';
 import type { Steps } from './flows.ts';
 import { fill } from './labels.ts';
 
@@ -55,13 +55,13 @@ export function addCodeStep<State extends CodeState>(router: Router, kit: Kit, s
   const show = (visit: Visit, state: State, problems: readonly Problem[] = [], status = 200) => {
     const { l, language } = visit;
     const code = { name: 'code', label: l.code.label, hint: l.code.hint, autocomplete: 'one-time-code' };
-    const body = html`${form(
-        html`${field({ ...code, inputmode: 'numeric' }, problems, language)}${button(l.code.submit)}`,
+    const body = html`${renderForm(
+        html`${renderField({ ...code, inputmode: 'numeric' }, problems, language)}${renderButton(l.code.submit)}`,
         `${address(visit)}/code`,
       )}
       <hr />
       <p>${l.code.resendLead}</p>
-      ${form(button(l.code.resend, 'quiet'), `${address(visit)}/resend`)}
+      ${renderForm(renderButton(l.code.resend, 'quiet'), `${address(visit)}/resend`)}
       <p>
         <a href="${address(visit)}">${l.code.startOver}</a>
         ${step.logIn && html`<a href="${visit.base}">${step.logIn(visit)}</a>`}
@@ -71,7 +71,7 @@ export function addCodeStep<State extends CodeState>(router: Router, kit: Kit, s
   };
 
   const onCode = (handle: (visit: Visit, state: State, code: PendingCode) => void | Promise<void>) =>
-    onVisit(kit.flow, (visit) => {
+    addVisitRoute(kit.flow, (visit) => {
       const state = step.steps.read(visit.uid);
       if (!state) return visit.goTo(address(visit));
       return state.code ? handle(visit, state, state.code) : step.passed(visit, state);

@@ -16,13 +16,13 @@ type CodeVerdict = 'right' | 'wrong' | 'expired' | 'noTriesLeft';
 
 const hashCode = (code: string, uid: string) => createHash('sha256').update(`${uid}:${code}`).digest('hex');
 
-export function newCode(uid: string, now: number): { code: string; pending: PendingCode } {
+export function createCode(uid: string, now: number): { code: string; pending: PendingCode } {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { code, pending: { hash: hashCode(code, uid), sentAt: now, triesLeft: TRIES } };
 }
 
 /** Looks like a sent code, and is never right. */
-export function noCode(now: number): PendingCode {
+export function createNoCode(now: number): PendingCode {
   return { sentAt: now, triesLeft: TRIES };
 }
 

@@ -7,19 +7,19 @@ import { isEmail } from '#contract/email-address.ts';
 import {
   completeRegistration,
   findEnding,
-  registrationByEmail,
-  registrationByReference,
+  findRegistrationByEmail,
+  findRegistrationByReference,
   type Ending,
   type WaitingRegistration,
 } from '../data/registrations.ts';
 import { CODES_SENT, hashPassword, passwordPatterns } from './passwords.ts';
 import { addCodeStep, type CodeState } from './code-step.ts';
-import { newCode, noCode } from './codes.ts';
-import { html, button, field, form, type Html, type Problem } from './page.ts';
-import { onVisit, type Visit, type Kit } from './interaction.ts';
+import { createCode, createNoCode } from './codes.ts';
+import { html, renderButton, renderField, renderForm, type Html, type Problem } from './page.ts';
+import { addVisitRoute, type Visit, type Kit } from './interaction.ts';
 import { createSteps, type Steps } from './flows.ts';
 import { fill, type Labels } from './labels.ts';
-import { newPasswordFields, newPasswordProblems } from './new-password.ts';
+import { renderNewPasswordFields, findNewPasswordProblems } from './new-password.ts';
 
 const points = ['upperCase', 'digit', 'special', 'long'] as const;
 const sources = Object.fromEntries(
@@ -70,7 +70,7 @@ function emailProblem(email: string, l: Labels): string | undefined {
 
 /** Members who come from the portal after registration do not enter their identity again. */
 const hinted = (visit: Visit, { db }: Kit): WaitingRegistration | undefined =>
-  visit.hint ? registrationByReference(db, visit.hint) : undefined;
+  visit.hint ? findRegistrationByReference(db, visit.hint) : undefined;
 
 /** Shows the known values, also for password managers; asks for the address when nothing is known. */
 function whoFields(
@@ -81,10 +81,10 @@ function whoFields(
   const { l, language } = visit;
   if (waiting) {
     const userName = { name: 'userName', label: l.signIn.userName, autocomplete: 'username' };
-    return field({ ...userName, isReadOnly: true, value: waiting.username }, [], language);
+    return renderField({ ...userName, isReadOnly: true, value: waiting.username }, [], language);
   }
   const email = { name: 'email', label: l.create.email, hint: l.create.emailHint, autocomplete: 'email' };
-  return field({ ...email, type: 'email', value: visit.value('email') }, problems, language);
+  return renderField({ ...email, type: 'email', value: visit.value('email') }, problems, language);
 }
 
 /** For an ended registration there is no password to create. */
@@ -107,9 +107,9 @@ function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], s
   const ending = endingFor(visit, kit);
   if (ending) return showEnded(visit, ending, status);
   const names = { password: l.create.password, confirm: l.create.confirm };
-  const body = html`${form(
-      html`${whoFields(visit, hinted(visit, kit), problems)} ${newPasswordFields(visit, names, problems)}
-      ${button(l.create.submit)}`,
+  const body = html`${renderForm(
+      html`${whoFields(visit, hinted(visit, kit), problems)}
+      ${renderNewPasswordFields(visit, names, problems)} ${renderButton(l.create.submit)}`,
       `${base}/create-password`,
     )}
     <p><a href="${base}">${l.create.haveOne}</a> <a href="${portalUrl}/sign-up">${l.create.register}</a></p>`;
@@ -127,10 +127,10 @@ function sendCode(
   if (accounts.byEmail(email)) {
     // Reported only in the e-mail, because any visitor can see the page.
     outbox.send({ to: email, channel: 'email', subject: accountSubject, body: accountBody, language });
-    return noCode(now());
+    return createNoCode(now());
   }
-  if (!reference) return noCode(now());
-  const { code, pending } = newCode(visit.uid, now());
+  if (!reference) return createNoCode(now());
+  const { code, pending } = createCode(visit.uid, now());
   outbox.send({ to: email, channel: 'email', subject, body: fill(createBody, { code }), language });
   return pending;
 }
@@ -147,11 +147,11 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
   const password = visit.secret('password');
   const problems = [
     ...(wrongEmail ? [{ field: 'email', message: wrongEmail }] : []),
-    ...newPasswordProblems(password, visit.secret('confirm'), l),
+    ...findNewPasswordProblems(password, visit.secret('confirm'), l),
   ];
   if (problems.length > 0) return showCreate(visit, kit, problems, 422);
   const passwordHash = await hashPassword(password);
-  const waiting = known ?? registrationByEmail(kit.db, typed);
+  const waiting = known ?? findRegistrationByEmail(kit.db, typed);
   const who = {
     email: waiting?.email ?? typed,
     isTyped: known === undefined,
@@ -167,7 +167,7 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
 async function createAccount(visit: Visit, kit: Kit, steps: Steps<CreateState>, state: CreateState) {
   const { email, isTyped, reference = '', passwordHash, objectId } = state;
   if (objectId) return visit.finish(objectId);
-  const waiting = registrationByReference(kit.db, reference);
+  const waiting = findRegistrationByReference(kit.db, reference);
   const isSame = isSameName(waiting?.email, email);
   const account = waiting && isSame ? completeRegistration(kit.db, waiting, passwordHash) : undefined;
   if (!account) return showCreate(visit, kit, [{ message: visit.l.create.gone }], 422);
@@ -180,11 +180,11 @@ export function createPasswordRoutes(kit: Kit): Router {
   const steps = createSteps<CreateState>(kit.db, kit.now);
   router.get(
     '/:uid/create-password',
-    onVisit(kit.flow, (visit) => showCreate(visit, kit)),
+    addVisitRoute(kit.flow, (visit) => showCreate(visit, kit)),
   );
   router.post(
     '/:uid/create-password',
-    onVisit(kit.flow, (visit) => create(visit, kit, steps)),
+    addVisitRoute(kit.flow, (visit) => create(visit, kit, steps)),
   );
   addCodeStep<CreateState>(router, kit, {
     under: '/create-password',

@@ -5,13 +5,13 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Router, urlencoded, type NextFunction, type Request, type Response } from 'express';
 import type { Database } from '../data/database.ts';
-import { COOKIE_PREFIX, toIssuer, portalClient, tenantPath } from './flows.ts';
-import { html, button, form, sendMessage } from './page.ts';
+import { COOKIE_PREFIX, toIssuer, buildPortalClient, buildTenantPath } from './flows.ts';
+import { html, renderButton, renderForm, sendMessage } from './page.ts';
 import type { Flow } from './interaction.ts';
-import { publicKey, signingKey } from './keys.ts';
+import { getPublicKey, createSigningKey } from './keys.ts';
 import { labels } from './labels.ts';
 import { resolveLanguage } from './language.ts';
-import { afterSignOutUrl } from './oidc.ts';
+import { buildAfterSignOutUrl } from './oidc.ts';
 
 const ANY_AGE_SECONDS = 100 * 365 * 24 * 60 * 60;
 
@@ -27,7 +27,7 @@ function readRequest(req: Request, flow: Flow): EndSessionRequest {
   const given: Record<string, unknown> = { ...req.query, ...req.body };
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined);
   const wanted = text('post_logout_redirect_uri');
-  const target = flow.portalUrls.map(afterSignOutUrl).find((url) => url === wanted);
+  const target = flow.portalUrls.map(buildAfterSignOutUrl).find((url) => url === wanted);
   const state = text('state');
   return {
     idTokenHint: text('id_token_hint'),
@@ -39,10 +39,10 @@ function readRequest(req: Request, flow: Flow): EndSessionRequest {
 
 /** The member of an id_token_hint; an expired one is also accepted. */
 function createHintReader(db: Database, baseUrl: string, flow: Flow) {
-  const keys = createLocalJWKSet({ keys: [publicKey(signingKey(db))] });
+  const keys = createLocalJWKSet({ keys: [getPublicKey(createSigningKey(db))] });
   const checks = {
     issuer: toIssuer(baseUrl, flow.policy),
-    audience: portalClient().clientId,
+    audience: buildPortalClient().clientId,
     algorithms: ['RS256'],
     clockTolerance: ANY_AGE_SECONDS,
   };
@@ -61,7 +61,7 @@ function showConfirm(req: Request, res: Response, flow: Flow, request: EndSessio
   const hidden = Object.entries({ ...req.query, ...req.body, confirmed: 'yes' })
     .filter(([name]) => ['post_logout_redirect_uri', 'state', 'ui_locales', 'confirmed'].includes(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}" />`);
-  const body = form(html`${hidden}${button(submit)}`, req.baseUrl + req.path);
+  const body = renderForm(html`${hidden}${renderButton(submit)}`, req.baseUrl + req.path);
   sendMessage(res, 200, { language, title, lead: text, body }, flow.portalUrls);
 }
 
@@ -96,7 +96,7 @@ export function endSessionRoutes({
       if (!isOwn && !request.isConfirmed) return showConfirm(req, res, flow, request);
       await session.destroy();
       context.cookies.set(cookie, null, {
-        path: tenantPath(flow.policy),
+        path: buildTenantPath(flow.policy),
         httpOnly: true,
         sameSite: 'lax',
         signed: true,

@@ -12,16 +12,17 @@ export const COOKIE_PREFIX: Record<Policy, string> = {
   B2C_1_PasswordReset: 'idp_newpassword',
 };
 
-export const tenantPath = (policy: Policy) => `/tenant/${policy}`;
-export const issuerPath = (policy: Policy) => `${tenantPath(policy)}/v2.0`;
-export const interactionPath = (policy: Policy, uid: string) => `${tenantPath(policy)}/interaction/${uid}`;
+export const buildTenantPath = (policy: Policy) => `/tenant/${policy}`;
+export const buildIssuerPath = (policy: Policy) => `${buildTenantPath(policy)}/v2.0`;
+export const buildInteractionPath = (policy: Policy, uid: string) =>
+  `${buildTenantPath(policy)}/interaction/${uid}`;
 
 /** The portal redirects a browser through this address after its member has registered. */
-export const REGISTERED_PATH = `${tenantPath(SIGN_IN_POLICY)}/registered`;
+export const REGISTERED_PATH = `${buildTenantPath(SIGN_IN_POLICY)}/registered`;
 
 /** The issuer of a flow's tokens; `baseUrl` is the sandbox's own origin. */
 export const toIssuer = (baseUrl: string, policy: Policy) =>
-  `${baseUrl.replace(/\/$/, '')}${issuerPath(policy)}`;
+  `${baseUrl.replace(/\/$/, '')}${buildIssuerPath(policy)}`;
 
 interface PortalClient {
   clientId: string;
@@ -29,7 +30,7 @@ interface PortalClient {
 }
 
 /** The portal as an OpenID client, from the portal's own environment variables. */
-export function portalClient(env: NodeJS.ProcessEnv = process.env): PortalClient {
+export function buildPortalClient(env: NodeJS.ProcessEnv = process.env): PortalClient {
   return {
     clientId: env.IDP_CLIENT_ID || 'member-portal',
     clientSecret: env.IDP_CLIENT_SECRET || 'sandbox-client-secret',

@@ -3,8 +3,8 @@ import { errors, type Provider } from 'oidc-provider';
 import type { AccountStore } from '../data/accounts.ts';
 import type { Database } from '../data/database.ts';
 import type { Outbox } from '../outbox.ts';
-import { interactionPath, type Policy } from './flows.ts';
-import { html, page, sendPage, type PageContent } from './page.ts';
+import { buildInteractionPath, type Policy } from './flows.ts';
+import { html, renderPage, sendPage, type PageContent } from './page.ts';
 import { labels, type Labels } from './labels.ts';
 import { resolveLanguage } from './language.ts';
 import type { Attempts } from './passwords.ts';
@@ -103,7 +103,7 @@ function createVisit(flow: Flow, interaction: Interaction, req: Request, res: Re
     uid: interaction.uid,
     language,
     l: labels[language],
-    base: interactionPath(flow.policy, interaction.uid),
+    base: buildInteractionPath(flow.policy, interaction.uid),
     portalUrl,
     hint: typeof interaction.params.login_hint === 'string' ? interaction.params.login_hint : '',
     // a copied address or code may contain invisible characters
@@ -113,7 +113,7 @@ function createVisit(flow: Flow, interaction: Interaction, req: Request, res: Re
         .trim(),
     secret: (name) => posted(req, name),
     show: (content, status = 200) =>
-      sendPage(res, status, page({ ...content, language, portalUrl }), flow.portalUrls),
+      sendPage(res, status, renderPage({ ...content, language, portalUrl }), flow.portalUrls),
     goTo: (address) => res.redirect(303, address),
     async finish(accountId) {
       await endOtherSession(flow, req, res, accountId);
@@ -129,11 +129,11 @@ export function showExpired(req: Request, res: Response, portalUrls: readonly st
   const { title, text, link } = labels[language].expired;
   const portalUrl = portalUrls[0] ?? '';
   const body = html`<a class="button" href="${portalUrl}/auth/start">${link}</a>`;
-  sendPage(res, 410, page({ language, portalUrl, title, lead: text, body }), portalUrls);
+  sendPage(res, 410, renderPage({ language, portalUrl, title, lead: text, body }), portalUrls);
 }
 
 /** Runs `handle` for a request that belongs to a live interaction of this browser. */
-export function onVisit(flow: Flow, handle: (visit: Visit) => void | Promise<void>): RequestHandler {
+export function addVisitRoute(flow: Flow, handle: (visit: Visit) => void | Promise<void>): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     const run = async () => {
       const interaction = await findInteraction(flow, req, res);

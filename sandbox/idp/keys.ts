@@ -18,11 +18,11 @@ function newSigningKey(): SigningKey {
 }
 
 /** A private RS256 key, created at first use. By default the one of all flows; a partner has its own. */
-export function signingKey(db: Database, name = 'signing'): SigningKey {
+export function createSigningKey(db: Database, name = 'signing'): SigningKey {
   return JSON.parse(keyNamed(db, name, () => JSON.stringify(newSigningKey())));
 }
 
-export const publicKey = ({ kty, n, e, kid, alg, use }: SigningKey): SigningKey => ({
+export const getPublicKey = ({ kty, n, e, kid, alg, use }: SigningKey): SigningKey => ({
   kty,
   n,
   e,
@@ -31,6 +31,6 @@ export const publicKey = ({ kty, n, e, kid, alg, use }: SigningKey): SigningKey 
   use,
 });
 
-export function cookieSecret(db: Database): string {
+export function readCookieSecret(db: Database): string {
   return keyNamed(db, 'cookies', () => randomBytes(32).toString('base64url'));
 }

@@ -1,12 +1,12 @@
-import { html, ASSETS_PATH, field, type Html, type Problem } from './page.ts';
+import { html, ASSETS_PATH, renderField, type Html, type Problem } from './page.ts';
 import type { Visit } from './interaction.ts';
 import { fill, type Labels } from './labels.ts';
-import { missedRules, passwordStrength } from './passwords.ts';
+import { listMissedRules, ratePassword } from './passwords.ts';
 
 /** Each broken rule is a separate problem. */
-export function newPasswordProblems(password: string, confirm: string, l: Labels): Problem[] {
+export function findNewPasswordProblems(password: string, confirm: string, l: Labels): Problem[] {
   const problems: Problem[] = password
-    ? missedRules(password).map((rule) => ({ field: 'password', message: l.password[rule] }))
+    ? listMissedRules(password).map((rule) => ({ field: 'password', message: l.password[rule] }))
     : [{ field: 'password', message: l.password.missing }];
   if (!confirm) problems.push({ field: 'confirm', message: l.password.confirmMissing });
   else if (confirm !== password) problems.push({ field: 'confirm', message: l.password.confirmDifferent });
@@ -20,9 +20,9 @@ const listSentences = (l: Labels) =>
   );
 
 function meter(password: string, l: Labels): Html {
-  const points = passwordStrength(password);
+  const points = ratePassword(password);
   const sentences = listSentences(l);
-  const sentence = sentences[points === 4 && missedRules(password).length > 0 ? 5 : points]!;
+  const sentence = sentences[points === 4 && listMissedRules(password).length > 0 ? 5 : points]!;
   return html`<div data-strength="${JSON.stringify(sentences)}" ${password === '' && html` hidden`}>
     <meter min="0" max="4" low="2" high="3" optimum="4" value="${points}" aria-hidden="true"></meter>
     <p role="status">${sentence}</p>
@@ -31,7 +31,7 @@ function meter(password: string, l: Labels): Html {
 }
 
 /** Never filled in again. After a refused post the meter still rates the typed password. */
-export function newPasswordFields(
+export function renderNewPasswordFields(
   visit: Visit,
   names: { password: string; confirm: string },
   problems: readonly Problem[],
@@ -39,6 +39,6 @@ export function newPasswordFields(
   const { l, language } = visit;
   const common = { type: 'password', autocomplete: 'new-password' } as const;
   const typed = visit.secret('password');
-  return html`${field({ ...common, name: 'password', label: names.password, hint: l.password.hint }, problems, language)}
-  ${meter(typed, l)} ${field({ ...common, name: 'confirm', label: names.confirm }, problems, language)}`;
+  return html`${renderField({ ...common, name: 'password', label: names.password, hint: l.password.hint }, problems, language)}
+  ${meter(typed, l)} ${renderField({ ...common, name: 'confirm', label: names.confirm }, problems, language)}`;
 }

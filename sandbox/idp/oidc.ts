@@ -10,18 +10,18 @@ import {
 import type { Database } from '../data/database.ts';
 import { languages } from '#contract/languages.ts';
 import type { AccountStore } from '../data/accounts.ts';
-import { TOKEN_CLAIMS, tokenClaims } from './claims.ts';
+import { TOKEN_CLAIMS, buildTokenClaims } from './claims.ts';
 import {
   COOKIE_PREFIX,
-  interactionPath,
+  buildInteractionPath,
   toIssuer,
-  portalClient,
+  buildPortalClient,
   SIGN_IN_POLICY,
-  tenantPath,
+  buildTenantPath,
   type Policy,
 } from './flows.ts';
-import { cookieSecret, signingKey } from './keys.ts';
-import { sqliteAdapter } from './sqlite-adapter.ts';
+import { readCookieSecret, createSigningKey } from './keys.ts';
+import { createSqliteAdapter } from './sqlite-adapter.ts';
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -38,7 +38,7 @@ interface OidcOptions {
 }
 
 const callbackUrl = (portalUrl: string) => `${portalUrl}/auth/callback`;
-export const afterSignOutUrl = (portalUrl: string) => `${portalUrl}/auth/start`;
+export const buildAfterSignOutUrl = (portalUrl: string) => `${portalUrl}/auth/start`;
 
 /** OpenID Connect, Initiating User Registration 1.0: the portal requests the first password with prompt=create. */
 const createPrompt = () => new interactionPolicy.Prompt({ name: 'create', requestable: true });
@@ -78,12 +78,12 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
 }
 
 function toClient(portalUrls: readonly string[]) {
-  const { clientId, clientSecret } = portalClient();
+  const { clientId, clientSecret } = buildPortalClient();
   return {
     client_id: clientId,
     client_secret: clientSecret,
     redirect_uris: portalUrls.map(callbackUrl),
-    post_logout_redirect_uris: portalUrls.map(afterSignOutUrl),
+    post_logout_redirect_uris: portalUrls.map(buildAfterSignOutUrl),
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code' as const],
     token_endpoint_auth_method: 'client_secret_basic' as const,
@@ -107,18 +107,18 @@ export function createOidcProvider(policy: Policy, options: OidcOptions): Provid
   const isSignIn = policy === SIGN_IN_POLICY;
   const prefix = COOKIE_PREFIX[policy];
   const provider = new Provider(toIssuer(baseUrl, policy), {
-    adapter: (model) => sqliteAdapter(db, policy, model),
-    jwks: { keys: [signingKey(db)] } as unknown as JWKS,
+    adapter: (model) => createSqliteAdapter(db, policy, model),
+    jwks: { keys: [createSigningKey(db)] } as unknown as JWKS,
     clients: [toClient(portalUrls)],
     cookies: {
-      keys: [cookieSecret(db)],
+      keys: [readCookieSecret(db)],
       names: {
         session: `${prefix}_session`,
         interaction: `${prefix}_interaction`,
         resume: `${prefix}_resume`,
       },
       // Cookies ignore ports: without its own path, the portal on the same host would also get this cookie.
-      long: { httpOnly: true, sameSite: 'lax', signed: true, path: tenantPath(policy) },
+      long: { httpOnly: true, sameSite: 'lax', signed: true, path: buildTenantPath(policy) },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     scopes: ['openid', 'offline_access'],
@@ -126,12 +126,12 @@ export function createOidcProvider(policy: Policy, options: OidcOptions): Provid
     conformIdTokenClaims: false,
     findAccount: (_ctx, sub) => {
       const account = accounts.byObjectId(sub);
-      return account && { accountId: sub, claims: () => tokenClaims(account, policy) };
+      return account && { accountId: sub, claims: () => buildTokenClaims(account, policy) };
     },
     interactions: {
       policy: createPrompts(policy),
       url: (_ctx, { uid, prompt }) =>
-        `${interactionPath(policy, uid)}${prompt.name === 'create' ? '/create-password' : ''}`,
+        `${buildInteractionPath(policy, uid)}${prompt.name === 'create' ? '/create-password' : ''}`,
     },
     loadExistingGrant,
     pkce: { required: () => true },

@@ -119,7 +119,7 @@ function errorSummary(problems: readonly Problem[], language: Language): Html {
 }
 
 /** A whole page. With problems, its title contains an error prefix, and the summary gets the focus. */
-export function page(content: PageContent): string {
+export function renderPage(content: PageContent): string {
   const { language, title, lead, body, problems = [], note, portalUrl, hasLanguageSwitch = true } = content;
   const l = labels[language];
   const other: Language = language === 'en' ? 'es' : 'en';
@@ -161,7 +161,7 @@ interface FieldOptions {
 }
 
 /** Label, hint, messages, control, in that order. Spell checking is off for names and passwords. */
-export function field(options: FieldOptions, problems: readonly Problem[], language: Language): Html {
+export function renderField(options: FieldOptions, problems: readonly Problem[], language: Language): Html {
   const { name, label, autocomplete, type = 'text', value, hint, inputmode, isReadOnly } = options;
   const messages = problems.filter((problem) => problem.field === name).map((problem) => problem.message);
   const isBad = messages.length > 0;
@@ -189,13 +189,13 @@ export function field(options: FieldOptions, problems: readonly Problem[], langu
 }
 
 /** A form that posts to the page's own address, or to `action`. The browser's own messages are off. */
-export function form(body: Html, action?: string): Html {
+export function renderForm(body: Html, action?: string): Html {
   return html`<form method="post" role="none" novalidate${action ? html` action="${action}"` : ''}>
     ${body}
   </form>`;
 }
 
-export const button = (label: string, kind?: 'quiet') =>
+export const renderButton = (label: string, kind?: 'quiet') =>
   html`<button${kind ? html` class="quiet"` : ''}>${label}</button>`;
 
 /** A page outside any interaction, in one language. */
@@ -208,6 +208,6 @@ export const sendMessage = (
   sendPage(
     res,
     status,
-    page({ ...content, portalUrl: portalUrls[0] ?? '', hasLanguageSwitch: false }),
+    renderPage({ ...content, portalUrl: portalUrls[0] ?? '', hasLanguageSwitch: false }),
     portalUrls,
   );

@@ -1,7 +1,7 @@
 /** Sign-in and first password pages, for the lines of the specification that only they can meet. */
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { memberByCard } from '../data/members.ts';
+import { findMemberByCard } from '../data/members.ts';
 import { keepRegistration } from '../data/registrations.ts';
 import { strengthScript } from './create-password.ts';
 import { Browser, startSandbox, type Sandbox } from '#harness/sandbox-sign-in.ts';
@@ -18,7 +18,7 @@ afterEach(() => sandbox.close());
 
 /** Arrives at the first password as the portal sends those who have just registered. */
 async function begin() {
-  const lucia = memberByCard(sandbox.db, { clientId: '10001', cardId: 'MPR930931', personCode: '03' })!;
+  const lucia = findMemberByCard(sandbox.db, { clientId: '10001', cardId: 'MPR930931', personCode: '03' })!;
   const login_hint = keepRegistration(sandbox.db, lucia, {
     ...{ username: 'lucia_v', email: 'lucia@example.com', contactNumber: '6085550133', language: 'es' },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missedRules, passwordStrength } from './passwords.ts';
+import { listMissedRules, ratePassword } from './passwords.ts';
 
 test.each([
   ['Portal%1', []],
@@ -16,7 +16,7 @@ test.each([
   // each in one of the two sets alone
   ...['?', '#', '^'].map((sign): [string, string[]] => [`Portal1${sign}`, ['special']]),
 ])('judges the password %s by its missed rules %o (5.13, 5.14, 9.05)', (password, missed) => {
-  expect(missedRules(password)).toEqual(missed);
+  expect(listMissedRules(password)).toEqual(missed);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['Abcdef1%', 4],
   ['A1%', 3],
 ])('scores %s with %i of 4 (4.33)', (password, points) => {
-  expect(passwordStrength(password)).toBe(points);
+  expect(ratePassword(password)).toBe(points);
 });

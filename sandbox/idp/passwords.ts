@@ -16,12 +16,12 @@ type PasswordRule = Exclude<keyof typeof passwordPatterns, 'long'>;
 
 const PASSWORD_RULES: readonly PasswordRule[] = ['length', 'lowerCase', 'upperCase', 'digit', 'special'];
 
-export function missedRules(password: string): PasswordRule[] {
+export function listMissedRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !passwordPatterns[rule].test(password));
 }
 
 /** 0 to 4: one point each for an upper-case letter, a digit, a special character, and eight characters or more. */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
+export function ratePassword(password: string): 0 | 1 | 2 | 3 | 4 {
   const points = (['upperCase', 'digit', 'special', 'long'] as const).filter((name) =>
     passwordPatterns[name].test(password),
   );
@@ -90,7 +90,7 @@ export async function hashPassword(password: string): Promise<string> {
 const NOBODYS_HASH = pack(COST, randomBytes(16), randomBytes(KEY_LENGTH));
 
 /** Takes the same time without a hash (no such account) as with one. */
-export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
+export async function isPasswordCorrect(password: string, hash: string | undefined): Promise<boolean> {
   const [, cost, salt, key] = (hash ?? NOBODYS_HASH).split('$');
   const expected = Buffer.from(key ?? '', 'base64url');
   const actual = await derive(password, Buffer.from(salt ?? '', 'base64url'), Number(cost));

@@ -1,16 +1,16 @@
 import { Router, urlencoded, type ErrorRequestHandler, type Request, type Response } from 'express';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { accountStore } from '../data/accounts.ts';
+import { createAccountStore } from '../data/accounts.ts';
 import type { Database } from '../data/database.ts';
 import type { Outbox } from '../outbox.ts';
 import { createPasswordRoutes, strengthScript } from './create-password.ts';
 import { endSessionRoutes } from './end-session.ts';
 import {
-  issuerPath,
+  buildIssuerPath,
   PASSWORD_RESET_POLICY,
   REGISTERED_PATH,
   SIGN_IN_POLICY,
-  tenantPath,
+  buildTenantPath,
   type Policy,
 } from './flows.ts';
 import { showExpired, type Kit } from './interaction.ts';
@@ -88,7 +88,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   const { db, baseUrl, portalUrl, outbox, now = Date.now } = options;
   const tokenSeconds = toSeconds(options.tokenMinutes ?? Number(process.env.SANDBOX_TOKEN_MINUTES));
   const portalUrls = [portalUrl].flat().map((url) => url.replace(/\/$/, ''));
-  const accounts = accountStore(db);
+  const accounts = createAccountStore(db);
   const attempts = createAttempts(db, now);
   const renderError = (ctx: KoaContextWithOIDC, error: Error) => {
     // otherwise Koa would overwrite our reply with its own
@@ -114,8 +114,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
     const pages = Router();
     pages.use(urlencoded({ extended: false, limit: '8kb', parameterLimit: 20 }));
     for (const add of routes) pages.use(add({ db, flow, accounts, attempts, outbox, now }));
-    router.use(`${tenantPath(policy)}/interaction`, pages);
-    router.use(issuerPath(policy), endSessionRoutes({ db, baseUrl, flow }), provider.callback());
+    router.use(`${buildTenantPath(policy)}/interaction`, pages);
+    router.use(buildIssuerPath(policy), endSessionRoutes({ db, baseUrl, flow }), provider.callback());
   };
   addFlow(SIGN_IN_POLICY, [signInRoutes, createPasswordRoutes]);
   addFlow(PASSWORD_RESET_POLICY, [resetPasswordRoutes]);

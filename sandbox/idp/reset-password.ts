@@ -3,11 +3,11 @@ import { foldName } from '#contract/account-name.ts';
 import type { StoredAccount } from '../data/accounts.ts';
 import { CODES_SENT, hashPassword } from './passwords.ts';
 import { addCodeStep, type CodeState } from './code-step.ts';
-import { newCode, noCode, RESEND_AFTER_MS } from './codes.ts';
-import { html, button, field, form, type Problem } from './page.ts';
-import { CANCELLED, onVisit, type Visit, type Kit } from './interaction.ts';
+import { createCode, createNoCode, RESEND_AFTER_MS } from './codes.ts';
+import { html, renderButton, renderField, renderForm, type Problem } from './page.ts';
+import { CANCELLED, addVisitRoute, type Visit, type Kit } from './interaction.ts';
 import { fill } from './labels.ts';
-import { newPasswordFields, newPasswordProblems } from './new-password.ts';
+import { renderNewPasswordFields, findNewPasswordProblems } from './new-password.ts';
 import { signInKey } from './sign-in.ts';
 import { revokeAccount } from './sqlite-adapter.ts';
 import { createSteps, type Steps } from './flows.ts';
@@ -28,15 +28,15 @@ function showIdentify(visit: Visit, typed: string, problems: readonly Problem[] 
     autocomplete: 'username',
     value: typed,
   };
-  const body = html`${form(html`${field(identifier, problems, language)}${button(l.reset.submit)}`)}
+  const body = html`${renderForm(html`${renderField(identifier, problems, language)}${renderButton(l.reset.submit)}`)}
     <p><a href="${base}/cancel">${l.reset.cancel}</a></p>`;
   visit.show({ title: l.reset.title, lead: l.reset.lead, body, problems }, status);
 }
 
 function sendCode(visit: Visit, { accounts, outbox, now }: Kit, objectId: string | undefined) {
   const account = objectId ? accounts.byObjectId(objectId) : undefined;
-  if (!account) return noCode(now());
-  const { code, pending } = newCode(visit.uid, now());
+  if (!account) return createNoCode(now());
+  const { code, pending } = createCode(visit.uid, now());
   const { resetSubject: subject, resetBody } = visit.l.mail;
   const { language } = visit;
   outbox.send({ to: account.email, channel: 'email', subject, body: fill(resetBody, { code }), language });
@@ -73,9 +73,9 @@ function showNewPassword(
   const { l, language } = visit;
   const userName = { name: 'userName', label: l.signIn.userName, autocomplete: 'username', isReadOnly: true };
   const names = { password: l.reset.newPassword, confirm: l.reset.confirm };
-  const body = html`${form(
-      html`${field({ ...userName, value: account.userName }, [], language)}
-      ${newPasswordFields(visit, names, problems)}${button(l.reset.save)}`,
+  const body = html`${renderForm(
+      html`${renderField({ ...userName, value: account.userName }, [], language)}
+      ${renderNewPasswordFields(visit, names, problems)}${renderButton(l.reset.save)}`,
     )}
     <p><a href="${visit.base}/cancel">${l.reset.cancel}</a></p>`;
   visit.show({ title: l.reset.title, lead: l.reset.newLead, body, problems }, status);
@@ -84,7 +84,7 @@ function showNewPassword(
 async function saveNewPassword(visit: Visit, kit: Kit, account: StoredAccount): Promise<void> {
   const { objectId, userName, email } = account;
   const password = visit.secret('password');
-  const problems = newPasswordProblems(password, visit.secret('confirm'), visit.l);
+  const problems = findNewPasswordProblems(password, visit.secret('confirm'), visit.l);
   if (problems.length > 0) return showNewPassword(visit, account, problems, 422);
   kit.accounts.setPasswordHash(objectId, await hashPassword(password));
   kit.attempts.forget(signInKey(userName));
@@ -100,15 +100,15 @@ export function resetPasswordRoutes(kit: Kit): Router {
 
   router.get(
     '/:uid',
-    onVisit(kit.flow, (visit) => showIdentify(visit, steps.read(visit.uid)?.identifier ?? '')),
+    addVisitRoute(kit.flow, (visit) => showIdentify(visit, steps.read(visit.uid)?.identifier ?? '')),
   );
   router.post(
     '/:uid',
-    onVisit(kit.flow, (visit) => identify(visit, kit, steps)),
+    addVisitRoute(kit.flow, (visit) => identify(visit, kit, steps)),
   );
   router.get(
     '/:uid/cancel',
-    onVisit(kit.flow, (visit) => visit.abandon(CANCELLED)),
+    addVisitRoute(kit.flow, (visit) => visit.abandon(CANCELLED)),
   );
   addCodeStep<ResetState>(router, kit, {
     under: '',
@@ -124,7 +124,7 @@ export function resetPasswordRoutes(kit: Kit): Router {
 
   /** Only after a right code: the state then has the account, and no pending code. */
   const onProven = (handle: (visit: Visit, account: StoredAccount) => void | Promise<void>) =>
-    onVisit(kit.flow, (visit) => {
+    addVisitRoute(kit.flow, (visit) => {
       const { objectId, code } = steps.read(visit.uid) ?? {};
       const account = objectId && !code ? kit.accounts.byObjectId(objectId) : undefined;
       return account ? handle(visit, account) : visit.goTo(visit.base);

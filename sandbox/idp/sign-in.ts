@@ -1,9 +1,9 @@
 /** Sign-in by username or e-mail address and password (specification 5.28). */
 import { Router } from 'express';
 import { foldName } from '#contract/account-name.ts';
-import { SIGN_IN_TRIES, passwordMatches } from './passwords.ts';
-import { html, button, field, form, type Problem } from './page.ts';
-import { FORGOT_PASSWORD, onVisit, type Visit, type Kit } from './interaction.ts';
+import { SIGN_IN_TRIES, isPasswordCorrect } from './passwords.ts';
+import { html, renderButton, renderField, renderForm, type Problem } from './page.ts';
+import { FORGOT_PASSWORD, addVisitRoute, type Visit, type Kit } from './interaction.ts';
 
 /** Counts by the typed name, so that a lock does not reveal whether the account exists. */
 export const signInKey = (userName: string) => `sign-in:${foldName(userName)}`;
@@ -12,9 +12,9 @@ function showSignIn(visit: Visit, problems: readonly Problem[] = [], status = 20
   const { l, language, base, portalUrl } = visit;
   const userName = { name: 'userName', label: l.signIn.userNameOrEmail, autocomplete: 'username' };
   const password = { name: 'password', label: l.signIn.password, autocomplete: 'current-password' };
-  const body = html`${form(
-      html`${field({ ...userName, value: visit.value('userName') }, problems, language)}
-      ${field({ ...password, type: 'password' }, problems, language)} ${button(l.signIn.submit)}`,
+  const body = html`${renderForm(
+      html`${renderField({ ...userName, value: visit.value('userName') }, problems, language)}
+      ${renderField({ ...password, type: 'password' }, problems, language)} ${renderButton(l.signIn.submit)}`,
     )}
     <p>
       <a href="${base}/forgot">${l.signIn.forgot}</a>
@@ -43,7 +43,7 @@ async function signIn(visit: Visit, { accounts, attempts }: Kit): Promise<void> 
   const key = signInKey(account?.userName ?? userName);
   const triesLeft = attempts.take(key, SIGN_IN_TRIES);
   if (triesLeft === undefined) return showSignIn(visit, [{ message: l.signIn.locked }], 429);
-  const isRight = await passwordMatches(password, account && accounts.passwordHash(account.objectId));
+  const isRight = await isPasswordCorrect(password, account && accounts.passwordHash(account.objectId));
   if (account && isRight) {
     attempts.forget(key);
     return visit.finish(account.objectId);
@@ -56,15 +56,15 @@ export function signInRoutes(kit: Kit): Router {
   const router = Router();
   router.get(
     '/:uid',
-    onVisit(kit.flow, (visit) => showSignIn(visit)),
+    addVisitRoute(kit.flow, (visit) => showSignIn(visit)),
   );
   router.post(
     '/:uid',
-    onVisit(kit.flow, (visit) => signIn(visit, kit)),
+    addVisitRoute(kit.flow, (visit) => signIn(visit, kit)),
   );
   router.get(
     '/:uid/forgot',
-    onVisit(kit.flow, (visit) => visit.abandon(FORGOT_PASSWORD)),
+    addVisitRoute(kit.flow, (visit) => visit.abandon(FORGOT_PASSWORD)),
   );
   return router;
 }

@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../data/database.ts';
 import type { Policy } from './flows.ts';
 
-export function sqliteAdapter(db: Database, policy: Policy, model: string): Adapter {
+export function createSqliteAdapter(db: Database, policy: Policy, model: string): Adapter {
   const find = (column: 'id' | 'uid', value: string): AdapterPayload | undefined => {
     const row = db.get<{ payload: AdapterPayload; consumedAt?: number }>(
       `SELECT payload, consumedAt FROM idpPayloads

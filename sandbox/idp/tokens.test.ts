@@ -2,8 +2,8 @@ import { decodeJwt, importJWK, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seedAccounts } from '../data/accounts.ts';
 import { toIssuer, SIGN_IN_POLICY } from './flows.ts';
-import { signingKey } from './keys.ts';
-import { Browser, codeFor, PORTAL_URL, startSandbox, type Sandbox } from '#harness/sandbox-sign-in.ts';
+import { createSigningKey } from './keys.ts';
+import { Browser, readCode, PORTAL_URL, startSandbox, type Sandbox } from '#harness/sandbox-sign-in.ts';
 
 let sandbox: Sandbox;
 let browser: Browser;
@@ -30,10 +30,10 @@ const signed = async (changes: Record<string, unknown>, expiresAt = Math.floor(D
     sub: 'someone',
     ...changes,
   })
-    .setProtectedHeader({ alg: 'RS256', kid: signingKey(sandbox.db).kid })
+    .setProtectedHeader({ alg: 'RS256', kid: createSigningKey(sandbox.db).kid })
     .setIssuedAt()
     .setExpirationTime(expiresAt)
-    .sign(await importJWK(signingKey(sandbox.db) as { kty: string }, 'RS256'));
+    .sign(await importJWK(createSigningKey(sandbox.db) as { kty: string }, 'RS256'));
 
 test('identifies the caller of the API by an id_token', async () => {
   const { id_token } = await tokensOf('ben');
@@ -67,7 +67,7 @@ test('rejects a tampered, expired or foreign token', async () => {
 test('rejects the token of a password reset', async () => {
   await sandbox.begin(browser, 'B2C_1_PasswordReset');
   await browser.submit({ identifier: 'ana' });
-  await browser.submit({ code: codeFor(sandbox, 'ana.rivera@example.com') }, 'Continue');
+  await browser.submit({ code: readCode(sandbox, 'ana.rivera@example.com') }, 'Continue');
   await browser.submit({ password: 'Brandnew%1', confirm: 'Brandnew%1' });
   const { id_token } = await sandbox.tokens(browser, 'B2C_1_PasswordReset');
   expect(decodeJwt(id_token).tfp).toBe('B2C_1_PasswordReset');
@@ -115,7 +115,7 @@ test('serves the discovery document below the flow, with the signing keys', asyn
     keys: Record<string, string>[];
   };
   expect(keys).toHaveLength(1);
-  expect(keys[0]).toMatchObject({ kid: signingKey(sandbox.db).kid, alg: 'RS256' });
+  expect(keys[0]).toMatchObject({ kid: createSigningKey(sandbox.db).kid, alg: 'RS256' });
   expect(keys[0]).not.toHaveProperty('d');
 });
 

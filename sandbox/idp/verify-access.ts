@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import type { Database } from '../data/database.ts';
-import { toIssuer, portalClient, SIGN_IN_POLICY } from './flows.ts';
-import { publicKey, signingKey, type SigningKey } from './keys.ts';
+import { toIssuer, buildPortalClient, SIGN_IN_POLICY } from './flows.ts';
+import { getPublicKey, createSigningKey, type SigningKey } from './keys.ts';
 
 /** The member that an API token identifies. Membership fields are absent until the account is linked to a card. */
 export interface Access {
@@ -38,7 +38,7 @@ export function createVerifier(
   from: { issuer: string; audience: string },
   toAccess: (payload: JWTPayload) => Access | undefined,
 ): VerifyAccess {
-  const keys = createLocalJWKSet({ keys: [publicKey(key)] });
+  const keys = createLocalJWKSet({ keys: [getPublicKey(key)] });
   const checks = { ...from, algorithms: ['RS256'], requiredClaims: ['exp', 'iat', 'sub'] };
   return async (token) => {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
@@ -53,7 +53,7 @@ export function createVerifier(
 /** For id_tokens of the sign-in flow; undefined for one of the password-reset flow. */
 export const createVerifyAccess = ({ db, baseUrl }: { db: Database; baseUrl: string }): VerifyAccess =>
   createVerifier(
-    signingKey(db),
-    { issuer: toIssuer(baseUrl, SIGN_IN_POLICY), audience: portalClient().clientId },
+    createSigningKey(db),
+    { issuer: toIssuer(baseUrl, SIGN_IN_POLICY), audience: buildPortalClient().clientId },
     toAccess,
   );

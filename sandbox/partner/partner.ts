@@ -2,14 +2,14 @@
  * A health plan whose members reach the portal from the plan's site: keys, and a page with a button for each member.
  */
 import { Router, type Response } from 'express';
-import { accountStore, type StoredAccount } from '../data/accounts.ts';
+import { createAccountStore, type StoredAccount } from '../data/accounts.ts';
 import { people } from '../data/people.ts';
 import { renderPage } from '../admin/admin.ts';
 import { html, type Html } from '../idp/page.ts';
 import {
   PARTNER_PATH,
-  partnerKeys,
-  partnerToken,
+  createPartnerKeys,
+  buildPartnerToken,
   findTokenKind,
   type PartnerToken,
   type Signer,
@@ -29,7 +29,7 @@ interface PartnerMember {
 const FIRST_VISIT = '/pre-complete-profile';
 
 function listMembers({ db }: Signer): PartnerMember[] {
-  const accounts = accountStore(db);
+  const accounts = createAccountStore(db);
   return people.flatMap(({ account: person }) => {
     const kind = person && findTokenKind(person.userName);
     const account = person && accounts.byUserName(person.userName);
@@ -82,13 +82,13 @@ export function createPartner(options: PartnerOptions): Router {
   router.get(PARTNER_PATH, (_req, res) =>
     send(res, 'Harbor Health Partners', listPage(listMembers(options))),
   );
-  router.get(`${PARTNER_PATH}/keys`, (_req, res) => res.json(partnerKeys(db)));
+  router.get(`${PARTNER_PATH}/keys`, (_req, res) => res.json(createPartnerKeys(db)));
   const onOpen = (way: string, answer: (res: Response, member: PartnerMember, token: string) => void) =>
     router.get(`${PARTNER_PATH}/${way}`, async (req, res, next) => {
       const member = chosen(req.query.member);
       if (!member) return unknown(res);
       try {
-        answer(res, member, await partnerToken(member.account, member.kind, options));
+        answer(res, member, await buildPartnerToken(member.account, member.kind, options));
       } catch (error) {
         next(error);
       }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../data/database.ts';
 import type { StoredAccount } from '../data/accounts.ts';
 import { people } from '../data/people.ts';
-import { profileClaims } from '../idp/claims.ts';
-import { publicKey, signingKey } from '../idp/keys.ts';
+import { buildProfileClaims } from '../idp/claims.ts';
+import { getPublicKey, createSigningKey } from '../idp/keys.ts';
 import { createVerifier, type Access, type VerifyAccess } from '../idp/verify-access.ts';
 
 export const PARTNER_PATH = '/partner';
@@ -24,13 +24,13 @@ export function findTokenKind(userName: string): PartnerToken | undefined {
 
 const partnerIssuer = (baseUrl: string) => `${baseUrl.replace(/\/$/, '')}${PARTNER_PATH}`;
 
-export const partnerKeys = (db: Database) => ({ keys: [publicKey(signingKey(db, KEY_NAME))] });
+export const createPartnerKeys = (db: Database) => ({ keys: [getPublicKey(createSigningKey(db, KEY_NAME))] });
 
 /** Specification 3.14. This partner's access tokens identify people by their place in the family. */
 function toClaims(account: StoredAccount, kind: PartnerToken): JWTPayload {
   const { personCode } = account;
   return {
-    ...profileClaims(account),
+    ...buildProfileClaims(account),
     ...(kind === 'sso_token'
       ? { extension_PersonCode: personCode }
       : { extension_SequenceCode: personCode && String(Number(personCode)) }),
@@ -44,12 +44,12 @@ export interface Signer {
   tokenMinutes?: number;
 }
 
-export async function partnerToken(
+export async function buildPartnerToken(
   account: StoredAccount,
   kind: PartnerToken,
   signer: Signer,
 ): Promise<string> {
-  const key = signingKey(signer.db, KEY_NAME);
+  const key = createSigningKey(signer.db, KEY_NAME);
   const minutes = signer.tokenMinutes ?? Number(process.env.SANDBOX_TOKEN_MINUTES);
   const seconds = Math.max(1, Math.round(60 * (minutes > 0 ? minutes : DEFAULT_TOKEN_MINUTES)));
   const now = Math.floor(Date.now() / 1000);
@@ -82,4 +82,8 @@ function toAccess(payload: JWTPayload): Access | undefined {
 }
 
 export const createVerifyPartner = ({ db, baseUrl }: Signer): VerifyAccess =>
-  createVerifier(signingKey(db, KEY_NAME), { issuer: partnerIssuer(baseUrl), audience: AUDIENCE }, toAccess);
+  createVerifier(
+    createSigningKey(db, KEY_NAME),
+    { issuer: partnerIssuer(baseUrl), audience: AUDIENCE },
+    toAccess,
+  );

@@ -55,7 +55,7 @@ function certificate({ subject, issuer, publicKey, signWith, isAuthority }: Requ
 const oneLine = (pem: string) => Buffer.from(pem).toString('base64');
 
 /** A new set, in the form of the portal's environment variables. */
-export function walletCertificates(): Record<string, string> {
+export function createWalletCertificates(): Record<string, string> {
   const authority = { commonName: 'Sandbox authority', organizationName: 'Sandbox programme' };
   const issuer = { ...authority, organizationalUnitName: 'Development' };
   const [root, pass, google] = [keyPair(), keyPair(), keyPair()];
@@ -91,10 +91,10 @@ const kept = (file: string): Record<string, string> =>
 /**
  * The set of this working copy: created once, readable only by its owner. A set from before Google's keys is replaced.
  */
-export function keptWalletCertificates(file: string): Record<string, string> {
+export function loadKeptWalletCertificates(file: string): Record<string, string> {
   if (kept(file).WALLET_GOOGLE_PRIVATE_KEY === undefined) {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(walletCertificates()), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(createWalletCertificates()), { mode: 0o600 });
   }
   return kept(file);
 }

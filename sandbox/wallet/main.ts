@@ -1,4 +1,4 @@
 /** Writes the development certificates of passes to standard output, for `npm start`. */
-import { keptWalletCertificates } from './certificates.ts';
+import { loadKeptWalletCertificates } from './certificates.ts';
 
-console.log(JSON.stringify(keptWalletCertificates('var/wallet-certificates.json')));
+console.log(JSON.stringify(loadKeptWalletCertificates('var/wallet-certificates.json')));

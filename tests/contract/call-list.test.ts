@@ -7,7 +7,7 @@ import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
 import { buildHeaders } from '../../app/programme/headers.ts';
 import { allCalls, openApiDocument } from '../../scripts/openapi-document.ts';
-import { askedBy } from '#harness/contract-schemas.ts';
+import { listParameters } from '#harness/contract-schemas.ts';
 
 interface Schema {
   $ref?: string;
@@ -234,7 +234,7 @@ const TAKEN_TWICE = ['completeProfile.registerDirect', 'completeProfile.register
 test('each call that adds a record carries our reference, or is sent once', () => {
   const adding = allCalls.filter(({ call }) => call.method === 'POST' && call.status === 201);
   const without = adding.filter(({ id, call }) => {
-    const named = askedBy(call).some((name) => /^(?:clientR|r)eference$/.test(name));
+    const named = listParameters(call).some((name) => /^(?:clientR|r)eference$/.test(name));
     return named === (call.adds === true) && !TAKEN_TWICE.includes(id);
   });
   expect(without.map(({ id }) => id)).toEqual([]);

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { programmeYear } from '#harness/clocks.ts';
-import { pdfText } from '#harness/downloaded-file.ts';
+import { getProgrammeYear } from '#harness/clocks.ts';
+import { readPdfText } from '#harness/downloaded-file.ts';
 import { allCalls } from '../../scripts/openapi-document.ts';
 import {
   address,
@@ -13,14 +13,14 @@ import {
   moProfile,
   newCard,
   refillRequest,
-  refillable,
+  loadRefillable,
   startProgramme,
   type Programme,
 } from '#harness/real-client.ts';
-import { claimsCases } from './claims-cases.ts';
-import { drugCases } from './drug-cases.ts';
-import { cardAndReviewCases } from './card-and-review-cases.ts';
-import { settingsCases } from './settings-cases.ts';
+import { buildClaimsCases } from './claims-cases.ts';
+import { buildDrugCases } from './drug-cases.ts';
+import { buildCardAndReviewCases } from './card-and-review-cases.ts';
+import { buildSettingsCases } from './settings-cases.ts';
 import { saveExamples } from '#harness/record-examples.ts';
 
 let programme: Programme;
@@ -231,19 +231,19 @@ const cases: Record<string, () => Promise<void>> = {
   'benefits.preferredMedicationFile': async () => {
     const file = (language?: 'en' | 'es') =>
       api.call(calls.benefits.preferredMedicationFile, { query: { ...ana, ...(language && { language }) } });
-    expect(pdfText(await file())).toContain('Preferred medication list');
-    expect(pdfText(await file('es'))).toContain('Lista de medicamentos preferidos');
+    expect(readPdfText(await file())).toContain('Preferred medication list');
+    expect(readPdfText(await file('es'))).toContain('Lista de medicamentos preferidos');
   },
   'benefits.explanation': async () => {
-    const year = programmeYear();
+    const year = getProgrammeYear();
     const file = (changes: object = {}) =>
       api.call(calls.benefits.explanation, { query: { ...ana, year, ...changes } });
-    expect(pdfText(await file())).toContain(`Explanation of benefits ${year}`);
-    expect(pdfText(await file({ personCode: '03', language: 'es' }))).toContain('Leo Rivera');
+    expect(readPdfText(await file())).toContain(`Explanation of benefits ${year}`);
+    expect(readPdfText(await file({ personCode: '03', language: 'es' }))).toContain('Leo Rivera');
     await expect(file({ personCode: '04' })).rejects.toMatchObject({ code: 'refused', status: 403 });
   },
   'benefits.explanationFigures': async () => {
-    const year = programmeYear();
+    const year = getProgrammeYear();
     const figures = await api.call(calls.benefits.explanationFigures, { query: { ...ana, year } });
     expect(figures.planAmountCents + figures.patientPayCents).toBe(figures.drugCostCents);
     const months = figures.months.reduce((sum, month) => sum + month.patientPayCents, 0);
@@ -377,7 +377,7 @@ const cases: Record<string, () => Promise<void>> = {
     expect(onePage.items).toHaveLength(2);
   },
   'prescriptions.byId': async () => {
-    const rx = await refillable(api);
+    const rx = await loadRefillable(api);
     const one = await api.call(calls.prescriptions.byId, {
       params: { prescriptionId: rx.prescriptionId },
       query: ana,
@@ -385,7 +385,7 @@ const cases: Record<string, () => Promise<void>> = {
     expect(one).toMatchObject({ prescriptionId: rx.prescriptionId, status: 'active' });
   },
   'prescriptions.medicationHistory': async () => {
-    const query = { ...ana, startDate: '2020-01-01', endDate: `${programmeYear()}-12-31` };
+    const query = { ...ana, startDate: '2020-01-01', endDate: `${getProgrammeYear()}-12-31` };
     const { items } = await api.call(calls.prescriptions.medicationHistory, { query });
     expect(items.length).toBeGreaterThan(0);
     expect(items.map((fill) => fill.fillDate)).toEqual(
@@ -396,7 +396,7 @@ const cases: Record<string, () => Promise<void>> = {
     );
   },
   'prescriptionDocuments.prescription': async () => {
-    const rx = await refillable(api);
+    const rx = await loadRefillable(api);
     const body = {
       ...rx,
       patientDateOfBirth: '03-14-1974',
@@ -416,7 +416,7 @@ const cases: Record<string, () => Promise<void>> = {
     ).rejects.toMatchObject({ status: 404 });
   },
   'prescriptionDocuments.drug': async () => {
-    const { dispensedDrug: drugName, ...rx } = await refillable(api);
+    const { dispensedDrug: drugName, ...rx } = await loadRefillable(api);
     const body = { ...rx, drugName, timeStamp: '2026-11-20T10:00:00Z', language: 'en' as const };
     const bytes = await api.call(calls.prescriptionDocuments.drug, { query: ana, body });
     expect(bytes.byteLength).toBeGreaterThan(1_000);
@@ -566,7 +566,7 @@ const cases: Record<string, () => Promise<void>> = {
       ...ana,
       clientReference: randomUUID(),
       kind: 'claims' as const,
-      year: programmeYear() - 2,
+      year: getProgrammeYear() - 2,
       reason: 'taxes' as const,
     };
     const asked = await api.call(calls.historicData.register, { body });
@@ -578,19 +578,19 @@ const cases: Record<string, () => Promise<void>> = {
     expect(items).toHaveLength(total);
     for (const { dueDate, requestedDate } of items) expect(dueDate > requestedDate).toBe(true);
   },
-  ...claimsCases({
+  ...buildClaimsCases({
     api: () => api,
     as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,
   }),
-  ...drugCases(
+  ...buildDrugCases(
     () => api,
     async () => programme.client({ idToken: await programme.idToken('hugo') }).api,
   ),
-  ...cardAndReviewCases({
+  ...buildCardAndReviewCases({
     api: () => api,
     as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,
   }),
-  ...settingsCases({
+  ...buildSettingsCases({
     api: () => api,
     as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,
     codesTo,

@@ -19,7 +19,7 @@ const gone = { code: 'refused', status: 404 };
 const wade = { clientId: '28002', cardId: 'WPW900901', personCode: '01' };
 const eve = { clientId: '10001', cardId: 'MPE700701', personCode: '01' };
 
-export function cardAndReviewCases({ api, as }: ContractClients): Record<string, () => Promise<void>> {
+export function buildCardAndReviewCases({ api, as }: ContractClients): Record<string, () => Promise<void>> {
   const reviews = (query: object = {}) =>
     api().call(calls.clinicalReviews.statuses, { query: { ...ana, perPage: 100, ...query } });
   return {

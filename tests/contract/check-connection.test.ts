@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test as eachTest } from 'vitest';
 import { startProgramme, type Programme } from '#harness/real-client.ts';
-import { freePort, startRedis } from '#harness/redis-server.ts';
-import { inheritedEnv } from '#harness/portal.ts';
+import { findFreePort, startRedis } from '#harness/redis-server.ts';
+import { getInheritedEnv } from '#harness/portal.ts';
 import { walletCertificates } from '#harness/wallet.ts';
 
 /** each waits for a process of its own */
@@ -26,7 +26,7 @@ const check = (env: Record<string, string>) =>
     const run = execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', 'scripts/check-connection.ts'],
-      { env: { NODE_ENV: 'development', ...inheritedEnv(), ...env } },
+      { env: { NODE_ENV: 'development', ...getInheritedEnv(), ...env } },
       (_error, stdout, stderr) => resolve({ code: run.exitCode ?? -1, output: stdout + stderr }),
     );
   });
@@ -113,7 +113,7 @@ test.each([
 test('looks at the provider, not at the client, where the token endpoint does not answer', async () => {
   const document = `${programme.url}/tenant/B2C_1_SignUpSignIn/v2.0/.well-known/openid-configuration`;
   const described = (await (await fetch(document)).json()) as object;
-  const origin = `http://127.0.0.1:${await freePort()}`;
+  const origin = `http://127.0.0.1:${await findFreePort()}`;
   const answer = { ...described, token_endpoint: `${origin}/token` };
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));

@@ -65,7 +65,7 @@ async function searchedClaims(api: Api): Promise<void> {
   expect(new Set(ids).size).toBe(15);
 }
 
-export const claimsCases = ({ api, as }: Programme): Record<string, () => Promise<void>> => ({
+export const buildClaimsCases = ({ api, as }: Programme): Record<string, () => Promise<void>> => ({
   'claims.search': async () => {
     const { items } = await api().call(calls.claims.search, { query: ana });
     expect(items.length).toBeGreaterThan(0);

@@ -8,7 +8,10 @@ const LIPITOR = '00071-0156-23';
 const madison = { zipCode: '53703', radius: 10 };
 const month = { ndcTuple: LIPITOR, quantity: 30, daysSupply: 30 };
 
-export function drugCases(api: () => Api, hugosApi: () => Promise<Api>): Record<string, () => Promise<void>> {
+export function buildDrugCases(
+  api: () => Api,
+  hugosApi: () => Promise<Api>,
+): Record<string, () => Promise<void>> {
   return {
     'drugs.search': async () => {
       const { items } = await api().call(calls.drugs.search, { query: { ...ana, q: 'lipator' } });

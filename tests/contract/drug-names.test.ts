@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../sandbox/data/catalogue.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import {
   formatDrugName,
   formatPlainDrugName,
   formatStrengthText,
 } from '~/areas/shared/drug-names/drug-names.server.ts';
 
-const { t: en } = await localizerIn('en');
-const { t: es } = await localizerIn('es');
+const { t: en } = await createLocalizerIn('en');
+const { t: es } = await createLocalizerIn('es');
 
 test.each([
   ['Omeprazole 20 mg delayed-release capsule', '[Omeprazole] 20 mg, cápsula de liberación retardada'],

@@ -4,7 +4,13 @@ import { z } from 'zod';
 import type { CallDefinition } from '#contract/call.ts';
 import { parsePayload } from '../../app/programme/serialization.ts';
 import { examples } from '../../scripts/openapi-document.ts';
-import { ADDED_LATER, bare, everyCall, wordsIn, withWord } from '#harness/contract-schemas.ts';
+import {
+  ADDED_LATER,
+  toBareSchema,
+  everyCall,
+  listSchemaWords,
+  withWord,
+} from '#harness/contract-schemas.ts';
 
 const mayBeMissing = (field: z.ZodType) => field.safeParse(undefined).success;
 
@@ -14,7 +20,7 @@ function changed(
   value: unknown,
   change: (record: Record<string, unknown>, fields: Record<string, z.ZodType>) => object,
 ): unknown {
-  const own = bare(schema);
+  const own = toBareSchema(schema);
   if (own instanceof z.ZodArray && Array.isArray(value))
     return value.map((each) => changed(own.element as z.ZodType, each, change));
   const object =
@@ -40,7 +46,7 @@ function read(call: CallDefinition, reply: unknown): unknown {
 /** What a member may do is told by them: one that the portal does not know breaks the contract. */
 const DECIDING = ['inactiveReason', 'registrationStatus'];
 const isWord = (name: string, field: z.ZodType) =>
-  bare(field) instanceof z.ZodEnum && !DECIDING.includes(name);
+  toBareSchema(field) instanceof z.ZodEnum && !DECIDING.includes(name);
 
 const isJson = (reply: unknown): reply is object => typeof reply === 'object';
 const replies = everyCall
@@ -108,7 +114,7 @@ const DECIDES: Record<string, string> = {
 };
 
 const words = replies.flatMap(([id, call, reply]) =>
-  wordsIn(call.response).map((word) => ({ ...word, id, call, reply, name: `${id} ${word.path}` })),
+  listSchemaWords(call.response).map((word) => ({ ...word, id, call, reply, name: `${id} ${word.path}` })),
 );
 /** How many entries of the reply's own lists have the word. */
 const entriesWith = (reply: unknown): number => {

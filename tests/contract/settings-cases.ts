@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { programmeYear } from '#harness/clocks.ts';
+import { getProgrammeYear } from '#harness/clocks.ts';
 import { address, ana, newCard } from '#harness/real-client.ts';
 
 interface ContractClients {
@@ -61,7 +61,7 @@ function cardCases({ api, as }: ContractClients) {
   const add = (extra: object = {}) =>
     api().call(calls.mailOrder.addPaymentCard, { query: ana, body: { ...newCard, ...extra } });
   const input = (paymentCardId: string) => ({ params: { paymentCardId }, query: ana });
-  const expiration = { month: 3, year: programmeYear() + 5 };
+  const expiration = { month: 3, year: getProgrammeYear() + 5 };
   const payingCards = async () => {
     const query = { ...ana, autoRefill: 'on' as const };
     const { items } = await api().call(calls.prescriptions.refillable, { query });
@@ -244,7 +244,7 @@ function sharingCases({ api, as }: ContractClients) {
 }
 
 /** One row per call, as in calls.test.ts. The last of them removes ana's card and moves ximena to a new one. */
-export const settingsCases = (means: ContractClients): Record<string, () => Promise<void>> => ({
+export const buildSettingsCases = (means: ContractClients): Record<string, () => Promise<void>> => ({
   ...addressCases(means),
   ...cardCases(means),
   ...notificationCases(means),

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { variables } from '~/platform/env-variables.ts';
 import { collectProcessMetrics, registry } from '~/platform/metrics.ts';
 import { hasRedisServer, startRedis, type RedisServer } from '#harness/redis-server.ts';
-import { operationsText } from '#harness/operations.ts';
+import { readOperationsText } from '#harness/operations.ts';
 
-const page = operationsText();
+const page = readOperationsText();
 const fences = [...page.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
 /** Running text, with the lines that a wrong variable gives left out: they name what there is not. */
 const prose = page

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findTestsByLine, traceabilityPage } from '../../scripts/trace.ts';
+import { findTestsByLine, buildTraceabilityPage } from '../../scripts/trace.ts';
 
 test('a test proves each line of the specification, and names no line that is not there', () => {
   const lines = findTestsByLine();
@@ -9,5 +9,5 @@ test('a test proves each line of the specification, and names no line that is no
 });
 
 test('docs/traceability.md is what npm run trace writes', () => {
-  expect(readFileSync('docs/traceability.md', 'utf8')).toBe(traceabilityPage());
+  expect(readFileSync('docs/traceability.md', 'utf8')).toBe(buildTraceabilityPage());
 });

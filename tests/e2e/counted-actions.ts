@@ -30,7 +30,7 @@ export const change = (what: string, text: string): Counted => ['change', { chan
 export const failed = (what: string) => change(what, WRONG);
 const policy = (name: string): Counted => ['policyView', { policy: name }];
 /** The first form that posts, or the one that holds a field of this name. */
-export const formOf = (page: Page, field?: string): HTMLFormElement => {
+export const buildFormFields = (page: Page, field?: string): HTMLFormElement => {
   const { document } = page;
   const found = field
     ? document.querySelector<HTMLInputElement>(`main form [name="${field}"]`)?.form
@@ -40,7 +40,7 @@ export const formOf = (page: Page, field?: string): HTMLFormElement => {
 };
 
 /** Lets the programme refuse whatever is to change something below a path while something is done. */
-export async function whileDown(
+export async function runWhileDown(
   proxy: FaultProxy,
   path: string,
   work: () => Promise<unknown>,
@@ -77,11 +77,11 @@ async function enroll({ visitor }: At): Promise<() => Promise<Page>> {
   ];
   let page = await visitor.visit('/main/mail-order/enroll/contact');
   // a page that is refused, and then taken
-  await visitor.submit(page, formOf(page, 'contactPhone'), { contactPhone: '12' });
+  await visitor.submit(page, buildFormFields(page, 'contactPhone'), { contactPhone: '12' });
   for (const answer of answers)
-    page = await visitor.submit(page, formOf(page, Object.keys(answer)[0]), answer);
+    page = await visitor.submit(page, buildFormFields(page, Object.keys(answer)[0]), answer);
   const sign = await visitor.visit('/main/mail-order/enroll/sign');
-  return () => visitor.submit(sign, formOf(sign, 'signature'), { signature: 'Mo Farouk' });
+  return () => visitor.submit(sign, buildFormFields(sign, 'signature'), { signature: 'Mo Farouk' });
 }
 
 const mailOrder: CountedAction[] = [
@@ -96,7 +96,7 @@ const mailOrder: CountedAction[] = [
     ],
     go: async (at) => {
       const send = await enroll(at);
-      await whileDown(at.proxy, '/api/mail-order/patient-enrollment', send, 400);
+      await runWhileDown(at.proxy, '/api/mail-order/patient-enrollment', send, 400);
       await send();
     },
   },

@@ -3,8 +3,8 @@ import type { Page, Visitor } from '#harness/visitor.ts';
 import {
   change,
   failed,
-  formOf,
-  whileDown,
+  buildFormFields,
+  runWhileDown,
   type At,
   type Counted,
   type CountedAction,
@@ -58,7 +58,7 @@ export const orderActions: CountedAction[] = [
       const { visitor, proxy } = at;
       let confirm = await toConfirm(at);
       for (const _time of [1, 2]) {
-        await whileDown(proxy, request.path, async () => {
+        await runWhileDown(proxy, request.path, async () => {
           const answer = await place(visitor, confirm);
           await place(visitor, confirm);
           await visitor.visit(answer.url);
@@ -101,12 +101,13 @@ async function arrive({ visitor, portalUrl, sandboxUrl }: At, member: string): P
 
 async function arriveAndGoOn(at: At, member: string): Promise<Page> {
   const asked = await arrive(at, member);
-  return at.visitor.submit(asked, formOf(asked));
+  return at.visitor.submit(asked, buildFormFields(asked));
 }
 
 async function register({ visitor, proxy }: At, page: Page, path: string): Promise<void> {
-  const send = () => visitor.submit(page, formOf(page, 'contactNumber'), { contactNumber: '6085550199' });
-  await whileDown(proxy, path, send);
+  const send = () =>
+    visitor.submit(page, buildFormFields(page, 'contactNumber'), { contactNumber: '6085550199' });
+  await runWhileDown(proxy, path, send);
   await send();
   await send();
 }

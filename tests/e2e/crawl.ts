@@ -3,8 +3,8 @@ import { routeTable } from '../../app/routes.ts';
 import { routeNames } from '../../app/remix/route-names.ts';
 import { localLabels } from '../../app/labels.server.ts';
 import type { Language } from '#harness/browser.ts';
-import { filledForm } from './filled-form.ts';
-import { foreignWords } from './foreign-words.ts';
+import { buildFilledForm } from './filled-form.ts';
+import { findForeignWords } from './foreign-words.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** What there is at an address. */
@@ -86,7 +86,7 @@ function titleOf(path: string, language: Language): string {
 }
 
 /** Every title that a tab of the portal can have. */
-export const titlesIn = (language: Language): Set<string> => {
+export const findTitles = (language: Language): Set<string> => {
   const words = [...TITLES, ...OWN_TITLES].map(([, en, es]) => (language === 'es' ? es : en));
   return new Set(['Member Portal', ...words.map((word) => `Member Portal - ${word}`)]);
 };
@@ -119,14 +119,14 @@ function outlineProblems({ headings }: PageFacts): string[] {
 }
 
 /** What is wrong with what stands on a page, whatever its title is. */
-export function contentProblems(language: Language, facts: PageFacts): string[] {
+export function findContentProblems(language: Language, facts: PageFacts): string[] {
   const problems: string[] = [];
   if (facts.language !== language) problems.push(`lang is “${facts.language}”`);
   problems.push(...outlineProblems(facts));
   problems.push(...facts.sharedNames.map((name) => `one name for several things: ${name}`));
   for (const id of facts.missingIds) problems.push(`nothing has the id “${id}”`);
   for (const text of facts.texts) {
-    const foreign = foreignWords(language, text);
+    const foreign = findForeignWords(language, text);
     if (foreign !== undefined) problems.push(`“${foreign}” in “${text.trim()}”`);
     if (UNFINISHED.some((pattern) => pattern.test(text.trim()))) problems.push(`“${text.trim()}”`);
   }
@@ -141,7 +141,7 @@ function problemsOf(language: Language, path: string, facts: PageFacts): string[
   const isTitled = facts.title === title;
   return [
     ...(isTitled ? [] : [`the title is “${facts.title}”, not “${title}”`]),
-    ...contentProblems(language, facts),
+    ...findContentProblems(language, facts),
     // that page is a mock, whose button does nothing for anybody
     ...(path === '/legacy-login'
       ? []
@@ -208,7 +208,7 @@ export async function crawl(options: Crawl): Promise<{ problems: string[]; opene
     }
     for (const form of facts.forms.filter(({ method }) => method === 'get')) {
       const target = targetOf(form.action || at.pathname, at.href, origin);
-      if (target) add(new URL(`?${filledForm(form)}`, target), address);
+      if (target) add(new URL(`?${buildFilledForm(form)}`, target), address);
     }
   }
 

@@ -81,7 +81,11 @@ function changeOf({ fields }: Form): Record<string, string> {
 const nobody: Person = { userName: '' };
 
 /** What a browser sends for a form once its fields are filled and a button is pressed. */
-export function filledForm(form: Form, person: Person = nobody, button = form.buttons[0]): URLSearchParams {
+export function buildFilledForm(
+  form: Form,
+  person: Person = nobody,
+  button = form.buttons[0],
+): URLSearchParams {
   const body = new URLSearchParams();
   const who = person.isChanging ? { ...person, values: { ...changeOf(form), ...person.values } } : person;
   const chosen = new Set(form.fields.filter(({ isChecked }) => isChecked).map(({ name }) => name));
@@ -102,7 +106,7 @@ export function filledForm(form: Form, person: Person = nobody, button = form.bu
 const isId = (segment: string) => /\d|^(?=.*[A-Z])(?=.*[a-z])[\w-]{20,}$/.test(segment);
 
 /** `/main/orders/:id/cancel`: the address with what differs from one thing to the next left out. */
-export const templateOf = (path: string): string =>
+export const readTemplate = (path: string): string =>
   path
     .split('/')
     .map((segment) => (isId(segment) ? ':id' : segment))
@@ -120,7 +124,7 @@ export function nameOf(form: Form, button: Button | undefined, pageUrl: string, 
     ...(button?.name ? [button] : []),
   ].filter(({ name, value }) => isPlainWord(name, value));
   const site = url.origin === origin ? '' : `provider ${form.fields.map(({ name }) => name).join(',')} `;
-  return [`${site}${templateOf(url.pathname)}`, ...asks.map(({ name, value }) => `${name}=${value}`)].join(
+  return [`${site}${readTemplate(url.pathname)}`, ...asks.map(({ name, value }) => `${name}=${value}`)].join(
     ' ',
   );
 }

@@ -4,11 +4,11 @@ import { privacy as privacyEn } from '../../app/areas/help/privacy.en.ts';
 import { privacy as privacyEs } from '../../app/areas/help/privacy.es.ts';
 import { terms as termsEn } from '../../app/areas/help/terms.en.ts';
 import { terms as termsEs } from '../../app/areas/help/terms.es.ts';
-import { about } from '../../sandbox/content/about.ts';
-import { banners } from '../../sandbox/content/banners.ts';
+import { getAboutPage } from '../../sandbox/content/about.ts';
+import { getBanners } from '../../sandbox/content/banners.ts';
 import { getClientConfig } from '../../sandbox/content/client-configs.ts';
-import { forms } from '../../sandbox/content/forms.ts';
-import { questions } from '../../sandbox/content/questions.ts';
+import { listForms } from '../../sandbox/content/forms.ts';
+import { listQuestions } from '../../sandbox/content/questions.ts';
 import { clients } from '../../sandbox/data/clients.ts';
 import { labels as signInLabels } from '../../sandbox/idp/labels.ts';
 import type { Language } from '#harness/browser.ts';
@@ -32,7 +32,13 @@ const announced = (language: Language) =>
 
 const published = (language: Language): Texts =>
   textsIn(
-    [about(language), banners(language), forms(language), questions(language), announced(language)],
+    [
+      getAboutPage(language),
+      getBanners(language),
+      listForms(language),
+      listQuestions(language),
+      announced(language),
+    ],
     'published',
   );
 
@@ -99,7 +105,7 @@ const ENGLISH_DOSE = new RegExp(
 const NAMED_LIKE_A_FORM = /Humira Pen/g;
 
 /** The words in a text of a page that are not in the page's language. */
-export function foreignWords(language: Language, text: string): string | undefined {
+export function findForeignWords(language: Language, text: string): string | undefined {
   const dose = language === 'es' ? ENGLISH_DOSE.exec(text.replaceAll(NAMED_LIKE_A_FORM, ''))?.[0] : undefined;
   if (dose !== undefined) return dose;
   let find = finders.get(language);

@@ -1,7 +1,7 @@
 /** The parsers of docs/develop/parser-libraries.md under hostile input: no connection, bounded memory and time. */
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inheritedEnv, ownNode } from '#harness/portal.ts';
+import { getInheritedEnv, getOwnNode } from '#harness/portal.ts';
 
 interface Row {
   library: string;
@@ -21,9 +21,9 @@ let rows: Row[];
 beforeAll(() => {
   const alias = ['--import', './tests/harness/resolve-app-paths.ts'];
   const { stdout, stderr } = spawnSync(
-    ownNode(),
+    getOwnNode(),
     ['--disable-warning=ExperimentalWarning', ...alias, 'tests/faults/hostile-inputs-main.ts'],
-    { env: { ...inheritedEnv(), NODE_ENV: 'test' }, encoding: 'utf8' },
+    { env: { ...getInheritedEnv(), NODE_ENV: 'test' }, encoding: 'utf8' },
   );
   expect(stderr).toBe('');
   rows = JSON.parse(stdout) as Row[];

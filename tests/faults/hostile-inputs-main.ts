@@ -11,14 +11,14 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { verifyIdToken } from '../../app/auth/id-token.server.ts';
 import { setUpOptions, setUpPasskey } from '../../app/auth/passkey-setup.server.ts';
 import { openKeySet } from '../../app/auth/provider-metadata.server.ts';
-import { hostileAttestations } from '#harness/attestations.ts';
+import { buildHostileAttestations } from '#harness/attestations.ts';
 import { ana, portal, PORTAL } from '#harness/session-portal.ts';
-import { softAuthenticator, type Lies } from '#harness/soft-authenticator.ts';
+import { createSoftAuthenticator, type Lies } from '#harness/soft-authenticator.ts';
 import { createFormGuards, readBodies } from '../../app/platform/form-guards.ts';
 import { calls } from '#contract/index.ts';
 import { guest } from '../../app/programme/guest.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
-import { runningClock } from '#harness/clocks.ts';
+import { createRunningClock } from '#harness/clocks.ts';
 import { captureLog } from '#harness/log-lines.ts';
 
 /** What an input led to: `refused`, or what was made of it. */
@@ -59,11 +59,11 @@ async function passkeys(): Promise<Library> {
   const setUp = async (attest?: Lies['attest']) => {
     const ask = <T>(work: (context: ReturnType<typeof site.context>) => Promise<T>) => work(site.context());
     const options = await ask((context) => setUpOptions(context, ana));
-    const credential = softAuthenticator(PORTAL).create(options, attest ? { attest } : {});
+    const credential = createSoftAuthenticator(PORTAL).create(options, attest ? { attest } : {});
     return (await ask((context) => setUpPasskey(context, ana, { credential, name: 'x', remember: false })))
       .kind;
   };
-  const hostile = Object.entries(hostileAttestations([`${listener}/crl`, `${listener}/crl2`]));
+  const hostile = Object.entries(buildHostileAttestations([`${listener}/crl`, `${listener}/crl2`]));
   return {
     harmless: () => setUp(),
     hostile: Object.fromEntries(hostile.map(([what, attest]) => [what, () => setUp(attest)])),
@@ -77,7 +77,7 @@ async function tokens(): Promise<Library> {
   const strangersJwk = { ...(await exportJWK(stranger.publicKey)), kid: 'one', alg: 'RS256' };
   const pem = await exportSPKI(publicKey);
   const issuer = await servedByUs((_request, response) => response.end(JSON.stringify({ keys: [jwk] })));
-  const keys = openKeySet(async () => issuer, runningClock());
+  const keys = openKeySet(async () => issuer, createRunningClock());
   const claims = () => {
     const seconds = Math.floor(Date.now() / 1000);
     return { iss: issuer, aud: 'portal', sub: 'ana', iat: seconds, exp: seconds + 600 };
@@ -89,7 +89,7 @@ async function tokens(): Promise<Library> {
       .sign(stranger.privateKey);
   const verify = async (token: string) => {
     try {
-      await verifyIdToken(token, keys, { issuer, audience: 'portal' }, runningClock());
+      await verifyIdToken(token, keys, { issuer, audience: 'portal' }, createRunningClock());
       return 'accepted';
     } catch {
       return 'refused';
@@ -270,7 +270,10 @@ async function documents(): Promise<Library> {
     programmeTimeoutMs: 5_000,
   };
   const breaker = { failures: Infinity };
-  const api = createProgramme({ env, log, clock: runningClock(), breaker })(guest, { requestId: 'r', log });
+  const api = createProgramme({ env, log, clock: createRunningClock(), breaker })(guest, {
+    requestId: 'r',
+    log,
+  });
   const ask = async (what: string) => {
     asked = what;
     try {

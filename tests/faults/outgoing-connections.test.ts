@@ -11,7 +11,7 @@ import { createClient } from '@redis/client';
 import { ofetch } from 'ofetch';
 import { fetch as fetchOfUndici } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { environment } from '#harness/session-portal.ts';
+import { buildEnvironment } from '#harness/session-portal.ts';
 import { captureLog } from '#harness/log-lines.ts';
 import { registry } from '~/platform/metrics.ts';
 import { isConfigured, refuseOtherConnections } from '~/platform/outgoing-connections.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   otherPort = await listen(other, { port: 0, host: '127.0.0.1' });
   await listen(onPath, { path });
   refuseOtherConnections(
-    environment(undefined, { programmeApiUrl: `http://127.0.0.1:${port}/api` }),
+    buildEnvironment(undefined, { programmeApiUrl: `http://127.0.0.1:${port}/api` }),
     log.log,
   );
 });
@@ -125,7 +125,7 @@ it.each([
   ['https://tiles.example.com/', false],
   ['https://keys.example.com/', true],
 ])('reads the origins of the environment: %s is configured: %s', (address, expected) => {
-  const env = environment(undefined, {
+  const env = buildEnvironment(undefined, {
     programmeApiUrl: 'https://api.example.com/pbm',
     idpSignInMetadataUrl: 'https://login.example.com/.well-known/openid-configuration',
     idpPasswordResetMetadataUrl: 'https://login.example.com/.well-known/openid-configuration',

@@ -1,6 +1,6 @@
 /** Attestations in every format that the WebAuthn library knows, for tests. Their certificates name an address. */
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import { attestationObject, type MadeKey } from './soft-authenticator.ts';
+import { buildAttestationObject, type MadeKey } from './soft-authenticator.ts';
 
 /** DER (X.690): a tag, a length, the content. */
 function der(tag: number, ...content: Buffer[]): Buffer {
@@ -94,8 +94,8 @@ const signed = ({ authData, clientDataHash, privateKey }: MadeKey) =>
   bytes(sign('sha256', Buffer.concat([authData, clientDataHash]), privateKey));
 
 /** the new key's own signature, and no certificate */
-export const selfAttested: Attest = (made) =>
-  attestationObject(
+export const buildSelfAttestation: Attest = (made) =>
+  buildAttestationObject(
     'packed',
     [
       ['alg', -7],
@@ -123,7 +123,7 @@ function chainNaming(addresses: string[], { publicKey, clientDataHash }: MadeKey
 const certified =
   (format: string, addresses: string[]): Attest =>
   (made) =>
-    attestationObject(
+    buildAttestationObject(
       format,
       [
         ['alg', -7],
@@ -136,20 +136,20 @@ const certified =
 const raw =
   (build: (object: Buffer, made: MadeKey) => Buffer): Attest =>
   (made) =>
-    bytes(build(Buffer.from(attestationObject('none', [], made.authData)), made));
+    bytes(build(Buffer.from(buildAttestationObject('none', [], made.authData)), made));
 
 const hex = (text: string) => Buffer.from(text, 'hex');
 const NO_STATEMENT = hex('6761747453746d74a0');
 
 /** Attestation objects that the portal must refuse, by fault. Those with certificates name the addresses. */
-export const hostileAttestations = (addresses: string[]): Record<string, Attest> => ({
+export const buildHostileAttestations = (addresses: string[]): Record<string, Attest> => ({
   'packed with certificates': certified('packed', addresses),
   'android-key with certificates': certified('android-key', addresses),
   'fido-u2f with certificates': certified('fido-u2f', addresses),
   'apple with certificates': certified('apple', addresses),
   'tpm with certificates': certified('tpm', addresses),
   'android-safetynet': (made) =>
-    attestationObject(
+    buildAttestationObject(
       'android-safetynet',
       [
         ['ver', '1'],
@@ -160,7 +160,7 @@ export const hostileAttestations = (addresses: string[]): Record<string, Attest>
   'a format without a verifier': certified('compound', addresses),
   'none with a statement': certified('none', addresses),
   'packed that names an enclave key': (made) =>
-    attestationObject(
+    buildAttestationObject(
       'packed',
       [
         ['alg', -7],
@@ -190,15 +190,15 @@ export const hostileAttestations = (addresses: string[]): Record<string, Attest>
   'an indefinite length': raw((object) => Buffer.concat([hex('bf'), object.subarray(1), hex('ff')])),
   'a tag': raw((object) => Buffer.concat([hex('c0'), object])),
   'authenticator data that ends early': (made) =>
-    attestationObject('none', [], made.authData.subarray(0, 60)),
+    buildAttestationObject('none', [], made.authData.subarray(0, 60)),
   'a credential id longer than the data': (made) => {
     const data = Buffer.from(made.authData);
     data.writeUInt16BE(0xffff, 53);
-    return attestationObject('none', [], data);
+    return buildAttestationObject('none', [], data);
   },
   'extensions that are nested 5,000 deep': (made) => {
     const data = Buffer.concat([made.authData, Buffer.alloc(5_000, 0x81), hex('00')]);
     data[32]! |= 0x80;
-    return attestationObject('none', [], data);
+    return buildAttestationObject('none', [], data);
   },
 });

@@ -1,7 +1,7 @@
 /** One sandbox and one portal per worker, and the moves that every journey begins with. */
 import { setTimeout } from 'node:timers/promises';
 import { test as base, type Page } from '@playwright/test';
-import { BESIDE, portalPortOf, stackOf, type Stack } from './kept-stacks.ts';
+import { BESIDE, getPortalPort, openKeptStack, type Stack } from './kept-stacks.ts';
 import { logIn } from './page-actions.ts';
 
 export { expect } from '@playwright/test';
@@ -27,7 +27,7 @@ export const test = base.extend<Member & { language: Language }, { stack: Stack;
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, use, worker) => {
-      const stack = await stackOf(worker.parallelIndex);
+      const stack = await openKeptStack(worker.parallelIndex);
       await resetProgramme(stack);
       await use(stack);
     },
@@ -36,7 +36,7 @@ export const test = base.extend<Member & { language: Language }, { stack: Stack;
   beside: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, use, worker) => {
-      const firstPort = portalPortOf(worker.parallelIndex) + BESIDE.first;
+      const firstPort = getPortalPort(worker.parallelIndex) + BESIDE.first;
       const started = new Map<string, Promise<{ stop(): Promise<unknown> }>>();
       const beside: Beside = (name, start) => {
         const running = started.get(name) ?? start(firstPort + started.size * BESIDE.each);
@@ -76,7 +76,7 @@ const isHydrated = (page: Page) =>
   });
 
 /** For what was asked of a page: false where it went on to another page meanwhile. */
-export const unlessLeft = (error: Error): false => {
+export const ignoreLeftPage = (error: Error): false => {
   if (!/context was destroyed/.test(error.message)) throw error;
   return false;
 };
@@ -85,8 +85,8 @@ export const unlessLeft = (error: Error): false => {
  * Waits until scripts have taken the page over. Asked from here, since Playwright's own waiting sends 345 KB of
  * script to every document.
  */
-export async function hydrated(page: Page): Promise<void> {
-  while (!(await isHydrated(page).catch(unlessLeft))) await setTimeout(20);
+export async function waitForHydration(page: Page): Promise<void> {
+  while (!(await isHydrated(page).catch(ignoreLeftPage))) await setTimeout(20);
 }
 
 /** Whether the document asks for the scripts that take it over. */
@@ -102,12 +102,12 @@ interface RecordedCall {
 }
 
 /** Every call that the programme received. */
-export async function recordedCalls(stack: Stack): Promise<RecordedCall[]> {
+export async function readRecordedCalls(stack: Stack): Promise<RecordedCall[]> {
   const body: unknown = await (await fetch(`${stack.sandbox.url}/calls.json`)).json();
   return (Array.isArray(body) ? body : (body as { calls: unknown[] }).calls) as RecordedCall[];
 }
 
 export const refillRequests = async (stack: Stack): Promise<RecordedCall[]> =>
-  (await recordedCalls(stack)).filter(
+  (await readRecordedCalls(stack)).filter(
     (call) => call.method === 'POST' && call.path.endsWith('/refills-request'),
   );

@@ -10,7 +10,10 @@ import { PROGRAMME } from './msw.ts';
 const { directionsEs: _directionsEs, prescriberPhone: _prescriberPhone, ...ordinary } = aPrescription();
 
 /** A prescription that can be refilled on November 20, 2026, for $10.00. */
-export const prescription = (prescriptionId: string, change: Partial<Prescription> = {}): Prescription => ({
+export const aCheckoutPrescription = (
+  prescriptionId: string,
+  change: Partial<Prescription> = {},
+): Prescription => ({
   ...ordinary,
   ...{ prescriptionId, rxNumber: `72${prescriptionId.replace(/\D/g, '').padStart(5, '0')}` },
   ...{ prescriberName: 'Dr. Mei Chen', prescribedDrug: 'Metformin ER 500 mg tablet' },

@@ -1,10 +1,10 @@
 import { createSystemClock, type Clock } from '../../app/platform/clock.ts';
 
 /** The programme's year: at New Year it differs from UTC's and from this machine's for some hours. */
-export const programmeYear = () => Number(createSystemClock().today().slice(0, 4));
+export const getProgrammeYear = () => Number(createSystemClock().today().slice(0, 4));
 
 /** A clock that moves only when a test moves it or sets it anew; remembers what it was told of the programme's time. */
-export function stillClock(
+export function createStillClock(
   start = Date.parse('2026-11-20T15:00:00Z'),
 ): Clock & { advance(ms: number): void; setBack(ms: number): void; observed: Date[] } {
   let now = start;
@@ -31,7 +31,7 @@ export function stillClock(
 }
 
 /** This machine's clock, for tests of time limits; it keeps to the timers that a test puts in their place. */
-export function runningClock(): Clock & { observed: Date[] } {
+export function createRunningClock(): Clock & { observed: Date[] } {
   const observed: Date[] = [];
   return {
     now: () => Date.now(),

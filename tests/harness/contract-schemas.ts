@@ -9,11 +9,11 @@ export const everyCall = Object.entries(calls).flatMap(([group, definitions]) =>
 );
 
 /** What is read of a value: its schema without what stands around it. */
-export const bare = (schema: z.ZodType | undefined): z.ZodType | undefined =>
+export const toBareSchema = (schema: z.ZodType | undefined): z.ZodType | undefined =>
   schema && unwrapSchema(schema, 'out');
 
 const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> => {
-  const object = bare(schema);
+  const object = toBareSchema(schema);
   return object instanceof z.ZodObject ? (object.shape as Record<string, z.ZodType>) : {};
 };
 
@@ -23,7 +23,7 @@ export function recordOf(response: z.ZodType): {
   wrap: (record: object) => unknown;
   isList: boolean;
 } {
-  const reply = bare(response);
+  const reply = toBareSchema(response);
   if (reply instanceof z.ZodArray)
     return {
       fields: Object.keys(fieldsOf(reply.element as z.ZodType)),
@@ -31,7 +31,7 @@ export function recordOf(response: z.ZodType): {
       isList: true,
     };
   const { items } = fieldsOf(response);
-  const list = bare(items);
+  const list = toBareSchema(items);
   if (list instanceof z.ZodArray)
     return {
       fields: Object.keys(fieldsOf(list.element as z.ZodType)),
@@ -41,7 +41,7 @@ export function recordOf(response: z.ZodType): {
   return { fields: Object.keys(fieldsOf(response)), wrap: (record) => record, isList: false };
 }
 
-export const askedBy = ({ params, query, body }: CallDefinition) =>
+export const listParameters = ({ params, query, body }: CallDefinition) =>
   [params, query, body].flatMap((part) => Object.keys(fieldsOf(part)));
 
 /** A word of a reply: one of a closed list, or of one that a programme may add to. */
@@ -69,18 +69,18 @@ function bareDef(schema: z.ZodType): { in?: z.ZodType; out?: z.ZodType } {
 export const ADDED_LATER = 'ADDED_LATER_9';
 
 /** Every word of a reply. */
-export function wordsIn(schema: z.ZodType, path: readonly string[] = []): Word[] {
-  const own = bare(schema);
+export function listSchemaWords(schema: z.ZodType, path: readonly string[] = []): Word[] {
+  const own = toBareSchema(schema);
   // a part that is left out as a whole when it cannot be read
   if (own instanceof z.ZodObject && schema.safeParse(ADDED_LATER).success)
-    return wordsIn(own, path).map((word) => ({ ...word, isOpen: true }));
+    return listSchemaWords(own, path).map((word) => ({ ...word, isOpen: true }));
   if (own instanceof z.ZodObject)
     return Object.entries(own.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
-      wordsIn(field, [...path, name]),
+      listSchemaWords(field, [...path, name]),
     );
-  if (own instanceof z.ZodArray) return wordsIn(own.element as z.ZodType, [...path, '[]']);
+  if (own instanceof z.ZodArray) return listSchemaWords(own.element as z.ZodType, [...path, '[]']);
   if (own instanceof z.ZodUnion)
-    return (own.options as z.ZodType[]).flatMap((option) => wordsIn(option, path));
+    return (own.options as z.ZodType[]).flatMap((option) => listSchemaWords(option, path));
   if (!isWord(own, schema)) return [];
   const isOpen = schema.safeParse(ADDED_LATER).success;
   return [{ path: path.join('.'), isOpen, isInList: path.includes('[]') }];
@@ -123,14 +123,14 @@ export function withWord(
 }
 
 /** Every field of a schema, by its path below the records of a reply: `lines.personCode`. */
-export function pathsIn(schema: z.ZodType | undefined, path = ''): string[] {
-  const value = bare(schema);
+export function listSchemaPaths(schema: z.ZodType | undefined, path = ''): string[] {
+  const value = toBareSchema(schema);
   if (value instanceof z.ZodObject)
     return Object.entries(value.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
-      pathsIn(field, path === '' || path === 'items' ? name : `${path}.${name}`),
+      listSchemaPaths(field, path === '' || path === 'items' ? name : `${path}.${name}`),
     );
-  if (value instanceof z.ZodArray) return pathsIn(value.element as z.ZodType, path);
+  if (value instanceof z.ZodArray) return listSchemaPaths(value.element as z.ZodType, path);
   if (value instanceof z.ZodUnion)
-    return (value.options as z.ZodType[]).flatMap((option) => pathsIn(option, path));
+    return (value.options as z.ZodType[]).flatMap((option) => listSchemaPaths(option, path));
   return [path];
 }

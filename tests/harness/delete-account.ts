@@ -32,7 +32,7 @@ export const words = {
 } satisfies Record<Language, Record<string, string | RegExp>>;
 type Words = (typeof words)[Language];
 
-export async function mailedCode(stack: Stack, email: string): Promise<string> {
+export async function readMailedCode(stack: Stack, email: string): Promise<string> {
   const reply = await fetch(`${stack.sandbox.url}/outbox.json?to=${email}`);
   const [newest] = (await reply.json()) as { body: string }[];
   const code = /\b\d{6}\b/.exec(newest?.body ?? '')?.[0];

@@ -24,7 +24,7 @@ function shownIn(stream: string): string {
 }
 
 /** @param bytes a PDF whose streams are deflated or plain */
-export function pdfText(bytes: Uint8Array): string {
+export function readPdfText(bytes: Uint8Array): string {
   const pdf = Buffer.from(bytes);
   const texts: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {

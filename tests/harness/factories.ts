@@ -7,7 +7,7 @@ import { getPrescriptionState } from '#contract/prescription-state.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import type { Cap, CopayRow, ExplanationOfBenefits } from '#contract/benefits.ts';
 
-export const cap = (changes: Partial<Cap> = {}): Cap => ({
+export const aCap = (changes: Partial<Cap> = {}): Cap => ({
   alias: { en: 'Deductible', es: 'Deducible' },
   capType: 'DEDUCTIBLE',
   frequency: 'ANNUAL',
@@ -17,7 +17,7 @@ export const cap = (changes: Partial<Cap> = {}): Cap => ({
   ...changes,
 });
 
-export const copayRow = (changes: Partial<CopayRow> = {}): CopayRow => ({
+export const aCopayRow = (changes: Partial<CopayRow> = {}): CopayRow => ({
   tier: 'Generic',
   channel: 'RETAIL',
   network: 'IN',
@@ -27,7 +27,7 @@ export const copayRow = (changes: Partial<CopayRow> = {}): CopayRow => ({
   ...changes,
 });
 
-export const explanation = (changes: Partial<ExplanationOfBenefits> = {}): ExplanationOfBenefits => ({
+export const anExplanation = (changes: Partial<ExplanationOfBenefits> = {}): ExplanationOfBenefits => ({
   year: 2026,
   throughDate: '2026-11-20',
   claimCount: 3,
@@ -54,7 +54,7 @@ export const explanation = (changes: Partial<ExplanationOfBenefits> = {}): Expla
       patientPayCents: 2_523,
     },
   ],
-  caps: [cap()],
+  caps: [aCap()],
   ...changes,
 });
 
@@ -104,11 +104,11 @@ const metformin: Claim = {
   nonPrimary: false,
 };
 
-export const claim = (changes: Partial<Claim> = {}): Claim => ({ ...metformin, ...changes });
+export const aClaim = (changes: Partial<Claim> = {}): Claim => ({ ...metformin, ...changes });
 
 /** A claim that nobody paid: rejected or pending. */
-export const unpaidClaim = (changes: Partial<Claim> = {}): Claim =>
-  claim({
+export const anUnpaidClaim = (changes: Partial<Claim> = {}): Claim =>
+  aClaim({
     status: 'Rejected',
     copayCents: 0,
     patientPayCents: 0,
@@ -120,7 +120,7 @@ export const unpaidClaim = (changes: Partial<Claim> = {}): Claim =>
 
 // An order that is on its way on November 19, 2026, to be changed where a test needs it.
 
-export const orderLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
+export const anOrderLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
   lineId: 'line-1',
   prescriptionId: 'rx-fluticasone',
   rxNumber: '7206630',
@@ -145,8 +145,8 @@ export const orderLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
   ...changes,
 });
 
-export function order(changes: Partial<Order> = {}): Order {
-  const lines = changes.lines ?? [orderLine()];
+export function anOrder(changes: Partial<Order> = {}): Order {
+  const lines = changes.lines ?? [anOrderLine()];
   return {
     orderNumber: '48215206',
     status: getOrderStatus(lines),

@@ -10,7 +10,7 @@ export interface FaultyPortal {
 }
 
 /** The portal of this name, behind a proxy that makes its programme fail. */
-export const faultyPortal = (
+export const openFaultyPortal = (
   name: string,
   { sandbox, sandboxPort }: Stack,
   beside: Beside,

@@ -24,7 +24,7 @@ function referenceTaskMs(): number {
 export const MAX_HELD_MS = 50 * Math.max(1, referenceTaskMs() / 10);
 
 /** Processor time of a request, in milliseconds, when it is too much however often it is sent; else undefined. */
-export async function held(request: () => Promise<unknown>): Promise<number | undefined> {
+export async function measureHeldThread(request: () => Promise<unknown>): Promise<number | undefined> {
   let least = Infinity;
   for (let i = 0; i < TRIES; i += 1) {
     const before = process.threadCpuUsage();

@@ -19,5 +19,5 @@ export const hostilePieces: readonly string[] = [
   ...['=', 'a=', ',', ' ,', ';', '&', '&#', '&amp;', '\n', '\r\n', '\t ', '\u200f', '\u200b', '\u00a0', '😀'],
 ];
 
-export const filledWith = (piece: string, length: number): string =>
+export const fillWith = (piece: string, length: number): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);

@@ -15,7 +15,7 @@ type Query = Record<string, string>;
 type Walk = (visitor: Visitor, authorizeUrl: string) => Promise<{ url: string; response: Response }>;
 
 /** @throws Error when the provider does not come back with a code and a token */
-export const idTokenOf = (userName: string, at: SignedInAt, password = 'Portal#2026'): Promise<string> =>
+export const signIdToken = (userName: string, at: SignedInAt, password = 'Portal#2026'): Promise<string> =>
   tokenOf('B2C_1_SignUpSignIn', at, async (visitor, authorizeUrl) => {
     const page = await visitor.visit(authorizeUrl);
     return send(visitor, page, '[type=password]', { userName, password });

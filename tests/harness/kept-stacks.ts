@@ -12,8 +12,8 @@ const PORTS_OF_A_WORKER = 100;
 /** Where the ports begin of what a worker starts beside its portal, how many each may take, and how many may be. */
 export const BESIDE = { first: 40, each: 3, most: 12 };
 
-export const portalPortOf = (parallelIndex: number) => FIRST_PORT + parallelIndex * PORTS_OF_A_WORKER;
-const sandboxPortOf = (parallelIndex: number) => portalPortOf(parallelIndex) + 1_000;
+export const getPortalPort = (parallelIndex: number) => FIRST_PORT + parallelIndex * PORTS_OF_A_WORKER;
+const sandboxPortOf = (parallelIndex: number) => getPortalPort(parallelIndex) + 1_000;
 
 export interface Stack {
   sandbox: Pick<Running, 'url'>;
@@ -29,7 +29,7 @@ interface Started {
 }
 
 async function start(parallelIndex: number): Promise<Started> {
-  const port = portalPortOf(parallelIndex);
+  const port = getPortalPort(parallelIndex);
   const sandboxPort = sandboxPortOf(parallelIndex);
   // a test may start portals of its own beside the worker's: behind a proxy, or on one Redis with the first
   const beside = Array.from({ length: BESIDE.most }, (_, n) => BESIDE.first + n * BESIDE.each);
@@ -86,9 +86,9 @@ async function ask(path: string): Promise<string> {
 }
 
 /** The stack of a worker, which the worker of another project may have used before. */
-export async function stackOf(parallelIndex: number): Promise<Stack> {
+export async function openKeptStack(parallelIndex: number): Promise<Stack> {
   const folder = await ask(`/${parallelIndex}`);
-  const portalPort = portalPortOf(parallelIndex);
+  const portalPort = getPortalPort(parallelIndex);
   const sandboxPort = sandboxPortOf(parallelIndex);
   return {
     sandbox: { url: `http://localhost:${sandboxPort}` },

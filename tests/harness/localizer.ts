@@ -5,14 +5,14 @@ import type { Language } from '#contract/languages.ts';
 
 type Source = Parameters<typeof getT>[0];
 
-export const contextIn = (language: Language) =>
+export const createContextIn = (language: Language) =>
   ({
     preferences: { language, textSize: 'small', light: false },
     env: { nodeEnv: 'test' },
     content: { labels: () => Promise.resolve({}) },
   }) as unknown as Source;
 
-export const localizerIn = async (language: Language) => ({
-  t: await getT(contextIn(language)),
+export const createLocalizerIn = async (language: Language) => ({
+  t: await getT(createContextIn(language)),
   format: createFormats(language, '2026-11-19'),
 });

@@ -6,7 +6,7 @@ import { test as base } from './browser.ts';
 export const IDLE_MS = 9_000;
 
 /** Time must pass, since any request would begin it anew; a session that is locked ends as long again afterwards. */
-export const untilLocked = () => new Promise((next) => setTimeout(next, IDLE_MS + 500));
+export const waitUntilLocked = () => new Promise((next) => setTimeout(next, IDLE_MS + 500));
 
 export const test = base.extend<{ lockingPortal: Running; visitor: BrowserContext }>({
   lockingPortal: async ({ stack: { sandboxPort }, beside }, use) => {

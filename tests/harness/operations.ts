@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** All pages for operators as one text. */
-export const operationsText = (): string =>
+export const readOperationsText = (): string =>
   globSync('docs/operate/**/*.md')
     .sort()
     .map((path) => readFileSync(path, 'utf8'))

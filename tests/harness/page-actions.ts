@@ -19,7 +19,7 @@ export async function openPortalFromPartner(
 }
 
 /** Every address that a tab of Chromium can go back to, fragments included. */
-export async function historyOf(page: Page): Promise<string[]> {
+export async function readHistory(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { entries } = await session.send('Page.getNavigationHistory');
   return entries.map(({ url }) => url);
@@ -36,7 +36,7 @@ export interface Look {
 }
 
 /** A browser of its own with these preferences, in which nobody is signed in. */
-export async function newVisitor(browser: Browser, origin: string, look: Look): Promise<BrowserContext> {
+export async function createVisitor(browser: Browser, origin: string, look: Look): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
     locale: look.language === 'es' ? 'es-US' : 'en-US',

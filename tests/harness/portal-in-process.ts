@@ -29,11 +29,11 @@ import { createRemixHandler } from '~/remix/handler.ts';
 import { listResourceRoutes, routeNames } from '~/remix/route-names.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import { createProgramme } from '~/programme/http.server.ts';
-import { stillClock } from './clocks.ts';
+import { createStillClock } from './clocks.ts';
 import { captureEvents } from './captured-events.ts';
 import { productionSettings } from './production-settings.ts';
-import { freePort } from './redis-server.ts';
-import { ended, PROVIDER, startProgramme } from './programme.ts';
+import { findFreePort } from './redis-server.ts';
+import { waitForEnd, PROVIDER, startProgramme } from './programme.ts';
 
 interface RouteModule {
   default?: unknown;
@@ -180,7 +180,7 @@ const readSettings = (port: number, programmeUrl: string, settings: Record<strin
 async function openProcess(env: Env) {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
-  const clock = stillClock();
+  const clock = createStillClock();
   const { analytics, events } = captureEvents();
   const stores = await openStores(env, log, clock);
   const programme = createProgramme({ env, log, clock });
@@ -242,7 +242,7 @@ export async function startAllRoutes({
   rendersPages = false,
 }: AllRoutesOptions = {}) {
   const programmeServer = await startProgramme(answers);
-  const env = readSettings(await freePort(), programmeServer.url, settings);
+  const env = readSettings(await findFreePort(), programmeServer.url, settings);
   const { process, events, lines } = await openProcess(env);
   const { clock, stores, signIn } = process;
   const server = await serve(process, createBuild(rendersPages));
@@ -281,8 +281,8 @@ export async function startAllRoutes({
     /** the Cookie header of a member who signed in just now */
     signIn: (who: SignedInAs = {}) => signInAs(process, who),
     async close() {
-      await ended(server);
-      await ended(programmeServer.server);
+      await waitForEnd(server);
+      await waitForEnd(programmeServer.server);
       await stores.plain.close();
     },
   };

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { logFolder, ownNode, startSandbox } from './portal.ts';
+import { logFolder, getOwnNode, startSandbox } from './portal.ts';
 
 const isAlive = (pid: number) => {
   try {
@@ -24,7 +24,7 @@ test('processes end with the test that started them, even when it is killed', as
     `import { run } from ${JSON.stringify(join(import.meta.dirname, 'portal.ts'))};
      console.log(run('${name}', ${JSON.stringify(join(folder, 'lasting.ts'))}, {}, '').process.pid);`,
   );
-  const parent = spawn(ownNode(), [join(folder, 'parent.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const parent = spawn(getOwnNode(), [join(folder, 'parent.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await once(parent.stdout, 'data')) as [Buffer];
   const child = Number(String(said));
   expect(isAlive(child)).toBe(true);

@@ -14,8 +14,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { keptWalletCertificates } from '../../sandbox/wallet/certificates.ts';
-import { appleOnly } from './wallet.ts';
+import { loadKeptWalletCertificates } from '../../sandbox/wallet/certificates.ts';
+import { selectApple } from './wallet.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const installedNode = join(root, 'node_modules/.bin/node');
@@ -34,7 +34,7 @@ export const logFolder = join(root, 'var', 'test-logs');
 const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 
 /** The Node of this working copy, else the one that runs the tests. */
-export const ownNode = () => (existsSync(installedNode) ? installedNode : process.execPath);
+export const getOwnNode = () => (existsSync(installedNode) ? installedNode : process.execPath);
 
 /** Ends what would never come; a machine may be busy with something else. */
 const UP_WITHIN_MS = 240_000;
@@ -79,7 +79,7 @@ async function expectNobodyAt(url: string): Promise<void> {
  * All that a started process takes from this one: where programs are, what Node has compiled, and the date of a run
  * under libfaketime.
  */
-export const inheritedEnv = (): Record<string, string> => ({
+export const getInheritedEnv = (): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
       value !== undefined && /^(?:PATH|LD_PRELOAD|FAKETIME\w*)$/.test(name) ? [[name, value]] : [],
@@ -102,12 +102,12 @@ export function run(
   // written by the process itself: through a pipe each line costs this process about as much as that one
   const log = openSync(join(logFolder, `${name}.log`), 'a');
   const child = spawn(
-    ownNode(),
+    getOwnNode(),
     ['--disable-warning=ExperimentalWarning', '--import', ENDS_WITH_PARENT, script],
     {
       cwd: folder,
       // where it is tomorrow already for half of UTC's day
-      env: { ...inheritedEnv(), NODE_ENV: 'test', TZ: 'Pacific/Auckland', ...env },
+      env: { ...getInheritedEnv(), NODE_ENV: 'test', TZ: 'Pacific/Auckland', ...env },
       stdio: ['ignore', log, log, 'ipc'],
     },
   );
@@ -236,7 +236,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       METRICS_PORT: String(metricsPort),
       IDP_CLIENT_ID: 'member-portal',
       IDP_CLIENT_SECRET: 'sandbox-client-secret',
-      ...appleOnly(keptWalletCertificates(join(root, 'var', 'wallet-certificates.json'))),
+      ...selectApple(loadKeptWalletCertificates(join(root, 'var', 'wallet-certificates.json'))),
       ...env,
     },
     own,

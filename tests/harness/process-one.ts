@@ -22,7 +22,7 @@ export function spawnProcessOne(
 }
 
 /** The id by which it is known outside; undefined while it is not there yet. */
-export function idOf({ pid }: { pid?: number | undefined }): number | undefined {
+export function readProcessId({ pid }: { pid?: number | undefined }): number | undefined {
   if (!mayBeProcessOne) return pid;
   const [id] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
   return id ? Number(id) : undefined;

@@ -5,7 +5,7 @@ import type { Caller } from '../../app/programme/api.ts';
 import type { BreakerSettings } from '../../app/programme/breaker.server.ts';
 import { defineCall } from '#contract/call.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
-import { runningClock } from './clocks.ts';
+import { createRunningClock } from './clocks.ts';
 import { captureLog } from './log-lines.ts';
 import { PROGRAMME } from './msw.ts';
 
@@ -85,7 +85,7 @@ export function portal(
   } = {},
 ) {
   const kept = captureLog();
-  const clock = runningClock();
+  const clock = createRunningClock();
   const onUnauthorized = vi.fn(async () => 'ended' as const);
   const caller: Caller = {
     providerType: 'DIRECT',
@@ -106,7 +106,7 @@ export function portal(
 }
 
 /** Answers with `replies` in turn, the last one for ever, and counts the requests. */
-export function inTurn(...replies: (() => Response | Promise<Response>)[]) {
+export function replyInTurn(...replies: (() => Response | Promise<Response>)[]) {
   const seen: Request[] = [];
   const answer = ({ request }: { request: Request }) => {
     seen.push(request);

@@ -76,7 +76,7 @@ const metadata = {
 };
 
 /** Ends a server with whoever is connected. */
-export const ended = (server: Server) =>
+export const waitForEnd = (server: Server) =>
   new Promise((done) => {
     server.close(done);
     server.closeAllConnections();

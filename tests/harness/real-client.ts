@@ -7,10 +7,10 @@ import { calls } from '#contract/index.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { guest } from '../../app/programme/guest.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
-import { programmeYear, runningClock } from './clocks.ts';
-import { idTokenOf } from './id-token.ts';
+import { getProgrammeYear, createRunningClock } from './clocks.ts';
+import { signIdToken } from './id-token.ts';
 import { captureLog } from './log-lines.ts';
-import { freePort } from './redis-server.ts';
+import { findFreePort } from './redis-server.ts';
 import { startSandbox } from './portal.ts';
 import { recordExample } from './record-examples.ts';
 
@@ -24,11 +24,11 @@ export const mo = { clientId: '10001', cardId: 'MPM920921', personCode: '01' };
 const SUBSCRIPTION_KEY = 'sandbox-subscription-key';
 
 export async function startProgramme(name: string) {
-  const sandbox = await startSandbox({ name, port: await freePort(), portals: [PORTAL] });
+  const sandbox = await startSandbox({ name, port: await findFreePort(), portals: [PORTAL] });
   return {
     url: sandbox.url,
     stop: () => sandbox.stop(),
-    idToken: (userName: string) => idTokenOf(userName, { sandbox: sandbox.url, portal: PORTAL }),
+    idToken: (userName: string) => signIdToken(userName, { sandbox: sandbox.url, portal: PORTAL }),
     client: (options: ClientOptions = {}) => client(sandbox.url, options),
   };
 }
@@ -42,7 +42,7 @@ interface ClientOptions {
 
 function client(url: string, { idToken, subscriptionKey = SUBSCRIPTION_KEY }: ClientOptions) {
   const { log } = captureLog();
-  const clock = runningClock();
+  const clock = createRunningClock();
   const env = {
     programmeApiUrl: `${url}/api`,
     programmeSubscriptionKey: subscriptionKey,
@@ -73,7 +73,7 @@ export const address = { addressLine1: '12 Elm Street', city: 'Madison', state: 
 export const newCard = {
   number: '4242424242424242',
   type: 'Visa',
-  expiration: { month: 12, year: programmeYear() + 4 },
+  expiration: { month: 12, year: getProgrammeYear() + 4 },
   firstName: 'Ana',
   lastName: 'Rivera',
   billingAddress: address,
@@ -93,7 +93,7 @@ export const moProfile = {
 } satisfies MailOrderProfile;
 
 /** A prescription of ana's that can be refilled today. */
-export async function refillable(api: Api): Promise<Prescription> {
+export async function loadRefillable(api: Api): Promise<Prescription> {
   const query = { ...ana, perPage: 100, status: 'active' as const };
   const { items } = await api.call(calls.prescriptions.refillable, { query });
   const found = items.find((rx) => rx.mailOrder && rx.personCode === ana.personCode);
@@ -103,7 +103,7 @@ export async function refillable(api: Api): Promise<Prescription> {
 
 /** A request that the programme takes, to her first address and a new card. */
 export async function refillRequest(api: Api, changes: { priceCents?: number } = {}) {
-  const rx = await refillable(api);
+  const rx = await loadRefillable(api);
   const [addresses, card] = await Promise.all([
     api.call(calls.mailOrder.shippingAddresses, { query: ana }),
     api.call(calls.mailOrder.addPaymentCard, { query: ana, body: newCard }),

@@ -11,7 +11,7 @@ function receiptCookie(publicUrl: string, kind: ReceiptKind): string {
 }
 
 /** The same as Playwright's browsers take it. */
-export function receiptFor(publicUrl: string, kind: ReceiptKind) {
+export function createReceipt(publicUrl: string, kind: ReceiptKind) {
   const cookie = receiptCookie(publicUrl, kind);
   const at = cookie.indexOf('=');
   return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: publicUrl };

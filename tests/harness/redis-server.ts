@@ -12,7 +12,7 @@ const env = { ...process.env, LD_PRELOAD: '' };
 export const hasRedisServer = spawnSync('redis-server', ['--version'], { env }).status === 0;
 
 /** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -47,7 +47,7 @@ const tlsSettings = (port: number, folder: string) => [
 
 /** @param settings of the server, `['--maxmemory', '1mb']` */
 export async function startRedis(options: RedisOptions = {}, settings: string[] = []): Promise<RedisServer> {
-  const { port: at = await freePort(), password, tls } = options;
+  const { port: at = await findFreePort(), password, tls } = options;
   const server = spawn(
     'redis-server',
     [

@@ -9,7 +9,7 @@ export const TOO_MANY = {
   es: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
 };
 /** the programme's own words are English in both */
-export const own = (words: string) => ({ en: words, es: words });
+export const isOwnRefusal = (words: string) => ({ en: words, es: words });
 
 const json = (status: number, body: object) => new Reply(status, {}, body);
 const text = (body: string) => new Reply(400, { 'content-type': 'text/plain' }, body);
@@ -22,20 +22,20 @@ export const rules: [rule: string, reply: Reply, words: Record<Language, string>
   ['a 429 (8.02)', json(429, { message: 'Slow down.' }), TOO_MANY],
   ['a 500 (8.03)', json(500, { message: 'boom' }), COMMON],
   ['a binary body (8.03)', bytes('application/pdf', 37, 80, 68, 70, 0, 255), COMMON],
-  ['an object in a string (8.04)', text('{"message":"In a string."}'), own('In a string.')],
-  ['a plain string (8.05)', text('Plain words.'), own('Plain words.')],
+  ['an object in a string (8.04)', text('{"message":"In a string."}'), isOwnRefusal('In a string.')],
+  ['a plain string (8.05)', text('Plain words.'), isOwnRefusal('Plain words.')],
   [
     'a string in another charset (8.05)',
     bytes('text/plain; charset=iso-8859-1', 80, 101, 241, 97),
-    own('Peña'),
+    isOwnRefusal('Peña'),
   ],
-  ['an object (8.06)', json(400, { message: 'In an object.' }), own('In an object.')],
-  ['errorMessage (8.06)', json(400, { errorMessage: 'Under it.' }), own('Under it.')],
+  ['an object (8.06)', json(400, { message: 'In an object.' }), isOwnRefusal('In an object.')],
+  ['errorMessage (8.06)', json(400, { errorMessage: 'Under it.' }), isOwnRefusal('Under it.')],
   ['anything else (8.07)', json(400, ['nothing']), COMMON],
 ];
 
 /** What a firewall or an ingress answers in its own name, before the programme got the call or after it carried it out. */
-export const proxyPage = (status: number) =>
+export const buildProxyPage = (status: number) =>
   new Reply(status, { 'content-type': 'text/html' }, '<!doctype html><title>Blocked</title><h1>Blocked</h1>');
 
 const patterns = allCalls

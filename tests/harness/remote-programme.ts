@@ -6,7 +6,7 @@ import type { Api } from '~/programme/api.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
 import { readFault, ProgrammeFault } from '~/programme/fault.ts';
-import { goodCard, home, prescription } from './checkout-programme.ts';
+import { goodCard, home, aCheckoutPrescription } from './checkout-programme.ts';
 
 export type Verdict = 'takes all' | 'leaves out the first line' | 'declines';
 
@@ -130,7 +130,9 @@ export class RemoteProgramme {
     switch (call) {
       case calls.mailOrder.quoteRefills: {
         const ids = String(query.prescriptionIds).split(',');
-        const items = ids.map((id) => prescription(id, { refillPriceCents: this.prices.get(id) ?? 1_000 }));
+        const items = ids.map((id) =>
+          aCheckoutPrescription(id, { refillPriceCents: this.prices.get(id) ?? 1_000 }),
+        );
         return { items };
       }
       case calls.member.familyCoverage:

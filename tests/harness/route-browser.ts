@@ -1,20 +1,20 @@
 /** One browser in front of routes that are called as functions, in a portal whose programme msw stands in for. */
 import type { AppLoadContext } from '@remix-run/node';
 import { openSession } from '~/session/session-store.server.ts';
-import { environment } from './session-portal.ts';
+import { buildEnvironment } from './session-portal.ts';
 import { createSealedStore } from '~/platform/stores/sealed.ts';
 import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import { fallbackSupport } from '#contract/content.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import type { Caller } from '~/programme/api.ts';
 import { readAnswer, type RouteAnswer } from './call-route.ts';
-import { stillClock } from './clocks.ts';
+import { createStillClock } from './clocks.ts';
 import { captureEvents } from './captured-events.ts';
 import { captureLog } from './log-lines.ts';
 import { PROGRAMME } from './msw.ts';
 
 export function openPortal() {
-  const clock = stillClock();
+  const clock = createStillClock();
   const { log, text: logText } = captureLog();
   const { analytics, events } = captureEvents();
   const plain = openSqliteStore(':memory:', () => clock.now());
@@ -22,7 +22,7 @@ export function openPortal() {
     plain,
     sealed: createSealedStore(plain, ['a-secret-that-is-long-enough-0123456789'], log),
   };
-  const env = environment(undefined, {
+  const env = buildEnvironment(undefined, {
     publicUrl: 'http://localhost:3000',
     programmeApiUrl: PROGRAMME,
     programmeApiKey: 'api-key',

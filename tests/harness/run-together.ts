@@ -13,7 +13,7 @@ const ENDS_A_WORD = /[\p{L}\p{N}).,:;!?%]$/u;
 const BEGINS_A_WORD = /^[\p{L}\p{N}($¿¡]/u;
 
 /** Each place, as it would be read. */
-export function wordsRunTogether(document: Document): string[] {
+export function findWordsRunTogether(document: Document): string[] {
   const found: string[] = [];
   let before = '';
   let isNewElement = false;

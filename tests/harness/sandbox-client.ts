@@ -1,10 +1,10 @@
 /** A sandbox for a test, and a client that follows all header rules by default. */
 import { SignJWT, importJWK } from 'jose';
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts';
-import { accountStore } from '../../sandbox/data/accounts.ts';
-import { SIGN_IN_POLICY, toIssuer, portalClient } from '../../sandbox/idp/flows.ts';
-import { tokenClaims } from '../../sandbox/idp/claims.ts';
-import { signingKey } from '../../sandbox/idp/keys.ts';
+import { createAccountStore } from '../../sandbox/data/accounts.ts';
+import { SIGN_IN_POLICY, toIssuer, buildPortalClient } from '../../sandbox/idp/flows.ts';
+import { buildTokenClaims } from '../../sandbox/idp/claims.ts';
+import { createSigningKey } from '../../sandbox/idp/keys.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/index.ts';
@@ -68,13 +68,13 @@ function toUrl(baseUrl: string, call: CallDefinition, { params = {}, query = {} 
 }
 
 async function mint({ programme, baseUrl }: Sandbox, userName: string): Promise<string> {
-  const account = accountStore(programme.db).byUserName(userName);
+  const account = createAccountStore(programme.db).byUserName(userName);
   if (!account) throw new Error(`there is no account ${userName}`);
-  const key = signingKey(programme.db);
-  return new SignJWT({ ...tokenClaims(account, SIGN_IN_POLICY) })
+  const key = createSigningKey(programme.db);
+  return new SignJWT({ ...buildTokenClaims(account, SIGN_IN_POLICY) })
     .setProtectedHeader({ alg: 'RS256', kid: key.kid })
     .setIssuer(toIssuer(baseUrl, SIGN_IN_POLICY))
-    .setAudience(portalClient().clientId)
+    .setAudience(buildPortalClient().clientId)
     .setIssuedAt()
     .setExpirationTime('10 minutes')
     .sign(await importJWK({ ...key, kty: 'RSA' }, 'RS256'));
@@ -114,7 +114,7 @@ function createClient(
 }
 
 function createMemberClient(sandbox: Sandbox, userName: string): TestMember {
-  const account = accountStore(sandbox.programme.db).byUserName(userName);
+  const account = createAccountStore(sandbox.programme.db).byUserName(userName);
   const { clientId = '', cardId = '', personCode = '', providerType = 'DIRECT' } = account ?? {};
   let token: Promise<string> | undefined;
   const client = createClient(sandbox, async () => {

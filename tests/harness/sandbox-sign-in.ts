@@ -7,7 +7,7 @@ import { createClock } from '../../sandbox/data/clock.ts';
 import { openDatabase, type Database } from '../../sandbox/data/database.ts';
 import { resetToSeed } from '../../sandbox/data/seed/seed-snapshot.ts';
 import { createOutbox, type Outbox } from '../../sandbox/outbox.ts';
-import { issuerPath, portalClient, SIGN_IN_POLICY, type Policy } from '../../sandbox/idp/flows.ts';
+import { buildIssuerPath, buildPortalClient, SIGN_IN_POLICY, type Policy } from '../../sandbox/idp/flows.ts';
 import { createIdentityProvider } from '../../sandbox/idp/provider.ts';
 import { createVerifyAccess, type VerifyAccess } from '../../sandbox/idp/verify-access.ts';
 
@@ -119,11 +119,11 @@ export interface Sandbox {
 
 /** The portal's part of a flow: sends a browser to the provider, and exchanges the returned code. */
 function relyingParty(baseUrl: string): Pick<Sandbox, 'begin' | 'tokens' | 'refresh'> {
-  const { clientId, clientSecret } = portalClient();
+  const { clientId, clientSecret } = buildPortalClient();
   const verifiers = new WeakMap<Browser, string>();
 
   const tokenCall = async (policy: Policy, body: Record<string, string>): Promise<Tokens> => {
-    const response = await fetch(`${baseUrl}${issuerPath(policy)}/token`, {
+    const response = await fetch(`${baseUrl}${buildIssuerPath(policy)}/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
       body: new URLSearchParams(body),
@@ -147,7 +147,7 @@ function relyingParty(baseUrl: string): Pick<Sandbox, 'begin' | 'tokens' | 'refr
         code_challenge_method: 'S256',
         ...params,
       });
-      await browser.open(`${baseUrl}${issuerPath(policy)}/auth?${query}`, JSON.parse(headers));
+      await browser.open(`${baseUrl}${buildIssuerPath(policy)}/auth?${query}`, JSON.parse(headers));
     },
     tokens: (browser, policy = SIGN_IN_POLICY) =>
       tokenCall(policy, {
@@ -202,6 +202,6 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
   };
 }
 
-export function codeFor(sandbox: Sandbox, email: string): string {
+export function readCode(sandbox: Sandbox, email: string): string {
   return /\b\d{6}\b/.exec(sandbox.outbox.list(email)[0]?.body ?? '')?.[0] ?? '';
 }

@@ -1,4 +1,4 @@
-import { stillClock } from './clocks.ts';
+import { createStillClock } from './clocks.ts';
 import { captureLog } from './log-lines.ts';
 import { noAnalytics } from '../../app/analytics/analytics.server.ts';
 import type { RequestContext } from '../../app/context.ts';
@@ -53,7 +53,10 @@ const eligible = {
   eligibilityStatus: 'ELIGIBLE',
 };
 
-export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: Partial<Env> = {}): Env => ({
+export const buildEnvironment = (
+  provider?: Pick<MiniProvider, 'metadataUrl'>,
+  more: Partial<Env> = {},
+): Env => ({
   nodeEnv: 'test',
   port: 3730,
   host: '127.0.0.1',
@@ -94,7 +97,7 @@ interface PortalOptions {
   signIn?: Partial<SignIn>;
   /** a file that several portals share; a separate store when left out */
   file?: string;
-  clock?: ReturnType<typeof stillClock>;
+  clock?: ReturnType<typeof createStillClock>;
 }
 
 /** The programme's replies by path: fields that differ from the defaults, or a fault. */
@@ -106,15 +109,15 @@ export const portal = (options: PortalOptions = {}) => new TestPortal(options);
 
 class TestPortal {
   readonly env: Env;
-  readonly clock: ReturnType<typeof stillClock>;
+  readonly clock: ReturnType<typeof createStillClock>;
   readonly log = captureLog();
   readonly stores: Stores;
   readonly signIn: SignIn;
   readonly programme = { says: {} as Says, calls: [] as string[], before: async () => {} };
   #jar = new Map<string, string>();
 
-  constructor({ provider, file = ':memory:', clock = stillClock(), env, signIn }: PortalOptions) {
-    this.env = environment(provider, env);
+  constructor({ provider, file = ':memory:', clock = createStillClock(), env, signIn }: PortalOptions) {
+    this.env = buildEnvironment(provider, env);
     this.clock = clock;
     const plain = openSqliteStore(file, () => clock.now());
     this.stores = { plain, sealed: createSealedStore(plain, this.env.sessionSecrets, this.log.log) };

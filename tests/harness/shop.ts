@@ -12,7 +12,7 @@ import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import type { KeyValueStore, SealedStore } from '~/platform/stores/stores.ts';
 import type { Api } from '~/programme/api.ts';
 import { createProgramme } from '~/programme/http.server.ts';
-import { stillClock } from './clocks.ts';
+import { createStillClock } from './clocks.ts';
 import { captureEvents } from './captured-events.ts';
 import { captureLog } from './log-lines.ts';
 import { PROGRAMME } from './msw.ts';
@@ -160,7 +160,7 @@ export type Portal = ReturnType<typeof openPortal>;
 export function openShop(server: SetupServer, options: ShopOptions = {}) {
   const programme = new ProgrammeInTest().answer(server);
   // the clock is stopped, but a wait for a different request uses real time
-  const clock = { ...stillClock(), wait: (ms: number) => wait(ms) };
+  const clock = { ...createStillClock(), wait: (ms: number) => wait(ms) };
   const { store = (working: KeyValueStore) => working } = options;
   const database = store(openSqliteStore(':memory:', () => clock.now()));
   const caller = {

@@ -1,6 +1,6 @@
 /** A browser that goes to the provider and returns, new for each test. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { stillClock } from './clocks.ts';
+import { createStillClock } from './clocks.ts';
 import type { SignInFaultCode } from '../../app/auth/sign-in-fault.ts';
 import type { UserFlow } from '../../app/auth/sign-in.server.ts';
 import { startMiniProvider, type MiniProvider } from './mini-provider.ts';
@@ -10,7 +10,7 @@ export const fault = (code: SignInFaultCode) =>
   expect.objectContaining({ name: 'SignInFault', code }) as Error;
 
 export function useJourney() {
-  const clock = stillClock();
+  const clock = createStillClock();
   const parts = {} as { provider: MiniProvider; site: Portal };
   beforeEach(async () => {
     parts.provider = await startMiniProvider({ now: () => clock.now() });

@@ -48,7 +48,7 @@ function attested(id: Buffer, publicKey: KeyObject): Buffer {
 }
 
 /** CBOR of an attestation object (WebAuthn Level 3, 6.5.4). */
-export function attestationObject(format: string, statement: [string, unknown][], authData: Buffer) {
+export function buildAttestationObject(format: string, statement: [string, unknown][], authData: Buffer) {
   const object = new Map<string, unknown>([
     ['fmt', format],
     ['attStmt', new Map(statement)],
@@ -69,7 +69,7 @@ function clientData(origin: string, type: string, { challenge }: Asked, lies: Li
   );
 }
 
-export function softAuthenticator(origin: string) {
+export function createSoftAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
   let counter = 0;
@@ -93,7 +93,7 @@ export function softAuthenticator(origin: string) {
     create(asked: Asked, lies: Lies = {}): string {
       const authData = authenticatorData(lies, attested(id, publicKey));
       const client = clientData(origin, 'webauthn.create', asked, lies);
-      const attest = lies.attest ?? (() => attestationObject('none', [], authData));
+      const attest = lies.attest ?? (() => buildAttestationObject('none', [], authData));
       return JSON.stringify({
         id: text(id),
         rawId: text(id),

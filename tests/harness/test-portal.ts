@@ -21,7 +21,7 @@ import { readClientFiles, createStaticFileHandler } from '../../app/platform/sta
 import { openAssetArchive } from '../../app/platform/asset-archive.ts';
 import { openStores } from '../../app/platform/stores/open-stores.ts';
 import { captureEvents } from './captured-events.ts';
-import { freePort } from './redis-server.ts';
+import { findFreePort } from './redis-server.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 const held = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ export async function startTestPortal(
   settings: Record<string, string> = {},
   buildMark = 'abc12345',
 ): Promise<TestPortal> {
-  const port = await freePort();
+  const port = await findFreePort();
   const env = readEnv({
     PORT: String(port),
     SESSION_STORE_URL: 'sqlite::memory:',
@@ -192,5 +192,5 @@ export async function startTestPortal(
 }
 
 /** What the forms of a page carry that was made for the member of this portal's session. */
-export const formMarkOf = async ({ process: { env, openSession } }: TestPortal): Promise<string> =>
+export const readFormMark = async ({ process: { env, openSession } }: TestPortal): Promise<string> =>
   deriveFormMember({ session: await openSession({} as SessionParts), env });

@@ -75,10 +75,10 @@ interface Reply {
   headers: Headers;
 }
 
-export const lastForm = (page: Page) =>
+export const findLastForm = (page: Page) =>
   [...page.document.querySelectorAll<HTMLFormElement>('main form[method=post]')].at(-1)!;
 
-export const firstLink = (page: Page, start: string) =>
+export const findFirstLink = (page: Page, start: string) =>
   page.document.querySelector(`main a[href^="${start}"]`)!.getAttribute('href')!;
 
 export class Visitor {
@@ -288,14 +288,14 @@ export async function toConfirm(visitor: Visitor): Promise<Page> {
   const id = list.document.querySelector('main [name=prescriptionId]')!.getAttribute('value')!;
   await visitor.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId: id }));
   const address = await visitor.visit('/main/cart/address');
-  const payment = await visitor.submit(address, lastForm(address));
-  const confirm = await visitor.submit(payment, lastForm(payment));
+  const payment = await visitor.submit(address, findLastForm(address));
+  const confirm = await visitor.submit(payment, findLastForm(payment));
   if (new URL(confirm.url).pathname !== '/main/cart/confirm')
     throw new Error(`no confirm page: ${visitor.lastSeen}`);
   return confirm;
 }
 
-export async function signedIn(origin: string, userName: string): Promise<Visitor> {
+export async function signInVisitor(origin: string, userName: string): Promise<Visitor> {
   const visitor = new Visitor(origin);
   await visitor.signIn(userName, '/main/more');
   return visitor;

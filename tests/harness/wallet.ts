@@ -1,8 +1,8 @@
-import { walletCertificates } from '../../sandbox/wallet/certificates.ts';
+import { createWalletCertificates } from '../../sandbox/wallet/certificates.ts';
 
 /** Certificates for passes, for tests of the portal's own code. */
-export { walletCertificates };
+export { createWalletCertificates as walletCertificates };
 
 /** Apple's alone: Google's button leads to Google, where no test goes. */
-export const appleOnly = (set: Record<string, string>) =>
+export const selectApple = (set: Record<string, string>) =>
   Object.fromEntries(Object.entries(set).filter(([name]) => name.startsWith('WALLET_APPLE_')));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aRelative, cap, copayRow, explanation } from '#harness/factories.ts';
+import { aRelative, aCap, aCopayRow, anExplanation } from '#harness/factories.ts';
 import { startAllRoutes, type AllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
@@ -31,19 +31,19 @@ const usual: Record<string, object> = {
   [PATHS.caps]: {
     year: 2026,
     caps: [
-      cap({ clientGroupName: 'Lakeshore, hourly staff' }),
-      cap({ network: 'OUT', alias: both('Deductible elsewhere') }),
+      aCap({ clientGroupName: 'Lakeshore, hourly staff' }),
+      aCap({ network: 'OUT', alias: both('Deductible elsewhere') }),
     ],
   },
   [PATHS.copays]: [
-    copayRow(),
-    copayRow({ channel: 'MAIL', daysSupply: 90, copayCents: 2_345 }),
-    copayRow({ network: 'OUT', copayCents: 9_999 }),
+    aCopayRow(),
+    aCopayRow({ channel: 'MAIL', daysSupply: 90, copayCents: 2_345 }),
+    aCopayRow({ network: 'OUT', copayCents: 9_999 }),
   ],
   [PATHS.categories]: [{ category: both('Vaccines'), coverage: 'COVERED' }],
   [PATHS.exclusions]: [{ name: both('Lost medicines'), reason: both('Paid once.') }],
   [PATHS.preferred]: { items: [preferred], total: 1, page: 1, perPage: 20 },
-  [PATHS.figures]: explanation({ caps: [cap(), cap({ network: 'OUT' })] }),
+  [PATHS.figures]: anExplanation({ caps: [aCap(), aCap({ network: 'OUT' })] }),
   [PATHS.since]: { effectiveDate: '2024-03-01' },
   [PATHS.family]: [person('01', 'Ana', ['01', '03']), person('03', 'Leo'), person('04', 'Cara')],
 };

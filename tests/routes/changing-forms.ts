@@ -3,7 +3,7 @@
  * answered as the test says, everything else by the examples of docs/openapi.json.
  */
 import { afterAll, beforeAll } from 'vitest';
-import { prescription } from '#harness/checkout-programme.ts';
+import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { aCardForm } from '#harness/factories.ts';
@@ -41,9 +41,9 @@ const unregistered = { 'GET /member/details': unverified, 'GET /member/sso-detai
 const nia: SignedInAs = { ...ana, profile: { state: 'due' } };
 const sue: SignedInAs = { ...nia, identity: { ...ana.identity, kind: 'sso', providerType: 'PARTNER' } };
 
-const rx = (change: Parameters<typeof prescription>[1] = {}) => ({
-  'GET /prescriptions/rx-1': prescription('rx-1', change),
-  'GET /mail-order/refills-quote': { items: [prescription('rx-1', change)] },
+const rx = (change: Parameters<typeof aCheckoutPrescription>[1] = {}) => ({
+  'GET /prescriptions/rx-1': aCheckoutPrescription('rx-1', change),
+  'GET /mail-order/refills-quote': { items: [aCheckoutPrescription('rx-1', change)] },
 });
 const usedUp = { status: 'noMoreRefills', refillsRemaining: 0 } as const;
 const AT = '/main/prescriptions/rx-1';
@@ -199,7 +199,7 @@ function answer(asked: string): object | undefined {
 let portal: AllRoutes;
 
 /** The portal that useFormPortal started. */
-export const formPortal = () => portal;
+export const openFormPortal = () => portal;
 
 /** Starts the portal for the tests of a file. */
 export function useFormPortal(): void {
@@ -272,14 +272,14 @@ export const DOUBT = {
   es: /[Nn]o sabemos si|No pudimos saber si|pudimos confirmar/,
 };
 /** Calls of which nobody needs to know whether they were carried out: they alter nothing, and may be made again. */
-export const altersNothing = (id: string) =>
+export const isHarmless = (id: string) =>
   id.startsWith('prescriptionDocuments.') || id === 'userManagement.sendUsernameEmail';
 
 /** Without what is new on each page, and its days, for time passes between two presses. */
 export const steady = (text: string) => text.replaceAll(/[\w-]{20,}|\b[A-Z][a-z]+ \d{1,2}\b/g, '~');
 
 /** What the form shows of a call that was not refused, where the call hides a refusal. */
-export async function acceptedBy(id: string, row: Row, language: Language): Promise<string | undefined> {
+export async function isAcceptedBy(id: string, row: Row, language: Language): Promise<string | undefined> {
   const { call } = changes.find((change) => change.id === id)!;
   return call.hidesRefusal && steady(await press(id, row, new Reply(call.status, {}), language));
 }

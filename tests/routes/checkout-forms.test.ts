@@ -12,7 +12,7 @@ import { addItems, MAX_LINES } from '~/areas/orders/checkout/cart.ts';
 import { changeCart, readCart } from '~/areas/orders/checkout/cart.server.ts';
 import type { ConfirmView } from '~/areas/orders/checkout/confirm-view.server.ts';
 import { callRoute, type Fields } from '#harness/call-route.ts';
-import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
+import { goodCard, home, aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { aCardForm } from '#harness/factories.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 
@@ -21,7 +21,7 @@ let shop: Shop;
 
 beforeEach(async () => {
   shop = openShop(server);
-  shop.programme.have(prescription('rx-1'));
+  shop.programme.have(aCheckoutPrescription('rx-1'));
   await fillCart(shop, 'rx-1');
 });
 
@@ -143,7 +143,7 @@ describe('the confirm page before any choice', () => {
   const expired = { ...goodCard, expiration: { month: 1, year: 2026 } };
   beforeEach(async () => {
     shop = openShop(server);
-    shop.programme.have(prescription('rx-1'));
+    shop.programme.have(aCheckoutPrescription('rx-1'));
     await changeCart(shop.context, shop.member, (empty) => addItems(empty, ['rx-1']).cart);
   });
 
@@ -249,7 +249,7 @@ describe('the cart', () => {
   const ids = async () => (await cart()).items.map(({ prescriptionId }) => prescriptionId);
 
   test('adds a refill and leads to the confirm page', async () => {
-    shop.programme.have(prescription('rx-2'));
+    shop.programme.have(aCheckoutPrescription('rx-2'));
     expect(await change({ intent: 'add', prescriptionId: 'rx-2' })).toMatchObject({
       status: 303,
       location: '/main/cart/confirm',
@@ -259,8 +259,8 @@ describe('the cart', () => {
   });
   test('adds the refillable ones of several, and shows why not the rest (2.60)', async () => {
     shop.programme.have(
-      prescription('rx-2'),
-      prescription('rx-3', {
+      aCheckoutPrescription('rx-2'),
+      aCheckoutPrescription('rx-3', {
         dispensedDrug: 'Lisinopril 10 mg tablet',
         nextRefillDate: '2026-12-04',
         status: 'tooSoon',
@@ -273,8 +273,8 @@ describe('the cart', () => {
   });
   test('accepts refills after a review that shows which ones cannot be refilled', async () => {
     shop.programme.have(
-      prescription('rx-2'),
-      prescription('rx-3', { nextRefillDate: '2026-12-04', status: 'tooSoon' }),
+      aCheckoutPrescription('rx-2'),
+      aCheckoutPrescription('rx-3', { nextRefillDate: '2026-12-04', status: 'tooSoon' }),
     );
     const review = (query: string) =>
       reviewLoader({
@@ -303,7 +303,7 @@ describe('the cart', () => {
     });
   });
   test('limits its lines to those of one order', async () => {
-    const many = Array.from({ length: MAX_LINES }, (_, n) => prescription(`rx-1${n}`));
+    const many = Array.from({ length: MAX_LINES }, (_, n) => aCheckoutPrescription(`rx-1${n}`));
     shop.programme.have(...many);
     const answer = await change({
       intent: 'add',
@@ -313,7 +313,7 @@ describe('the cart', () => {
     expect(await ids()).toHaveLength(MAX_LINES);
   });
   test('removes one line, or all of them', async () => {
-    shop.programme.have(prescription('rx-2'));
+    shop.programme.have(aCheckoutPrescription('rx-2'));
     await change({ intent: 'add', prescriptionId: 'rx-2' });
     await change({ intent: 'remove', prescriptionId: 'rx-1' });
     expect(await ids()).toEqual(['rx-2']);
@@ -322,7 +322,7 @@ describe('the cart', () => {
   });
   test('does not change after the coverage ended, and shows why', async () => {
     const ended = openShop(server, { eligibilityStatus: 'TERMED' });
-    ended.programme.have(prescription('rx-1'));
+    ended.programme.have(aCheckoutPrescription('rx-1'));
     for (const fields of [{ intent: 'add', prescriptionId: 'rx-1' }, { intent: 'clear' }] as Fields[]) {
       const answer = await change(fields, ended);
       expect([answer.status, answer.message]).toEqual([
@@ -333,7 +333,7 @@ describe('the cart', () => {
     expect(await readCart(ended.context, ended.member)).toBeUndefined();
   });
   test('keeps the lines that two tabs add at the same time', async () => {
-    shop.programme.have(prescription('rx-2'), prescription('rx-3'));
+    shop.programme.have(aCheckoutPrescription('rx-2'), aCheckoutPrescription('rx-3'));
     await Promise.all(['rx-2', 'rx-3'].map((prescriptionId) => change({ intent: 'add', prescriptionId })));
     expect((await ids()).sort()).toEqual(['rx-1', 'rx-2', 'rx-3']);
   });

@@ -8,7 +8,7 @@ import type { Claim } from '#contract/claims.ts';
 import * as claimRoute from '~/areas/benefits/pages/main.claims.$claimId.tsx';
 import * as csvRoute from '~/areas/benefits/pages/main.claims.csv.tsx';
 import * as listRoute from '~/areas/benefits/pages/main.claims._index.tsx';
-import { aRelative, claim, explanation } from '#harness/factories.ts';
+import { aRelative, aClaim, anExplanation } from '#harness/factories.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
@@ -30,7 +30,7 @@ let askedOne: string[];
 
 function open(options?: ShopOptions): void {
   shop = openShop(server, options);
-  claims = [claim(), claim({ claimId: 'C2', personCode: '03', drugName: '=Cetirizine' })];
+  claims = [aClaim(), aClaim({ claimId: 'C2', personCode: '03', drugName: '=Cetirizine' })];
   asked = [];
   askedOne = [];
   years = [];
@@ -38,7 +38,7 @@ function open(options?: ShopOptions): void {
     http.get(`${PROGRAMME}/benefits/explanation-of-benefits/figures`, ({ request }) => {
       const { searchParams } = new URL(request.url);
       years.push(`${searchParams.get('personCode')} ${searchParams.get('year')}`);
-      return HttpResponse.json(explanation({ year: Number(searchParams.get('year')) }));
+      return HttpResponse.json(anExplanation({ year: Number(searchParams.get('year')) }));
     }),
     http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json(family)),
     http.get(`${PROGRAMME}/claims`, ({ request }) => {
@@ -193,7 +193,7 @@ describe('the list of claims', () => {
   });
 
   test('marks a claim that does not add up', async () => {
-    claims = [claim({ planAmountCents: 8_999 })];
+    claims = [aClaim({ planAmountCents: 8_999 })];
     expect((await list()).view.body).toMatchObject({ rows: [{ doubtful: true }] });
   });
 });
@@ -201,7 +201,7 @@ describe('the list of claims', () => {
 describe('one claim', () => {
   test('is shown for each person who shares (2.56, 3.25)', async () => {
     expect((await detail('C20261112')).claim).toMatchObject({
-      name: claim().drugName,
+      name: aClaim().drugName,
       lead: 'Filled November 12, 2026 at Corner Street Pharmacy',
       answer: { strong: 'You paid $10.00.' },
       prescription: 'P1',
@@ -218,7 +218,7 @@ describe('one claim', () => {
   });
 
   test('shows the pharmacy’s address, phone, store number and NPI, and the programme’s message (3.26, 3.29)', async () => {
-    claims = [claim({ claimId: 'C6', additionalMessage: 'Generic available.' })];
+    claims = [aClaim({ claimId: 'C6', additionalMessage: 'Generic available.' })];
     expect((await detail('C6')).claim).toMatchObject({
       message: 'Generic available.',
       status: 'Paid',
@@ -233,7 +233,7 @@ describe('one claim', () => {
   });
 
   test('shows which amounts do not add up', async () => {
-    claims = [claim({ claimId: 'C5', taxCents: 0 })];
+    claims = [aClaim({ claimId: 'C5', taxCents: 0 })];
     const { money } = (await detail('C5')).claim;
     expect(money.faults).toEqual([
       'Medicine, fee and tax add up to $99.75, but the claim lists the full cost as $100.00.',
@@ -252,8 +252,8 @@ describe('the list as a file', () => {
   const file = async (query = '') => (await load(csvRoute.loader, `/main/claims/csv${query}`)) as Response;
 
   test('lists every claim of the filter, with amounts as numbers and no formula', async () => {
-    claims = Array.from({ length: 130 }, (_, i) => claim({ claimId: `C${i}`, drugName: '=Cetirizine' }));
-    claims[0] = claim({ planAmountCents: 8_999 });
+    claims = Array.from({ length: 130 }, (_, i) => aClaim({ claimId: `C${i}`, drugName: '=Cetirizine' }));
+    claims[0] = aClaim({ planAmountCents: 8_999 });
     const answer = await file('?year=2025');
     expect(answer.headers.get('content-disposition')).toMatch(/claims-\d{4}-\d\d-\d\d\.csv/);
     const lines = (await answer.text()).trimEnd().split('\r\n');
@@ -269,7 +269,7 @@ describe('the list as a file', () => {
   });
 
   test('leaves the amounts of a claim that is not paid empty', async () => {
-    claims = (['Paid', 'Reversed', 'Rejected', 'Pending'] as const).map((status) => claim({ status }));
+    claims = (['Paid', 'Reversed', 'Rejected', 'Pending'] as const).map((status) => aClaim({ status }));
     const [, ...rows] = (await (await file()).text()).trimEnd().split('\r\n');
     expect(
       rows.map((row) => [row.split(',')[3], row.includes(',100.00,'), row.includes(',,,,,,,,,,,')]),

@@ -1,6 +1,6 @@
 /** The client's words on the screens of specification 3.09, as members of that client see them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { langFieldsOf } from './page-data.ts';
+import { listLangFields } from './page-data.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 
 const EN = 'Shipping is free until June.';
@@ -86,7 +86,7 @@ test('where there are no Spanish words the English ones stand, marked', async ()
   for (const address of addresses.filter(
     (each) => !(screens.commonHeader as readonly string[]).includes(each),
   ))
-    expect(langFieldsOf(await dataOf(address, ONLY_ENGLISH, 'es'), EN), address).toEqual(['en']);
+    expect(listLangFields(await dataOf(address, ONLY_ENGLISH, 'es'), EN), address).toEqual(['en']);
 });
 
 test('markup in it is gone, the words stay', async () => {

@@ -9,7 +9,7 @@ import {
   type Route,
   type SignedInAs,
 } from '#harness/portal-in-process.ts';
-import { candidateNames } from './form-names.ts';
+import { listCandidateNames } from './form-names.ts';
 import { Reply } from '#harness/programme.ts';
 import { departures, readRule, REASONS, writeRule } from './route-access.ts';
 
@@ -77,7 +77,7 @@ const FORMS: Record<string, string>[] = [
 ];
 /** Those whose fields the route could know, and one that no form knows. */
 const formsOf = (route: Route) => {
-  const names = new Set(candidateNames(route));
+  const names = new Set(listCandidateNames(route));
   return FORMS.filter((fields, index) => index === 0 || Object.keys(fields).every((name) => names.has(name)));
 };
 const refusals = () => portal.logLines.filter((line) => line.includes('"audit":"standing"')).length;

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { prescription } from '#harness/checkout-programme.ts';
+import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
 import * as list from '~/areas/prescriptions/pages/main.prescriptions.medicine-list.tsx';
 import * as detail from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId.tsx';
@@ -18,7 +18,7 @@ const SPANISH = 'Tome una tableta al mediodía.';
 function open(language: 'en' | 'es', directionsEs?: string): Shop {
   server.use(http.get(`${PROGRAMME}/*`, () => HttpResponse.json({ message: 'Closed.' }, { status: 400 })));
   const shop = openShop(server, { language });
-  const rx = prescription('rx-1', { directions: ENGLISH, ...(directionsEs && { directionsEs }) });
+  const rx = aCheckoutPrescription('rx-1', { directions: ENGLISH, ...(directionsEs && { directionsEs }) });
   shop.programme.have(rx);
   server.use(
     http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () =>

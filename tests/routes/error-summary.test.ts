@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { localLabels } from '~/labels.server.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { contextIn } from '#harness/localizer.ts';
+import { createContextIn } from '#harness/localizer.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('/app/areas/**/*.server.ts', { eager: true });
 
@@ -26,7 +26,7 @@ async function linesOf(schema: z.ZodObject, typed: string, language: 'en' | 'es'
   const body = new URLSearchParams(names.map((name) => [name, typed]));
   const form = await readForm(new Request('http://portal.test/', { method: 'POST', body }), schema);
   if (form.ok) return [];
-  const { data } = await rejectForm(contextIn(language) as Parameters<typeof rejectForm>[0], form);
+  const { data } = await rejectForm(createContextIn(language) as Parameters<typeof rejectForm>[0], form);
   // what no control of the form can hold
   const impossible = localLabels[language]['common.form.invalid'];
   return data.reply.problems

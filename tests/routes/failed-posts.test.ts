@@ -8,10 +8,10 @@ import { z } from 'zod';
 import type { CallDefinition } from '#contract/call.ts';
 import { identifyingFields } from '#contract/reply-identity.ts';
 import { examples } from '../../scripts/openapi-document.ts';
-import { askedBy, bare } from '#harness/contract-schemas.ts';
+import { listParameters, toBareSchema } from '#harness/contract-schemas.ts';
 import {
-  acceptedBy,
-  altersNothing,
+  isAcceptedBy,
+  isHarmless,
   changes,
   codes,
   DOUBT,
@@ -28,7 +28,7 @@ import {
   type Row,
 } from './changing-forms.ts';
 import { Reply } from '#harness/programme.ts';
-import { COMMON, proxyPage, rules, type Language } from '#harness/refusals.ts';
+import { COMMON, buildProxyPage, rules, type Language } from '#harness/refusals.ts';
 
 useFormPortal();
 
@@ -37,7 +37,7 @@ const changing = Object.entries(rows).map(([id, row]) => {
   return { id, row, call };
 });
 const hasContent = ({ response, answersBy }: CallDefinition) =>
-  answersBy !== 'headers' && !(bare(response) instanceof z.ZodUnknown);
+  answersBy !== 'headers' && !(toBareSchema(response) instanceof z.ZodUnknown);
 
 test('every call that changes something has a form here, or is an order', () => {
   expect(changes.length).toBeGreaterThan(35);
@@ -78,7 +78,7 @@ const ofEveryForm: Failure[] = [
   lie('a body that is cut', cut),
   lie('a refusal with 200', new Reply(200, JSON_TYPE, refusal)),
   lie('an error with 201', new Reply(201, JSON_TYPE, { errorMessage: 'Not now.' })),
-  lie('a web page', proxyPage(200)),
+  lie('a web page', buildProxyPage(200)),
   // words that leave open what became of the call
   { ...lie('a time-out', new Reply(408, JSON_TYPE, { message: 'It took too long.' })), hasWords: true },
   { ...lie('words of the status', new Reply(409, JSON_TYPE, { message: 'Conflict' })), hasWords: true },
@@ -108,7 +108,7 @@ function wrongContents(id: string, call: CallDefinition): Failure[] {
   // whether a mail is sent later is unknown
   const later = call.method === 'GET' ? [] : [lie('202', new Reply(202, JSON_TYPE, honest as object))];
   if (!isValues(honest)) return [text, ...later];
-  const asked = askedBy(call);
+  const asked = listParameters(call);
   const ids = identifyingFields.filter(
     (name) =>
       asked.includes(name) && name in honest && !call.translates?.includes(name) && name !== 'personCode',
@@ -148,7 +148,7 @@ function wrongWith(id: string, row: Row, failure: Failure, text: string, languag
   const expected = words?.[language] ?? '/auth/start?';
   // a sentence of its own, or an address
   const isFirst = ['"', '>', '\n'].some((mark) => `\n${text}`.includes(mark + expected));
-  const isOpen = altersNothing(id) || DOUBT[language].test(text);
+  const isOpen = isHarmless(id) || DOUBT[language].test(text);
   return [
     ...(programme.made === 1 ? [] : [`the call was made ${programme.made} times`]),
     ...(isFirst || failure.hasWords ? [] : [`does not begin with “${expected}”`]),
@@ -161,7 +161,7 @@ test.each(changing)(
   '$id, failed, begins with the catalogue’s text, is in doubt where it may have been done, and is sent once (8.01, 8.02, 8.03, 8.04, 8.05, 8.06, 8.07)',
   async ({ id, row, call }) => {
     const wrong: string[] = [];
-    const accepted = { en: await acceptedBy(id, row, 'en'), es: await acceptedBy(id, row, 'es') };
+    const accepted = { en: await isAcceptedBy(id, row, 'en'), es: await isAcceptedBy(id, row, 'es') };
     for (const [index, failure] of failuresOf(id, call).entries()) {
       // every form and every failure in both languages, each pair in one
       const language = (index + id.length) % 2 === 0 ? 'en' : 'es';
@@ -183,11 +183,11 @@ test.each(changing)(
   '$id, answered by a proxy or a gateway, says the same whatever the status is',
   async ({ id, row }) => {
     // of a 400 no page makes anything
-    const expected = steady(await press(id, row, proxyPage(400), 'en'));
+    const expected = steady(await press(id, row, buildProxyPage(400), 'en'));
     const statuses = [403, 404, 409, 422];
     // the client tells them apart, so each form tries one
     const status = statuses[Object.keys(rows).indexOf(id) % statuses.length]!;
-    expect([status, steady(await press(id, row, proxyPage(status), 'en'))]).toEqual([status, expected]);
+    expect([status, steady(await press(id, row, buildProxyPage(status), 'en'))]).toEqual([status, expected]);
     const refused = steady(await press(id, row, keyRefusal(401), 'en'));
     expect(steady(await press(id, row, keyRefusal(403), 'en'))).toBe(refused);
   },
@@ -200,7 +200,7 @@ const SHOWN_BY_NOTHING = [
   'completeProfile.complete',
 ];
 
-test.each(changing.filter(({ id, call }) => !hasContent(call) && !altersNothing(id)))(
+test.each(changing.filter(({ id, call }) => !hasContent(call) && !isHarmless(id)))(
   '$id, with a success without content, is looked up before it is said to be done',
   async ({ id, row, call }) => {
     const text = await press(id, row, new Reply(call.status), 'en');

@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ViewedPerson } from '~/session/session.server.ts';
-import { prescription } from '#harness/checkout-programme.ts';
+import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
-import { callOf, COMMON, proxyPage, rules, type Language } from '#harness/refusals.ts';
+import { callOf, COMMON, buildProxyPage, rules, type Language } from '#harness/refusals.ts';
 
 const response = (id: string) => examples[id]!.response as Record<string, string>;
 const [address] = examples['mailOrder.shippingAddresses']!.response as { addressId: string }[];
@@ -51,8 +51,8 @@ function answer(asked: string): object | undefined {
   if (!found) return undefined;
   programme.asked.add(found.id);
   if (found.id === programme.refusing) return programme.reply;
-  if (found.id === 'prescriptions.byId') return prescription('rx-1');
-  if (found.id === 'mailOrder.quoteRefills') return { items: [prescription('rx-1')] };
+  if (found.id === 'prescriptions.byId') return aCheckoutPrescription('rx-1');
+  if (found.id === 'mailOrder.quoteRefills') return { items: [aCheckoutPrescription('rx-1')] };
   return new Reply(found.call.status ?? 200, {}, examples[found.id]?.response as object | undefined);
 }
 
@@ -235,9 +235,9 @@ test('the page of a proxy says the same on every page, whatever its status is', 
   const steady = ({ id, path, status, text }: Refused) =>
     `${path} ${id} ${status} ${text.replaceAll(/[\w-]{20,}/g, '~')}`;
   // of a 400 no page makes anything
-  await refuseEach(proxyPage(400), (each) => shown.add(steady(each)).size > 0);
+  await refuseEach(buildProxyPage(400), (each) => shown.add(steady(each)).size > 0);
   for (const status of [403, 404])
-    expect(await refuseEach(proxyPage(status), (each) => shown.has(steady(each)))).toEqual([]);
+    expect(await refuseEach(buildProxyPage(status), (each) => shown.has(steady(each)))).toEqual([]);
 });
 
 test('a list that shows the member’s own data alone, since the family cannot be asked, does not say so of another person’s', async () => {
@@ -245,7 +245,7 @@ test('a list that shows the member’s own data alone, since the family cannot b
   const says = async (some: typeof pages) => {
     const told: typeof pages = [];
     for (const page of some) {
-      Object.assign(programme, { refusing: 'member.familyCoverage', reply: proxyPage(400) });
+      Object.assign(programme, { refusing: 'member.familyCoverage', reply: buildProxyPage(400) });
       const { text } = await show(page, 'en');
       if (/[Oo]nly your own|You see your own/.test(text)) told.push(page);
     }

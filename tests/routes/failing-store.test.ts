@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { aCardForm } from '#harness/factories.ts';
-import { goodCard, prescription } from '#harness/checkout-programme.ts';
+import { goodCard, aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { StoreDown, type KeyValueStore } from '~/platform/stores/stores.ts';
 import type { ShippingAddress } from '#contract/mail-order.ts';
@@ -88,7 +88,7 @@ for (const { form, action, fields } of forms)
     const wrong: string[] = [];
     const { plan, fails } = failingStore();
     const shop = openShop(server, { store: fails });
-    shop.programme.have(prescription('rx-1'));
+    shop.programme.have(aCheckoutPrescription('rx-1'));
     await fillCart(shop, 'rx-1');
     keepsWhatIsAdded(shop, says);
     const { addresses, cards } = shop.programme;

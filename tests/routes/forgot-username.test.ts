@@ -9,7 +9,7 @@ import { guest } from '~/programme/guest.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { action, loader } from '~/areas/onboarding/pages/forgot-username.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { captureEvents } from '#harness/captured-events.ts';
 import { captureLog } from '#harness/log-lines.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
@@ -43,7 +43,7 @@ interface Options {
 }
 
 function openPortal({ neutral = false, language = 'en' }: Options = {}) {
-  const clock = stillClock();
+  const clock = createStillClock();
   const { log, text: logText } = captureLog();
   const { analytics, events } = captureEvents();
   const env = {

@@ -55,7 +55,7 @@ function filesOf({ id }: Route): string[] {
   return [...seen];
 }
 
-export function candidateNames(route: Route): string[] {
+export function listCandidateNames(route: Route): string[] {
   // the other schemas of auth/ and session/ are those of tokens and of the identity provider's answers
   const files = filesOf(route).filter(
     (file) => !/^\/app\/(?:auth|session)\//.test(file) || /form|inbound/.test(file),
@@ -64,7 +64,7 @@ export function candidateNames(route: Route): string[] {
 }
 
 /** What its buttons may say that they are pressed for; undefined where there is but one. */
-export function intentsOf(route: Route): (string | undefined)[] {
+export function listFormIntents(route: Route): (string | undefined)[] {
   const lists = filesOf(route).flatMap((file) => [
     ...sources[file]!.matchAll(/\bintent: z\.(?:literal|enum)\(\[?([^)\]]+)/g),
   ]);
@@ -79,7 +79,7 @@ export interface Parameter {
 }
 
 /** The parameters of its address that a route could know: those that it reads, and what it imports. */
-export function parametersOf(route: Route): Parameter[] {
+export function listRouteParameters(route: Route): Parameter[] {
   return filesOf(route).flatMap((file) => {
     const source = sources[file]!;
     if (!source.includes('searchParams')) return [];

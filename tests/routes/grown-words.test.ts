@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { ADDED_LATER, withWord, wordsIn } from '#harness/contract-schemas.ts';
+import { ADDED_LATER, withWord, listSchemaWords } from '#harness/contract-schemas.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 import { callOf, COMMON, type Language } from '#harness/refusals.ts';
@@ -75,7 +75,7 @@ async function show(path: string, language: Language = 'en') {
 
 const words = allCalls
   .filter(({ call }) => call.method === 'GET' && call.answersBy === undefined)
-  .flatMap(({ id, call }) => wordsIn(call.response).map((word) => ({ id, ...word })));
+  .flatMap(({ id, call }) => listSchemaWords(call.response).map((word) => ({ id, ...word })));
 
 test('words that are only shown cost no page anything, and none shows a code', async () => {
   const open = words.filter(({ isOpen }) => isOpen);

@@ -7,7 +7,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, hasRedisServer, startRedis } from '#harness/redis-server.ts';
+import { findFreePort, hasRedisServer, startRedis } from '#harness/redis-server.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 
 const HOST = 'portal.example.test';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ...{ SESSION_STORE_URL: store.url, SESSION_SECRET: 'the-secret-of-both-processes-3f9a1c7e5b2d' },
     ...own,
   });
-  ports = [await freePort(), await freePort(), await freePort()];
+  ports = [await findFreePort(), await findFreePort(), await findFreePort()];
   const other = {
     SESSION_STORE_URL: 'sqlite::memory:',
     SESSION_SECRET: 'the-secret-of-another-portal-8d4b6e0f2a7c',

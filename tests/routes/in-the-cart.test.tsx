@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HttpResponse, http } from 'msw';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ReactNode } from 'react';
-import { prescription } from '#harness/checkout-programme.ts';
+import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import Cart, { loader as cartLoader } from '~/areas/orders/pages/main.cart._index.tsx';
 import HomePage, { loader as homeLoader } from '~/areas/home/pages/main.home.tsx';
@@ -24,13 +24,13 @@ const server = openMsw();
 let shop: Shop;
 
 /** by the clock of the shop its supply ended 36 days ago */
-const ranOut = prescription('rx-1', { dispensedDate: '2026-07-17', nextRefillDate: '2026-09-23' });
+const ranOut = aCheckoutPrescription('rx-1', { dispensedDate: '2026-07-17', nextRefillDate: '2026-09-23' });
 
 beforeEach(() => {
   shop = openShop(server);
 });
 
-function list(...items: ReturnType<typeof prescription>[]) {
+function list(...items: ReturnType<typeof aCheckoutPrescription>[]) {
   shop.programme.have(...items);
   server.use(
     http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, ({ request }) => {
@@ -101,20 +101,20 @@ describe('a cart that is closed, because the membership ended or the client has 
 
 describe('a sentence about what is ready', () => {
   it('does not call nothing due on home beside an open task', async () => {
-    list(prescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
+    list(aCheckoutPrescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
     const text = await textOf(<HomePage />, homeLoader);
     expect(text).toContain('Needs a renewal');
     expect(text).toContain('No other refills are due soon.');
   });
 
   it('counts the listed prescriptions only', async () => {
-    list(prescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
+    list(aCheckoutPrescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
     const text = await textOf(<Prescriptions />, listLoader);
     expect(text).toContain('1 prescription from the last 6 months. It is not ready to refill yet.');
   });
 
   it('describes its own page on further pages of the choice', async () => {
-    list(prescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
+    list(aCheckoutPrescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
     const text = await textOf(<Refills />, refillsLoader, '?page=2');
     expect(text).not.toContain('There are no refills ready now');
     expect(text).toContain('There are no more refills to choose on this page');

@@ -7,7 +7,7 @@ import {
   type Route,
 } from '#harness/portal-in-process.ts';
 import { PROVIDER } from '#harness/programme.ts';
-import { candidateNames } from './form-names.ts';
+import { listCandidateNames } from './form-names.ts';
 
 /**
  * Who needs no session. A route that is not named here is a member's: it has to turn away everybody
@@ -381,8 +381,8 @@ describe('nonsense', () => {
       const bodies = [
         form(),
         ...FOREIGN.map((name) => form({ [name]: 'asked' })),
-        ...nonsenseForAll(candidateNames(route), junkFor(actions.indexOf(route), TRIED)),
-        ...candidateNames(route).flatMap(nonsenseFor),
+        ...nonsenseForAll(listCandidateNames(route), junkFor(actions.indexOf(route), TRIED)),
+        ...listCandidateNames(route).flatMap(nonsenseFor),
       ];
       const answers = await Promise.all(bodies.map((body) => ask(address(route), { cookie, body })));
       const failed = bodies.filter((_, index) => answers[index]!.status === 500);
@@ -394,7 +394,7 @@ describe('nonsense', () => {
   test('in a field that a form does not have stops it: the programme is sent nothing', async () => {
     const wrong = await collect(actions, async (route) => {
       const cookie = await portal.signIn();
-      const names = candidateNames(route);
+      const names = listCandidateNames(route);
       const own = Object.fromEntries(names.map((name) => [name, '1']));
       const more = [...ASSIGNED, ...FOREIGN].filter((name) => !names.includes(name));
       const bodies = more.map((name) => form({ ...own, [name]: '02' }));
@@ -407,7 +407,7 @@ describe('nonsense', () => {
   });
 
   test('is sent under the names of each action’s own form', () => {
-    const namesOf = (id: string) => candidateNames(routes.find((route) => route.id === `routes/${id}`)!);
+    const namesOf = (id: string) => listCandidateNames(routes.find((route) => route.id === `routes/${id}`)!);
     expect(namesOf('main.settings.address.new')).toEqual(expect.arrayContaining(['formId', 'zip']));
     expect(namesOf('main.cart.confirm')).toEqual(expect.arrayContaining(['intentId', 'attempt', 'agreed']));
     expect(namesOf('preferences')).toEqual(expect.arrayContaining(['lang', 'returnTo']));
@@ -460,7 +460,7 @@ describe('text from outside', () => {
         { path: `${path}?returnTo=${encodeURIComponent(value)}` },
         ...(route.module.action === undefined
           ? []
-          : [{ path, cookie, body: nonsenseForAll(candidateNames(route), [value])[0]! }]),
+          : [{ path, cookie, body: nonsenseForAll(listCandidateNames(route), [value])[0]! }]),
       ]);
       const answers = await Promise.all(ways.map(({ path: asked, ...how }) => ask(asked, how)));
       return ways.flatMap(({ path: asked }, index) => {
@@ -487,7 +487,7 @@ describe('text from outside', () => {
       const ways: [string, RequestInit][] = [
         [`${path}?${inEachQuery(LINE_BREAKING)}`, {}],
         [`${path}?${encodeURIComponent(LINE_BREAKING)}=1`, {}],
-        ...candidateNames(route)
+        ...listCandidateNames(route)
           .filter(isNew)
           .map((name): [string, RequestInit] => [
             address(route),

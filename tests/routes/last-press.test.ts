@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { ConfirmView } from '~/areas/orders/checkout/confirm-view.server.ts';
 import { readCart } from '~/areas/orders/checkout/cart.server.ts';
-import { prescription } from '#harness/checkout-programme.ts';
+import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import type { Language } from '#contract/languages.ts';
 import { loader as checking } from '~/areas/orders/pages/main.cart.checking.$intentId.tsx';
@@ -40,7 +40,7 @@ const NOTHING: Record<Language, string> = {
 
 async function openPress(language: Language) {
   const shop = openShop(server, { language });
-  shop.programme.have(prescription('rx-1'), prescription('rx-2'));
+  shop.programme.have(aCheckoutPrescription('rx-1'), aCheckoutPrescription('rx-2'));
   await fillCart(shop, 'rx-1', 'rx-2');
   const at = (path: string, init?: RequestInit) => ({
     context: shop.context,

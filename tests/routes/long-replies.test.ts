@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { hostilePieces, filledWith } from '#harness/hostile-pieces.ts';
+import { hostilePieces, fillWith } from '#harness/hostile-pieces.ts';
 import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { memberPages, withIds } from './member-pages.ts';
 import { Reply } from '#harness/programme.ts';
@@ -35,7 +35,7 @@ function withText(value: unknown, [name, ...rest]: Path, text: string): unknown 
 }
 
 const hostileText = (length: number) =>
-  hostilePieces.map((piece) => filledWith(piece, Math.floor(length / hostilePieces.length))).join('');
+  hostilePieces.map((piece) => fillWith(piece, Math.floor(length / hostilePieces.length))).join('');
 
 /** The examples, with every text that may be long as long as all of a reply together may be. */
 const long = new Map(

@@ -5,10 +5,10 @@
 import { expect, test } from 'vitest';
 import { stepNames } from '~/areas/orders/enrollment/steps.ts';
 import { routes, type Route, type SignedInAs } from '#harness/portal-in-process.ts';
-import { formPortal, rows, useFormPortal } from './changing-forms.ts';
+import { openFormPortal, rows, useFormPortal } from './changing-forms.ts';
 import { Visitor } from '#harness/visitor.ts';
-import { candidateNames, intentsOf, parametersOf } from './form-names.ts';
-import { held } from '#harness/held-thread.ts';
+import { listCandidateNames, listFormIntents, listRouteParameters } from './form-names.ts';
+import { measureHeldThread } from '#harness/held-thread.ts';
 
 useFormPortal();
 
@@ -57,7 +57,7 @@ const forms = [...new Map(steps.map((step) => [`${step.path} ${step.fields.inten
 
 async function slowOf({ path, fields, before, as }: LongForm, typed: readonly string[]): Promise<string[]> {
   const slow: string[] = [];
-  const portal = formPortal();
+  const portal = openFormPortal();
   const walk = async () => {
     const browser = new Visitor(portal.url);
     if (as) browser.set(await portal.signIn(as));
@@ -70,7 +70,7 @@ async function slowOf({ path, fields, before, as }: LongForm, typed: readonly st
     portal.clock.advance(10 * 60_000);
     browser ??= await walk();
     let status = 0;
-    const ms = await held(async () => {
+    const ms = await measureHeldThread(async () => {
       ({ status } = await browser!.send(`${path}.data`, { ...fields, ...longValues(typed, piece) }));
     });
     if (ms !== undefined) slow.push(`${JSON.stringify(piece)}: ${ms} ms`);
@@ -108,7 +108,7 @@ const others = routes
 
 /** The fields that a form knows: it refuses any other. */
 async function knownNames(path: string, names: readonly string[], as: SignedInAs | undefined) {
-  const portal = formPortal();
+  const portal = openFormPortal();
   portal.clock.advance(2 * 3_600_000);
   const browser = new Visitor(portal.url);
   if (as) browser.set(await portal.signIn(as));
@@ -126,10 +126,10 @@ test('there are forms that make no changing call', () => {
 
 test.each(others)('the form at $path, which changes nothing', async ({ path, route }) => {
   const as = path.startsWith('/main') ? {} : undefined;
-  const left = candidateNames(route).filter(isLeft);
+  const left = listCandidateNames(route).filter(isLeft);
   const known = newFields(await knownNames(path, left, as));
   const slow: string[] = [];
-  for (const intent of intentsOf(route)) {
+  for (const intent of listFormIntents(route)) {
     const fields: Record<string, string> = intent === undefined ? {} : { intent };
     const typed = known.filter((name) => intent === undefined || name !== 'intent');
     slow.push(...(await slowOf({ path, fields, before: [], as }, typed)));
@@ -142,7 +142,7 @@ const ROUTES_OF_A_FILE = process.env.TEST_ALL ? 3 : 1;
 
 const triedOn = new Map<string, number>();
 const asked = routes.flatMap((route) => {
-  const found = route.module.loader ? parametersOf(route) : [];
+  const found = route.module.loader ? listRouteParameters(route) : [];
   const names = new Set<string>();
   for (const { file, name } of found) {
     const times = triedOn.get(`${file} ${name}`) ?? 0;
@@ -158,7 +158,7 @@ test('parameters of addresses are found', () => {
 });
 
 test.each(asked)('the address of $path', async ({ path, names }) => {
-  const portal = formPortal();
+  const portal = openFormPortal();
   const browser = new Visitor(portal.url);
   browser.set(await portal.signIn());
   const place = path.replaceAll(/:\w+\??/g, '1').replace('*', 'any');
@@ -169,7 +169,7 @@ test.each(asked)('the address of $path', async ({ path, names }) => {
         [name]: filled(piece, ADDRESS_BYTES - 2 * name.length - place.length),
       });
       let status = 0;
-      const ms = await held(async () => {
+      const ms = await measureHeldThread(async () => {
         ({ status } = await browser.get(`${place === '/' ? '/_root' : place}.data?${query}`));
       });
       if (ms !== undefined || status === 414)

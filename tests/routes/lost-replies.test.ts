@@ -2,7 +2,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callRoute } from '#harness/call-route.ts';
-import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
+import { goodCard, home, aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { readCart } from '~/areas/orders/checkout/cart.server.ts';
 import { aCardForm } from '#harness/factories.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
@@ -39,7 +39,7 @@ let sent: number;
 beforeEach(async () => {
   shop = openShop(server);
   sent = 0;
-  shop.programme.have(prescription('rx-1'));
+  shop.programme.have(aCheckoutPrescription('rx-1'));
   await fillCart(shop, 'rx-1');
 });
 

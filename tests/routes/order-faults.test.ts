@@ -9,7 +9,7 @@ import type { loadReviewView } from '~/areas/prescriptions/batch-refill/batch-re
 import { changeCart } from '~/areas/orders/checkout/cart.server.ts';
 import type { CartView } from '~/areas/orders/checkout/cart-view.server.ts';
 import type { ConfirmView } from '~/areas/orders/checkout/confirm-view.server.ts';
-import { prescription } from '#harness/checkout-programme.ts';
+import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { aRelative } from '#harness/factories.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { loader as cartLoader } from '~/areas/orders/pages/main.cart._index.tsx';
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 describe('a cart with one refill', () => {
   beforeEach(async () => {
-    shop.programme.have(prescription('rx-1'), prescription('rx-2'));
+    shop.programme.have(aCheckoutPrescription('rx-1'), aCheckoutPrescription('rx-2'));
     await fillCart(shop, 'rx-1');
     await place((await press()).body);
     await fillCart(shop, 'rx-2');
@@ -99,7 +99,7 @@ describe('a cart with refills of two people', () => {
     const family = [aRelative('01', ['03']), aRelative('03', [], { firstName: 'Leo' })];
     server.use(http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json(family)));
     const ofLeo = { personCode: '03', patientName: 'Leo Rivera' };
-    shop.programme.have(prescription('rx-1'), prescription('rx-3', ofLeo));
+    shop.programme.have(aCheckoutPrescription('rx-1'), aCheckoutPrescription('rx-3', ofLeo));
     await fillCart(shop, 'rx-1', 'rx-3');
   });
 
@@ -153,7 +153,7 @@ describe('a cart with refills of two people', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const ids = Array.from({ length: 8 }, (_, index) => `rx-${index + 10}`);
-    shop.programme.have(...ids.map((id) => prescription(id)));
+    shop.programme.have(...ids.map((id) => aCheckoutPrescription(id)));
     await changeCart(shop.context, shop.member, (cart) => ({ ...cart, items: [] }));
     await fillCart(shop, ...ids);
     server.use(http.all(`${PROGRAMME}/*`, () => new HttpResponse(null, { status: 500 })));
@@ -169,7 +169,7 @@ describe('a cart with refills of two people', () => {
   });
 
   test('says that its subtotal lacks a line that cannot be ordered', async () => {
-    shop.programme.have(prescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-24' }));
+    shop.programme.have(aCheckoutPrescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-24' }));
     expect((await openCart()).subtotal).toEqual({
       label: 'Subtotal for refills you can order',
       value: '$10.00',

@@ -2,7 +2,7 @@
  * The `lang` that stands beside each mention of a text in the data of a page; undefined where there is
  * none. Single fetch writes every value once, and objects as the places of their keys and values.
  */
-export function langFieldsOf(data: string, text: string): (string | undefined)[] {
+export function listLangFields(data: string, text: string): (string | undefined)[] {
   if (!data.includes(JSON.stringify(text))) return [];
   const values = JSON.parse(data.slice(0, data.indexOf('\n') + 1 || undefined)) as unknown[];
   const at = values.indexOf(text);

@@ -82,7 +82,7 @@ const TO_THE_READER = named(
 );
 
 /** Whether a text speaks to "you" about more than what all people of the card share. */
-export function speaksOfReader(key: string): boolean {
+export function isAboutReader(key: string): boolean {
   const [en = '', es = ''] = [localLabels.en[key], localLabels.es[key]];
   return /\byou(?:r|rs|rself)?\b/i.test(en.replaceAll(SHARED, '')) || (en === '' && /\busted\b/i.test(es));
 }

@@ -9,11 +9,11 @@ import { routeTable } from '~/routes.ts';
 import { content } from '#contract/content.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { people } from '../../sandbox/data/people.ts';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { startFaultProxy, type FaultProxy } from '#harness/fault-proxy.ts';
-import { idTokenOf } from '#harness/id-token.ts';
+import { signIdToken } from '#harness/id-token.ts';
 import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
-import { dataLabels, isDeclared, isOffer, READERS_PAGES, speaksOfReader } from './person-texts.ts';
+import { dataLabels, isDeclared, isOffer, READERS_PAGES, isAboutReader } from './person-texts.ts';
 
 const PORTAL = 'http://localhost:3740';
 const languages = ['en', 'es'] as const;
@@ -84,7 +84,7 @@ async function cookieOf({ userName, viewing }: Person): Promise<string> {
     identity: { userName, clientId, cardId, personCode, firstName, lastName },
     // read from the programme at the first page
     membership: { checkedAt: 0 },
-    idToken: await idTokenOf(userName, { sandbox: sandbox.baseUrl, portal: PORTAL }),
+    idToken: await signIdToken(userName, { sandbox: sandbox.baseUrl, portal: PORTAL }),
     ...(other && {
       viewing: { personCode: other.personCode, firstName: other.firstName, lastName: other.lastName },
     }),
@@ -117,7 +117,7 @@ async function openAll(person: Person, language: Language): Promise<Shown[]> {
 }
 
 beforeAll(async () => {
-  const { now } = stillClock();
+  const { now } = createStillClock();
   sandbox = await startSandbox({
     ...{ port: 0, host: '127.0.0.1', databasePath: ':memory:', portalUrls: [PORTAL], now },
   });
@@ -175,7 +175,7 @@ test('no page about another person speaks to the reader of that person’s data'
   // a page of the reader's own, which its banner says
   const isOwn = ({ keys }: Shown) => keys.has('family.viewing.other');
   const isThird = (key: string, page: Shown) =>
-    speaksOfReader(key) &&
+    isAboutReader(key) &&
     !key.includes('.viewed') &&
     !isDeclared(key) &&
     !READERS_PAGES.test(page.route) &&
@@ -189,7 +189,7 @@ test('every label about data that says you or your has a version for another per
   );
   expect(
     dataLabels.filter(
-      (key) => speaksOfReader(key) && !/\.viewed/.test(key) && !versions.has(key) && !isDeclared(key),
+      (key) => isAboutReader(key) && !/\.viewed/.test(key) && !versions.has(key) && !isDeclared(key),
     ),
   ).toEqual([]);
 });

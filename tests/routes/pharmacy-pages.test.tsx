@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { I18nContext } from '~/i18n/use-t.ts';
 import { localLabels } from '~/labels.server.ts';
 import { readAloud, renderRoute } from '#harness/render.tsx';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { findPharmacy } from '../../sandbox/data/pharmacies.ts';
 import { placeOfZip } from '../../sandbox/data/pharmacies/generated.ts';
 import { searchPharmacies } from '../../sandbox/data/pharmacies/search.ts';
@@ -30,7 +30,7 @@ const items = found.map(({ pharmacy, distanceMiles }) => ({
 }));
 
 async function rows(language: Language): Promise<Extract<Results, { kind: 'rows' }>> {
-  const localizer = await localizerIn(language);
+  const localizer = await createLocalizerIn(language);
   return {
     kind: 'rows',
     summary: '13 pharmacies within 25 miles of 53703. Page 1 of 2',
@@ -157,7 +157,7 @@ describe('the finder, as it is read out', () => {
 
 it('the map travels in less than 4 KB, in either language', async () => {
   for (const language of ['en', 'es'] as const) {
-    const map = mapView(origin, items, 1, '53703', await localizerIn(language));
+    const map = mapView(origin, items, 1, '53703', await createLocalizerIn(language));
     const html = renderToStaticMarkup(
       <I18nContext.Provider value={{ language, read: (key) => localLabels[language][key] }}>
         <RingMapFigure map={map} />

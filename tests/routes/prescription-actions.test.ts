@@ -24,7 +24,7 @@ import { loader as reviewLoader } from '~/areas/prescriptions/pages/main.prescri
 import { saveAnswer, readDraft } from '~/areas/orders/enrollment/draft.server.ts';
 import { stepNames, type Answers, type StepName } from '~/areas/orders/enrollment/steps.ts';
 import { callRoute, type RouteAnswer } from '#harness/call-route.ts';
-import { goodCard, prescription } from '#harness/checkout-programme.ts';
+import { goodCard, aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
 import { loadPrescriptionDetail } from '~/areas/prescriptions/detail.server.ts';
 import { fallbackClientConfig } from '#contract/content.ts';
@@ -34,7 +34,7 @@ import { PROGRAMME, useMsw } from '#harness/msw.ts';
 const server = useMsw();
 let shop: Shop;
 
-const usedUp = prescription('rx-1', { status: 'noMoreRefills', refillsRemaining: 0 });
+const usedUp = aCheckoutPrescription('rx-1', { status: 'noMoreRefills', refillsRemaining: 0 });
 const asked: Prescription = {
   ...usedUp,
   status: 'contactingPrescriber',
@@ -243,7 +243,11 @@ describe('other changes', () => {
   });
 
   test('one that moved already is not said to have moved to the pharmacy of a second form', async () => {
-    const moved = { ...prescription('rx-1'), status: 'transferred', lifecycle: 'transferred' } as const;
+    const moved = {
+      ...aCheckoutPrescription('rx-1'),
+      status: 'transferred',
+      lifecycle: 'transferred',
+    } as const;
     shop.programme.have({ ...moved, transferredTo: 'Corner Drug', transferredDate: '2026-11-20' });
     const to = (pharmacyName: string) =>
       run(transferAction, rx, { pharmacyName, pharmacyPhone: '6085550177', understood: 'on' });
@@ -294,7 +298,7 @@ describe('other changes', () => {
   );
 
   describe('auto charge and ship', () => {
-    const active = prescription('rx-1');
+    const active = aCheckoutPrescription('rx-1');
     const fields = { paymentCardId: goodCard.paymentCardId, agreed: 'on' };
     let wishes: Record<string, unknown>[];
     beforeEach(() => {

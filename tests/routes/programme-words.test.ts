@@ -1,6 +1,6 @@
 /** What the programme says itself is English: on a Spanish page every place that shows it says so. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { langFieldsOf } from './page-data.ts';
+import { listLangFields } from './page-data.ts';
 import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
@@ -39,7 +39,7 @@ const ask = (address: string, language: string) =>
 
 async function marksOn(address: string, language: string): Promise<(string | undefined)[]> {
   const [path, query = ''] = address.split('?');
-  return langFieldsOf(await (await ask(`${path}.data?${query}`, language)).text(), SAID);
+  return listLangFields(await (await ask(`${path}.data?${query}`, language)).text(), SAID);
 }
 
 test('every page that shows them marks them in Spanish, and not in English', async () => {

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callRoute } from '#harness/call-route.ts';
-import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
+import { goodCard, home, aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { aCardForm, aRelative } from '#harness/factories.ts';
 import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import * as address from '~/areas/orders/pages/main.settings.address.$addressId._index.tsx';
@@ -408,7 +408,7 @@ describe('a card of the list', () => {
   describe('on auto charge and ship', () => {
     const other = { ...goodCard, paymentCardId: 'K-2', lastFour: '1111', isDefault: false };
     const auto = (id: string, drug: string, more: Partial<Prescription> = {}) =>
-      prescription(id, { dispensedDrug: drug, autoChargeAndShip: true, ...more });
+      aCheckoutPrescription(id, { dispensedDrug: drug, autoChargeAndShip: true, ...more });
     /** The programme's prescriptions, of a client that has auto charge and ship or not; returns how often it is asked. */
     function listPrescriptions(items: Prescription[], autoChargeAndSHip = true) {
       const counted = { calls: 0 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
-import { aRelative, claim, order, orderLine, prescription } from '#harness/factories.ts';
+import { aRelative, aClaim, anOrder, anOrderLine, prescription } from '#harness/factories.ts';
 import { identity, routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
@@ -139,10 +139,10 @@ const review = {
 };
 const rx = (personCode: string) => prescription({ prescriptionId: 'rx-1', personCode });
 const ordered = (orderedBy: string, ...people: string[]) =>
-  order({ orderNumber: 'M1', orderedBy, lines: people.map((personCode) => orderLine({ personCode })) });
+  anOrder({ orderNumber: 'M1', orderedBy, lines: people.map((personCode) => anOrderLine({ personCode })) });
 /** Pages and files of one thing: where they are, what they ask for, and the reply about a person. */
 const THINGS: Record<string, [asked: string, reply: (personCode: string) => object]> = {
-  '/main/claims/C1.data': ['/claims/C1', (personCode) => claim({ claimId: 'C1', personCode })],
+  '/main/claims/C1.data': ['/claims/C1', (personCode) => aClaim({ claimId: 'C1', personCode })],
   '/main/clinical-reviews/PA1.data': ['/clinical-reviews/PA1', (personCode) => ({ ...review, personCode })],
   '/main/prescriptions/rx-1.data': ['/prescriptions/rx-1', rx],
   '/main/prescriptions/rx-1/calendar': ['/prescriptions/rx-1', rx],

@@ -53,7 +53,7 @@ const addresses: Record<string, PageName | 'again'> = {
 };
 
 export type Browser = RouteBrowser<PageName>;
-export const browserOf = (portal: Portal, visitor?: RouteVisitor): Browser =>
+export const openBrowserFor = (portal: Portal, visitor?: RouteVisitor): Browser =>
   openBrowser(portal, { pages, addresses }, visitor);
 
 export const person = {

@@ -9,7 +9,7 @@ import { useMsw } from '#harness/msw.ts';
 import { openPortal, type Portal } from '#harness/route-browser.ts';
 import {
   answer,
-  browserOf,
+  openBrowserFor,
   card,
   CHECK,
   describe as toBenefit,
@@ -29,7 +29,7 @@ beforeEach(() => {
   portal = openPortal();
 });
 
-const browser = (visitor: Parameters<typeof browserOf>[1] = {}) => browserOf(portal, visitor);
+const browser = (visitor: Parameters<typeof openBrowserFor>[1] = {}) => openBrowserFor(portal, visitor);
 const NOT_ELIGIBLE =
   'Sorry, your membership eligibility verification has failed. Please contact the customer support at (800) 555-0142 or (800) 555-0143.';
 const TOO_MANY = 'Too many attempts. Try again after sometime.';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Visitor } from '#harness/visitor.ts';
-import { operationsText } from '#harness/operations.ts';
+import { readOperationsText } from '#harness/operations.ts';
 
 /** What somebody whom nobody knows can make the store hold, from one address: docs/operate has the table. */
 let portal: AllRoutes;
@@ -12,8 +12,8 @@ afterAll(() => portal.close());
 
 /** `sign-up` → 200, by the kind of the record. */
 const most = new Map(
-  [...operationsText().matchAll(/^\| ((?:`[a-z-]+`,? )+) *\|[^|]*\| (\d+) /gm)].flatMap(([, kinds, count]) =>
-    kinds!.match(/[a-z-]+/g)!.map((kind) => [kind, Number(count)] as const),
+  [...readOperationsText().matchAll(/^\| ((?:`[a-z-]+`,? )+) *\|[^|]*\| (\d+) /gm)].flatMap(
+    ([, kinds, count]) => kinds!.match(/[a-z-]+/g)!.map((kind) => [kind, Number(count)] as const),
   ),
 );
 

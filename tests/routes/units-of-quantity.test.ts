@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import { formatQuantityText } from '~/areas/prescriptions/row.server.ts';
 import { catalogue } from '../../sandbox/data/catalogue.ts';
-import { drugSheet } from '../../sandbox/documents/prescription-sheets.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { buildDrugSheet } from '../../sandbox/documents/prescription-sheets.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 
 const units = [...new Set(catalogue.map(({ unit }) => unit))];
 /** spelled alike in both languages */
 const ALIKE = ['vial', 'sensor', 'mL'];
 
 const inDocument = (unit: string, language: 'en' | 'es') =>
-  drugSheet(
+  buildDrugSheet(
     {
       ...{ drugName: 'A medicine', deaClass: 'none', quantity: 2, quantityUnit: unit, daysSupply: 30 },
       ...{ directions: 'As directed', timeStamp: '2026-11-24T03:17:00Z', language },
@@ -20,7 +20,7 @@ const inDocument = (unit: string, language: 'en' | 'es') =>
 
 test.each(units)('two of the unit “%s” are said in each language, in the plural', async (unit) => {
   const textsIn = async (language: 'en' | 'es') => {
-    const { t, format } = await localizerIn(language);
+    const { t, format } = await createLocalizerIn(language);
     return [formatQuantityText(2, unit, t, format), inDocument(unit, language)];
   };
   const [en, es] = [await textsIn('en'), await textsIn('es')];

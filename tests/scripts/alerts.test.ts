@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { collectProcessMetrics, registry } from '~/platform/metrics.ts';
-import { inheritedEnv, ownNode } from '#harness/portal.ts';
+import { getInheritedEnv, getOwnNode } from '#harness/portal.ts';
 
 const folder = 'deploy/prometheus';
 const rules = readFileSync(`${folder}/alerts.yml`, 'utf8');
@@ -65,8 +65,8 @@ const waysOf = (matchers: string) =>
 
 function firstMetrics() {
   const args = ['--disable-warning=ExperimentalWarning', 'tests/harness/print-first-metrics.ts'];
-  const { stdout, stderr } = spawnSync(ownNode(), args, {
-    env: { ...inheritedEnv(), NODE_ENV: 'test' },
+  const { stdout, stderr } = spawnSync(getOwnNode(), args, {
+    env: { ...getInheritedEnv(), NODE_ENV: 'test' },
     encoding: 'utf8',
   });
   expect(stderr).toBe('');

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { filledWith, hostilePieces } from '#harness/hostile-pieces.ts';
+import { fillWith, hostilePieces } from '#harness/hostile-pieces.ts';
 
 function expressionsIn(file: string): string[] {
   const found: string[] = [];
@@ -64,7 +64,7 @@ function ownPieces(source: string, flags: string): string[] {
 const spentMs = () => process.threadCpuUsage().user / 1_000;
 
 function timeOf(expression: RegExp, piece: string, length: number): number {
-  const text = `${filledWith(piece, length)}\0!`;
+  const text = `${fillWith(piece, length)}\0!`;
   const before = spentMs();
   if (expression.global) text.replace(expression, '');
   else expression.test(text);

@@ -44,16 +44,16 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 const isWorkday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay());
 /** The first day on which an order of this day can be filled; holidays aside, which only make it later. */
-export const nextWorkday = (day: string): string => {
+export const findNextWorkday = (day: string): string => {
   let next = addDays(day, 1);
   while (!isWorkday(next)) next = addDays(next, 1);
   return next;
 };
-export const cents = (text: string): number => {
+export const toCents = (text: string): number => {
   const [, sign = '', figure = '0'] = /([-−]?)\$?([\d,]+\.\d\d)/.exec(text) ?? [];
   return Math.round(Number(figure.replaceAll(',', '')) * 100) * (sign ? -1 : 1);
 };
-export const dollars = (amount: number): string =>
+export const toDollars = (amount: number): string =>
   `$${(amount / 100).toFixed(2).replaceAll(/\B(?=(\d{3})+\.)/g, ',')}`;
 
 /** How far along a line is; a line that goes back was returned or lost. */
@@ -112,7 +112,7 @@ export class Ledger {
   /** Every amount of the form 'used of limit' that a text names. */
   expectBelowLimits(where: string, text: string): void {
     for (const [figures, used, limit] of text.matchAll(/(\$[\d,]+\.\d\d) of (?:your )?(\$[\d,]+\.\d\d)/g))
-      this.expect(cents(used!) <= cents(limit!), `${where}: ${figures} passes its maximum`);
+      this.expect(toCents(used!) <= toCents(limit!), `${where}: ${figures} passes its maximum`);
   }
 
   readOrders(table: Table, today: string): void {
@@ -125,7 +125,7 @@ export class Ledger {
         rx: row['Rx number']!,
         drug: row.Medicine!,
         status: row.Status!,
-        cents: cents(row.Price!),
+        cents: toCents(row.Price!),
         placed: row.Placed!,
         shipped: row.Shipped!,
         delivered: row.Delivered!,
@@ -257,7 +257,7 @@ export class Ledger {
     for (const row of table) {
       const amounts = ['ingredient cost', 'dispensing fee', 'tax', 'medicine cost', 'deductible', 'copay'];
       amounts.push('coinsurance', 'patient pay', 'plan amount', 'total member pay', 'client pay');
-      const parts = Object.fromEntries(amounts.map((name) => [name, cents(row[name]!)]));
+      const parts = Object.fromEntries(amounts.map((name) => [name, toCents(row[name]!)]));
       const id = row['Claim number (claim ID)']!;
       const sum = (...names: string[]) => names.reduce((total, name) => total + parts[name]!, 0);
       if (row.Status === 'Paid') {

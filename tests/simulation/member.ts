@@ -1,8 +1,8 @@
 /** A member of the simulation: what they do, and what they read, held against their ledger. */
 import { Visitor, type Page } from '#harness/visitor.ts';
-import { parseCsv, pdfText } from '#harness/downloaded-file.ts';
+import { parseCsv, readPdfText } from '#harness/downloaded-file.ts';
 import { unzipSync } from 'fflate';
-import { cents, dollars, nextWorkday, Ledger, type Line, type Table } from './ledger.ts';
+import { toCents, toDollars, findNextWorkday, Ledger, type Line, type Table } from './ledger.ts';
 
 /** What a member needs of the world around. */
 export interface World {
@@ -135,7 +135,7 @@ export class Member {
       if (!rx || !id) continue;
       this.ids.set(rx, id);
       const price = /Refill for (\$[\d,.]+\d)/.exec(text)?.[1];
-      if (price) offered.push({ id, rx, drug: wordsOf(link), cents: cents(price) });
+      if (price) offered.push({ id, rx, drug: wordsOf(link), cents: toCents(price) });
       const isInCart = this.carts[portal]!.has(id);
       this.ledger.expect(!(isInCart && price), `the list offers Rx ${rx}, which lies in the cart`);
     }
@@ -180,7 +180,7 @@ export class Member {
       );
     const ahead = /Mail-order balance(\$[\d,.]+\d) ?You already paid/.exec(text)?.[1];
     const owed = /Mail-order balance(\$[\d,.]+\d)/.exec(text)?.[1];
-    const credit = ahead ? cents(ahead) : owed ? -cents(owed) : undefined;
+    const credit = ahead ? toCents(ahead) : owed ? -toCents(owed) : undefined;
     return { credit, ready: Number(/(\d+) refills? (?:is|are) ready/.exec(text)?.[1] ?? 0) };
   }
 
@@ -234,28 +234,28 @@ export class Member {
     if (total)
       for (const column of [2, 3, 4])
         ledger.expect(
-          months.reduce((sum, row) => sum + cents(row[column]!), 0) === cents(total[column]!),
+          months.reduce((sum, row) => sum + toCents(row[column]!), 0) === toCents(total[column]!),
           `the explanation of benefits: column ${column} does not add up`,
         );
     const paid = ledger.paid(this.fullName, year);
     if (total)
       ledger.expect(
-        cents(total[4]!) === paid,
-        `the explanation says ${total[4]} paid, claims ${dollars(paid)}`,
+        toCents(total[4]!) === paid,
+        `the explanation says ${total[4]} paid, claims ${toDollars(paid)}`,
       );
-    const pdf = pdfText(await this.file(portal, `/main/benefits/explanation/${year}/pdf`));
-    ledger.expect(paid === 0 || pdf.includes(dollars(paid)), `the PDF of ${year} lacks ${dollars(paid)}`);
+    const pdf = readPdfText(await this.file(portal, `/main/benefits/explanation/${year}/pdf`));
+    ledger.expect(paid === 0 || pdf.includes(toDollars(paid)), `the PDF of ${year} lacks ${toDollars(paid)}`);
     const benefits = textOf(await this.see(portal, '/main/benefits'));
     ledger.expectBelowLimits('benefits', benefits);
     const used = /Out-of-pocket maximum.*?You(\$[\d,.]+\d) of/.exec(benefits)?.[1];
-    if (used && paid > 0) ledger.expectOutOfPocket(this.fullName, year, cents(used));
+    if (used && paid > 0) ledger.expectOutOfPocket(this.fullName, year, toCents(used));
   }
 
   /** What may still be charged this year, by the benefits page. */
   async #leftToMaximum(portal: number): Promise<number> {
     const text = textOf(await this.see(portal, '/main/benefits'));
     const [, used, limit] = /Out-of-pocket maximum.*?You(\$[\d,.]+\d) of (\$[\d,.]+\d)/.exec(text) ?? [];
-    return used && limit ? cents(limit) - cents(used) : Infinity;
+    return used && limit ? toCents(limit) - toCents(used) : Infinity;
   }
 
   async #compareCalendar(portal: number): Promise<void> {
@@ -283,7 +283,7 @@ export class Member {
     );
     if (charged.has(order)) return;
     charged.set(order, digits);
-    this.ledger.expectUsable(`automatic order ${order}`, digits, nextWorkday(placed));
+    this.ledger.expectUsable(`automatic order ${order}`, digits, findNextWorkday(placed));
   }
 
   /** The newest order that was agreed to: its lines, and what is left of its total. */
@@ -297,13 +297,13 @@ export class Member {
     }));
     const isOver = lines.every(({ line }) => line?.status === 'Cancelled');
     const left = lines.reduce((sum, { price, line }) => sum + (line?.status === 'Cancelled' ? 0 : price), 0);
-    const shipping = isOver ? 0 : cents(/[Ss]hipping(\$[\d,.]+\d)/.exec(text)?.[1] ?? '$0.00');
-    const tax = isOver ? 0 : cents(/Tax(\$[\d,.]+\d)/.exec(text)?.[1] ?? '$0.00');
+    const shipping = isOver ? 0 : toCents(/[Ss]hipping(\$[\d,.]+\d)/.exec(text)?.[1] ?? '$0.00');
+    const tax = isOver ? 0 : toCents(/Tax(\$[\d,.]+\d)/.exec(text)?.[1] ?? '$0.00');
     const total = /Total(\$[\d,.]+\d)/.exec(text)?.[1];
     if (total)
       this.ledger.expect(
-        cents(total) === left + shipping + tax,
-        `order ${agreed.order} says total ${total}, its lines come to ${dollars(left + shipping + tax)}`,
+        toCents(total) === left + shipping + tax,
+        `order ${agreed.order} says total ${total}, its lines come to ${toDollars(left + shipping + tax)}`,
       );
     const wasReturned = [...agreed.prices.keys()].some((rx) =>
       this.ledger.returned.has(`${agreed.order}/${rx}`),
@@ -408,12 +408,12 @@ export class Member {
     const lines = [...this.carts[portal]!.values()];
     const subtotal = /Subtotal(\$[\d,.]+\d)/.exec(text)?.[1];
     const sum = lines.reduce((total, line) => total + line.cents, 0);
-    if (!subtotal || lines.length === 0 || Number.isNaN(sum) || cents(subtotal) === sum) return;
+    if (!subtotal || lines.length === 0 || Number.isNaN(sum) || toCents(subtotal) === sum) return;
     if (/cannot be ordered right now/.test(text)) return;
     // near the maximum of the year the lines together cost less than each alone
     this.ledger.expect(
-      cents(subtotal) === Math.min(sum, await this.#leftToMaximum(portal)),
-      `the cart says ${subtotal} of ${dollars(sum)}: ${text.slice(0, 200)}`,
+      toCents(subtotal) === Math.min(sum, await this.#leftToMaximum(portal)),
+      `the cart says ${subtotal} of ${toDollars(sum)}: ${text.slice(0, 200)}`,
     );
   }
 
@@ -435,7 +435,7 @@ export class Member {
         for (const { labels } of offered) {
           const digits = /ending in (\d{4})/.exec(wordsOf(labels?.[0]))?.[1];
           if (digits)
-            this.ledger.expectUsable('the payment page offers', digits, nextWorkday(this.#world.today()));
+            this.ledger.expectUsable('the payment page offers', digits, findNextWorkday(this.#world.today()));
         }
         const [one] = this.#some(offered, 1);
         if (one) fields.paymentCardId = one.value;
@@ -471,33 +471,33 @@ export class Member {
       return id === undefined ? [] : [{ ...this.carts[portal]!.get(id)!, id, cents: Number(price) }];
     });
     const sum = agreed.reduce((total, line) => total + line.cents, 0);
-    const total = cents(/Total(\$[\d,.]+\d)/.exec(text)?.[1] ?? '');
-    const shipping = cents(/(?:Standard|Expedited) shipping(\$[\d,.]+\d)/.exec(text)?.[1] ?? '');
-    const tax = cents(/Tax(\$[\d,.]+\d)/.exec(text)?.[1] ?? '');
+    const total = toCents(/Total(\$[\d,.]+\d)/.exec(text)?.[1] ?? '');
+    const shipping = toCents(/(?:Standard|Expedited) shipping(\$[\d,.]+\d)/.exec(text)?.[1] ?? '');
+    const tax = toCents(/Tax(\$[\d,.]+\d)/.exec(text)?.[1] ?? '');
     this.ledger.expect(
       agreed.length === lines.length,
       `confirm shows ${agreed.length} of ${lines.length} lines`,
     );
     this.ledger.expect(
       sum + shipping + tax === total,
-      `confirm says total ${dollars(total)}, its lines come to ${dollars(sum + shipping + tax)}`,
+      `confirm says total ${toDollars(total)}, its lines come to ${toDollars(sum + shipping + tax)}`,
     );
     this.ledger.expect(
       sum <= most,
-      `confirm charges ${dollars(sum)}, and ${dollars(most)} are left to the maximum`,
+      `confirm charges ${toDollars(sum)}, and ${toDollars(most)} are left to the maximum`,
     );
     const digits = /ending in (\d{4})/.exec(text)?.[1] ?? '';
-    if (digits) this.ledger.expectUsable('confirm', digits, nextWorkday(this.#world.today()));
+    if (digits) this.ledger.expectUsable('confirm', digits, findNextWorkday(this.#world.today()));
     this.#expectCredit('confirm', text, credit, total);
     await this.#press(portal, page, { agreed, digits, total, credit, isFaulty });
   }
 
   #expectCredit(where: string, text: string, credit: number, total: number): void {
     if (credit <= 0) return;
-    const used = dollars(Math.min(credit, total));
+    const used = toDollars(Math.min(credit, total));
     this.ledger.expect(
       /from your balance/i.test(text) && text.includes(used),
-      `${where} does not say that ${used} of ${dollars(total)} come from the balance`,
+      `${where} does not say that ${used} of ${toDollars(total)} come from the balance`,
     );
   }
 
@@ -554,8 +554,8 @@ export class Member {
         for (const { id } of lines) this.carts[portal]!.delete(id);
         if (order) {
           this.ledger.expect(
-            !/Total\$/.test(text) || text.includes(dollars(order.total)),
-            `thank-you of ${number} lacks the total ${dollars(order.total)}`,
+            !/Total\$/.test(text) || text.includes(toDollars(order.total)),
+            `thank-you of ${number} lacks the total ${toDollars(order.total)}`,
           );
           this.#expectCredit('thank-you', text, order.credit, order.total);
         }

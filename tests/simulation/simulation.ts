@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startFaultProxy, type FaultRuleInput } from '#harness/fault-proxy.ts';
-import { freePort, startRedis } from '#harness/redis-server.ts';
+import { findFreePort, startRedis } from '#harness/redis-server.ts';
 import { startPortal, startSandbox, type Running } from '#harness/portal.ts';
 import { addDays } from './ledger.ts';
 import { Member, type World } from './member.ts';
@@ -74,7 +74,7 @@ const DECLINED: FaultRuleInput = {
 };
 
 async function startAll(folder: string) {
-  const [sandboxPort, first, second] = [await freePort(), await freePort(), await freePort()];
+  const [sandboxPort, first, second] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const ports = [first, second];
   const file = join(folder, 'programme.db');
   const sandbox = await startSandbox({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Membership } from '~/session/session.server.ts';
-import { cap } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { aCap } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import {
   groupCaps,
   summarizeCaps,
@@ -14,7 +14,12 @@ import type { Language } from '#contract/languages.ts';
 const getLocalizer = async (
   language: Language,
   more: Partial<SentenceLocalizer> = {},
-): Promise<SentenceLocalizer> => ({ ...(await localizerIn(language)), language, ended: undefined, ...more });
+): Promise<SentenceLocalizer> => ({
+  ...(await createLocalizerIn(language)),
+  language,
+  ended: undefined,
+  ...more,
+});
 const limit = (accumulationCents: number, limitCents = 150_000) => ({ limitCents, accumulationCents });
 const withFamily = (own: number, family: number) => ({
   single: undefined,
@@ -24,7 +29,7 @@ const withFamily = (own: number, family: number) => ({
 
 describe('limit text', () => {
   it('shows the used amount, the limit and its meaning', async () => {
-    const [group] = groupCaps([cap()], await getLocalizer('en'));
+    const [group] = groupCaps([aCap()], await getLocalizer('en'));
     expect(group).toMatchObject({
       title: 'Deductible',
       text: 'You pay this first. At pharmacies in the network. It starts again each January 1.',
@@ -47,7 +52,7 @@ describe('limit text', () => {
     ['en', 'DEDUCTIBLE', 'At pharmacies outside the network.'],
     ['es', 'OUT_OF_POCKET', 'En farmacias fuera de la red.'],
   ] as const)('names the network (%s, %s)', async (language, capType, text) => {
-    const [group] = groupCaps([cap({ capType, network: 'OUT' })], await getLocalizer(language));
+    const [group] = groupCaps([aCap({ capType, network: 'OUT' })], await getLocalizer(language));
     expect(group?.text).toContain(text);
   });
 
@@ -104,13 +109,13 @@ describe('limit text', () => {
     ['en', {}, { ended: {} }, ['$1,149.72 was left when your coverage ended.']],
     ['es', { single: limit(150_000) }, { ended: {} }, ['Se cumplió antes de que su cobertura terminara.']],
   ] as const)('is in %s for %j, %j', async (language, changes, more, sentences) => {
-    const [group] = groupCaps([cap(changes)], await getLocalizer(language, more));
+    const [group] = groupCaps([aCap(changes)], await getLocalizer(language, more));
     expect(group?.caps.map(({ sentence }) => sentence)).toEqual(sentences);
   });
 
   it('has a bar between empty and full', async () => {
     const bars = async (accumulationCents: number) =>
-      groupCaps([cap({ single: limit(accumulationCents) })], await getLocalizer('en'))[0]?.caps[0];
+      groupCaps([aCap({ single: limit(accumulationCents) })], await getLocalizer('en'))[0]?.caps[0];
     expect(await bars(160_000)).toMatchObject({ figure: '$1,600.00', value: 150_000, max: 150_000 });
     expect(await bars(-5_00)).toMatchObject({ figure: '-$5.00', value: 0 });
   });
@@ -123,16 +128,16 @@ it('returns the end of ended coverage only', () => {
 });
 
 it('hides limits outside the network from a client that hides them', () => {
-  const caps = [cap(), cap({ network: 'OUT' })];
+  const caps = [aCap(), aCap({ network: 'OUT' })];
   expect(selectShownCaps(caps, { hideOutOfNetwork: true })).toEqual([caps[0]]);
   expect(selectShownCaps(caps, { hideOutOfNetwork: false })).toEqual(caps);
 });
 
 describe('yearly summary', () => {
   const maximum = (used: number) =>
-    cap({ capType: 'OUT_OF_POCKET', single: limit(used, 450_000), alias: { en: 'Maximum', es: 'Máximo' } });
+    aCap({ capType: 'OUT_OF_POCKET', single: limit(used, 450_000), alias: { en: 'Maximum', es: 'Máximo' } });
   const sayOf = async (used: number, deductible: number, name?: string) => {
-    const caps = [maximum(used), cap({ single: limit(deductible) })];
+    const caps = [maximum(used), aCap({ single: limit(deductible) })];
     const { strong, say } = summarizeCaps(
       caps,
       await getLocalizer('en', name === undefined ? {} : { name }),
@@ -159,7 +164,7 @@ describe('yearly summary', () => {
 
   it('is omitted without a maximum in the network', async () => {
     expect(
-      summarizeCaps([cap(), { ...maximum(1), network: 'OUT' }], await getLocalizer('en')),
+      summarizeCaps([aCap(), { ...maximum(1), network: 'OUT' }], await getLocalizer('en')),
     ).toBeUndefined();
   });
 });

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { copayRow } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { aCopayRow } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { buildCopayTable, selectShownCopays } from './copay.server.ts';
 
 const mail = { channel: 'MAIL', daysSupply: 90, copayCents: 2_000 } as const;
 const rows = [
-  copayRow(mail),
-  copayRow({ daysSupply: 90, copayCents: 3_000 }),
-  copayRow(),
-  copayRow({
+  aCopayRow(mail),
+  aCopayRow({ daysSupply: 90, copayCents: 3_000 }),
+  aCopayRow(),
+  aCopayRow({
     tier: 'Specialty',
     copayCents: undefined,
     coinsurancePercent: 20,
     maximumCents: 25_000,
     deductibleApplies: true,
   }),
-  copayRow({ network: 'OUT', copayCents: undefined, coinsurancePercent: 50 }),
-  copayRow({ network: 'OUT', tier: 'Preferred brand', copayCents: undefined }),
+  aCopayRow({ network: 'OUT', copayCents: undefined, coinsurancePercent: 50 }),
+  aCopayRow({ network: 'OUT', tier: 'Preferred brand', copayCents: undefined }),
 ];
 
 describe('copay schedule', () => {
   it('has a row for each tier and a column for each channel, retail first', async () => {
     const { columns, rows: lines } = buildCopayTable(rows, 'IN', {
-      localizer: await localizerIn('en'),
+      localizer: await createLocalizerIn('en'),
       isPart: false,
     });
     expect(columns).toEqual(['Retail, 30 days', 'Retail, 90 days', 'Mail order, 90 days']);
@@ -33,7 +33,10 @@ describe('copay schedule', () => {
   });
 
   it('shows "Call us" while a row cannot be read', async () => {
-    const { rows: lines } = buildCopayTable(rows, 'IN', { localizer: await localizerIn('en'), isPart: true });
+    const { rows: lines } = buildCopayTable(rows, 'IN', {
+      localizer: await createLocalizerIn('en'),
+      isPart: true,
+    });
     expect(lines.at(-1)?.cells.map(({ amount }) => amount)).toEqual([
       '20%, up to $250.00',
       'Call us',
@@ -43,7 +46,7 @@ describe('copay schedule', () => {
 
   it('marks where the deductible comes first', async () => {
     const { rows: lines } = buildCopayTable(rows, 'IN', {
-      localizer: await localizerIn('en'),
+      localizer: await createLocalizerIn('en'),
       isPart: false,
     });
     expect(lines.map(({ cells }) => cells[0]?.after)).toEqual([undefined, 'after the deductible']);
@@ -51,7 +54,7 @@ describe('copay schedule', () => {
 
   it('is separate for each network, and shows what is unknown', async () => {
     const { columns, rows: lines } = buildCopayTable(rows, 'OUT', {
-      localizer: await localizerIn('es'),
+      localizer: await createLocalizerIn('es'),
       isPart: false,
     });
     expect(columns).toEqual(['Farmacia, 30 días']);

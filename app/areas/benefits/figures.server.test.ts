@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cap, explanation } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { aCap, anExplanation } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { buildFiguresView, isConsistentTotal } from './figures.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 const inWords = async (changes = {}, language: Language = 'en', name?: string) => {
-  const figures = explanation(changes);
-  return buildFiguresView(figures, figures.caps, { ...(await localizerIn(language)), language, name });
+  const figures = anExplanation(changes);
+  return buildFiguresView(figures, figures.caps, { ...(await createLocalizerIn(language)), language, name });
 };
 const nothing = {
   ...{ claimCount: 0, drugCostCents: 0, planAmountCents: 0, patientPayCents: 0, deductibleCents: 0 },
@@ -37,7 +37,7 @@ describe('explanation of benefits', () => {
   });
 
   it('draws no chart without payments', async () => {
-    const months = explanation().months.map((month) => ({ ...month, planAmountCents: 0 }));
+    const months = anExplanation().months.map((month) => ({ ...month, planAmountCents: 0 }));
     const { paid } = await inWords({ months });
     expect(paid).toMatchObject({ planChart: undefined, chart: { title: 'You paid' } });
   });
@@ -64,7 +64,7 @@ describe('explanation of benefits', () => {
 
   it('shows the limits of each network separately', async () => {
     const { limits } = await inWords({
-      caps: [cap({ network: 'OUT' }), cap({ family: { limitCents: 300_000, accumulationCents: 61_041 } })],
+      caps: [aCap({ network: 'OUT' }), aCap({ family: { limitCents: 300_000, accumulationCents: 61_041 } })],
     });
     const lines = limits.map(({ title, rows }) => [
       title,
@@ -97,14 +97,14 @@ describe('explanation of benefits', () => {
 });
 
 it('accepts an explanation with consistent parts', () => {
-  expect(isConsistentTotal(explanation())).toBe(true);
+  expect(isConsistentTotal(anExplanation())).toBe(true);
 });
 
 it('accepts a year without payments', () => {
   const nothing = { drugCostCents: 0, planAmountCents: 0, patientPayCents: 0, deductibleCents: 0 };
   expect(
     isConsistentTotal(
-      explanation({ ...nothing, copayCents: 0, coinsuranceCents: 0, claimCount: 0, months: [] }),
+      anExplanation({ ...nothing, copayCents: 0, coinsuranceCents: 0, claimCount: 0, months: [] }),
     ),
   ).toBe(true);
 });
@@ -116,7 +116,7 @@ it.each([
   ['the plan’s part', { planAmountCents: 21_499 }],
   ['the cost', { drugCostCents: 30_001 }],
   ['the number of claims', { claimCount: 4 }],
-  ['a month', { months: explanation().months.slice(1) }],
+  ['a month', { months: anExplanation().months.slice(1) }],
 ])('reports an explanation as inconsistent when %s is off', (_what, changes) => {
-  expect(isConsistentTotal(explanation(changes))).toBe(false);
+  expect(isConsistentTotal(anExplanation(changes))).toBe(false);
 });

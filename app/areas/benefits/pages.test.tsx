@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { renderRoute } from '#harness/render.tsx';
 import Explanation from '~/areas/benefits/pages/main.benefits.explanation.$year.tsx';
 import Benefits from '~/areas/benefits/pages/main.benefits._index.tsx';
-import { cap, explanation } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { aCap, anExplanation } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { groupCaps } from './caps.server.ts';
 import type { ExplanationView } from './explanation.server.ts';
 import { buildFiguresView } from './figures.server.ts';
 import type { OverviewView } from './overview.server.ts';
 
-async function showYear(changes: Parameters<typeof explanation>[0], more: Partial<ExplanationView> = {}) {
-  const figures = explanation(changes);
-  const localizer = { ...(await localizerIn('en')), language: 'en' as const, ended: undefined };
+async function showYear(changes: Parameters<typeof anExplanation>[0], more: Partial<ExplanationView> = {}) {
+  const figures = anExplanation(changes);
+  const localizer = { ...(await createLocalizerIn('en')), language: 'en' as const, ended: undefined };
   const view: ExplanationView = {
     ...{ year: 2026, title: 'Explanation of benefits 2026', lead: 'Ana Rivera', person: '' },
     ...{
@@ -60,7 +60,7 @@ describe('explanation page', () => {
 
 describe('benefits page', () => {
   const format = async (caps: Parameters<typeof groupCaps>[0]) => {
-    const localizer = { ...(await localizerIn('en')), language: 'en' as const, ended: undefined };
+    const localizer = { ...(await createLocalizerIn('en')), language: 'en' as const, ended: undefined };
     const view: OverviewView = {
       ...{ lead: 'Lakeshore', person: '', people: [], missing: [], mailOrder: true },
       caps: { ok: true, value: groupCaps(caps, localizer) },
@@ -70,7 +70,7 @@ describe('benefits page', () => {
   };
 
   it('shows a bar beside the text of each limit', async () => {
-    await format([cap({ family: { limitCents: 300_000, accumulationCents: 61_000 } })]);
+    await format([aCap({ family: { limitCents: 300_000, accumulationCents: 61_000 } })]);
     expect(screen.getByRole('group', { name: 'Deductible: You' })).toHaveTextContent('$350.28 of $1,500.00');
     expect(document.querySelector('meter')).toHaveAttribute('value', '35028');
     expect(screen.getByRole('group', { name: 'Deductible: Your family' })).toBeVisible();
@@ -78,7 +78,7 @@ describe('benefits page', () => {
   });
 
   it('explains a deductible of nothing without a bar', async () => {
-    await format([cap({ single: { limitCents: 0, accumulationCents: 0 } })]);
+    await format([aCap({ single: { limitCents: 0, accumulationCents: 0 } })]);
     expect(document.querySelector('meter')).toBeNull();
     expect(screen.getByText(/^There is no deductible/)).toBeVisible();
   });

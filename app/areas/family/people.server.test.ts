@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { FamilyMember } from '#contract/member.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { toFamily, findOwnEntry, toPersonRows } from './people.server.ts';
 
 const person = (personCode: string, firstName: string, rest: Partial<FamilyMember>): FamilyMember =>
@@ -30,7 +30,7 @@ const cara = person('04', 'Cara', { relationshipCode: '7', dateOfBirth: '2007-07
 const card = [leo, cara, ana, ben];
 
 async function rowsOf(own: FamilyMember, providerType = 'DIRECT') {
-  const { t } = await localizerIn('en');
+  const { t } = await createLocalizerIn('en');
   const member = { identity: { personCode: own.personCode, providerType } } as Pick<
     MemberContext,
     'identity'
@@ -90,8 +90,8 @@ it.each([
   ['7', 'Adult dependent', 'Dependiente adulto'],
   ['8', 'Significant other', 'Pareja'],
 ] as const)('translates the relationship %s as %s, in Spanish %s (3.48)', async (code, en, es) => {
-  expect((await localizerIn('en')).t(`family.relationship.${code}`)).toBe(en);
-  expect((await localizerIn('es')).t(`family.relationship.${code}`)).toBe(es);
+  expect((await createLocalizerIn('en')).t(`family.relationship.${code}`)).toBe(en);
+  expect((await createLocalizerIn('es')).t(`family.relationship.${code}`)).toBe(es);
 });
 
 const anaListed = { personCode: '01', firstName: 'Ana', cardId: 'MPA100200' } as FamilyMember;

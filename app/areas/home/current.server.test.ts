@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { order } from '#harness/factories.ts';
+import { anOrder } from '#harness/factories.ts';
 import { askCurrentOrders } from './current.server.ts';
 
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
 /** The orders of a member with so many under way and so many delivered; `unread` of the first can't be read. */
 async function ask(underWay: number, delivered: number, unread = 0) {
   const all = Array.from({ length: underWay + delivered }, (_, at) =>
-    order({ status: at < underWay ? 'inProgress' : 'delivered' }),
+    anOrder({ status: at < underWay ? 'inProgress' : 'delivered' }),
   );
   const asked: number[] = [];
   let leftOut = 0;

@@ -4,8 +4,8 @@ import type { ClinicalReview } from '#contract/clinical-review.ts';
 import type { RefillFacts } from '#contract/prescription-rules.ts';
 import { addDays } from '#contract/calendar.ts';
 import { calculateExpectedDelivery, type PaymentCard } from '#contract/mail-order.ts';
-import { order, orderLine, TODAY, ana, prescription } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { anOrder, anOrderLine, TODAY, ana, prescription } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { toActivityRows, toUpcomingRows } from './upcoming.server.ts';
 import { checkRefills } from './refills.server.ts';
 import { getPartOfDay } from './home.server.ts';
@@ -54,7 +54,7 @@ async function panelOf(
     cards: [],
     ...more,
   };
-  return buildPriorityPanel(known, new Set(inCart), total, await localizerIn(language));
+  return buildPriorityPanel(known, new Set(inCart), total, await createLocalizerIn(language));
 }
 
 const card = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
@@ -90,20 +90,20 @@ const ended = prescription({
   dispensedDate: '2026-09-05',
   refillsRemaining: 0,
 });
-const lateOrder = order({
+const lateOrder = anOrder({
   orderNumber: '2',
-  lines: [orderLine({ shipmentDate: '2026-11-01', expectedDate: '2026-11-07', drugName: 'Lisinopril' })],
+  lines: [anOrderLine({ shipmentDate: '2026-11-01', expectedDate: '2026-11-07', drugName: 'Lisinopril' })],
 });
 /** expected before today, and not on its way for so long that it is late */
-const overdueOrder = order({
+const overdueOrder = anOrder({
   orderNumber: '3',
-  lines: [orderLine({ shipmentDate: '2026-11-15', expectedDate: '2026-11-18', drugName: 'Metformin' })],
+  lines: [anOrderLine({ shipmentDate: '2026-11-15', expectedDate: '2026-11-18', drugName: 'Metformin' })],
 });
 
 describe('attention panel', () => {
   it('shows when a late order is or was expected', async () => {
-    const lines = [orderLine({ shipmentDate: '2026-11-10', expectedDate: '2026-11-23' })];
-    const slow = order({ orderNumber: '4', lines });
+    const lines = [anOrderLine({ shipmentDate: '2026-11-10', expectedDate: '2026-11-23' })];
+    const slow = anOrder({ orderNumber: '4', lines });
     const panel = await panelOf([], {}, { orders: [slow, lateOrder] });
     expect(panel?.rows.map(({ line }) => line)).toEqual([
       'Order 2. It was expected November 7.',
@@ -112,7 +112,7 @@ describe('attention panel', () => {
   });
 
   it('offers all ready refills with one sum, the first to run out first', async () => {
-    const localizer = await localizerIn('en');
+    const localizer = await createLocalizerIn('en');
     const panel = await panelOf([lisinopril, metformin, levothyroxine]);
     expect(panel).toMatchObject({
       tone: 'ready',
@@ -127,7 +127,7 @@ describe('attention panel', () => {
   });
 
   it('is in Spanish for a Spanish reader', async () => {
-    const localizer = await localizerIn('es');
+    const localizer = await createLocalizerIn('es');
     expect(await panelOf([metformin], {}, {}, 'es')).toMatchObject({
       strong: 'Tiene 1 receta lista para resurtir.',
       say: `Si la pide hoy, debería llegar a más tardar el ${localizer.format.dayMonth(ARRIVAL)}, antes de que se le acabe el medicamento.`,
@@ -137,7 +137,7 @@ describe('attention panel', () => {
 
   it('promises no arrival before the supply ends when it ends sooner', async () => {
     const late = prescription({ dispensedDate: '2026-08-22' });
-    const localizer = await localizerIn('en');
+    const localizer = await createLocalizerIn('en');
     const say = `Order today, and it should arrive by ${localizer.format.dayMonth(ARRIVAL)}.`;
     expect((await panelOf([late]))?.say).toBe(say);
   });
@@ -183,7 +183,7 @@ describe('attention panel', () => {
       [metformin, ended],
       {},
       {
-        orders: [order({ orderNumber: '1' }), overdueOrder, lateOrder],
+        orders: [anOrder({ orderNumber: '1' }), overdueOrder, lateOrder],
         reviews: [
           review({}),
           review({ inquiryId: 'PA2', status: 'moreInformationNeeded', actByDate: '2026-11-24' }),
@@ -221,12 +221,12 @@ describe('attention panel', () => {
   });
 
   it('lists a declined order until its medicine is ordered again or in the cart', async () => {
-    const declined = order({
+    const declined = anOrder({
       orderNumber: '7',
       orderedBy: '01',
       status: 'cancelled',
       lines: [
-        orderLine({
+        anOrderLine({
           ...{ prescriptionId: 'rx-metformin', status: 'cancelled', cancelReason: 'paymentDeclined' },
           drugName: 'Metformin',
         }),
@@ -241,7 +241,7 @@ describe('attention panel', () => {
     const shown = 'Nothing was sent for order 7. Order it again with another card, or call us.';
     expect(await rows()).toEqual([['Card declined: Metformin', shown, '/main/orders/7']]);
     expect(JSON.stringify(await rows({ inCart: ['rx-metformin'] }))).not.toContain('declined');
-    const again = order({ orderNumber: '8', lines: [orderLine({ prescriptionId: 'rx-metformin' })] });
+    const again = anOrder({ orderNumber: '8', lines: [anOrderLine({ prescriptionId: 'rx-metformin' })] });
     expect(await rows({ newest: [again, declined] })).toEqual([]);
     expect(await rows({}, { ...metformin, status: 'orderInProgress', openOrderNumber: '8' })).toEqual([]);
     expect(await rows({ reader: '02' })).toEqual([]);
@@ -272,7 +272,7 @@ describe('attention panel', () => {
   it.each([
     [
       'an answer to the pharmacy',
-      () => panelOf([levothyroxine], {}, { orders: [order({ actionNeeded: 'Confirm your address.' })] }),
+      () => panelOf([levothyroxine], {}, { orders: [anOrder({ actionNeeded: 'Confirm your address.' })] }),
       'wait',
       'You have 1 thing to do.',
     ],
@@ -284,7 +284,7 @@ describe('attention panel', () => {
 
   it('counts refills in the cart when the prescriptions cannot be loaded', async () => {
     const known = { situation: ana, checked: [], reader: '01', orders: [], reviews: [], cards: [] };
-    const localizer = await localizerIn('en');
+    const localizer = await createLocalizerIn('en');
     const panel = buildPriorityPanel(known, new Set(['rx-1']), undefined, localizer);
     expect(panel?.rows.map(({ title }) => title)).toEqual(['1 refill is in your cart']);
     expect(buildPriorityPanel(known, new Set(), undefined, localizer)).toBeUndefined();
@@ -301,7 +301,7 @@ describe('home page blocks', () => {
     const rows = toUpcomingRows(
       checkRefills([metformin, atorvastatin, levothyroxine], ana),
       { inCart: new Set(), today: TODAY, reader: '01' },
-      await localizerIn('en'),
+      await createLocalizerIn('en'),
     );
     expect(rows.map(({ name, day, line, short }) => [name, day.iso, line, short ?? false])).toEqual([
       ['Atorvastatin 20 mg tablet', '2026-11-28', '9 days left. Your next supply is on order.', true],
@@ -311,18 +311,18 @@ describe('home page blocks', () => {
 
   it('list what is on its way without what waits for the member', async () => {
     const rows = toActivityRows(
-      [order({ orderNumber: '1' }), lateOrder],
+      [anOrder({ orderNumber: '1' }), lateOrder],
       checkRefills([], ana),
       { today: TODAY, reader: '01' },
-      await localizerIn('en'),
+      await createLocalizerIn('en'),
     );
     expect(rows.map(({ title }) => title)).toEqual(['Shipped: Fluticasone 50 mcg nasal spray']);
   });
 
   it('name the person for whom an order is, and speak of that person’s supply', async () => {
-    const [localizer, who] = [await localizerIn('en'), { today: TODAY, reader: '01' }];
+    const [localizer, who] = [await createLocalizerIn('en'), { today: TODAY, reader: '01' }];
     const ben = { personCode: '02', patientName: 'Ben Rivera' };
-    const [moving] = toActivityRows([order({ lines: [orderLine(ben)] })], [], who, localizer);
+    const [moving] = toActivityRows([anOrder({ lines: [anOrderLine(ben)] })], [], who, localizer);
     expect(moving?.line).toMatch(/^For Ben Rivera · Order /);
     const due = checkRefills([prescription({ ...levothyroxine, ...ben })], ana);
     const [row] = toUpcomingRows(due, { inCart: new Set(), ...who }, localizer);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { localizerIn } from '#harness/localizer.ts';
-import { order, orderLine } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
+import { anOrder, anOrderLine } from '#harness/factories.ts';
 import { calculateAfterCancelling, buildBalanceView, formatCardText } from './balance.server.ts';
 
 const COUNTS = 'We will apply your payment to your next orders. Then we will charge your card for the rest.';
@@ -26,12 +26,12 @@ test.each([
     ['You already paid this. We will apply it to your next orders before we charge your card.'],
   ],
 ])('explains a balance of %j (3.18)', async (balance, amount, lines) => {
-  expect(buildBalanceView(balance, '8005550142', await localizerIn('en'))).toEqual({ amount, lines });
+  expect(buildBalanceView(balance, '8005550142', await createLocalizerIn('en'))).toEqual({ amount, lines });
 });
 
 test('translates the card of a balance on a Spanish page', async () => {
   const balance = { balanceCents: 1049, dueDate: '2026-11-24', paymentCardLabel: 'Visa ending in 4421' };
-  const { lines } = buildBalanceView(balance, '8005550142', await localizerIn('es'));
+  const { lines } = buildBalanceView(balance, '8005550142', await createLocalizerIn('es'));
   expect(lines[0]).toContain('Visa terminada en 4421');
 });
 
@@ -44,7 +44,7 @@ test.each([
   [' ending in 4421', ' ending in 4421'],
   ['Flexible spending account', 'Flexible spending account'],
 ])('translates the card "%s" as "%s"', async (label, text) => {
-  expect(formatCardText(label, await localizerIn('es'))).toBe(text);
+  expect(formatCardText(label, await createLocalizerIn('es'))).toBe(text);
 });
 
 const cancelled = { status: 'cancelled' } as const;
@@ -59,11 +59,11 @@ test.each([
 ])(
   'shows for an order %s who pays and what stays as credit',
   async (_what, changes, values, credit, isPaid) => {
-    const placed = order({
-      lines: changes.map((change, index) => orderLine({ lineId: `L-${index}`, ...change })),
+    const placed = anOrder({
+      lines: changes.map((change, index) => anOrderLine({ lineId: `L-${index}`, ...change })),
       ...{ totalCents: 2_098, fromBalanceCents: 1_500, fromCardCents: 598 },
     });
-    const after = calculateAfterCancelling(placed, await localizerIn('en'));
+    const after = calculateAfterCancelling(placed, await createLocalizerIn('en'));
     expect(after.paid.map(({ value }) => value)).toEqual(values);
     expect(after.isPaid).toBe(isPaid);
     const text =
@@ -89,16 +89,16 @@ test.each([
   ],
   ['it cost nothing in the first place', [{ priceCents: 0 }], 0, [], '$0.00', true],
 ])('shows the total of an order where %s', async (_what, changes, totalCents, values, total, isPaid) => {
-  const lines = changes.map((change, index) => orderLine({ lineId: `line-${index}`, ...change }));
-  const after = calculateAfterCancelling(order({ lines, totalCents }), await localizerIn('en'));
+  const lines = changes.map((change, index) => anOrderLine({ lineId: `line-${index}`, ...change }));
+  const after = calculateAfterCancelling(anOrder({ lines, totalCents }), await createLocalizerIn('en'));
   expect(after).toMatchObject({ total, isPaid });
   expect(after.rows.map(({ value }) => value)).toEqual(values);
 });
 
 test('distinguishes cancelled amounts that were not charged from refunds', async () => {
   const rowsOf = async (change: object) => {
-    const placed = order({ lines: [orderLine({ ...cancelled, ...change })] });
-    return calculateAfterCancelling(placed, await localizerIn('en')).rows;
+    const placed = anOrder({ lines: [anOrderLine({ ...cancelled, ...change })] });
+    return calculateAfterCancelling(placed, await createLocalizerIn('en')).rows;
   };
   expect(await rowsOf({ events: [] })).toEqual([{ label: 'Cancelled, not charged', value: '-$10.49' }]);
   expect(await rowsOf({})).toEqual([{ label: 'Refunded', value: '-$10.49' }]);

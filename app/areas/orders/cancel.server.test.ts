@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import type { OrderLine } from '#contract/order.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
-import { order, orderLine } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { anOrder, anOrderLine } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { cancelOrder, cancelView, listCancellableLines } from './cancel.server.ts';
 
 const server = useMsw();
@@ -12,7 +12,7 @@ const NUMBER = '48215206';
 const request = new Request(`https://portal.example/main/orders/${NUMBER}/cancel`, { method: 'POST' });
 
 const fresh = (changes: Partial<OrderLine> = {}) =>
-  orderLine({ status: 'inProgress', events: orderLine().events.slice(0, 2), ...changes });
+  anOrderLine({ status: 'inProgress', events: anOrderLine().events.slice(0, 2), ...changes });
 const cancelled = fresh({ status: 'cancelled', cancelReason: 'member' });
 
 let shop: Shop;
@@ -25,7 +25,7 @@ beforeEach(() => open());
 function programmeHas(lines: OrderLine[], answer: () => Response, change: object = {}) {
   server.use(
     http.get(`${PROGRAMME}/mail-order/orders/${NUMBER}`, () =>
-      HttpResponse.json({ ...order({ lines }), ...change }),
+      HttpResponse.json({ ...anOrder({ lines }), ...change }),
     ),
     http.post(`${PROGRAMME}/mail-order/orders/${NUMBER}/cancellation`, answer),
   );
@@ -35,7 +35,7 @@ const refuses = () => HttpResponse.json({ message: 'It is too late.' }, { status
 
 describe('order cancellation', () => {
   test('succeeds when the programme confirms it', async () => {
-    programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
+    programmeHas([cancelled], () => HttpResponse.json(anOrder({ lines: [cancelled] })));
     expect(await cancel()).toEqual({ kind: 'done', count: 1 });
   });
   test('succeeds when it is repeated', async () => {
@@ -48,7 +48,7 @@ describe('order cancellation', () => {
   });
   test("fails with the portal's text when it is too late", async () => {
     const tooLate = { message: 'It is too late.', code: 'TOO_LATE_TO_CANCEL' };
-    programmeHas([orderLine()], () => HttpResponse.json(tooLate, { status: 409 }));
+    programmeHas([anOrderLine()], () => HttpResponse.json(tooLate, { status: 409 }));
     expect(await cancel()).toEqual({ kind: 'refused', problem: 'orders.tooLateToCancel' });
   });
   test.each(['outOfStock', 'paymentDeclined', 'discontinued'] as const)(
@@ -68,16 +68,16 @@ describe('order cancellation', () => {
     },
   );
   test('counts each line once', async () => {
-    programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
+    programmeHas([cancelled], () => HttpResponse.json(anOrder({ lines: [cancelled] })));
     expect(await cancel(['line-1', 'line-1'])).toEqual({ kind: 'done', count: 1 });
   });
   test('fails with the programme’s text after a different refusal', async () => {
-    programmeHas([orderLine()], refuses);
+    programmeHas([anOrderLine()], refuses);
     expect(await cancel()).toEqual({ kind: 'refused', problem: { said: 'It is too late.' } });
   });
   test.each([
     ['nobody knows whether it arrived', () => HttpResponse.error()],
-    ['the answer still has the line', () => HttpResponse.json(order({ lines: [fresh()] }))],
+    ['the answer still has the line', () => HttpResponse.json(anOrder({ lines: [fresh()] }))],
   ])('is unsure when %s', async (_what, answer) => {
     programmeHas([fresh()], answer);
     expect(await cancel()).toEqual({
@@ -87,7 +87,7 @@ describe('order cancellation', () => {
   });
   test.each([
     ['there is not', () => HttpResponse.json({ message: 'None.' }, { status: 404 })],
-    ['somebody else placed', () => HttpResponse.json({ ...order({ lines: [fresh()] }), orderedBy: '02' })],
+    ['somebody else placed', () => HttpResponse.json({ ...anOrder({ lines: [fresh()] }), orderedBy: '02' })],
   ])('is not found for an order that %s', async (_, answer) => {
     programmeHas([], () => HttpResponse.json({ message: 'None.' }, { status: 404 }));
     server.use(http.get(`${PROGRAMME}/mail-order/orders/${NUMBER}`, answer));
@@ -95,7 +95,7 @@ describe('order cancellation', () => {
     expect((thrown as Response).status).toBe(404);
   });
   test('logs no order number and no drug', async () => {
-    programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
+    programmeHas([cancelled], () => HttpResponse.json(anOrder({ lines: [cancelled] })));
     await cancel();
     expect(shop.logText()).toContain('cancelled');
     expect(shop.logText()).not.toMatch(/48215206|Fluticasone/);
@@ -106,20 +106,20 @@ describe('cancellable lines', () => {
   test.each([
     ['in progress, not filled', {}, 1],
     ['placed', { status: 'placed' }, 1],
-    ['filled', { events: orderLine().events.slice(0, 3) }, 0],
+    ['filled', { events: anOrderLine().events.slice(0, 3) }, 0],
     ['shipped', { status: 'shipped' }, 0],
     ['over', { status: 'cancelled' }, 0],
   ] as const)('are counted for an order %s', (_what, change, count) => {
     const lines = [fresh(change as Partial<OrderLine>)];
-    expect(listCancellableLines(order({ lines }), shop.member)).toHaveLength(count);
+    expect(listCancellableLines(anOrder({ lines }), shop.member)).toHaveLength(count);
   });
   test('are none for a member whose coverage has ended', () => {
     open({ eligibilityStatus: 'TERMED' });
-    expect(listCancellableLines(order({ lines: [fresh()] }), shop.member)).toEqual([]);
+    expect(listCancellableLines(anOrder({ lines: [fresh()] }), shop.member)).toEqual([]);
   });
   test("are not found for a different person's order", async () => {
     programmeHas([fresh()], refuses, { orderedBy: '02' });
-    const thrown: unknown = await cancelView(shop.member, NUMBER, await localizerIn('en')).catch(
+    const thrown: unknown = await cancelView(shop.member, NUMBER, await createLocalizerIn('en')).catch(
       (error: unknown) => error,
     );
     expect((thrown as Response).status).toBe(404);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { order, orderLine, TODAY } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { anOrder, anOrderLine, TODAY } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { buildOrderHistory } from './history.server.ts';
 
-const told = async (shown: ReturnType<typeof order>) =>
-  buildOrderHistory(shown, TODAY, await localizerIn('en')).map(({ title, state, text }) => [
+const told = async (shown: ReturnType<typeof anOrder>) =>
+  buildOrderHistory(shown, TODAY, await createLocalizerIn('en')).map(({ title, state, text }) => [
     state,
     title,
     text,
@@ -12,7 +12,7 @@ const told = async (shown: ReturnType<typeof order>) =>
 
 describe('order history', () => {
   it('ends with future steps while the order is on its way', async () => {
-    expect(await told(order())).toEqual([
+    expect(await told(anOrder())).toEqual([
       ['done', 'You placed the order', 'Friday, November 13, 2:41 pm'],
       ['done', 'The pharmacy got your order', 'Friday, November 13, 2:42 pm · The pharmacy'],
       ['done', 'A pharmacist checked and filled it', 'Monday, November 16, 10:05 am · The pharmacy'],
@@ -22,18 +22,18 @@ describe('order history', () => {
   });
 
   it('omits unknown events', async () => {
-    const [placed, ...others] = orderLine().events;
+    const [placed, ...others] = anOrderLine().events;
     const news = { type: 'other', at: '2026-11-18T09:00:00-05:00', actor: 'carrier' } as const;
     const events = [placed!, ...others.map((event) => ({ ...event, actor: 'other' as const })), news];
-    const items = await told(order({ lines: [orderLine({ events })] }));
-    expect(items.map(([, title]) => title)).toEqual((await told(order())).map(([, title]) => title));
+    const items = await told(anOrder({ lines: [anOrderLine({ events })] }));
+    expect(items.map(([, title]) => title)).toEqual((await told(anOrder())).map(([, title]) => title));
     expect(items[1]![2]).toBe('Friday, November 13, 2:42 pm');
   });
 
   it('has no future steps once the order is over', async () => {
-    const line = orderLine({ status: 'cancelled', cancelReason: 'member' });
+    const line = anOrderLine({ status: 'cancelled', cancelReason: 'member' });
     const last = { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const;
-    const items = await told(order({ lines: [{ ...line, events: [...line.events, last] }] }));
+    const items = await told(anOrder({ lines: [{ ...line, events: [...line.events, last] }] }));
     expect(items.at(-1)).toEqual([
       'done',
       'Cancelled',
@@ -45,22 +45,22 @@ describe('order history', () => {
     ['paymentDeclined', 'The pharmacy'],
     ['discontinued', 'Your prescriber'],
   ] as const)('does not blame the plan for a cancellation for %s', async (cancelReason, who) => {
-    const line = orderLine({ status: 'cancelled', cancelReason });
+    const line = anOrderLine({ status: 'cancelled', cancelReason });
     const last = { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'programme' } as const;
-    const items = await told(order({ lines: [{ ...line, events: [...line.events, last] }] }));
+    const items = await told(anOrder({ lines: [{ ...line, events: [...line.events, last] }] }));
     expect(items.at(-1)![2]).toContain(`9:00 am · ${who}. `);
     expect(JSON.stringify(items)).not.toContain('Your plan');
   });
 
   it('shows a lost and reshipped parcel, and a refund', async () => {
     const events = [
-      ...orderLine().events,
+      ...anOrderLine().events,
       { type: 'reshipped', at: '2026-11-18T09:00:00-05:00', actor: 'carrier' },
       { type: 'shipped', at: '2026-11-18T16:00:00-05:00', actor: 'pharmacy' },
       { type: 'cancelled', at: '2026-11-19T09:00:00-05:00', actor: 'carrier' },
     ] as const;
-    const line = orderLine({ status: 'cancelled', cancelReason: 'returned', events: [...events] });
-    expect((await told(order({ lines: [line] }))).slice(-3)).toEqual([
+    const line = anOrderLine({ status: 'cancelled', cancelReason: 'returned', events: [...events] });
+    expect((await told(anOrder({ lines: [line] }))).slice(-3)).toEqual([
       ['done', 'It did not arrive, so we sent it again', 'Wednesday, November 18, 9:00 am · USPS'],
       ['done', 'Shipped with USPS', 'Wednesday, November 18, 4:00 pm · The pharmacy'],
       [
@@ -72,9 +72,9 @@ describe('order history', () => {
   });
 
   it('lists all future steps of a new order', async () => {
-    const events = orderLine().events.slice(0, 1);
+    const events = anOrderLine().events.slice(0, 1);
     const items = await told(
-      order({ lines: [orderLine({ status: 'placed', shipmentCarrier: undefined, events })] }),
+      anOrder({ lines: [anOrderLine({ status: 'placed', shipmentCarrier: undefined, events })] }),
     );
     expect(items.map(([state, title]) => [state, title])).toEqual([
       ['now', 'You placed the order'],
@@ -85,15 +85,15 @@ describe('order history', () => {
   });
 
   it('merges events of all lines, and names the drug of a single one', async () => {
-    const first = orderLine();
-    const second = orderLine({
+    const first = anOrderLine();
+    const second = anOrderLine({
       lineId: 'line-2',
       drugName: 'Lisinopril 10 mg tablet',
       status: 'inProgress',
       shipmentCarrier: undefined,
       events: first.events.slice(0, 2),
     });
-    const items = await told(order({ lines: [first, second] }));
+    const items = await told(anOrder({ lines: [first, second] }));
     expect(items.filter(([, title]) => title === 'You placed the order')).toHaveLength(1);
     expect(items).toContainEqual([
       'now',
@@ -104,11 +104,11 @@ describe('order history', () => {
 
   it('merges cancellations within one minute', async () => {
     const lines = ['09:00:00', '09:00:41'].map((time, at) => {
-      const line = orderLine({ lineId: `line-${at}`, status: 'cancelled', cancelReason: 'member' });
+      const line = anOrderLine({ lineId: `line-${at}`, status: 'cancelled', cancelReason: 'member' });
       const last = { type: 'cancelled', at: `2026-11-18T${time}-05:00`, actor: 'member' } as const;
       return { ...line, events: [...line.events, last] };
     });
-    const items = await told(order({ lines }));
+    const items = await told(anOrder({ lines }));
     expect(items.filter(([, title]) => title === 'Cancelled')).toEqual([
       ['done', 'Cancelled', 'Wednesday, November 18, 9:00 am. You cancelled it. Nothing will be sent.'],
     ]);

@@ -3,8 +3,8 @@ import { fallbackClientConfig } from '#contract/content.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { order, TODAY } from '#harness/factories.ts';
-import { contextIn } from '#harness/localizer.ts';
+import { anOrder, TODAY } from '#harness/factories.ts';
+import { createContextIn } from '#harness/localizer.ts';
 import { orderFilters, loadOrderList } from './list.server.ts';
 
 const filtersOf = (query = '') =>
@@ -31,12 +31,12 @@ async function listFor(
     asked.push(sent);
     const total = totals[sent.period] ?? 0;
     return Promise.resolve({
-      items: total > 0 ? [order()] : [],
+      items: total > 0 ? [anOrder()] : [],
       total,
       counts: total > 0 ? { shipped: total } : {},
     });
   };
-  const base = contextIn('en');
+  const base = createContextIn('en');
   const context = {
     ...base,
     clock: { today: () => TODAY },

@@ -4,8 +4,8 @@ import OrderDetail from '~/areas/orders/pages/main.orders.$orderNumber._index.ts
 import Orders from '~/areas/orders/pages/main.orders._index.tsx';
 import { renderRoute } from '#harness/render.tsx';
 import type { OrderStatus } from '#contract/order.ts';
-import { order, orderLine, TODAY } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { anOrder, anOrderLine, TODAY } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { buildOrderView } from './detail.server.ts';
 import { orderFilters, type OrderListView } from './list.server.ts';
 import { toOrderRow } from './row.server.ts';
@@ -19,7 +19,7 @@ const who = {
 
 describe('order list', () => {
   it('shows each order with its status and a link to it (1.02)', async () => {
-    const rows = [toOrderRow(order(), TODAY, '01', await localizerIn('en'))];
+    const rows = [toOrderRow(anOrder(), TODAY, '01', await createLocalizerIn('en'))];
     const view: OrderListView = {
       notes: [],
       people: [],
@@ -51,8 +51,8 @@ it.each([
 
 describe('order page', () => {
   it('shows every field of the order (2.55, 3.23)', async () => {
-    const lines = [orderLine({ shipmentMethod: 'standard' })];
-    const view = buildOrderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
+    const lines = [anOrderLine({ shipmentMethod: 'standard' })];
+    const view = buildOrderView(anOrder({ lines }), who, TODAY, '8005550142', await createLocalizerIn('en'));
     expect(view).toMatchObject({
       number: '48215206',
       status: 'shipped',
@@ -78,14 +78,14 @@ describe('order page', () => {
   });
 
   it('shows the actual shipping method of each parcel (3.23)', async () => {
-    const lines = [orderLine({ shipmentMethod: 'expedited' })];
-    const view = buildOrderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
+    const lines = [anOrderLine({ shipmentMethod: 'expedited' })];
+    const view = buildOrderView(anOrder({ lines }), who, TODAY, '8005550142', await createLocalizerIn('en'));
     expect(view.address.lines).toContain('Standard shipping');
     expect(view.lines[0]!.lines.join()).toContain('Expedited shipping');
   });
 
-  const format = async (shown = order(), language: Language = 'en') => {
-    const view = buildOrderView(shown, who, TODAY, '8005550142', await localizerIn(language));
+  const format = async (shown = anOrder(), language: Language = 'en') => {
+    const view = buildOrderView(shown, who, TODAY, '8005550142', await createLocalizerIn(language));
     renderRoute(<OrderDetail />, { language, loaderData: { order: view } });
   };
 
@@ -111,7 +111,7 @@ describe('order page', () => {
     ['pickedUp', 'Orders can be picked up at the central fill pharmacy, 9 am to 5 pm.'],
     ['shipped', undefined],
   ])('for one that is %s shows the pickup time: %s (9.24)', async (status, hours) => {
-    await format(order({ status, lines: [orderLine({ status })] }));
+    await format(anOrder({ status, lines: [anOrderLine({ status })] }));
     const shown = screen.queryByText(/9 am to 5 pm/)?.textContent;
     expect(shown?.replaceAll('\u00a0', ' ')).toBe(hours);
   }); // prettier-ignore
@@ -126,8 +126,8 @@ describe('order page', () => {
     ['Address on the order', ['pickedUp', 'delivered']],
     ['Address on the order', ['cancelled']],
   ])('shows ‘%s’ above the address of an order with the lines %j', async (title, states) => {
-    const lines = states.map((status, index) => orderLine({ status, lineId: `line-${index}` }));
-    await format(order({ lines }));
+    const lines = states.map((status, index) => anOrderLine({ status, lineId: `line-${index}` }));
+    await format(anOrder({ lines }));
     expect(screen.getByRole('region', { name: title })).toHaveTextContent('Madison, WI 53703');
   });
 
@@ -136,8 +136,8 @@ describe('order page', () => {
     ['nobody, where it is not known who ordered', { orderedBy: '04' }, undefined],
     ['the reader, where the programme does not say', {}, 'Ana Rivera'],
   ])('names the destination %s', async (_, changes, name) => {
-    const bens = orderLine({ lineId: 'line-2', personCode: '02', patientName: 'Ben Rivera' });
-    await format(order({ lines: [orderLine(), bens], ...changes }));
+    const bens = anOrderLine({ lineId: 'line-2', personCode: '02', patientName: 'Ben Rivera' });
+    await format(anOrder({ lines: [anOrderLine(), bens], ...changes }));
     const sentTo = within(screen.getByRole('region', { name: 'Sent to' }));
     for (const one of ['Ana Rivera', 'Ben Rivera'])
       expect(sentTo.queryAllByText(one)).toHaveLength(one === name ? 1 : 0);
@@ -145,30 +145,30 @@ describe('order page', () => {
 
   it("does not claim that the reader placed or cancelled a different person's order", async () => {
     const events = [
-      ...orderLine().events,
+      ...anOrderLine().events,
       { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const,
     ];
-    const line = orderLine({ personCode: '03', status: 'cancelled', cancelReason: 'member', events });
-    await format(order({ lines: [line], orderedBy: '02' }));
+    const line = anOrderLine({ personCode: '03', status: 'cancelled', cancelReason: 'member', events });
+    await format(anOrder({ lines: [line], orderedBy: '02' }));
     expect(screen.getByText('The order was placed')).toBeVisible();
     expect(document.body).not.toHaveTextContent(/You placed|You asked/);
     expect(screen.getByText('The person who ordered it cancelled it. Nothing will be sent.')).toBeVisible();
   });
 
   it('shows the number of an unknown carrier as plain text', async () => {
-    await format(order({ lines: [orderLine({ shipmentCarrier: 'Snail Express' })] }));
+    await format(anOrder({ lines: [anOrderLine({ shipmentCarrier: 'Snail Express' })] }));
     expect(screen.queryByRole('link', { name: /Track/ })).toBeNull();
     expect(screen.getByText('9400 1000 0000 0000 0048 21')).toBeVisible();
   });
 
   it('shows the status of each line that lags behind', async () => {
-    const slow = orderLine({
+    const slow = anOrderLine({
       lineId: 'line-2',
       drugName: 'Lisinopril 10 mg tablet',
       status: 'inProgress',
       shipmentNumber: undefined,
     });
-    await format(order({ lines: [orderLine(), slow] }));
+    await format(anOrder({ lines: [anOrderLine(), slow] }));
     const lines = screen.getByRole('region', { name: 'In this order' });
     expect(within(lines).getByText('Shipped')).toBeVisible();
     expect(within(lines).getByText('In progress')).toBeVisible();
@@ -176,7 +176,7 @@ describe('order page', () => {
   });
 
   it('is in Spanish on a Spanish page', async () => {
-    await format(order(), 'es');
+    await format(anOrder(), 'es');
     expect(screen.getByText('Debería llegar el sábado 21 de noviembre.')).toBeVisible();
     expect(screen.getByText('Mastercard terminada en 4421')).toBeVisible();
     expect(screen.getByText('Enviado con USPS')).toBeVisible();

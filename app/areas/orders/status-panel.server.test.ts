@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderLine } from '#contract/order.ts';
-import { order, orderLine, TODAY } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { anOrder, anOrderLine, TODAY } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { buildOrderStatusPanel, findSoleTracking } from './status-panel.server.ts';
 import { toProgress } from './progress.server.ts';
 import { describeOrderNews, formatStatusTitle } from './row.server.ts';
@@ -111,8 +111,8 @@ const cases: Case[] = [
 
 describe('order status', () => {
   it.each(cases)('is explained with $what', async ({ line, changes, tone, en, news }) => {
-    const localizer = await localizerIn('en');
-    const shown = order({ lines: [orderLine(line)], ...changes });
+    const localizer = await createLocalizerIn('en');
+    const shown = anOrder({ lines: [anOrderLine(line)], ...changes });
     const answer = buildOrderStatusPanel(
       shown,
       toProgress(shown, TODAY, localizer.format),
@@ -125,11 +125,11 @@ describe('order status', () => {
   });
 
   const mixed = (first: Partial<OrderLine>, status: Order['status'], line: Partial<OrderLine> = {}) =>
-    order({
+    anOrder({
       status,
       lines: [
-        orderLine({ drugName: 'Cetirizine', ...first }),
-        orderLine({ lineId: 'line-2', drugName: 'Montelukast', status, ...line }),
+        anOrderLine({ drugName: 'Cetirizine', ...first }),
+        anOrderLine({ lineId: 'line-2', drugName: 'Montelukast', status, ...line }),
       ],
     });
   const sent = { status: 'delivered', deliveredDate: '2026-11-18' } as const;
@@ -146,7 +146,7 @@ describe('order status', () => {
     ['es', mixed({ status: 'cancelled' }, 'shipped'), 'Se canceló 1 receta del pedido.'],
     ['en', mixed({ status: 'cancelled' }, 'delivered', sent), '1 prescription in it was cancelled.'],
   ] as const)('describes the missing and the cancelled part (%s, %#)', async (language, shown, words) => {
-    const localizer = await localizerIn(language);
+    const localizer = await createLocalizerIn(language);
     const { strong, say } = buildOrderStatusPanel(
       shown,
       toProgress(shown, TODAY, localizer.format),
@@ -162,12 +162,12 @@ describe('order status', () => {
       'The pharmacy needs something from the person who ordered it',
     ],
     [
-      { lines: [orderLine({ status: 'cancelled', cancelReason: 'member' })] },
+      { lines: [anOrderLine({ status: 'cancelled', cancelReason: 'member' })] },
       'Cancelled by the person who ordered it',
     ],
   ] as const)('does not treat its reader as the person who ordered it (%#)', async (changes, news) => {
-    const localizer = await localizerIn('en');
-    const shown = order({
+    const localizer = await createLocalizerIn('en');
+    const shown = anOrder({
       orderedBy: '01',
       ...changes,
       ...('lines' in changes && { status: 'cancelled' }),
@@ -177,15 +177,15 @@ describe('order status', () => {
   });
 
   it('names the lines it describes, not those that arrived', async () => {
-    const localizer = await localizerIn('en');
+    const localizer = await createLocalizerIn('en');
     expect(formatStatusTitle(mixed(sent, 'inProgress', inProgress), localizer)).toBe('Montelukast');
   });
 
   it('is explained in Spanish', async () => {
-    const localizer = await localizerIn('es');
+    const localizer = await createLocalizerIn('es');
     const answer = buildOrderStatusPanel(
-      order(),
-      toProgress(order(), TODAY, localizer.format),
+      anOrder(),
+      toProgress(anOrder(), TODAY, localizer.format),
       '8005550142',
       localizer,
     );
@@ -194,9 +194,9 @@ describe('order status', () => {
   });
 
   it("links to a known carrier, and shows an unknown one's number as text", async () => {
-    const localizer = await localizerIn('en');
+    const localizer = await createLocalizerIn('en');
     const answerOf = (carrier: string) => {
-      const shown = order({ lines: [orderLine({ shipmentCarrier: carrier })] });
+      const shown = anOrder({ lines: [anOrderLine({ shipmentCarrier: carrier })] });
       return buildOrderStatusPanel(shown, toProgress(shown, TODAY, localizer.format), '8005550142', localizer)
         .tracking;
     };
@@ -212,9 +212,9 @@ describe('order status', () => {
   });
 
   it('shows no number at the top for several parcels', async () => {
-    const localizer = await localizerIn('en');
-    const shown = order({
-      lines: [orderLine(), orderLine({ lineId: 'line-2', shipmentNumber: '1Z4R7V030000000001' })],
+    const localizer = await createLocalizerIn('en');
+    const shown = anOrder({
+      lines: [anOrderLine(), anOrderLine({ lineId: 'line-2', shipmentNumber: '1Z4R7V030000000001' })],
     });
     expect(
       buildOrderStatusPanel(shown, toProgress(shown, TODAY, localizer.format), '8005550142', localizer)
@@ -230,7 +230,7 @@ describe('tracking number', () => {
     ['of a parcel that was lost and is sent again', 'inProgress', false],
     ['of a parcel that was lost for good', 'cancelled', false],
   ] as const)('%s (%s) is shown: %s', (_what, status, isShown) => {
-    const lost = order({ status, lines: [orderLine({ status })] });
+    const lost = anOrder({ status, lines: [anOrderLine({ status })] });
     expect(findSoleTracking(lost) !== undefined).toBe(isShown);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
 import { ana, prescription } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { prescriptionFilters, groupRows, formatSummaryText } from './list.server.ts';
 
 const filtersOf = (query = '') =>
@@ -61,7 +61,7 @@ describe('prescription list', () => {
   ];
 
   it('groups by possible actions, first what can be done now', async () => {
-    const groups = groupRows(items, 'action', ana, await localizerIn('en'));
+    const groups = groupRows(items, 'action', ana, await createLocalizerIn('en'));
     expect(groups.map(({ group, count }) => [group, count])).toEqual([
       ['ready', 1],
       ['onTheWay', 1],
@@ -70,7 +70,7 @@ describe('prescription list', () => {
   });
 
   it("keeps the programme's order for other sorts", async () => {
-    const groups = groupRows(items, 'drug', ana, await localizerIn('en'));
+    const groups = groupRows(items, 'drug', ana, await createLocalizerIn('en'));
     expect(groups).toHaveLength(1);
     expect(groups[0]?.rows.map(({ id }) => id)).toEqual(['soon', 'ready', 'order']);
   });
@@ -88,7 +88,13 @@ describe('prescription list', () => {
   ] as const)('shows its count in words (%s, %s, %i)', async (language, query, total, ready, expected) => {
     const page = { items, total, counts: {} };
     expect(
-      formatSummaryText(page, filtersOf(query), { ready, inCart: 0 }, true, await localizerIn(language)),
+      formatSummaryText(
+        page,
+        filtersOf(query),
+        { ready, inCart: 0 },
+        true,
+        await createLocalizerIn(language),
+      ),
     ).toBe(expected);
   });
 
@@ -98,7 +104,13 @@ describe('prescription list', () => {
     [2, 5, '2 are ready to refill. 5 are in your cart, not ordered.', true],
   ])('with %i ready and %i in the cart shows “%s”: %s', async (ready, inCart, sentence, isSaid) => {
     const page = { items, total: 8, counts: {} };
-    const text = formatSummaryText(page, filtersOf(''), { ready, inCart }, true, await localizerIn('en'));
+    const text = formatSummaryText(
+      page,
+      filtersOf(''),
+      { ready, inCart },
+      true,
+      await createLocalizerIn('en'),
+    );
     expect(text.includes(sentence)).toBe(isSaid);
   });
 });

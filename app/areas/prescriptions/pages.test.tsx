@@ -4,7 +4,7 @@ import Prescription from '~/areas/prescriptions/pages/main.prescriptions.$prescr
 import Prescriptions from '~/areas/prescriptions/pages/main.prescriptions._index.tsx';
 import { readAloud, renderRoute } from '#harness/render.tsx';
 import { ana, prescription } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import type { PrescriptionView } from './detail.server.ts';
 import {
   prescriptionFilters,
@@ -36,7 +36,7 @@ async function showList(
       nextRefillDate: '2026-12-04',
     }),
   ];
-  const groups = groupRows(items, 'action', ana, await localizerIn(language), false, inCart);
+  const groups = groupRows(items, 'action', ana, await createLocalizerIn(language), false, inCart);
   const view: PrescriptionListView = {
     summary: '4 prescriptions.',
     notes: [],

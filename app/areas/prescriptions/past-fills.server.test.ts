@@ -4,7 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { fallbackClientConfig, fallbackSupport } from '#contract/content.ts';
 import type { Fill } from '#contract/prescription.ts';
 import { prescription, TODAY } from '#harness/factories.ts';
-import { contextIn } from '#harness/localizer.ts';
+import { createContextIn } from '#harness/localizer.ts';
 import { loadPrescriptionDetail } from './detail.server.ts';
 
 const leos = prescription({ prescriptionId: 'rx-leo', rxNumber: '7204999', personCode: '03' });
@@ -32,7 +32,7 @@ it("requests one year of past fills for the prescription's person", async () => 
     api: { call },
   } as unknown as MemberContext;
   const context = {
-    ...contextIn('en'),
+    ...createContextIn('en'),
     clock: { today: () => TODAY },
     content: {
       labels: async () => ({}),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refillRefusal } from '#contract/prescription-rules.ts';
 import { ana, prescription } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { findRefillObstacle } from './refill-status.server.ts';
 import { languages } from '#contract/languages.ts';
 
@@ -26,7 +26,7 @@ describe.each(languages)('prescription of a different pharmacy (%s)', (language)
   ] as const)('names it and links to it: %s', async (_what, changes) => {
     const rx = prescription(changes);
     const refusal = refillRefusal(rx, ana)!;
-    const { say, act } = findRefillObstacle(rx, refusal, [], '8005550142', await localizerIn(language));
+    const { say, act } = findRefillObstacle(rx, refusal, [], '8005550142', await createLocalizerIn(language));
     expect(say).toContain('Badger Drug #214');
     expect(act?.label).toContain('Badger Drug #214');
     expect(act?.to).toBe('/main/find-pharmacy?pharmacyName=Badger+Drug+%23214');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RefillRefusal, RefillRefusalCode } from '#contract/prescription-rules.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { getRefusalStatus, getRefusalLabel, formatRefusalText } from './refusal-text.server.ts';
 import { languages } from '#contract/languages.ts';
 
@@ -127,7 +127,7 @@ describe('refill refusal', () => {
     it.each(rows.map((row) => [row.refusal.code, row] as const))(
       `is explained in ${language}: %s`,
       async (_, row) => {
-        const { t, format } = await localizerIn(language);
+        const { t, format } = await createLocalizerIn(language);
         const text = formatRefusalText(row.refusal, t, format);
         expect(text).toContain(row[language]);
         expect(text).not.toMatch(/[{}]/);
@@ -138,7 +138,7 @@ describe('refill refusal', () => {
   }
 
   it('is never in English on a Spanish page', async () => {
-    const [en, es] = [await localizerIn('en'), await localizerIn('es')];
+    const [en, es] = [await createLocalizerIn('en'), await createLocalizerIn('es')];
     for (const { refusal } of rows) {
       expect(formatRefusalText(refusal, es.t, es.format)).not.toBe(
         formatRefusalText(refusal, en.t, en.format),
@@ -156,7 +156,7 @@ const codes = [
 
 it.each(codes)('has for the programme’s code %s a complete sentence in both languages', async (code) => {
   const label = getRefusalLabel(code)!;
-  const [en, es] = [(await localizerIn('en')).t(label), (await localizerIn('es')).t(label)];
+  const [en, es] = [(await createLocalizerIn('en')).t(label), (await createLocalizerIn('es')).t(label)];
   for (const sentence of [en, es]) expect(sentence).toMatch(/^[^{}]+\.$/);
   expect(es).not.toBe(en);
 });

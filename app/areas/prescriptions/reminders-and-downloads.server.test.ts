@@ -4,7 +4,7 @@ import type { MemberContext } from '~/areas/shared/coverage/member-context.serve
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Fill, Prescription } from '#contract/prescription.ts';
 import { prescription, TODAY } from '#harness/factories.ts';
-import { contextIn } from '#harness/localizer.ts';
+import { createContextIn } from '#harness/localizer.ts';
 import { loadPrescriptionPdf, buildPrescriptionsCsv, buildPrescriptionsText } from './downloads.server.ts';
 import { prescriptionFilters } from './list.server.ts';
 import { readHistoryFilters, loadMedicationHistory } from './history.server.ts';
@@ -69,9 +69,9 @@ function stand({
   } as unknown as MemberContext;
   const context = (language: Language) =>
     ({
-      ...contextIn(language),
+      ...createContextIn(language),
       content: {
-        ...contextIn(language).content,
+        ...createContextIn(language).content,
         client: () => Promise.resolve({ suppressMailOrderFeatures: false }),
       },
       clock: { today: () => TODAY, now: () => Date.parse(`${TODAY}T15:00:00Z`) },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import { Prescription } from '#contract/prescription.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { ana, prescription } from '#harness/factories.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';
 import { calculateReminderDay } from './downloads.server.ts';
@@ -104,7 +104,7 @@ const rows: Expected[] = [
 
 describe('prescription row', () => {
   it.each(rows)('with $what is in the group $group', async ({ rx, who, group, line, also }) => {
-    const shown = toPrescriptionRow(prescription(rx), { ...ana, ...who }, await localizerIn('en'));
+    const shown = toPrescriptionRow(prescription(rx), { ...ana, ...who }, await createLocalizerIn('en'));
     expect(shown.group).toBe(group);
     expect(shown.row.lines).toEqual(['180 tablets · 90 days · Rx 7204418', ...(also ? [also] : []), line]);
     expect(shown.row.ready ?? false).toBe(group === 'ready');
@@ -114,7 +114,7 @@ describe('prescription row', () => {
     const { row } = toPrescriptionRow(
       prescription({ nextRefillDate: '2026-12-04' }),
       ana,
-      await localizerIn('es'),
+      await createLocalizerIn('es'),
     );
     expect(row.from).toBe('Se puede resurtir desde el 4\u00a0de\u00a0diciembre de\u00a02026');
     expect(row.lines[0]).toBe('180 tabletas · 90 días · Rx 7204418');
@@ -124,14 +124,14 @@ describe('prescription row', () => {
     const { row } = toPrescriptionRow(
       prescription({ personCode: '03', patientName: 'Leo Rivera' }),
       ana,
-      await localizerIn('en'),
+      await createLocalizerIn('en'),
     );
     expect(row.lines[0]).toBe('For Leo Rivera · 180 tablets · 90 days · Rx 7204418');
     expect(row.ready).toBe(true);
   });
 
   it('shows the remaining supply only where a refill can be ordered', async () => {
-    const localizer = await localizerIn('en');
+    const localizer = await createLocalizerIn('en');
     expect(toPrescriptionRow(prescription(), ana, localizer).row.supply).toEqual({
       left: 7,
       of: 90,
@@ -149,7 +149,7 @@ const shown = async (
   who = ana,
 ) => {
   const rx = prescription(changes);
-  const facts = toPrescriptionFacts(rx, refillRefusal(rx, who), who, await localizerIn(language));
+  const facts = toPrescriptionFacts(rx, refillRefusal(rx, who), who, await createLocalizerIn(language));
   return Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 };
 

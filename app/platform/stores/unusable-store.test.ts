@@ -12,9 +12,9 @@ import { startRedis } from '#harness/redis-server.ts';
 import { createSystemClock } from '../clock.ts';
 import { EnvError } from '../env-variables.ts';
 import { openStores } from './open-stores.ts';
-import { operationsText } from '#harness/operations.ts';
+import { readOperationsText } from '#harness/operations.ts';
 
-const operations = operationsText();
+const operations = readOperationsText();
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'portal-unusable-'))));
 afterAll(() => rmSync(folder, { recursive: true }));

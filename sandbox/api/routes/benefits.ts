@@ -1,16 +1,16 @@
 import { benefits, type CategoryCoverage } from '#contract/benefits.ts';
 import {
   listCaps,
-  copaySchedule,
+  getCopaySchedule,
   summarizeYear,
   findPreferred,
   preferredMedications,
 } from '../../data/benefits.ts';
 import { getClientConfig } from '../../content/client-configs.ts';
-import { explanationTables, preferredTables } from '../../documents/benefit-tables.ts';
-import { tablesPdf } from '../../documents/sheet.ts';
+import { buildExplanationTables, buildPreferredTables } from '../../documents/benefit-tables.ts';
+import { loadTablesPdf } from '../../documents/sheet.ts';
 import type { Mount } from '../mount.ts';
-import { ownMember, visibleMember } from '../caller.ts';
+import { requireOwnMember, requireVisibleMember } from '../caller.ts';
 import type { z } from 'zod';
 import { toPage } from '../../data/page.ts';
 
@@ -51,40 +51,45 @@ const exclusions = [
 export function mountBenefits(mount: Mount): void {
   mount(benefits.capsAndDeductibles, ({ programme, caller, query }) => {
     const year = Number(programme.clock.today().slice(0, 4));
-    return { year, caps: listCaps(programme.db, visibleMember(programme, caller, query), year) };
+    return { year, caps: listCaps(programme.db, requireVisibleMember(programme, caller, query), year) };
   });
   mount(benefits.copaySchedule, ({ caller, query }) => {
-    ownMember(caller, query);
-    return copaySchedule();
+    requireOwnMember(caller, query);
+    return getCopaySchedule();
   });
   mount(benefits.categoryCoverage, ({ caller, query }) => {
-    ownMember(caller, query);
+    requireOwnMember(caller, query);
     return categoryCoverage;
   });
   mount(benefits.exclusions, ({ caller, query }) => {
-    ownMember(caller, query);
+    requireOwnMember(caller, query);
     return exclusions;
   });
   mount(benefits.preferredMedications, ({ caller, query }) => {
-    ownMember(caller, query);
+    requireOwnMember(caller, query);
     return toPage(findPreferred(query), query);
   });
   mount(benefits.explanationFigures, ({ programme, caller, query }) =>
-    summarizeYear(programme.db, visibleMember(programme, caller, query), query.year, programme.clock.today()),
+    summarizeYear(
+      programme.db,
+      requireVisibleMember(programme, caller, query),
+      query.year,
+      programme.clock.today(),
+    ),
   );
   mount(benefits.preferredMedicationFile, ({ programme, caller, query }) => {
-    const own = ownMember(caller, query);
-    return tablesPdf(
-      preferredTables(preferredMedications, programme.clock.today(), query.language ?? own.language),
+    const own = requireOwnMember(caller, query);
+    return loadTablesPdf(
+      buildPreferredTables(preferredMedications, programme.clock.today(), query.language ?? own.language),
     );
   });
   mount(benefits.explanation, ({ programme, caller, query }) => {
-    const person = visibleMember(programme, caller, query);
+    const person = requireVisibleMember(programme, caller, query);
     const today = programme.clock.today();
     const figures = summarizeYear(programme.db, person, query.year, today);
     const { hideOutOfNetwork = false } = getClientConfig(person.clientId);
     const caps = figures.caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
-    const language = query.language ?? ownMember(caller, { cardId: query.cardId }).language;
-    return tablesPdf(explanationTables({ ...figures, caps }, person, today, language));
+    const language = query.language ?? requireOwnMember(caller, { cardId: query.cardId }).language;
+    return loadTablesPdf(buildExplanationTables({ ...figures, caps }, person, today, language));
   });
 }

@@ -1,17 +1,17 @@
 import { claims, type Claim } from '#contract/claims.ts';
-import { visibleTo, type Member } from '../../data/members.ts';
+import { listVisiblePersonCodes, type Member } from '../../data/members.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { listedMembers, ownMember } from '../caller.ts';
+import { findListedMembers, requireOwnMember } from '../caller.ts';
 import type { z } from 'zod';
 import { getDrug } from '../../data/catalogue.ts';
 import type { StoredClaim } from '../../data/claims.ts';
-import { latestReview } from '../../data/clinical-reviews.ts';
-import { marks, type Database } from '../../data/database.ts';
-import { pharmaciesNamed, getPharmacy } from '../../data/pharmacies.ts';
+import { findLatestReview } from '../../data/clinical-reviews.ts';
+import { createMarks, type Database } from '../../data/database.ts';
+import { findPharmaciesByName, getPharmacy } from '../../data/pharmacies.ts';
 import { getPrescriber } from '../../data/prescribers.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
-import { likePattern } from '../../data/text-search.ts';
+import { toLikePattern } from '../../data/text-search.ts';
 
 const responseStatuses = { Paid: 'P', Pending: 'C' } as const;
 
@@ -54,7 +54,7 @@ function claimById(
   const claim = db.get<StoredClaim>(`${withPrescription} WHERE claimId = ?`, claimId);
   const person = claim && people.find(({ memberId }) => memberId === claim.memberId);
   if (!claim || !person) return undefined;
-  return { ...toClaim(claim, person.personCode), review: latestReview(db, { claimId }, clock.today()) };
+  return { ...toClaim(claim, person.personCode), review: findLatestReview(db, { claimId }, clock.today()) };
 }
 
 type Query = z.output<typeof claims.search.query>;
@@ -72,14 +72,14 @@ const orderings: Record<Query['sort'], string> = {
 };
 
 export function toFilter(people: readonly Member[], { startDate, endDate, q }: ClaimsWanted) {
-  const where = [`memberId IN (${marks(people)})`, 'fillDate BETWEEN ? AND ?'];
+  const where = [`memberId IN (${createMarks(people)})`, 'fillDate BETWEEN ? AND ?'];
   const values: (string | number)[] = [...people.map(({ memberId }) => memberId), startDate, endDate];
   const words = q?.trim();
   if (words) {
-    const pattern = likePattern(words);
+    const pattern = toLikePattern(words);
     where.push(`(drugName LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\'
       OR pharmacyNpi IN (SELECT value FROM json_each(?)))`);
-    values.push(pattern, pattern, JSON.stringify(pharmaciesNamed(words)));
+    values.push(pattern, pattern, JSON.stringify(findPharmaciesByName(words)));
   }
   return { where: where.join(' AND '), values };
 }
@@ -136,8 +136,8 @@ function toSpan({ year, startDate, endDate }: Dates, today: string) {
 
 export function mountClaims(mount: Mount): void {
   mount(claims.search, ({ programme, caller, query }) => {
-    const own = ownMember(caller, query);
-    const shared = listedMembers(programme, own, query.allowedPhiPersonCodes);
+    const own = requireOwnMember(caller, query);
+    const shared = findListedMembers(programme, own, query.allowedPhiPersonCodes);
     const people = [own, ...shared.filter((person) => person.memberId !== own.memberId)];
     const only = query.onlyPersonCode;
     const asked = only === undefined ? people : people.filter(({ personCode }) => personCode === only);
@@ -145,7 +145,7 @@ export function mountClaims(mount: Mount): void {
     return claimsPage(programme.db, asked, { ...query, ...toSpan(query, programme.clock.today()) });
   });
   mount(claims.byId, ({ programme, caller, params, query }) => {
-    const people = visibleTo(programme.db, ownMember(caller, query));
+    const people = listVisiblePersonCodes(programme.db, requireOwnMember(caller, query));
     const claim = claimById(programme, people, params.claimId);
     if (!claim) throw new Refusal(404, 'This claim does not exist.');
     return claim;

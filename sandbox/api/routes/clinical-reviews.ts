@@ -1,15 +1,15 @@
 import { clinicalReviews, reviewStatuses } from '#contract/clinical-review.ts';
 import { listReviews } from '../../data/clinical-reviews.ts';
 import { toPage } from '../../data/page.ts';
-import { visibleTo } from '../../data/members.ts';
+import { listVisiblePersonCodes } from '../../data/members.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { listedMembers, ownMember } from '../caller.ts';
+import { findListedMembers, requireOwnMember } from '../caller.ts';
 
 export function mountClinicalReviews(mount: Mount): void {
   mount(clinicalReviews.statuses, ({ programme, caller, query }) => {
-    const own = ownMember(caller, query);
-    const people = query.personCodes ? listedMembers(programme, own, query.personCodes) : [own];
+    const own = requireOwnMember(caller, query);
+    const people = query.personCodes ? findListedMembers(programme, own, query.personCodes) : [own];
     const all = listReviews(programme.db, people, programme.clock.today());
     const counts = Object.fromEntries(
       reviewStatuses
@@ -20,7 +20,7 @@ export function mountClinicalReviews(mount: Mount): void {
     return { ...toPage(found, query), counts };
   });
   mount(clinicalReviews.byId, ({ programme, caller, params, query }) => {
-    const people = visibleTo(programme.db, ownMember(caller, query));
+    const people = listVisiblePersonCodes(programme.db, requireOwnMember(caller, query));
     const review = listReviews(programme.db, people, programme.clock.today()).find(
       ({ inquiryId }) => inquiryId === params.inquiryId,
     );

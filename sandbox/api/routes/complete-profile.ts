@@ -1,13 +1,13 @@
 import { foldName, isSameName } from '#contract/account-name.ts';
 import { completeProfile } from '#contract/complete-profile.ts';
 import { member } from '#contract/member.ts';
-import { accountStore } from '../../data/accounts.ts';
+import { createAccountStore } from '../../data/accounts.ts';
 import { markRegistered, setContact, type Contact, type Member } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { emailTaken, notProven, findProof, type Proof } from '../one-time-codes.ts';
-import { ownMember, ownUserName, type Caller } from '../caller.ts';
+import { createEmailTaken, createNotProven, findProof, type Proof } from '../one-time-codes.ts';
+import { requireOwnMember, requireOwnUserName, type Caller } from '../caller.ts';
 import { toDetails } from './member.ts';
 
 /**
@@ -20,11 +20,11 @@ function saveContact(
   { email, contactNumber, ticket }: Contact & { ticket?: string | undefined },
 ): void {
   const { userName } = caller.access;
-  const accounts = accountStore(programme.db);
+  const accounts = createAccountStore(programme.db);
   const account = accounts.byUserName(userName);
   const proof = isSameName(account?.email, email) ? undefined : provenBy(programme, userName, email, ticket);
   const holder = accounts.byEmail(email);
-  if (proof && holder && holder.objectId !== account?.objectId) throw emailTaken();
+  if (proof && holder && holder.objectId !== account?.objectId) throw createEmailTaken();
   programme.db.transaction(() => {
     setContact(programme.db, own.memberId, { email, contactNumber });
     if (account) accounts.update(account.objectId, { email });
@@ -41,7 +41,7 @@ function provenBy(
 ): Proof {
   const deed = `register ${foldName(email)}`;
   const proof = ticket && findProof(programme, 'update-details', userName, ticket, deed);
-  if (!proof || !isSameName(proof.email, email)) throw notProven();
+  if (!proof || !isSameName(proof.email, email)) throw createNotProven();
   return proof;
 }
 
@@ -64,27 +64,27 @@ function named(own: Member, given: Named): Member {
 /** @param registeredUrl redirect target after a member's registration */
 export function mountCompleteProfile(mount: Mount, registeredUrl: string): void {
   mount(completeProfile.registerDirect, ({ programme, caller, body }) => {
-    ownUserName(caller, body.username);
-    const own = named(ownMember(caller, body), { ...body, dateOfBirth: body.birthdate });
+    requireOwnUserName(caller, body.username);
+    const own = named(requireOwnMember(caller, body), { ...body, dateOfBirth: body.birthdate });
     saveContact(programme, caller, own, body);
     return { location: registeredUrl };
   });
   mount(completeProfile.registerSso, ({ programme, caller, body }) => {
-    saveContact(programme, caller, named(ownMember(caller, body), body), body);
+    saveContact(programme, caller, named(requireOwnMember(caller, body), body), body);
     return {};
   });
   mount(completeProfile.updateSso, ({ programme, caller, body }) => {
-    saveContact(programme, caller, named(ownMember(caller, body), body), body);
+    saveContact(programme, caller, named(requireOwnMember(caller, body), body), body);
   });
   mount(completeProfile.complete, ({ programme, caller, body }) => {
-    ownUserName(caller, body.userName);
-    markRegistered(programme.db, ownMember(caller, {}).memberId);
+    requireOwnUserName(caller, body.userName);
+    markRegistered(programme.db, requireOwnMember(caller, {}).memberId);
   });
   mount(completeProfile.ssoContactInfo, ({ caller, query }) => {
-    const { contactNumber } = ownMember(caller, query);
+    const { contactNumber } = requireOwnMember(caller, query);
     return contactNumber === undefined ? {} : { mobileNumber: contactNumber };
   });
   mount(member.ssoDetails, ({ caller, query }) =>
-    toDetails(named(ownMember(caller, query), query), caller.access.userName),
+    toDetails(named(requireOwnMember(caller, query), query), caller.access.userName),
   );
 }

@@ -2,20 +2,20 @@
 import { isSameName } from '#contract/account-name.ts';
 import { deleteAccount } from '#contract/delete-account.ts';
 import type { CodeVerdict } from '#contract/one-time-code.ts';
-import { accountStore, type StoredAccount } from '../../data/accounts.ts';
-import { memberByUserName, unlinkUserName } from '../../data/members.ts';
+import { createAccountStore, type StoredAccount } from '../../data/accounts.ts';
+import { findMemberByUserName, unlinkUserName } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { endMemberShares } from '../../data/shares.ts';
 import { revokeAccount } from '../../idp/sqlite-adapter.ts';
 import { Refusal } from '../../refusal.ts';
-import { deletionMail, findLanguage, mailTo } from '../mail.ts';
+import { deletionMail, findLanguage, createMailTo } from '../mail.ts';
 import type { Mount } from '../mount.ts';
 import { issueCode, issueNoCode, judge, findProof } from '../one-time-codes.ts';
 
 const KIND = 'delete-account';
 
 function findAccount({ db }: ProgrammeState, userName: string, email: string): StoredAccount | undefined {
-  const account = accountStore(db).byUserName(userName);
+  const account = createAccountStore(db).byUserName(userName);
   return isSameName(account?.email, email) ? account : undefined;
 }
 
@@ -26,7 +26,7 @@ function requestOtp(programme: ProgrammeState, userName: string, email: string):
     return issueNoCode(programme, KIND, userName);
   }
   const code = issueCode(programme, KIND, userName, account.email);
-  mailTo(programme, account, deletionMail[findLanguage(programme, account)].code(code));
+  createMailTo(programme, account, deletionMail[findLanguage(programme, account)].code(code));
 }
 
 /** A code of an account that no longer exists counts as expired. */
@@ -34,7 +34,7 @@ function verifyOtp(programme: ProgrammeState, userName: string, code: string, em
   // a caller with a different address has separate wrong tries, which do not reduce the account's
   const isSentThere = email === undefined || findAccount(programme, userName, email) !== undefined;
   const judged = judge(programme, KIND, isSentThere ? userName : `${userName} ${email}`, code);
-  const isKnown = accountStore(programme.db).byUserName(userName) !== undefined;
+  const isKnown = createAccountStore(programme.db).byUserName(userName) !== undefined;
   return judged.verdict === 'right' && !isKnown ? { verdict: 'expired' } : judged;
 }
 
@@ -46,16 +46,16 @@ function removeAccount(programme: ProgrammeState, userName: string, ticket: stri
   const account = findAccount(programme, userName, proof.email);
   programme.db.transaction(() => {
     if (account) {
-      accountStore(programme.db).remove(account.objectId);
+      createAccountStore(programme.db).remove(account.objectId);
       revokeAccount(programme.db, account.objectId);
-      const member = memberByUserName(programme.db, userName);
+      const member = findMemberByUserName(programme.db, userName);
       if (member) endMemberShares(programme, member);
       // the next owner of the user name is a different person
       unlinkUserName(programme.db, userName);
     }
     proof.done();
   });
-  if (account) mailTo(programme, account, deletionMail[findLanguage(programme, account)].deleted);
+  if (account) createMailTo(programme, account, deletionMail[findLanguage(programme, account)].deleted);
 }
 
 export function mountDeleteAccount(mount: Mount): void {

@@ -6,13 +6,13 @@ import {
 } from '#contract/historic-data.ts';
 import { prescriptionDocuments } from '#contract/prescription-document.ts';
 import { catalogue } from '../../data/catalogue.ts';
-import { visibleTo } from '../../data/members.ts';
-import { prescriptionById, newId } from '../../data/prescriptions.ts';
-import { drugSheet, prescriptionSheet } from '../../documents/prescription-sheets.ts';
-import { sheetPdf } from '../../documents/sheet.ts';
+import { listVisiblePersonCodes } from '../../data/members.ts';
+import { findPrescriptionById, createId } from '../../data/prescriptions.ts';
+import { buildDrugSheet, buildPrescriptionSheet } from '../../documents/prescription-sheets.ts';
+import { loadSheetPdf } from '../../documents/sheet.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { ownMember } from '../caller.ts';
+import { requireOwnMember } from '../caller.ts';
 import type { Database } from '../../data/database.ts';
 
 type Stored = Omit<HistoricDataRequest, 'status' | 'fulfilledDate'>;
@@ -47,7 +47,7 @@ function registerRequest(
     const earlier = earlierOne(db, memberId, request, today);
     if (earlier) return withStatus(earlier, today);
     const stored: Stored = {
-      requestId: newId('H'),
+      requestId: createId('H'),
       ...request,
       requestedDate: today,
       dueDate: calculateHistoricDataDueDate(today),
@@ -74,22 +74,23 @@ function requestsPage(
 
 export function mountDocuments(mount: Mount): void {
   mount(prescriptionDocuments.prescription, ({ programme, caller, query, body }) => {
-    const own = ownMember(caller, query);
-    const rx = prescriptionById(programme.db, body.prescriptionId);
-    const isTheirs = rx && visibleTo(programme.db, own).some(({ memberId }) => memberId === rx.memberId);
+    const own = requireOwnMember(caller, query);
+    const rx = findPrescriptionById(programme.db, body.prescriptionId);
+    const isTheirs =
+      rx && listVisiblePersonCodes(programme.db, own).some(({ memberId }) => memberId === rx.memberId);
     if (!isTheirs) throw new Refusal(404, 'This prescription does not exist.');
-    return sheetPdf(prescriptionSheet(body));
+    return loadSheetPdf(buildPrescriptionSheet(body));
   });
   mount(prescriptionDocuments.drug, ({ caller, query, body }) => {
-    ownMember(caller, query);
+    requireOwnMember(caller, query);
     const drug = catalogue.find(({ ndc, label }) => ndc === body.ndc || label === body.drugName);
-    return sheetPdf(drugSheet(body, drug));
+    return loadSheetPdf(buildDrugSheet(body, drug));
   });
 }
 
 export function mountHistoricData(mount: Mount): void {
   mount(historicData.register, ({ programme: { db, clock }, caller, body }) => {
-    const { memberId } = ownMember(caller, body);
+    const { memberId } = requireOwnMember(caller, body);
     const today = clock.today();
     const thisYear = Number(today.slice(0, 4));
     if (body.year > thisYear || body.year < thisYear - HISTORIC_DATA_YEARS)
@@ -98,6 +99,6 @@ export function mountHistoricData(mount: Mount): void {
     return registerRequest(db, memberId, { kind, year, reason, clientReference }, today);
   });
   mount(historicData.requests, ({ programme: { db, clock }, caller, query }) =>
-    requestsPage(db, ownMember(caller, query).memberId, query, clock.today()),
+    requestsPage(db, requireOwnMember(caller, query).memberId, query, clock.today()),
   );
 }

@@ -2,15 +2,20 @@ import type { z } from 'zod';
 import { drugs, type Interaction } from '#contract/drugs.ts';
 import { getClientConfig } from '../../content/client-configs.ts';
 import { catalogue } from '../../data/catalogue.ts';
-import { alternativesTo, prescribedDrugs, toDrugDetails, savingOn } from '../../data/drugs/medicines.ts';
-import { basketPrices, listPrices } from '../../data/drugs/prices.ts';
+import {
+  listAlternatives,
+  listPrescribedDrugs,
+  toDrugDetails,
+  calculateSaving,
+} from '../../data/drugs/medicines.ts';
+import { priceBasket, listPrices } from '../../data/drugs/prices.ts';
 import { searchDrugs } from '../../data/drugs/search.ts';
 import type { Member } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { toPage } from '../../data/page.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { ownMember, visibleMember } from '../caller.ts';
+import { requireOwnMember, requireVisibleMember } from '../caller.ts';
 import type { Drug } from '../../data/drugs/drug.ts';
 
 type Words = Pick<Interaction, 'effect' | 'advice'>;
@@ -141,45 +146,45 @@ function quote(programme: ProgrammeState, member: Member, query: PricingQuery, p
 
 export function mountDrugs(mount: Mount): void {
   mount(drugs.search, ({ caller, query }) => {
-    ownMember(caller, query);
+    requireOwnMember(caller, query);
     return toPage(searchDrugs(query.q), query);
   });
   mount(drugs.pricing, ({ programme, caller, query }) =>
-    quote(programme, visibleMember(programme, caller, query), query, null),
+    quote(programme, requireVisibleMember(programme, caller, query), query, null),
   );
   mount(drugs.clientPricing, ({ programme, caller, params, query }) =>
-    quote(programme, visibleMember(programme, caller, query), query, params.pricingPath),
+    quote(programme, requireVisibleMember(programme, caller, query), query, params.pricingPath),
   );
   mount(drugs.basket, ({ programme, caller, query }) => {
-    const member = visibleMember(programme, caller, query);
+    const member = requireVisibleMember(programme, caller, query);
     if (getClientConfig(member.clientId).hideDrugPricingTab) throw hidden();
     checkPlace(query);
-    const longTerm = prescribedDrugs(programme, member).filter(({ drug }) => drug.isMaintenance);
+    const longTerm = listPrescribedDrugs(programme, member).filter(({ drug }) => drug.isMaintenance);
     const basket = longTerm.filter(({ leftOut }) => !leftOut).map(({ drug }) => drug);
     const leftOut = longTerm.flatMap(({ drug, leftOut: reason }) =>
       reason === undefined ? [] : [{ drugName: drug.label, reason }],
     );
-    return { ...basketPrices(programme, member, basket, query), leftOut };
+    return { ...priceBasket(programme, member, basket, query), leftOut };
   });
   mount(drugs.savings, ({ programme, caller, query }) => {
-    const member = visibleMember(programme, caller, query);
-    const prescribed = prescribedDrugs(programme, member);
-    return prescribed.map((each) => savingOn(each, member, prescribed));
+    const member = requireVisibleMember(programme, caller, query);
+    const prescribed = listPrescribedDrugs(programme, member);
+    return prescribed.map((each) => calculateSaving(each, member, prescribed));
   });
   mount(drugs.details, ({ caller, params, query }) => {
-    ownMember(caller, query);
+    requireOwnMember(caller, query);
     return toDrugDetails(knownDrug(params.ndc));
   });
   mount(drugs.interactions, ({ programme, caller, params, query }) => {
-    const member = visibleMember(programme, caller, query);
+    const member = requireVisibleMember(programme, caller, query);
     const drug = knownDrug(params.ndc);
-    const others = prescribedDrugs(programme, member)
+    const others = listPrescribedDrugs(programme, member)
       .map((each) => each.drug)
       .filter(({ genericName }) => genericName !== drug.genericName);
     return { compared: others.length, interactions: listInteractions(drug, others) };
   });
   mount(drugs.alternatives, ({ programme, caller, params, query }) => {
-    const member = visibleMember(programme, caller, query);
-    return alternativesTo(knownDrug(params.ndc), member, prescribedDrugs(programme, member));
+    const member = requireVisibleMember(programme, caller, query);
+    return listAlternatives(knownDrug(params.ndc), member, listPrescribedDrugs(programme, member));
   });
 }

@@ -2,23 +2,23 @@ import { enrollment, isMatchingSignature, type SavedProfile } from '#contract/en
 import { findMemberRefusal } from '#contract/prescription-rules.ts';
 import { saveProfile } from '../../data/members.ts';
 import { toRefillFacts } from '../../data/place-order.ts';
-import { sentenceFor } from '../../data/refusal-sentences.ts';
+import { getRefusalSentence } from '../../data/refusal-sentences.ts';
 import { checkZip } from '../../data/wallet.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { ownMember } from '../caller.ts';
+import { requireOwnMember } from '../caller.ts';
 
 export function mountEnrollment(mount: Mount): void {
   mount(enrollment.profile, ({ caller, query }) => {
-    const { mailOrderProfile } = ownMember(caller, query);
+    const { mailOrderProfile } = requireOwnMember(caller, query);
     if (!mailOrderProfile) throw new Refusal(404, 'There is no mail-order profile to show.');
     return mailOrderProfile;
   });
   mount(enrollment.save, ({ programme: { db, clock }, caller, query, body }) => {
-    const own = ownMember(caller, query);
+    const own = requireOwnMember(caller, query);
     const today = clock.today();
     const refusal = findMemberRefusal(toRefillFacts(own, caller.access.providerType, today));
-    if (refusal) throw new Refusal(409, sentenceFor(refusal), { code: refusal.code });
+    if (refusal) throw new Refusal(409, getRefusalSentence(refusal), { code: refusal.code });
     if (!isMatchingSignature(body.signature, own))
       throw new Refusal(400, 'The signature must be the first and the last name.', { fields: ['signature'] });
     checkZip(body.contact.address, 'contact', 'address');

@@ -3,11 +3,11 @@ import { isExpired, mailOrder, type PaymentCard } from '#contract/mail-order.ts'
 import { endAutoChargeTo, moveAutoCharge } from '../../data/auto-order.ts';
 import type { Database } from '../../data/database.ts';
 import { moveUnpaid, listUnpaidOrders } from '../../data/mail-order-balance.ts';
-import { fullName, type Member } from '../../data/members.ts';
-import { newId } from '../../data/prescriptions.ts';
+import { formatFullName, type Member } from '../../data/members.ts';
+import { createId } from '../../data/prescriptions.ts';
 import {
   listAddresses,
-  cardProblem,
+  findCardProblem,
   listCards,
   changeAddress,
   changeExpiration,
@@ -22,10 +22,10 @@ import {
   checkZip,
   type StoredCard,
 } from '../../data/wallet.ts';
-import { idCardPdf } from '../../documents/id-card-sheet.ts';
+import { loadIdCardPdf } from '../../documents/id-card-sheet.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Input, Mount } from '../mount.ts';
-import { ownMember, visibleMember } from '../caller.ts';
+import { requireOwnMember, requireVisibleMember } from '../caller.ts';
 import { getSupport } from '../../content/support.ts';
 import { findClient, getEffectiveDate } from '../../data/clients.ts';
 
@@ -50,7 +50,7 @@ function toIdCard(person: Member, today: string): IdCard {
   return {
     issuerName: ISSUER,
     planName: client.name,
-    memberName: fullName(person),
+    memberName: formatFullName(person),
     cardId: person.cardId,
     personCode: person.personCode,
     rxBin: client.rxBin,
@@ -69,15 +69,15 @@ function toIdCard(person: Member, today: string): IdCard {
 
 export function mountIdCard(mount: Mount): void {
   mount(idCards.details, ({ programme, caller, query }) =>
-    toIdCard(visibleMember(programme, caller, query), programme.clock.today()),
+    toIdCard(requireVisibleMember(programme, caller, query), programme.clock.today()),
   );
   mount(idCards.temporary, ({ programme, caller, query }) => {
-    const { clientId } = ownMember(caller, { cardId: query.cardId });
+    const { clientId } = requireOwnMember(caller, { cardId: query.cardId });
     if (query.clientId !== getCardClientId(clientId))
       throw new Refusal(404, 'Card services know no such client.');
-    const person = visibleMember(programme, caller, { ...query, clientId });
+    const person = requireVisibleMember(programme, caller, { ...query, clientId });
     const today = programme.clock.today();
-    return idCardPdf(toIdCard(person, today), query.lang, today);
+    return loadIdCardPdf(toIdCard(person, today), query.lang, today);
   });
 }
 
@@ -91,32 +91,32 @@ const noAddress = () => new Refusal(404, 'This shipping address does not exist.'
 
 function mountAddresses(mount: Mount): void {
   mount(mailOrder.shippingAddresses, ({ programme, caller, query }) =>
-    listAddresses(programme.db, ownMember(caller, query).memberId),
+    listAddresses(programme.db, requireOwnMember(caller, query).memberId),
   );
   mount(mailOrder.addShippingAddress, ({ programme: { db }, caller, query, body }) => {
-    const { memberId } = ownMember(caller, query);
+    const { memberId } = requireOwnMember(caller, query);
     checkZip(body);
     const isFirst = listAddresses(db, memberId).length === 0;
-    const address = { ...body, addressId: newId('A'), isDefault: body.isDefault || isFirst };
+    const address = { ...body, addressId: createId('A'), isDefault: body.isDefault || isFirst };
     db.transaction(() => insertAddress(db, memberId, address));
     return address;
   });
   mount(
     mailOrder.changeShippingAddress,
     ({ programme: { db }, caller, params: { addressId }, query, body }) => {
-      const { memberId } = ownMember(caller, query);
+      const { memberId } = requireOwnMember(caller, query);
       checkZip(body);
       if (!changeAddress(db, memberId, addressId, body)) throw noAddress();
       return listAddresses(db, memberId).find((address) => address.addressId === addressId)!;
     },
   );
   mount(mailOrder.setDefaultAddress, ({ programme: { db }, caller, params: { addressId }, query }) => {
-    const { memberId } = ownMember(caller, query);
+    const { memberId } = requireOwnMember(caller, query);
     if (!listAddresses(db, memberId).some((address) => address.addressId === addressId)) throw noAddress();
     setDefaultAddress(db, memberId, addressId);
   });
   mount(mailOrder.removeShippingAddress, ({ programme: { db }, caller, params: { addressId }, query }) => {
-    const { memberId } = ownMember(caller, query);
+    const { memberId } = requireOwnMember(caller, query);
     if (!db.transaction(() => removeAddress(db, memberId, addressId))) throw noAddress();
   });
 }
@@ -129,7 +129,7 @@ function ownCard(db: Database, { memberId }: Member, paymentCardId: string): Sto
 }
 
 function addCard({ programme: { db, clock }, caller, query, body }: Input<typeof mailOrder.addPaymentCard>) {
-  const member = ownMember(caller, query);
+  const member = requireOwnMember(caller, query);
   const { memberId } = member;
   const today = clock.today();
   const { number, replaces, ...rest } = body;
@@ -139,7 +139,7 @@ function addCard({ programme: { db, clock }, caller, query, body }: Input<typeof
   checkZip(body.billingAddress, 'billingAddress');
   const replaced = replaces === undefined ? undefined : ownCard(db, member, replaces);
   const isDefault = body.isDefault || (replaced?.isDefault ?? listCards(db, memberId).length === 0);
-  const paymentCardId = newId('K');
+  const paymentCardId = createId('K');
   const lastFour = number.slice(-4);
   db.transaction(() => {
     insertCard(db, { ...rest, memberId, paymentCardId, lastFour, isDefault, addedDate: today });
@@ -153,25 +153,25 @@ function addCard({ programme: { db, clock }, caller, query, body }: Input<typeof
 
 function mountCards(mount: Mount): void {
   mount(mailOrder.paymentCards, ({ programme: { db }, caller, query }) =>
-    listCards(db, ownMember(caller, query).memberId).map((card) => toPaymentCard(db, card)),
+    listCards(db, requireOwnMember(caller, query).memberId).map((card) => toPaymentCard(db, card)),
   );
   mount(mailOrder.addPaymentCard, addCard);
   mount(mailOrder.changePaymentCard, ({ programme: { db, clock }, caller, params, query, body }) => {
-    const member = ownMember(caller, query);
+    const member = requireOwnMember(caller, query);
     const { paymentCardId } = ownCard(db, member, params.paymentCardId);
     if (isExpired(body.expiration, clock.today())) throw wrong('expiration', 'This card has expired.');
     changeExpiration(db, paymentCardId, body.expiration);
     return toPaymentCard(db, ownCard(db, member, paymentCardId));
   });
   mount(mailOrder.setDefaultCard, ({ programme: { db, clock }, caller, params, query }) => {
-    const member = ownMember(caller, query);
+    const member = requireOwnMember(caller, query);
     const card = ownCard(db, member, params.paymentCardId);
-    const problem = cardProblem(card, clock.today());
+    const problem = findCardProblem(card, clock.today());
     if (problem) throw new Refusal(409, problem.message, { code: problem.code });
     setDefaultCard(db, member.memberId, card.paymentCardId);
   });
   mount(mailOrder.removePaymentCard, ({ programme: { db, clock }, caller, params, query }) => {
-    const card = ownCard(db, ownMember(caller, query), params.paymentCardId);
+    const card = ownCard(db, requireOwnMember(caller, query), params.paymentCardId);
     db.transaction(() => {
       if (listUnpaidOrders(db, card).length > 0)
         throw new Refusal(409, 'This card still has to pay for an order.', { code: 'CARD_IN_USE' });

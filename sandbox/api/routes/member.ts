@@ -2,14 +2,14 @@ import { isSameName } from '#contract/account-name.ts';
 import { cardPicture } from '../../data/card-picture.ts';
 import { findClient, getEffectiveDate } from '../../data/clients.ts';
 import {
-  eligibilityOn,
+  calculateEligibility,
   listFamily,
-  memberByCard,
-  memberByUserName,
+  findMemberByCard,
+  findMemberByUserName,
   updateContact,
   type Member,
 } from '../../data/members.ts';
-import { accountStore } from '../../data/accounts.ts';
+import { createAccountStore } from '../../data/accounts.ts';
 import {
   member,
   platforms,
@@ -21,10 +21,10 @@ import {
 import type { RelationshipCode } from '#contract/common.ts';
 import { isReissuedCard, moveToCard } from '../../data/reissued-cards.ts';
 import { Refusal } from '../../refusal.ts';
-import { contactMail, mailTo } from '../mail.ts';
+import { contactMail, createMailTo } from '../mail.ts';
 import type { Input, Mount } from '../mount.ts';
-import { emailTaken, notProven, findProof } from '../one-time-codes.ts';
-import { ownMember, ownUserName, type Caller } from '../caller.ts';
+import { createEmailTaken, createNotProven, findProof } from '../one-time-codes.ts';
+import { requireOwnMember, requireOwnUserName, type Caller } from '../caller.ts';
 
 const relationships: Record<RelationshipCode, string> = {
   '1': 'Cardholder',
@@ -44,7 +44,7 @@ export function toDetails(person: Member, userName: string): MemberDetails {
 
 export function toEligibility(person: Member, today: string): Eligibility {
   const { terminationDate, effectiveDate } = person;
-  const eligibilityStatus = eligibilityOn(person, today);
+  const eligibilityStatus = calculateEligibility(person, today);
   return {
     ...person,
     eligibilityStatus,
@@ -72,7 +72,7 @@ const isSameSequence = (sequenceCode: string | undefined, personCode: string) =>
   sequenceCode === undefined || (/^\d+$/.test(sequenceCode) && Number(sequenceCode) === Number(personCode));
 
 function personByUserName(caller: Caller, userName: string, found: Member | undefined): Member {
-  ownUserName(caller, userName);
+  requireOwnUserName(caller, userName);
   const person = found ?? caller.member;
   if (!person) throw new Refusal(404, 'There is no member with this username.');
   return person;
@@ -80,25 +80,25 @@ function personByUserName(caller: Caller, userName: string, found: Member | unde
 
 /** Saves a change that was proven by a code, and informs the account's earlier address. */
 function updateDetails({ programme, caller, body }: Input<typeof member.updateDetails>): void {
-  ownUserName(caller, body.userName);
-  const person = ownMember(caller, {});
+  requireOwnUserName(caller, body.userName);
+  const person = requireOwnMember(caller, {});
   const { email, contactNumber } = body;
   const deed = JSON.stringify([email, contactNumber]);
   const proof = findProof(programme, 'update-details', body.userName, body.ticket, deed);
   const isProven = isSameName(proof?.email, email ?? person.email);
-  if (!proof || !(isProven || proof.isDone)) throw notProven();
+  if (!proof || !(isProven || proof.isDone)) throw createNotProven();
   if (proof.isDone) return;
-  const accounts = accountStore(programme.db);
+  const accounts = createAccountStore(programme.db);
   const account = accounts.byUserName(body.userName);
   const holder = email === undefined ? undefined : accounts.byEmail(email);
-  if (holder && holder.objectId !== account?.objectId) throw emailTaken();
+  if (holder && holder.objectId !== account?.objectId) throw createEmailTaken();
   programme.db.transaction(() => {
     updateContact(programme.db, person.memberId, body);
     if (email && account) accounts.update(account.objectId, { email });
     proof.done();
   });
   if (person.email)
-    mailTo(
+    createMailTo(
       programme,
       { ...person, email: person.email },
       contactMail[person.language].changed[email ? 'email' : 'phone'],
@@ -107,8 +107,8 @@ function updateDetails({ programme, caller, body }: Input<typeof member.updateDe
 
 /** Only the plan knows which card replaces which. */
 function updateCardId({ programme, caller, body }: Input<typeof member.updateCardId>): void {
-  ownUserName(caller, body.username);
-  const person = ownMember(caller, {});
+  requireOwnUserName(caller, body.username);
+  const person = requireOwnMember(caller, {});
   const newCardId = body.cardid.toUpperCase();
   if (person.cardId === newCardId) return;
   if (!isReissuedCard(programme.db, person, newCardId))
@@ -117,7 +117,7 @@ function updateCardId({ programme, caller, body }: Input<typeof member.updateCar
     });
   programme.db.transaction(() => moveToCard(programme.db, person, newCardId));
   if (person.email)
-    mailTo(
+    createMailTo(
       programme,
       { ...person, cardId: newCardId, email: person.email },
       contactMail[person.language].changed.card,
@@ -131,27 +131,35 @@ export function mountMember(mount: Mount): void {
     return { platform: client.isOnLegacyPlatform ? platforms.legacy : platforms.portal };
   });
   mount(member.details, ({ programme, caller, query }) => {
-    const person = personByUserName(caller, query.userName, memberByUserName(programme.db, query.userName));
+    const person = personByUserName(
+      caller,
+      query.userName,
+      findMemberByUserName(programme.db, query.userName),
+    );
     return toDetails(person, caller.access.userName);
   });
   mount(member.updateDetails, updateDetails);
   mount(member.updateCardId, updateCardId);
   mount(member.eligibilityByUserName, ({ programme, caller, query }) => {
-    const person = personByUserName(caller, query.userName, memberByUserName(programme.db, query.userName));
+    const person = personByUserName(
+      caller,
+      query.userName,
+      findMemberByUserName(programme.db, query.userName),
+    );
     return toEligibility(person, programme.clock.today());
   });
   mount(member.eligibilitySso, ({ programme, caller, query }) => {
-    const own = ownMember(caller, query);
+    const own = requireOwnMember(caller, query);
     if (!isSameSequence(query.sequenceCode, own.personCode))
       throw new Refusal(403, 'You may not see the data of this person.');
-    const person = memberByCard(programme.db, own) ?? own;
+    const person = findMemberByCard(programme.db, own) ?? own;
     return toEligibility(person, programme.clock.today());
   });
   mount(member.clientEffectiveDate, ({ caller, query }) => {
-    ownMember(caller, query);
+    requireOwnMember(caller, query);
     return { effectiveDate: getEffectiveDate(query.clientId) };
   });
   mount(member.familyCoverage, ({ programme, caller, query }) =>
-    listFamily(programme.db, ownMember(caller, query)).map(toFamilyMember),
+    listFamily(programme.db, requireOwnMember(caller, query)).map(toFamilyMember),
   );
 }

@@ -3,19 +3,19 @@ import { mailOrder } from '#contract/mail-order.ts';
 import { orders, type orderPeriods } from '#contract/order.ts';
 import { getBalance } from '../../data/mail-order-balance.ts';
 import {
-  orderByNumber,
-  ordersPage,
+  findOrderByNumber,
+  buildOrdersPage,
   toOrder,
   listLines,
   type StoredLine,
   type StoredOrder,
 } from '../../data/orders.ts';
-import { atNewYork, timestamp } from '../../data/clock.ts';
-import { visibleTo } from '../../data/members.ts';
+import { toNewYorkTime, formatTimestamp } from '../../data/clock.ts';
+import { listVisiblePersonCodes } from '../../data/members.ts';
 import { placeOrder, quoteCart } from '../../data/place-order.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { listedMembers, ownMember } from '../caller.ts';
+import { findListedMembers, requireOwnMember } from '../caller.ts';
 import { mountWallet } from './id-card.ts';
 import { getNextOrderStatus } from '#contract/order-rules.ts';
 import { cancelLine } from '../../data/advance.ts';
@@ -51,7 +51,7 @@ function cancelLines(
 type Period = (typeof orderPeriods)[number];
 
 function toPeriodSpan(period: Period, today: string): { from?: string; before?: string } {
-  const ago = (months: number) => timestamp(atNewYork(addMonths(today, -months), 0));
+  const ago = (months: number) => formatTimestamp(toNewYorkTime(addMonths(today, -months), 0));
   switch (period) {
     case 'recent':
       return { from: ago(6) };
@@ -66,50 +66,50 @@ function toPeriodSpan(period: Period, today: string): { from?: string; before?: 
 
 export function mountOrders(mount: Mount): void {
   mount(orders.search, ({ programme, caller, query }) => {
-    const owner = ownMember(caller, query);
+    const owner = requireOwnMember(caller, query);
     const { personCodes, period, q, ...rest } = query;
-    const requested = personCodes ? listedMembers(programme, owner, personCodes) : [owner];
+    const requested = personCodes ? findListedMembers(programme, owner, personCodes) : [owner];
     const span = toPeriodSpan(period, programme.clock.today());
     const filter = {
-      ...{ ...rest, ...span, owner, requested, visible: visibleTo(programme.db, owner) },
+      ...{ ...rest, ...span, owner, requested, visible: listVisiblePersonCodes(programme.db, owner) },
       withPlaced: !personCodes,
     };
-    return ordersPage(programme.db, q?.trim() ? { ...filter, q: q.trim() } : filter);
+    return buildOrdersPage(programme.db, q?.trim() ? { ...filter, q: q.trim() } : filter);
   });
   mount(orders.byNumber, ({ programme, caller, params, query }) => {
-    const own = ownMember(caller, query);
-    const order = orderByNumber(programme.db, params.orderNumber);
-    const seen = order && toOrder(programme.db, order, own, visibleTo(programme.db, own));
+    const own = requireOwnMember(caller, query);
+    const order = findOrderByNumber(programme.db, params.orderNumber);
+    const seen = order && toOrder(programme.db, order, own, listVisiblePersonCodes(programme.db, own));
     if (!seen) throw new Refusal(404, 'This order does not exist.');
     return seen;
   });
   mount(orders.cancel, ({ programme, caller, params, body }) => {
-    const own = ownMember(caller, body);
-    const order = orderByNumber(programme.db, params.orderNumber);
+    const own = requireOwnMember(caller, body);
+    const order = findOrderByNumber(programme.db, params.orderNumber);
     if (order?.memberId !== own.memberId) throw new Refusal(404, 'This order does not exist.');
     cancelLines(programme, order, new Set(body.lineIds));
-    return toOrder(programme.db, order, own, visibleTo(programme.db, own))!;
+    return toOrder(programme.db, order, own, listVisiblePersonCodes(programme.db, own))!;
   });
 }
 
 export function mountMailOrder(mount: Mount): void {
   mount(mailOrder.balance, ({ programme, caller, query }) =>
-    getBalance(programme.db, ownMember(caller, query).memberId),
+    getBalance(programme.db, requireOwnMember(caller, query).memberId),
   );
   mount(mailOrder.profileSearch, ({ caller, query }) => {
-    const { enrolledDate } = ownMember(caller, query);
+    const { enrolledDate } = requireOwnMember(caller, query);
     return enrolledDate ? { enrolled: true, enrolledDate } : { enrolled: false };
   });
   mountWallet(mount);
   mount(mailOrder.quoteRefills, ({ programme, caller, query }) => ({
     items: quoteCart(
       programme,
-      ownMember(caller, query),
+      requireOwnMember(caller, query),
       caller.access.providerType,
       query.prescriptionIds.split(','),
     ),
   }));
   mount(mailOrder.requestRefills, ({ programme, caller, body }) =>
-    placeOrder(programme, ownMember(caller, body), caller.access.providerType, body),
+    placeOrder(programme, requireOwnMember(caller, body), caller.access.providerType, body),
   );
 }

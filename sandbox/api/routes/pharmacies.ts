@@ -5,11 +5,11 @@ import { findPharmacy } from '../../data/pharmacies.ts';
 import { searchPharmacies } from '../../data/pharmacies/search.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { ownMember } from '../caller.ts';
+import { requireOwnMember } from '../caller.ts';
 
 export function mountPharmacies(mount: Mount): void {
   mount(pharmacies.search, ({ caller, query }) => {
-    ownMember(caller, query);
+    requireOwnMember(caller, query);
     if ((query.zipCode === undefined) !== (query.radius === undefined) && query.latitude === undefined) {
       throw new Refusal(400, 'zipCode and radius go together', { fields: ['zipCode', 'radius'] });
     }
@@ -21,19 +21,19 @@ export function mountPharmacies(mount: Mount): void {
     return { ...toPage(listed, query), origin };
   });
   mount(pharmacies.preferred, ({ caller, query }) => {
-    const npi = ownMember(caller, query).preferredPharmacyNpi;
+    const npi = requireOwnMember(caller, query).preferredPharmacyNpi;
     return { pharmacy: npi === undefined ? undefined : findPharmacy(npi) };
   });
   mount(pharmacies.setPreferred, ({ programme, caller, query, body }) => {
-    const { memberId } = ownMember(caller, query);
+    const { memberId } = requireOwnMember(caller, query);
     if (!findPharmacy(body.npi)) throw new Refusal(404, 'There is no such pharmacy.');
     savePreferredPharmacy(programme.db, memberId, body.npi);
   });
   mount(pharmacies.clearPreferred, ({ programme, caller, query }) =>
-    savePreferredPharmacy(programme.db, ownMember(caller, query).memberId, null),
+    savePreferredPharmacy(programme.db, requireOwnMember(caller, query).memberId, null),
   );
   mount(pharmacies.byNpi, ({ caller, params, query }) => {
-    ownMember(caller, query);
+    requireOwnMember(caller, query);
     const pharmacy = findPharmacy(params.npi);
     if (!pharmacy) throw new Refusal(404, 'There is no such pharmacy.');
     return pharmacy;

@@ -16,26 +16,26 @@ import { findRenewalRefusal, type RefillFacts } from '#contract/prescription-rul
 import type { PrescriptionFacts } from '#contract/prescription-state.ts';
 import { prescriptions } from '#contract/prescription.ts';
 import { getClientConfig } from '../../content/client-configs.ts';
-import { fillsPage } from '../../data/claims.ts';
-import { visibleTo, type Member } from '../../data/members.ts';
+import { buildFillsPage } from '../../data/claims.ts';
+import { listVisiblePersonCodes, type Member } from '../../data/members.ts';
 import { toRefillFacts } from '../../data/place-order.ts';
-import { prescriptionsPage } from '../../data/prescriptions-page.ts';
+import { buildPrescriptionsPage } from '../../data/prescriptions-page.ts';
 import {
   applyEvent,
-  prescriptionById,
+  findPrescriptionById,
   savePrescription,
   toPrescription,
   decideRenewal,
   insertPrescription,
-  newId,
+  createId,
   type StoredPrescription,
 } from '../../data/prescriptions.ts';
-import { sentenceFor } from '../../data/refusal-sentences.ts';
+import { getRefusalSentence } from '../../data/refusal-sentences.ts';
 import { listCards } from '../../data/wallet.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { listedMembers, ownMember, visibleMember, type Caller } from '../caller.ts';
+import { findListedMembers, requireOwnMember, requireVisibleMember, type Caller } from '../caller.ts';
 import { randomInt } from 'node:crypto';
 import { applyPrescriptionEvent } from '#contract/prescription-events.ts';
 import { getDrug } from '../../data/catalogue.ts';
@@ -52,7 +52,7 @@ function bringToMailOrder({ db, clock }: ProgrammeState, old: StoredPrescription
   const { renewal: _1, renewalAnswer: _2, ...kept } = old;
   const brought: StoredPrescription = {
     ...kept,
-    prescriptionId: newId('P'),
+    prescriptionId: createId('P'),
     rxNumber: String(randomInt(60_000_000, 70_000_000)),
     pharmacyNpi: npi,
     mailOrder: true,
@@ -63,24 +63,25 @@ function bringToMailOrder({ db, clock }: ProgrammeState, old: StoredPrescription
 
 export function mountPrescriptions(mount: Mount): void {
   mount(prescriptions.refillable, ({ programme, caller, query }) => {
-    const own = ownMember(caller, query);
-    const people = query.personCodes ? listedMembers(programme, own, query.personCodes) : [own];
-    return prescriptionsPage(programme, people, query);
+    const own = requireOwnMember(caller, query);
+    const people = query.personCodes ? findListedMembers(programme, own, query.personCodes) : [own];
+    return buildPrescriptionsPage(programme, people, query);
   });
   // Must come before the call by id, which would match its path.
   mount(prescriptions.medicationHistory, ({ programme, caller, query }) =>
-    fillsPage(programme.db, visibleMember(programme, caller, query), query),
+    buildFillsPage(programme.db, requireVisibleMember(programme, caller, query), query),
   );
   mount(prescriptions.byId, ({ programme, caller, params, query }) => {
-    const own = ownMember(caller, query);
-    const rx = prescriptionById(programme.db, params.prescriptionId);
-    const patient = rx && visibleTo(programme.db, own).find((person) => person.memberId === rx.memberId);
+    const own = requireOwnMember(caller, query);
+    const rx = findPrescriptionById(programme.db, params.prescriptionId);
+    const patient =
+      rx && listVisiblePersonCodes(programme.db, own).find((person) => person.memberId === rx.memberId);
     if (!rx || !patient) throw new Refusal(404, 'This prescription does not exist.');
     return toPrescription(programme, rx, patient);
   });
 }
 
-type Query = Parameters<typeof ownMember>[1];
+type Query = Parameters<typeof requireOwnMember>[1];
 
 interface Subject {
   own: Member;
@@ -98,9 +99,10 @@ function requireSubject(
   query: Query,
   prescriptionId: string,
 ): Subject {
-  const own = ownMember(caller, query);
-  const rx = prescriptionById(programme.db, prescriptionId);
-  const patient = rx && visibleTo(programme.db, own).find((person) => person.memberId === rx.memberId);
+  const own = requireOwnMember(caller, query);
+  const rx = findPrescriptionById(programme.db, prescriptionId);
+  const patient =
+    rx && listVisiblePersonCodes(programme.db, own).find((person) => person.memberId === rx.memberId);
   if (!rx || !patient) throw new Refusal(404, 'This prescription does not exist.');
   const today = programme.clock.today();
   const who = toRefillFacts(own, caller.access.providerType, today);
@@ -109,11 +111,11 @@ function requireSubject(
 
 /** @throws Refusal 409 with the reason */
 function allow(refusal: ActionRefusal | undefined): void {
-  if (refusal) throw new Refusal(409, sentenceFor(refusal), { code: refusal.code });
+  if (refusal) throw new Refusal(409, getRefusalSentence(refusal), { code: refusal.code });
 }
 
 const asItIs = (programme: ProgrammeState, { rx, patient }: Pick<Subject, 'rx' | 'patient'>) =>
-  toPrescription(programme, prescriptionById(programme.db, rx.prescriptionId)!, patient);
+  toPrescription(programme, findPrescriptionById(programme.db, rx.prescriptionId)!, patient);
 
 function mountRenewals(mount: Mount): void {
   mount(prescriptionActions.requestRenewal, ({ programme, caller, params, query }) => {

@@ -4,12 +4,12 @@ import {
   type RegistrationStatus,
 } from '#contract/pre-registration.ts';
 import { isMinor, canRegister } from '#contract/registration-rules.ts';
-import { accountStore } from '../../data/accounts.ts';
-import { eligibilityOn, type Member } from '../../data/members.ts';
+import { createAccountStore } from '../../data/accounts.ts';
+import { calculateEligibility, type Member } from '../../data/members.ts';
 import {
   isUserNameTaken,
   keepRegistration,
-  personOnCard,
+  findPersonOnCard,
   findRegistration,
   type CardHolderQuery,
 } from '../../data/registrations.ts';
@@ -24,7 +24,7 @@ import { toEligibility } from './member.ts';
  * @throws Refusal 404 for an unknown person, 403 for a minor and for a relationship that may not have its own account
  */
 function personWhoMayRegister({ db, clock }: ProgrammeState, query: CardHolderQuery): Member {
-  const person = personOnCard(db, query);
+  const person = findPersonOnCard(db, query);
   if (!person) throw new Refusal(404, 'There is no such member.');
   if (isMinor(person.dateOfBirth, clock.today()))
     throw new Refusal(403, 'You must be 18 or older to register for the portal.');
@@ -44,7 +44,7 @@ function sendMail(
   portalUrl: string,
 ): void {
   const { begun, addressInUse } = registrationMail[language];
-  const isInUse = accountStore(programme.db).byEmail(email) !== undefined;
+  const isInUse = createAccountStore(programme.db).byEmail(email) !== undefined;
   const text = isInUse ? addressInUse : begun(username, `${portalUrl}/sign-up/password`);
   const outbox = createOutbox(programme.db, programme.clock.now);
   outbox.send({ to: email, channel: 'email', language, ...text });
@@ -53,7 +53,7 @@ function sendMail(
 function register(programme: ProgrammeState, registration: PreRegistration, portalUrl: string): string {
   const person = personWhoMayRegister(programme, { ...registration, birthDate: registration.birthdate });
   const isSame = person.clientId === registration.clientId && person.personCode === registration.personCode;
-  if (!isSame || eligibilityOn(person, programme.clock.today()) === 'TERMED')
+  if (!isSame || calculateEligibility(person, programme.clock.today()) === 'TERMED')
     throw new Refusal(403, 'This person may not register.');
   if (person.userName !== undefined) throw new Refusal(409, 'Member is already registered.');
   if (isUserNameTaken(programme.db, person, registration.username))

@@ -1,16 +1,16 @@
 import { findLeftOutReason } from '#contract/cost-advice-rules.ts';
 import type { Alternative, DrugDetails } from '#contract/drugs.ts';
 import { toRestrictions } from '../benefits.ts';
-import { catalogue, getDrug, quantityFor, type Drug } from '../catalogue.ts';
+import { catalogue, getDrug, getQuantity, type Drug } from '../catalogue.ts';
 import { listReviews } from '../clinical-reviews.ts';
 import type { Member } from '../members.ts';
 import { mailOrderPharmacies, retailPharmacies } from '../pharmacies.ts';
 import { calculatePrice, type Fill } from '../pricing.ts';
 import type { ProgrammeState } from '../programme-state.ts';
 import { getPurpose } from './purposes.ts';
-import { mailOrderFor } from './prices.ts';
+import { priceMailOrder } from './prices.ts';
 import { getDrugName } from './search.ts';
-import { storageFor } from './storage.ts';
+import { getStorageText } from './storage.ts';
 
 export interface PrescribedDrug {
   drug: Drug;
@@ -19,7 +19,7 @@ export interface PrescribedDrug {
 }
 
 /** Each drug with a current prescription once, by name. */
-export function prescribedDrugs({ db, clock }: ProgrammeState, member: Member): PrescribedDrug[] {
+export function listPrescribedDrugs({ db, clock }: ProgrammeState, member: Member): PrescribedDrug[] {
   const today = clock.today();
   const rows = db.all<{ ndc: string; lastFilled: string | null }>(
     `SELECT ndc, max(dispensedDate) AS lastFilled FROM prescriptions
@@ -47,7 +47,7 @@ export function toDrugDetails(drug: Drug): DrugDetails {
     maintenance: drug.isMaintenance,
     specialty: drug.isSpecialty,
     purpose: getPurpose(drug.therapeuticClass),
-    storage: storageFor(drug),
+    storage: getStorageText(drug),
     ...toRestrictions(drug),
     family: family.map((other) => ({ ...other, name: getDrugName(other) })),
   };
@@ -55,11 +55,11 @@ export function toDrugDetails(drug: Drug): DrugDetails {
 
 /** A year's supply: four times 90 days by mail, or twelve times 30 at a pharmacy if it cannot be mailed. */
 function fillsOfYear(drug: Drug, member: Member): { fill: Fill; times: number } {
-  const mail = mailOrderFor(drug, member);
+  const mail = priceMailOrder(drug, member);
   const isLong = mail !== undefined && !drug.isSpecialty;
   const daysSupply = isLong ? 90 : 30;
   const pharmacyNpi = mail?.npi ?? retailPharmacies[0]?.npi ?? mailOrderPharmacies[0].npi;
-  const fill = { drug, daysSupply, pharmacyNpi, quantity: quantityFor(drug, daysSupply) };
+  const fill = { drug, daysSupply, pharmacyNpi, quantity: getQuantity(drug, daysSupply) };
   return { fill, times: isLong ? 4 : 12 };
 }
 
@@ -108,7 +108,7 @@ function representatives(drug: Drug): Drug[] {
 }
 
 /** Drugs for the same purpose that are cheaper over a year or in a preferred tier, by greatest saving. */
-export function alternativesTo(drug: Drug, member: Member, prescribed: readonly PrescribedDrug[]) {
+export function listAlternatives(drug: Drug, member: Member, prescribed: readonly PrescribedDrug[]) {
   const own = yearlyCents(drug, member);
   const isRefused = (other: Drug) =>
     prescribed.some((each) => each.drug === other && each.leftOut === 'notApproved');
@@ -135,12 +135,12 @@ export function alternativesTo(drug: Drug, member: Member, prescribed: readonly 
   return { yearlyPatientPayCents: own, alternatives: alternatives.slice(0, 8) };
 }
 
-export function savingOn(
+export function calculateSaving(
   { drug, leftOut }: PrescribedDrug,
   member: Member,
   prescribed: readonly PrescribedDrug[],
 ) {
-  const { yearlyPatientPayCents, alternatives } = alternativesTo(drug, member, prescribed);
+  const { yearlyPatientPayCents, alternatives } = listAlternatives(drug, member, prescribed);
   const others = alternatives.filter(({ taken }) => !taken);
   return {
     ...drug,

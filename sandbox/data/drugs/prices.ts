@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { BasketStore, DrugPrice, PharmacyPrice, drugs } from '#contract/drugs.ts';
 import { getClientConfig } from '../../content/client-configs.ts';
-import { getDrug, quantityFor, type Drug } from '../catalogue.ts';
+import { getDrug, getQuantity, type Drug } from '../catalogue.ts';
 import type { Database } from '../database.ts';
 import type { Member } from '../members.ts';
 import { mailOrderPharmacies, getPharmacy, type Pharmacy } from '../pharmacies.ts';
 import { searchPharmacies } from '../pharmacies/search.ts';
-import { countFills, orderedFills } from '../prescriptions.ts';
+import { countFills, listOrderedFills } from '../prescriptions.ts';
 import {
-  accumulatedIn,
+  sumAccumulatedIn,
   hasDeductible,
   calculateLeft,
   getNetwork,
-  priceChangePercent,
+  calculatePriceChangePercent,
   calculatePrice,
   type Accumulated,
   type Fill,
@@ -51,10 +51,10 @@ interface Counted {
 
 function countedFor(db: Database, memberId: number, today: string): (npi: string) => Counted {
   const year = Number(today.slice(0, 4));
-  const open = orderedFills(db, memberId);
+  const open = listOrderedFills(db, memberId);
   const paid = {
-    inNetwork: accumulatedIn(db, memberId, year, 'inNetwork'),
-    outOfNetwork: accumulatedIn(db, memberId, year, 'outOfNetwork'),
+    inNetwork: sumAccumulatedIn(db, memberId, year, 'inNetwork'),
+    outOfNetwork: sumAccumulatedIn(db, memberId, year, 'outOfNetwork'),
   };
   return (pharmacyNpi) => {
     const sofar = paid[getNetwork(pharmacyNpi)];
@@ -79,12 +79,12 @@ export function quoteFor({ db, clock }: ProgrammeState, member: Member, fill: Fi
   return quote(
     fill,
     countedFor(db, member.memberId, clock.today())(fill.pharmacyNpi),
-    priceChangePercent(db),
+    calculatePriceChangePercent(db),
   );
 }
 
 /** The mail-order pharmacy of a drug; undefined when the client has no mail order or the drug cannot be refilled. */
-export function mailOrderFor(drug: Drug, { clientId }: Member): Pharmacy | undefined {
+export function priceMailOrder(drug: Drug, { clientId }: Member): Pharmacy | undefined {
   const isSuppressed = getClientConfig(clientId).suppressMailOrderFeatures ?? false;
   if (isSuppressed || drug.deaClass === 'II') return undefined;
   return drug.isSpecialty ? mailOrderPharmacies[2] : mailOrderPharmacies[1];
@@ -122,14 +122,14 @@ export function listPrices(programme: ProgrammeState, member: Member, query: Que
   const { quantity, daysSupply } = query;
   const drug = getDrug(query.ndcTuple);
   const paid = countedFor(db, member.memberId, clock.today());
-  const change = priceChangePercent(db);
+  const change = calculatePriceChangePercent(db);
   const priceAt = (pharmacy: Pharmacy) =>
     quote({ drug, quantity, daysSupply, pharmacyNpi: pharmacy.npi }, paid(pharmacy.npi), change);
   const stores: PharmacyPrice[] = storesAt(query).map(({ pharmacy, distanceMiles }) => ({
     ...toStore(pharmacy, distanceMiles),
     price: priceAt(pharmacy),
   }));
-  const mail = mailOrderFor(drug, member);
+  const mail = priceMailOrder(drug, member);
   const getPay = ({ price }: PharmacyPrice) => price.patientPayCents;
   const [cheapest] = sorted([...stores], CHEAPEST_FIRST, getPay);
   return {
@@ -151,7 +151,7 @@ function basketAt(
   const now = structuredClone(paid);
   return basket.map((drug) => {
     const { npi: pharmacyNpi } = pharmacyOfDrug(drug);
-    const quantity = quantityFor(drug, BASKET_DAYS);
+    const quantity = getQuantity(drug, BASKET_DAYS);
     const price = calculatePrice({ drug, quantity, daysSupply: BASKET_DAYS, pharmacyNpi }, now, change);
     for (const sums of [now, now.family]) {
       sums.deductibleCents += price.deductibleCents;
@@ -165,16 +165,11 @@ function basketAt(
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** @param taken the member's long-term medicines; those that cannot be mailed are left out when others can */
-export function basketPrices(
-  programme: ProgrammeState,
-  member: Member,
-  taken: readonly Drug[],
-  where: Where,
-) {
+export function priceBasket(programme: ProgrammeState, member: Member, taken: readonly Drug[], where: Where) {
   const { db, clock } = programme;
   const paid = countedFor(db, member.memberId, clock.today());
-  const change = priceChangePercent(db);
-  const mailed = taken.filter((drug) => mailOrderFor(drug, member) !== undefined);
+  const change = calculatePriceChangePercent(db);
+  const mailed = taken.filter((drug) => priceMailOrder(drug, member) !== undefined);
   const basket = mailed.length > 0 ? mailed : taken;
   const store = (pharmacy: Pharmacy, distance?: number, of?: (drug: Drug) => Pharmacy): BasketStore => {
     const lines = basketAt(basket, of ?? (() => pharmacy), paid(pharmacy.npi).withOrders, change);
@@ -185,7 +180,7 @@ export function basketPrices(
       planAmountCents: sum(lines.map(({ planAmountCents }) => planAmountCents)),
     };
   };
-  const byMail = (drug: Drug) => mailOrderFor(drug, member) ?? mailOrderPharmacies[1];
+  const byMail = (drug: Drug) => priceMailOrder(drug, member) ?? mailOrderPharmacies[1];
   const around = basket.length === 0 ? [] : storesAt(where);
   const stores = around.map(({ pharmacy, distanceMiles }) => store(pharmacy, distanceMiles));
   const getTotal = ({ totalCents }: BasketStore) => totalCents;
@@ -194,7 +189,7 @@ export function basketPrices(
     ...toPage(sorted(stores, where, getTotal), where),
     drugs: basket.map((drug) => ({
       ...{ ndc: drug.ndc, drugName: drug.label, unit: drug.unit },
-      quantity: quantityFor(drug, BASKET_DAYS),
+      quantity: getQuantity(drug, BASKET_DAYS),
     })),
     notMailed: taken.filter((drug) => !basket.includes(drug)).map(({ label }) => label),
     cheapest,

@@ -1,7 +1,7 @@
 /** Finds drugs by typed names, ingredients and codes, and tolerates misspelling. */
 import type { DrugGroup } from '#contract/drugs.ts';
 import { parseNdcs } from '#contract/ndc.ts';
-import { plain } from '../text-search.ts';
+import { toSearchText } from '../text-search.ts';
 import { catalogue } from '../catalogue.ts';
 import type { Drug } from './drug.ts';
 import { getOtherNames } from './purposes.ts';
@@ -78,7 +78,7 @@ function likeness(typed: Word, word: Word): number {
 export const getDrugName = (drug: Drug): string =>
   drug.isBrand ? (drug.brandName ?? drug.genericName) : drug.genericName;
 
-const splitWords = (text: string): string[] => plain(text).match(/[a-z]+|\d+(?:\.\d+)?/g) ?? [];
+const splitWords = (text: string): string[] => toSearchText(text).match(/[a-z]+|\d+(?:\.\d+)?/g) ?? [];
 /** words that do not identify the drug */
 const FILLERS = new Set(['and', 'mg', 'mcg', 'ml', 'the', 'of', 'y', 'de', 'con', 'er', 'generic', 'brand']);
 

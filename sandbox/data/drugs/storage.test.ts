@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../catalogue.ts';
-import { storageFor } from './storage.ts';
+import { getStorageText } from './storage.ts';
 
 test('each injected medicine has a place of its own, and none is kept at room temperature but an auto-injector', () => {
   const injected = catalogue.filter(({ route }) => route === 'Subcutaneous' || route === 'Intramuscular');
-  const places = injected.map((drug) => [drug.form, storageFor(drug)]);
+  const places = injected.map((drug) => [drug.form, getStorageText(drug)]);
   expect(places.length).toBeGreaterThan(15);
   expect(
     places.filter(([form, place]) => form !== 'auto-injector' && !/^refrigerator/.test(place ?? '')),
@@ -20,5 +20,5 @@ test.each([
   ['Metformin', 'roomTemperature'],
 ])('%s is kept as its label says: %s', (name, place) => {
   const drug = catalogue.find(({ label }) => label.startsWith(name))!;
-  expect(storageFor(drug)).toBe(place);
+  expect(getStorageText(drug)).toBe(place);
 });

@@ -22,7 +22,7 @@ const entries = Object.entries(places) as [keyof typeof places, string[]][];
 const VARIES = /pen|syringe|vial|suspension|solution|drops|ring/;
 
 /** Undefined where only the package says it. */
-export function storageFor({ genericName, form }: Drug): DrugDetails['storage'] {
+export function getStorageText({ genericName, form }: Drug): DrugDetails['storage'] {
   const listed = entries.find(([, names]) => names.includes(genericName))?.[0];
   return listed ?? (VARIES.test(form) ? undefined : 'roomTemperature');
 }

@@ -4,7 +4,7 @@ import zipcodes from 'zipcodes';
 import { stateCodes, states } from '#contract/address.ts';
 import { pharmacyServices, type Coordinates, type Pharmacy as ListedPharmacy } from '#contract/pharmacies.ts';
 import type { DayHours, WeekHours } from '#contract/pharmacy-hours.ts';
-import { npiFrom } from '../npi.ts';
+import { createNpi } from '../npi.ts';
 import { createRandom, type Random } from '../random.ts';
 
 export interface Pharmacy extends Omit<ListedPharmacy, 'distanceMiles'> {
@@ -40,7 +40,7 @@ function checkDigit(sixDigits: string): number {
 }
 
 /** @param serial from 0 to 9999, unique in a state */
-export function nabpFrom(state: string, serial: number): string {
+export function createNabp(state: string, serial: number): string {
   const prefix = String(states.findIndex(([code]) => code === state) + 1).padStart(2, '0');
   const six = prefix + String(serial).padStart(4, '0');
   return `${six}${checkDigit(six)}`;
@@ -64,7 +64,7 @@ const byZip = new Map(places.map((place) => [place.zip, place]));
 
 export const placeOfZip = (zip: string): Place | undefined => byZip.get(zip);
 
-export const plain = (text: string): string =>
+export const getPlain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -73,7 +73,7 @@ export const plain = (text: string): string =>
 
 /** The center of a city's ZIP codes. */
 export function placeOfCity(city: string, state: string): Coordinates | undefined {
-  const parts = places.filter((place) => place.state === state && plain(place.city) === plain(city));
+  const parts = places.filter((place) => place.state === state && getPlain(place.city) === getPlain(city));
   if (parts.length === 0) return undefined;
   const mean = (of: (place: Place) => number) =>
     parts.reduce((sum, part) => sum + of(part), 0) / parts.length;
@@ -84,7 +84,7 @@ const EARTH_RADIUS_MILES = 3_958.7613;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in miles, by the haversine formula. */
-export function milesBetween(from: Coordinates, to: Coordinates): number {
+export function calculateMilesBetween(from: Coordinates, to: Coordinates): number {
   const lat = radians(to.latitude - from.latitude);
   const lon = radians(to.longitude - from.longitude);
   const h =
@@ -143,8 +143,8 @@ function invent(place: Place, serial: number, total: number, chance: Random): Ph
   const latitude = Math.round((place.latitude + (chance.next() - 0.5) * 0.03) * 1e5) / 1e5;
   const longitude = Math.round((place.longitude + (chance.next() - 0.5) * 0.03) * 1e5) / 1e5;
   return {
-    npi: npiFrom(String(150_000_000 + total * 613)),
-    nabp: nabpFrom(place.state, FIRST_SERIAL + serial),
+    npi: createNpi(String(150_000_000 + total * 613)),
+    nabp: createNabp(place.state, FIRST_SERIAL + serial),
     ...nameIn(place.city, chance, total),
     phone: `${chance.int(201, 989)}555${String(chance.int(100, 9_999)).padStart(4, '0')}`,
     address: {

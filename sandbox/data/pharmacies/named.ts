@@ -2,8 +2,8 @@
 import tzOf from '@photostructure/tz-lookup';
 import type { WeekHours } from '#contract/pharmacy-hours.ts';
 import type { PharmacyService } from '#contract/pharmacies.ts';
-import { npiFrom } from '../npi.ts';
-import { allDay, weeks, nabpFrom, placeOfZip, type Pharmacy } from './generated.ts';
+import { createNpi } from '../npi.ts';
+import { allDay, weeks, createNabp, placeOfZip, type Pharmacy } from './generated.ts';
 
 type Street = [street: string, city: string, state: string, zip: string];
 
@@ -21,7 +21,7 @@ function at([addressLine1, city, state, zip]: Street) {
     latitude,
     longitude,
     timeZone: tzOf(latitude, longitude),
-    nabp: nabpFrom(state, serial),
+    nabp: createNabp(state, serial),
   };
 }
 
@@ -51,7 +51,7 @@ interface Offer {
 
 let nextNpi = 130_000_101;
 const retail = (offer: Offer, name: string, store: string, phone: string, ...street: Street): Pharmacy => ({
-  npi: npiFrom(String((nextNpi += 7_919))),
+  npi: createNpi(String((nextNpi += 7_919))),
   name: `${name} #${store}`,
   phone,
   storeNumber: store,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Coordinates, PharmacyFilter } from '#contract/pharmacies.ts';
 import { isOpenAt } from '#contract/pharmacy-hours.ts';
 import { pharmacies } from '../pharmacies.ts';
-import { milesBetween, placeOfCity, placeOfZip, plain, type Pharmacy } from './generated.ts';
+import { calculateMilesBetween, placeOfCity, placeOfZip, getPlain, type Pharmacy } from './generated.ts';
 
 type Filter = z.output<typeof PharmacyFilter>;
 interface Found {
@@ -18,14 +18,15 @@ function findOrigin({ latitude, longitude, zipCode, city, state }: Filter): Coor
 }
 
 const hasWords = (text: string, wanted: string) =>
-  plain(wanted)
+  getPlain(wanted)
     .split(/\s+/)
-    .every((word) => plain(text).includes(word));
+    .every((word) => getPlain(text).includes(word));
 
 function fits(pharmacy: Pharmacy, filter: Filter): boolean {
   const { pharmacyName, inNetwork, operating24Hours, openAt, services } = filter;
   const isInCity = () =>
-    pharmacy.address.state === filter.state && plain(pharmacy.address.city) === plain(filter.city ?? '');
+    pharmacy.address.state === filter.state &&
+    getPlain(pharmacy.address.city) === getPlain(filter.city ?? '');
   return (
     (filter.city === undefined || filter.state === undefined || filter.zipCode !== undefined || isInCity()) &&
     (pharmacyName === undefined || hasWords(pharmacy.name, pharmacyName)) &&
@@ -56,7 +57,7 @@ export function searchPharmacies(filter: Filter): { origin?: Coordinates; found:
     if (!fits(pharmacy, filter)) return [];
     if (pharmacy.isMailOrder && (isAround || filter.city !== undefined)) return [];
     if (!origin) return [{ pharmacy }];
-    const distanceMiles = Math.round(milesBetween(origin, pharmacy) * 100) / 100;
+    const distanceMiles = Math.round(calculateMilesBetween(origin, pharmacy) * 100) / 100;
     const isNear = !isAround || radius === undefined || distanceMiles <= radius;
     return isNear ? [{ pharmacy, distanceMiles }] : [];
   });

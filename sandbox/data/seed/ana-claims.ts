@@ -99,7 +99,7 @@ function unusual({ daysAgo }: Script, once: Once): void {
   once('Ibuprofen 600 mg tablet', 0, 10, corner, { changes: { status: 'Pending' } });
 }
 
-export function anaClaims(script: Script, ana: Member): void {
+export function buildAnaClaims(script: Script, ana: Member): void {
   const once: Once = (drug, days, daysSupply, pharmacyNpi, options) => {
     const rx = course(script, { member: ana, drug, daysSupply, writtenDaysAgo: days, pharmacyNpi });
     script.fill(rx, script.daysAgo(days), options);

@@ -3,7 +3,7 @@ import { addBusinessDays } from '#contract/calendar.ts';
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import { delivered, delivery, seedOrder } from './seed-order.ts';
+import { buildDelivered, buildDelivery, seedOrder } from './seed-order.ts';
 import type { RxPlan, Script } from './script.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,8 +18,8 @@ function readyOrTooSoon(script: Script, ana: Member, mail: Mail): void {
     autoChargeAndShip: true,
     dawCode: '1',
   });
-  delivered(script, ana, 115, jardiance);
-  delivered(script, ana, 40, jardiance);
+  buildDelivered(script, ana, 115, jardiance);
+  buildDelivered(script, ana, 40, jardiance);
   // Ready: class V
   mail('Pregabalin 75 mg capsule', 120, { prescriber: 'neurology', refillsAllowed: 1, daysSupply: 90 });
   // Ready, a specialty drug every four weeks
@@ -32,7 +32,7 @@ function readyOrTooSoon(script: Script, ana: Member, mail: Mail): void {
     refillsAllowed: 11,
     dawCode: '1',
   });
-  for (const days of [195, 167, 139, 111, 83, 55, 27]) delivered(script, ana, days, humira);
+  for (const days of [195, 167, 139, 111, 83, 55, 27]) buildDelivered(script, ana, days, humira);
 }
 
 function usedUpOrOver({ daysAgo }: Script, mail: Mail): void {
@@ -118,7 +118,7 @@ function controlled(script: Script, ana: Member, mail: Mail): void {
     writtenDaysAgo: 165,
     refillsAllowed: 5,
   });
-  for (const days of [163, 138, 113, 88, 63, 38]) delivered(script, ana, days, zolpidem);
+  for (const days of [163, 138, 113, 88, 63, 38]) buildDelivered(script, ana, days, zolpidem);
 }
 
 function elsewhere(script: Script, ana: Member): void {
@@ -135,9 +135,9 @@ function elsewhere(script: Script, ana: Member): void {
   for (const days of [205, 120, 48]) script.fill(inhaler, script.daysAgo(days));
 }
 
-export function anaGuards(script: Script, ana: Member): void {
+export function buildAnaGuards(script: Script, ana: Member): void {
   const mail: Mail = (drug, placed, changes = {}) =>
-    delivery(script, ana, placed, { member: ana, drug, refillsAllowed: 3, ...changes });
+    buildDelivery(script, ana, placed, { member: ana, drug, refillsAllowed: 3, ...changes });
   readyOrTooSoon(script, ana, mail);
   usedUpOrOver(script, mail);
   renewals(script, ana, mail);

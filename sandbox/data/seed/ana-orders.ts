@@ -2,9 +2,9 @@
 import { toDay } from '../clock.ts';
 import type { Member } from '../members.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import { businessMorningBefore, type Script } from './script.ts';
+import { findBusinessMorningBefore, type Script } from './script.ts';
 import { seedOrder } from './seed-order.ts';
-import { recentTimes, rememberRecentOrders } from './recent-orders.ts';
+import { createRecentTimes, rememberRecentOrders } from './recent-orders.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -59,9 +59,9 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
     { name: 'Lakeland Courier', number: 'LC-48213377' },
   ];
   carriers.forEach((carrier, i) => {
-    const shippedAt = businessMorningBefore(script.today) + 6 * HOUR_MS;
-    const filledAt = businessMorningBefore(toDay(shippedAt));
-    const placedAt = businessMorningBefore(toDay(filledAt)) + (i + 1) * HOUR_MS;
+    const shippedAt = findBusinessMorningBefore(script.today) + 6 * HOUR_MS;
+    const filledAt = findBusinessMorningBefore(toDay(shippedAt));
+    const placedAt = findBusinessMorningBefore(toDay(filledAt)) + (i + 1) * HOUR_MS;
     const method = i === 2 ? 'expedited' : 'standard';
     seedOrder(script, {
       owner,
@@ -73,9 +73,9 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
       lines: [{ rx: pick(rxs, i), to: 'shipped' }],
     });
   });
-  const shippedAt = businessMorningBefore(script.daysAgo(8)) + 6 * HOUR_MS;
-  const filledAt = businessMorningBefore(toDay(shippedAt));
-  const placedAt = businessMorningBefore(toDay(filledAt)) + 4 * HOUR_MS;
+  const shippedAt = findBusinessMorningBefore(script.daysAgo(8)) + 6 * HOUR_MS;
+  const filledAt = findBusinessMorningBefore(toDay(shippedAt));
+  const placedAt = findBusinessMorningBefore(toDay(filledAt)) + 4 * HOUR_MS;
   const carrier = { name: 'USPS', number: '9400111899223817609988' };
   seedOrder(script, {
     owner,
@@ -89,7 +89,7 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
 
 /** Placed, in progress, waiting for the member, late, and one with lines in different statuses. */
 function open(script: Script, owner: Member, { staple, current, relatives }: AnaPrescriptions): void {
-  const times = recentTimes(script.now);
+  const times = createRecentTimes(script.now);
   const { losartan, allopurinol, tamsulosin, montelukast, cetirizine, vitamin } = relatives;
   const placed = seedOrder(script, {
     owner,
@@ -103,7 +103,7 @@ function open(script: Script, owner: Member, { staple, current, relatives }: Ana
   });
   const filled = seedOrder(script, {
     owner,
-    placedAt: businessMorningBefore(script.today),
+    placedAt: findBusinessMorningBefore(script.today),
     filledAt: times.filled,
     lines: [{ rx: losartan, to: 'filled' }],
   });
@@ -127,13 +127,17 @@ function open(script: Script, owner: Member, { staple, current, relatives }: Ana
     lines: [
       { rx: cetirizine, to: 'delivered' },
       { rx: vitamin, to: { cancelled: 'outOfStock' } },
-      { rx: pick(current, 6), to: 'shipped', shippedAt: businessMorningBefore(script.today) + 6 * HOUR_MS },
+      {
+        rx: pick(current, 6),
+        to: 'shipped',
+        shippedAt: findBusinessMorningBefore(script.today) + 6 * HOUR_MS,
+      },
       { rx: montelukast, to: 'inProgress', isStuck: true },
     ],
   });
 }
 
-export function anaOrders(script: Script, ana: Member, means: AnaPrescriptions): void {
+export function buildAnaOrders(script: Script, ana: Member, means: AnaPrescriptions): void {
   cancelled(script, ana, means.staple);
   shipped(script, ana, means.current.slice(1, 6));
   open(script, ana, means);

@@ -1,18 +1,18 @@
 import { addDays } from '#contract/calendar.ts';
 import { owe } from '../mail-order-balance.ts';
-import { atNewYork } from '../clock.ts';
+import { toNewYorkTime } from '../clock.ts';
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
 import { listCards, insertAddress } from '../wallet.ts';
-import { anaClaims } from './ana-claims.ts';
-import { anaGuards } from './ana-guards.ts';
-import { anaOrders, type AnaPrescriptions } from './ana-orders.ts';
-import { delivered, delivery } from './seed-order.ts';
+import { buildAnaClaims } from './ana-claims.ts';
+import { buildAnaGuards } from './ana-guards.ts';
+import { buildAnaOrders, type AnaPrescriptions } from './ana-orders.ts';
+import { buildDelivered, buildDelivery } from './seed-order.ts';
 import { giveCard, giveHomeAddress } from './people.ts';
 import type { RxPlan, Script } from './script.ts';
 
-export function anaWallet({ db, random, today }: Script, ana: Member): void {
+export function buildAnaWallet({ db, random, today }: Script, ana: Member): void {
   giveHomeAddress(db, random, ana);
   insertAddress(db, ana.memberId, {
     addressId: `A${random.digits(11)}`,
@@ -67,7 +67,7 @@ function stapleYears(script: Script, ana: Member) {
         ...(!isCurrent && { changes: superseded }),
       }),
     );
-    for (const days of placed) lastOrder = delivered(script, ana, days, ...rxs);
+    for (const days of placed) lastOrder = buildDelivered(script, ana, days, ...rxs);
     return isCurrent ? rxs : [];
   });
   return { staple, lastOrder };
@@ -87,8 +87,8 @@ function underWay(script: Script, ana: Member): StoredPrescription[] {
   const rxs = drugs.map(([drug, prescriber]) =>
     script.prescribe({ member: ana, drug, prescriber, writtenDaysAgo: 98, refillsAllowed: 3 }),
   );
-  delivered(script, ana, 94, ...rxs.slice(0, 4));
-  delivered(script, ana, 93, ...rxs.slice(4));
+  buildDelivered(script, ana, 94, ...rxs.slice(0, 4));
+  buildDelivered(script, ana, 93, ...rxs.slice(4));
   return rxs;
 }
 
@@ -103,7 +103,7 @@ function owes({ db, today, later }: Script, ana: Member, orderNumber: string): v
       paymentCardId,
       amountCents,
       dueDate: addDays(today, 12),
-      at: atNewYork(today, 0),
+      at: toNewYorkTime(today, 0),
     });
   });
 }
@@ -111,11 +111,11 @@ function owes({ db, today, later }: Script, ana: Member, orderNumber: string): v
 export function seedAna(script: Script, people: Family): void {
   const { ana } = people;
   const { staple, lastOrder } = stapleYears(script, ana);
-  anaGuards(script, ana);
+  buildAnaGuards(script, ana);
   const relatives = anaFamily(script, people);
   const current = underWay(script, ana);
-  anaClaims(script, ana);
-  anaOrders(script, ana, { staple, current, relatives });
+  buildAnaClaims(script, ana);
+  buildAnaOrders(script, ana, { staple, current, relatives });
   owes(script, ana, lastOrder);
 }
 
@@ -134,7 +134,7 @@ function anaFamily(script: Script, people: Family): AnaPrescriptions['relatives'
   const { ben, leo, cara } = people;
   const { daysAgo } = script;
   const mail = (owner: Member, member: Member, drug: string, placed: number, changes: Partial<RxPlan> = {}) =>
-    delivery(script, owner, placed, { member, drug, refillsAllowed: 3, ...changes });
+    buildDelivery(script, owner, placed, { member, drug, refillsAllowed: 3, ...changes });
   const losartan = mail(ben, ben, 'Losartan 50 mg tablet', 85, { prescriber: 'cardiology' });
   const allopurinol = mail(ben, ben, 'Allopurinol 300 mg tablet', 110);
   const tamsulosin = mail(ben, ben, 'Tamsulosin 0.4 mg capsule', 96, { refillReminder: true });
@@ -166,6 +166,6 @@ function anaFamily(script: Script, people: Family): AnaPrescriptions['relatives'
   const pill = mail(cara, cara, 'Norgestimate and ethinyl estradiol 0.25 mg/0.035 mg tablet', 160, {
     prescriber: 'gynecology',
   });
-  delivered(script, cara, 82, pill);
+  buildDelivered(script, cara, 82, pill);
   return { losartan, allopurinol, tamsulosin, montelukast, cetirizine, vitamin };
 }

@@ -3,7 +3,7 @@ import { catalogue, type Drug } from '../catalogue.ts';
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import { delivered } from './seed-order.ts';
+import { buildDelivered } from './seed-order.ts';
 import type { Script } from './script.ts';
 
 const YEARS = 10;
@@ -92,8 +92,8 @@ function mailYear(
 ): void {
   const [first, second] = [rxs[0]!, rxs[1]!];
   for (const [index, { i, daysAgo }] of mailFills(year).entries()) {
-    if (isPaired && index === 0) delivered(script, hugo, daysAgo, first, second);
-    else if (!isPaired || index !== 1) delivered(script, hugo, daysAgo, rxs[i]!);
+    if (isPaired && index === 0) buildDelivered(script, hugo, daysAgo, first, second);
+    else if (!isPaired || index !== 1) buildDelivered(script, hugo, daysAgo, rxs[i]!);
   }
 }
 

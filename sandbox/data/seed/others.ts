@@ -1,12 +1,12 @@
 import { addDays } from '#contract/calendar.ts';
 import { canDecideFor } from '#contract/sharing-rules.ts';
-import { atNewYork } from '../clock.ts';
+import { toNewYorkTime } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { listFamily, memberById, type Member, type NewMember } from '../members.ts';
+import { listFamily, findMemberById, type Member, type NewMember } from '../members.ts';
 import { people } from '../people.ts';
 import { pharmacies, retailPharmacies } from '../pharmacies.ts';
 import { share } from '../shares.ts';
-import { delivered, delivery } from './seed-order.ts';
+import { buildDelivered, buildDelivery } from './seed-order.ts';
 import type { Script } from './script.ts';
 
 interface Story {
@@ -37,8 +37,8 @@ const corner = retailPharmacies[1].npi;
 
 function tell(script: Script, member: Member, { drugs, retail = [] }: Story): void {
   for (const [drug, placed] of drugs) {
-    const rx = delivery(script, member, placed + 92, { member, drug, refillsAllowed: 3 });
-    delivered(script, member, placed, rx);
+    const rx = buildDelivery(script, member, placed + 92, { member, drug, refillsAllowed: 3 });
+    buildDelivered(script, member, placed, rx);
   }
   for (const [drug, days] of retail) atTheCorner(script, member, drug, days);
 }
@@ -118,10 +118,10 @@ const DAYS_AGO = 400;
 
 /** @param members made from `people`, in the same order */
 export function seedShares(db: Database, members: readonly NewMember[], today: string): void {
-  const at = atNewYork(addDays(today, -DAYS_AGO), 10);
+  const at = toNewYorkTime(addDays(today, -DAYS_AGO), 10);
   for (const [i, { allowedPhiPersonCodes }] of people.entries()) {
     if (allowedPhiPersonCodes.length === 0) continue;
-    const viewer = memberById(db, members[i]!.memberId);
+    const viewer = findMemberById(db, members[i]!.memberId);
     const family = listFamily(db, viewer);
     for (const personCode of allowedPhiPersonCodes) {
       const owner = family.find((person) => person.personCode === personCode)!;

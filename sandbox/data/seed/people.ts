@@ -5,7 +5,7 @@ import type { SavedProfile } from '#contract/enrollment.ts';
 import type { CardType } from '#contract/mail-order.ts';
 import type { RelationshipCode } from '#contract/common.ts';
 import type { Database } from '../database.ts';
-import { insertMember, memberById, type Member, type NewMember } from '../members.ts';
+import { insertMember, findMemberById, type Member, type NewMember } from '../members.ts';
 import { seedShares } from './others.ts';
 import { people } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -122,7 +122,7 @@ export function seedMembers(db: Database, today: string): Map<string, Member> {
   for (const member of members) insertMember(db, member);
   seedShares(db, members, today);
   return new Map(
-    members.map(({ memberId, firstName }) => [firstName.toLowerCase(), memberById(db, memberId)]),
+    members.map(({ memberId, firstName }) => [firstName.toLowerCase(), findMemberById(db, memberId)]),
   );
 }
 

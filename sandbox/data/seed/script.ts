@@ -1,22 +1,22 @@
 /** Prescriptions, fills and orders. Fills are priced in order of their dates, so that deductibles add up. */
 import { addDays, addMonths, isBusinessDay } from '#contract/calendar.ts';
 import { calculateNextRefillDate } from '#contract/prescription-state.ts';
-import { findBrand, directionsFor, drugNamed, getDrug, quantityFor } from '../catalogue.ts';
+import { findBrand, getDirections, findDrugByName, getDrug, getQuantity } from '../catalogue.ts';
 import { insertClaim, type NewClaim } from '../claims.ts';
-import { atNewYork } from '../clock.ts';
+import { toNewYorkTime } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Member } from '../members.ts';
 import { mailOrderPharmacies, getPharmacy } from '../pharmacies.ts';
 import { prescribers } from '../prescribers.ts';
 import { insertPrescription, type StoredPrescription } from '../prescriptions.ts';
-import { accumulated, calculatePrice, type Price } from '../pricing.ts';
+import { sumAccumulated, calculatePrice, type Price } from '../pricing.ts';
 import type { Random } from '../random.ts';
 import { listCards } from '../wallet.ts';
 
 /** 10 am, in New York, of the last business day before a day. */
-export function businessMorningBefore(day: string): number {
+export function findBusinessMorningBefore(day: string): number {
   const before = addDays(day, -1);
-  return isBusinessDay(before) ? atNewYork(before, 10) : businessMorningBefore(before);
+  return isBusinessDay(before) ? toNewYorkTime(before, 10) : findBusinessMorningBefore(before);
 }
 
 type ClaimChanges = Partial<Omit<NewClaim, 'claimId' | 'memberId'>>;
@@ -76,13 +76,13 @@ export interface Script {
 }
 
 function newPrescription(plan: RxPlan, random: Random, today: string): StoredPrescription {
-  const drug = drugNamed(plan.drug);
+  const drug = findDrugByName(plan.drug);
   const rxDate = addDays(today, -plan.writtenDaysAgo);
   const daysSupply = plan.daysSupply ?? 90;
   const pharmacyNpi = plan.pharmacyNpi ?? mailOrderPharmacies[drug.isSpecialty ? 2 : 1].npi;
   const isControlled = drug.deaClass === 'II' || drug.deaClass === 'III' || drug.deaClass === 'IV';
   const mailOrder = getPharmacy(pharmacyNpi).isMailOrder;
-  const directions = directionsFor(drug);
+  const directions = getDirections(drug);
   return {
     prescriptionId: `P${random.digits(11)}`,
     memberId: plan.member.memberId,
@@ -97,7 +97,7 @@ function newPrescription(plan: RxPlan, random: Random, today: string): StoredPre
     dawCode: plan.dawCode ?? '0',
     deaClass: drug.deaClass,
     daysSupply,
-    quantity: quantityFor(drug, daysSupply),
+    quantity: getQuantity(drug, daysSupply),
     refillsAllowed: plan.refillsAllowed,
     refillsRemaining: plan.refillsAllowed,
     lifecycle: 'active',
@@ -127,7 +127,7 @@ function writeClaim(db: Database, draft: Draft, claimId: string): void {
     pharmacyNpi: changes.pharmacyNpi ?? rx.pharmacyNpi,
     otherPayerCents,
   };
-  const price = calculatePrice(fill, accumulated(db, rx.memberId, date, fill.pharmacyNpi));
+  const price = calculatePrice(fill, sumAccumulated(db, rx.memberId, date, fill.pharmacyNpi));
   draft.price = price;
   const claim: NewClaim = {
     claimId,
@@ -168,7 +168,7 @@ export function createScript(db: Database, random: Random, now: number, today: s
     now,
     today,
     daysAgo,
-    at: (days, hour, minute = 0) => atNewYork(daysAgo(days), hour, minute),
+    at: (days, hour, minute = 0) => toNewYorkTime(daysAgo(days), hour, minute),
     prescribe(plan) {
       const rx = newPrescription(plan, random, today);
       prescriptions.push(rx);

@@ -2,20 +2,20 @@ import { addBusinessDays } from '#contract/calendar.ts';
 import type { OrderEvent, OrderStatus } from '#contract/order.ts';
 import { calculateExpectedDelivery } from '#contract/mail-order.ts';
 import { getDrug } from '../catalogue.ts';
-import { atNewYork, toDay, timestamp } from '../clock.ts';
+import { toNewYorkTime, toDay, formatTimestamp } from '../clock.ts';
 import type { Member } from '../members.ts';
 import {
   RECEIVED_AFTER_MS,
-  arrivesAt,
+  calculateArrivalTime,
   chooseCarrier,
-  fillsAt,
-  shipsAt,
-  trackingNumber,
+  calculateFillTime,
+  calculateShipTime,
+  createTrackingNumber,
 } from '../delivery-schedule.ts';
 import { insertOrder, recordEvent, type StoredLine } from '../orders.ts';
-import { newOrder, orderedLine } from '../place-order.ts';
+import { createOrder, toOrderedLine } from '../place-order.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import { accumulated, calculatePrice } from '../pricing.ts';
+import { sumAccumulated, calculatePrice } from '../pricing.ts';
 import { listAddresses, listCards } from '../wallet.ts';
 import type { Draft, RxPlan, Script } from './script.ts';
 
@@ -68,11 +68,11 @@ const causes: Record<CancelReason, [actor: OrderEvent['actor'], cause: string]> 
 
 function planTimes(script: Script, order: OrderPlan, linePlan: LinePlan, orderNumber: string): Times {
   const method = order.method ?? 'standard';
-  const filledAt = order.filledAt ?? fillsAt(order.placedAt);
-  const shippedAt = linePlan.shippedAt ?? order.shippedAt ?? shipsAt(filledAt, method, orderNumber);
-  const arrival = arrivesAt(shippedAt, method);
+  const filledAt = order.filledAt ?? calculateFillTime(order.placedAt);
+  const shippedAt = linePlan.shippedAt ?? order.shippedAt ?? calculateShipTime(filledAt, method, orderNumber);
+  const arrival = calculateArrivalTime(shippedAt, method);
   // A parcel in transit arrives tomorrow at the earliest, so that a demo shows it.
-  const tomorrow = atNewYork(addBusinessDays(script.today, 1), 13);
+  const tomorrow = toNewYorkTime(addBusinessDays(script.today, 1), 13);
   const deliveredAt = linePlan.to === 'shipped' && !linePlan.isStuck ? Math.max(arrival, tomorrow) : arrival;
   return { receivedAt: order.placedAt + RECEIVED_AFTER_MS, filledAt, shippedAt, deliveredAt };
 }
@@ -84,7 +84,7 @@ const event = (
   cause: string,
 ): OrderEvent => ({
   type,
-  at: timestamp(at),
+  at: formatTimestamp(at),
   actor,
   cause,
 });
@@ -140,7 +140,7 @@ type NextStep = Pick<StoredLine, 'nextStep' | 'nextStepAt'>;
 
 /** The next step of a late line: it is filled, or counts as lost and is sent again. */
 function planRescue(to: LinePlan['to'], today: string): NextStep {
-  const at = atNewYork(addBusinessDays(today, RESCUED_AFTER_DAYS), 10);
+  const at = toNewYorkTime(addBusinessDays(today, RESCUED_AFTER_DAYS), 10);
   return { nextStep: to === 'shipped' ? 'reship' : 'fill', nextStepAt: at };
 }
 
@@ -203,7 +203,7 @@ function planShipment(
   return {
     expectedDate,
     shipmentCarrier: order.carrier?.name ?? known,
-    shipmentNumber: order.carrier?.number ?? trackingNumber(known, orderNumber, index),
+    shipmentNumber: order.carrier?.number ?? createTrackingNumber(known, orderNumber, index),
     shipmentDate: toDay(times.shippedAt),
     shipmentMethod: lostBeforeMs === undefined ? (order.method ?? 'standard') : 'expedited',
     deliveredDate: to === 'delivered' ? expectedDate : undefined,
@@ -223,14 +223,14 @@ function seedLine(
   const isOpen = to === 'placed' || to === 'inProgress' || to === 'filled';
   if (isOpen) rx.openOrderNumber = orderNumber;
   const carrier = order.carrier?.name ?? chooseCarrier(orderNumber);
-  const nextMidnight = atNewYork(addBusinessDays(script.today, 1), 0, 5);
+  const nextMidnight = toNewYorkTime(addBusinessDays(script.today, 1), 0, 5);
   const quote = () =>
     calculatePrice(
       { drug: getDrug(rx.ndc), ...rx },
-      accumulated(script.db, rx.memberId, toDay(order.placedAt), rx.pharmacyNpi),
+      sumAccumulated(script.db, rx.memberId, toDay(order.placedAt), rx.pharmacyNpi),
     );
   const line: StoredLine = {
-    ...orderedLine({ rx, price: quote() }, orderNumber, order.placedAt),
+    ...toOrderedLine({ rx, price: quote() }, orderNumber, order.placedAt),
     lineId: `L${orderNumber}${index + 1}`,
     status: toStatus(to),
     isFilled: isFilled(to),
@@ -256,7 +256,7 @@ export function seedOrder(script: Script, order: OrderPlan): string {
   const pharmacyNpi = order.lines[0]!.rx.pharmacyNpi;
   const means = { owner, address, card, pharmacyNpi, shippingMethod: method };
   const stored = {
-    ...newOrder({ ...means, orderNumber, placedAt }),
+    ...createOrder({ ...means, orderNumber, placedAt }),
     actionNeeded: order.actionNeeded,
   };
   script.later(() => {
@@ -270,7 +270,7 @@ export function seedOrder(script: Script, order: OrderPlan): string {
   return orderNumber;
 }
 
-export function delivered(
+export function buildDelivered(
   script: Script,
   owner: Member,
   daysAgo: number,
@@ -284,13 +284,13 @@ export function delivered(
   });
 }
 
-export function delivery(
+export function buildDelivery(
   script: Script,
   owner: Member,
   daysAgo: number,
   plan: Omit<RxPlan, 'writtenDaysAgo'> & { writtenDaysAgo?: number },
 ) {
   const rx = script.prescribe({ writtenDaysAgo: daysAgo + 4, ...plan });
-  delivered(script, owner, daysAgo, rx);
+  buildDelivered(script, owner, daysAgo, rx);
   return rx;
 }

@@ -1,10 +1,10 @@
 import { globSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { signingKey } from '../../idp/keys.ts';
+import { createSigningKey } from '../../idp/keys.ts';
 import { createClock } from '../clock.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { createTables } from '../schema.ts';
-import { recentDays, retimeRecentOrders } from './recent-orders.ts';
+import { createRecentDays, retimeRecentOrders } from './recent-orders.ts';
 import { resetToSeed } from './seed-snapshot.ts';
 import { seed } from './seed.ts';
 
@@ -37,7 +37,7 @@ test.each([
   ['in the first hours of a year', '2027-01-01T05:31:00Z', '2027-01-01T06:59:00Z'],
   ['on the day on which the clocks go forward', '2027-03-14T10:00:00Z', '2027-03-14T23:00:00Z'],
 ])('moves a seed to a different moment of its day: %s', (_, made, used) => {
-  expect(recentDays(Date.parse(used))).toBe(recentDays(Date.parse(made)));
+  expect(createRecentDays(Date.parse(used))).toBe(createRecentDays(Date.parse(made)));
   const moved = toldAt(made);
   retimeRecentOrders(moved.db, Date.parse(used));
   expect(rowsOf(moved.db)).toEqual(rowsOf(toldAt(used).db));
@@ -49,7 +49,7 @@ test.each([
   ['the half hour after midnight', '2026-11-27T05:29:59Z', '2026-11-27T05:30:00Z'],
   ['two in the morning', '2026-11-27T06:59:59Z', '2026-11-27T07:00:00Z'],
 ])('creates a new seed once %s has passed', (_, before, after) => {
-  expect(recentDays(Date.parse(before))).not.toBe(recentDays(Date.parse(after)));
+  expect(createRecentDays(Date.parse(before))).not.toBe(createRecentDays(Date.parse(after)));
 });
 
 test('restores the seed after a reset', () => {
@@ -68,9 +68,9 @@ test('restores the seed after a reset', () => {
 test('keeps the signing key after a reset', () => {
   const programme = worldAt('2026-11-20T15:00:00Z');
   createTables(programme.db);
-  const key = signingKey(programme.db);
+  const key = createSigningKey(programme.db);
   resetToSeed(programme);
-  expect(signingKey(programme.db)).toEqual(key);
+  expect(createSigningKey(programme.db)).toEqual(key);
 });
 
 test('ignores an old snapshot that a different process removes', () => {

@@ -6,14 +6,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { signingKey } from '../../idp/keys.ts';
-import { partnerKeys } from '../../partner/tokens.ts';
+import { createSigningKey } from '../../idp/keys.ts';
+import { createPartnerKeys } from '../../partner/tokens.ts';
 import { seedAccounts } from '../accounts.ts';
 import { createClock } from '../clock.ts';
 import { openDatabase } from '../database.ts';
 import { copyRows, createTables, dropTables } from '../schema.ts';
 import type { ProgrammeState } from '../programme-state.ts';
-import { recentDays, retimeRecentOrders } from './recent-orders.ts';
+import { createRecentDays, retimeRecentOrders } from './recent-orders.ts';
 import { seed } from './seed.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -51,8 +51,8 @@ function writeSnapshot(file: string, now: number): void {
   const programme = { db, clock: createClock(db, () => now) };
   tellSeed(programme);
   // An RSA key takes as long as the rest, so a database without its own keys uses these.
-  signingKey(db);
-  partnerKeys(db);
+  createSigningKey(db);
+  createPartnerKeys(db);
   const unfinished = `${file}.${randomUUID()}`;
   db.connection.prepare('VACUUM INTO ?').run(unfinished);
   db.close();
@@ -68,7 +68,7 @@ function tellSeed(programme: ProgrammeState): void {
 }
 
 function snapshotFor(now: number): string {
-  const file = join(FOLDER, `${sourcesHash()}_${recentDays(now)}.db`);
+  const file = join(FOLDER, `${sourcesHash()}_${createRecentDays(now)}.db`);
   if (!existsSync(file)) writeSnapshot(file, now);
   return file;
 }

@@ -5,7 +5,7 @@ import { createRandom } from '../random.ts';
 import { seedReissuedCards } from '../reissued-cards.ts';
 import { createTables, dropTables, SEED_VERSION, writeSetting } from '../schema.ts';
 import type { ProgrammeState } from '../programme-state.ts';
-import { anaWallet, seedAna } from './ana.ts';
+import { buildAnaWallet, seedAna } from './ana.ts';
 import { seedHugo } from './hugo.ts';
 import { seedOthers, seedCaraOutOfNetwork } from './others.ts';
 import { seedReviews } from './clinical-reviews.ts';
@@ -40,7 +40,7 @@ export function seed({ db, clock }: ProgrammeState): void {
     return member;
   };
   const script = createScript(db, random, now, today);
-  anaWallet(script, find('ana'));
+  buildAnaWallet(script, find('ana'));
   for (const name of withWallet) giveWallet(db, random, find(name), today);
   const family = { ana: find('ana'), ben: find('ben'), leo: find('leo'), cara: find('cara') };
   seedAna(script, family);

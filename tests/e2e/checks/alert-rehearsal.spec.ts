@@ -9,7 +9,7 @@ import { startRedis, type RedisServer } from '#harness/redis-server.ts';
 import { mountSmallDisk, type SmallDisk } from '#harness/small-disk.ts';
 import { startPortal, type RunningPortal } from '#harness/portal.ts';
 import { Visitor } from '#harness/visitor.ts';
-import { hasFaketime, wrongClock, type WrongClock } from './wrong-clock.ts';
+import { hasFaketime, startWithWrongClock, type WrongClock } from './wrong-clock.ts';
 import { expect, test } from '#harness/browser.ts';
 
 /** How far the metrics of a portal are from its own port. */
@@ -85,7 +85,7 @@ const FAULTS: { fault: string; rules: FaultRuleInput[]; alerts: string[] }[] = [
 
 async function watch(portalPort: number, sandboxPort: number): Promise<Watched> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-alerts-'));
-  const clock = wrongClock(join(folder, 'clock'), AHEAD_SECONDS);
+  const clock = startWithWrongClock(join(folder, 'clock'), AHEAD_SECONDS);
   const disk = mountSmallDisk(DISK_MEGABYTES);
   const proxy = await startFaultProxy({ target: `http://127.0.0.1:${sandboxPort}`, port: portalPort + 8 });
   const redis = await startRedis();

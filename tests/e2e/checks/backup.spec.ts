@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, resetProgramme, test } from '#harness/browser.ts';
-import { ownNode, startPortal } from '#harness/portal.ts';
+import { getOwnNode, startPortal } from '#harness/portal.ts';
 import { Visitor } from '#harness/visitor.ts';
 
 /** @param blocks the size that a file may have, as on a disk that is nearly full */
@@ -14,7 +14,7 @@ const backUp = (store: string, target: string, blocks = 'unlimited') =>
     'sh',
     [
       ...['-c', 'ulimit -f "$1"; exec "$2" --disable-warning=ExperimentalWarning scripts/backup.ts "$3"'],
-      ...['backup', blocks, ownNode(), target],
+      ...['backup', blocks, getOwnNode(), target],
     ],
     { env: { NODE_ENV: 'test', SESSION_STORE_URL: store } },
   );

@@ -3,10 +3,10 @@
  * it back (specification 3.08). Noor's client switches everything off.
  */
 import { expect, resetProgramme, test } from '#harness/browser.ts';
-import { programmeYear } from '#harness/clocks.ts';
+import { getProgrammeYear } from '#harness/clocks.ts';
 import { Visitor } from '#harness/visitor.ts';
 
-const YEAR = programmeYear();
+const YEAR = getProgrammeYear();
 const CARD = ['', '/pdf', '/apple-wallet', '/google-wallet'].map((end) => `/main/membership/id-card${end}`);
 const PAGES = [
   '/main/home',

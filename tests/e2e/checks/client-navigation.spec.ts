@@ -2,7 +2,7 @@ import { expect as playwrightExpect, type Page } from '@playwright/test';
 import { routeTable } from '../../../app/routes.ts';
 import { routeNames } from '../../../app/remix/route-names.ts';
 import { Visitor } from '#harness/visitor.ts';
-import { expect, hasScripts, hydrated, resetProgramme, test } from '#harness/browser.ts';
+import { expect, hasScripts, waitForHydration, resetProgramme, test } from '#harness/browser.ts';
 import { watchBrowser } from '../browser-messages.ts';
 
 test.use({ language: 'es' });
@@ -37,7 +37,7 @@ async function linkedPages(visitor: Visitor, userName: string): Promise<string[]
 async function load(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
   if (!(await hasScripts(page))) return false;
-  await hydrated(page);
+  await waitForHydration(page);
   return true;
 }
 
@@ -141,7 +141,7 @@ test('every page has the same words after a navigation as after a load', async (
   expect(paths.length).toBeGreaterThan(15);
   const said = watchBrowser(page);
   await signIn(page, 'ana');
-  await hydrated(page);
+  await waitForHydration(page);
   const differing: string[] = [];
   for (const path of paths) {
     await navigate(page, path);
@@ -213,7 +213,7 @@ test.describe('when the script of a page belongs to a build that is no longer se
     await resetProgramme(stack);
     await signIn(page, 'ana', '/main/prescriptions?status=active');
     await page.locator('main a[href^="/main/prescriptions/P"]').first().click();
-    await hydrated(page);
+    await waitForHydration(page);
     await gone(page, /\/assets\/main\.cart\./);
     const posts: string[] = [];
     page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())));
@@ -236,11 +236,11 @@ test.describe('when the script of a page belongs to a build that is no longer se
     expect(loads).toEqual(['/guest-login/forms']);
 
     // and at the place in it that the link names
-    await hydrated(page);
+    await waitForHydration(page);
     // the load ends the page in which it began
     await navigate(page, '/guest-login/support#foot').catch(() => undefined);
     await expect(page).toHaveURL(/\/guest-login\/support#foot$/);
-    await hydrated(page);
+    await waitForHydration(page);
     expect(loads).toEqual(['/guest-login/forms', '/guest-login/support']);
   });
 });

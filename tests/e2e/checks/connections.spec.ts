@@ -1,11 +1,11 @@
 /** A listener that nothing names: no attack, reply or token makes the portal connect to it. */
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
-import { hostileAttestations } from '#harness/attestations.ts';
-import { softAuthenticator } from '#harness/soft-authenticator.ts';
+import { buildHostileAttestations } from '#harness/attestations.ts';
+import { createSoftAuthenticator } from '#harness/soft-authenticator.ts';
 import { sent, Visitor } from '#harness/visitor.ts';
-import { expect, recordedCalls, resetProgramme, test } from '#harness/browser.ts';
-import { faultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
+import { expect, readRecordedCalls, resetProgramme, test } from '#harness/browser.ts';
+import { openFaultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
 import { logIn } from '#harness/page-actions.ts';
 
 let connections = 0;
@@ -36,10 +36,12 @@ test.afterAll(() => {
 });
 
 async function sendPasskeys(origin: string, ana: Visitor) {
-  for (const attest of Object.values(hostileAttestations([`${listenerUrl}/crl`, `${listenerUrl}/crl2`]))) {
+  for (const attest of Object.values(
+    buildHostileAttestations([`${listenerUrl}/crl`, `${listenerUrl}/crl2`]),
+  )) {
     const { response } = await ana.fetch('/main/settings/passkeys/options', sent(new URLSearchParams()));
     const asked = (await response.json()) as { challenge: string };
-    const credential = softAuthenticator(origin).create(asked, { attest });
+    const credential = createSoftAuthenticator(origin).create(asked, { attest });
     const answer = new URLSearchParams({ credential, name: 'x' });
     const refused = await ana.once('/main/settings/passkeys/new', sent(answer));
     expect(refused.status).toBe(422);
@@ -85,7 +87,7 @@ async function sendAddresses(ana: Visitor) {
 }
 
 /** Every reply of the programme again, with the listener's address wherever it has one, or HTML. */
-async function poisonedReplies(calls: Awaited<ReturnType<typeof recordedCalls>>, sandboxUrl: string) {
+async function poisonedReplies(calls: Awaited<ReturnType<typeof readRecordedCalls>>, sandboxUrl: string) {
   const poison = (value: unknown, key = ''): unknown => {
     if (Array.isArray(value)) return value.map((each) => poison(each, key));
     if (typeof value === 'object' && value !== null)
@@ -122,7 +124,7 @@ test('connects to configured origins only, through a journey and every attack', 
   test.slow();
   await resetProgramme(stack);
   const env = { ANALYTICS_URL: `${collectorUrl}/v2/track`, ANALYTICS_INSTRUMENTATION_KEY: 'key' };
-  const faulty = await faultyPortal('connections', stack, beside, env);
+  const faulty = await openFaultyPortal('connections', stack, beside, env);
   const { portal, proxy } = faulty;
   const pages = [
     '/main/home',
@@ -146,7 +148,7 @@ test('connects to configured origins only, through a journey and every attack', 
   await sendAddresses(ana);
   for (const path of pages) await ana.visit(path);
 
-  const calls = (await recordedCalls(stack)).filter(
+  const calls = (await readRecordedCalls(stack)).filter(
     ({ method, status }) => method === 'GET' && status === 200,
   );
   proxy.set(await poisonedReplies(calls, stack.sandbox.url));

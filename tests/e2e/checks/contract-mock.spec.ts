@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { logFolder, ownNode, startPortal } from '#harness/portal.ts';
+import { logFolder, getOwnNode, startPortal } from '#harness/portal.ts';
 import { Visitor } from '#harness/visitor.ts';
 import { expect, test } from '#harness/browser.ts';
 
@@ -12,7 +12,7 @@ const PAGES = 30;
 
 async function startMock(port: number) {
   const args = ['--yes', '--package', PRISM, 'prism', 'mock', '--port', String(port), 'docs/openapi.json'];
-  const env = { ...process.env, PATH: `${dirname(ownNode())}:${process.env.PATH}` };
+  const env = { ...process.env, PATH: `${dirname(getOwnNode())}:${process.env.PATH}` };
   const mock = spawn('npx', args, { env, stdio: 'ignore', detached: true });
   const stop = () => process.kill(-mock.pid!, 'SIGTERM');
   const url = `http://127.0.0.1:${port}`;

@@ -1,9 +1,9 @@
 /** A programme that refuses or hangs: what only a browser shows of a refusal, and that every page is answered in its time. */
 import type { Page } from '@playwright/test';
 import { routeOf } from '../crawl.ts';
-import { expect, hydrated, test as base } from '#harness/browser.ts';
+import { expect, waitForHydration, test as base } from '#harness/browser.ts';
 import { logIn } from '#harness/page-actions.ts';
-import { faultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
+import { openFaultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
 import type { FaultRuleInput } from '#harness/fault-proxy.ts';
 import { Visitor } from '#harness/visitor.ts';
 
@@ -12,7 +12,7 @@ const test = base.extend<{ faulty: FaultyPortal }>({
   faulty: async ({ stack, beside }, use) => {
     // a proxy's request ids tell the calls of one page from those of another
     const env = { PROGRAMME_TIMEOUT_MS: '3000', TRUST_PROXY: '1' };
-    await use(await faultyPortal('faulty', stack, beside, env));
+    await use(await openFaultyPortal('faulty', stack, beside, env));
   },
 });
 
@@ -70,7 +70,7 @@ test('a refusal closed before hydration stays closed (2.70)', async ({ browser, 
   await dialog.getByRole('button', { name: 'Ok' }).press('Enter');
   await expect(dialog).toBeHidden();
   scripts.resolve();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('.errors')).toBeFocused();
   await expect(dialog).toBeHidden();
   await context.close();

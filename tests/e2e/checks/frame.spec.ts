@@ -1,7 +1,7 @@
 /** The head of every page and the toast over it: where they stand at each width. */
 import { expect, resetProgramme, test } from '#harness/browser.ts';
 import { logIn } from '#harness/page-actions.ts';
-import { faultyPortal } from '#harness/faulty-portal.ts';
+import { openFaultyPortal } from '#harness/faulty-portal.ts';
 
 test('an error of the registration stands at the top, in the middle, for four seconds, and then in the page alone (2.37)', async ({
   browser,
@@ -9,7 +9,7 @@ test('an error of the registration stands at the top, in the middle, for four se
   beside,
 }) => {
   await resetProgramme(stack);
-  const { portal, proxy } = await faultyPortal('screens', stack, beside);
+  const { portal, proxy } = await openFaultyPortal('screens', stack, beside);
   const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.clock.install();

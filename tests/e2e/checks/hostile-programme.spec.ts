@@ -1,11 +1,11 @@
 import type { Page as BrowserPage } from '@playwright/test';
-import { expect, recordedCalls, resetProgramme, test as base, type Stack } from '#harness/browser.ts';
-import { faultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
-import { firstLink, toConfirm, Visitor } from '#harness/visitor.ts';
+import { expect, readRecordedCalls, resetProgramme, test as base, type Stack } from '#harness/browser.ts';
+import { openFaultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
+import { findFirstLink, toConfirm, Visitor } from '#harness/visitor.ts';
 
 /** A portal whose programme can lie. */
 const test = base.extend<{ poisoned: FaultyPortal }>({
-  poisoned: async ({ stack, beside }, use) => use(await faultyPortal('poisoned', stack, beside)),
+  poisoned: async ({ stack, beside }, use) => use(await openFaultyPortal('poisoned', stack, beside)),
 });
 
 test.describe('markup in programme data is shown as text', () => {
@@ -23,7 +23,7 @@ test.describe('markup in programme data is shown as text', () => {
   async function lie(stack: Stack, { proxy }: FaultyPortal, visitor: Visitor, pages: string[]) {
     for (const path of pages) await visitor.visit(path);
     const answered = new Map(
-      (await recordedCalls(stack))
+      (await readRecordedCalls(stack))
         .filter((call) => call.method === 'GET' && call.status === 200)
         .map((call) => [call.path, call]),
     );
@@ -58,11 +58,11 @@ test.describe('markup in programme data is shown as text', () => {
     const origin = poisoned.portal.url;
     const ana = new Visitor(origin);
     await ana.signIn('ana');
-    const prescription = firstLink(
+    const prescription = findFirstLink(
       await ana.visit('/main/prescriptions?status=active'),
       '/main/prescriptions/',
     );
-    const order = firstLink(await ana.visit('/main/orders'), '/main/orders/');
+    const order = findFirstLink(await ana.visit('/main/orders'), '/main/orders/');
     await toConfirm(ana);
     const pages = [
       '/main/home',

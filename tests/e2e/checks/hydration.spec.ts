@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '#harness/browser.ts';
+import { expect, waitForHydration, test } from '#harness/browser.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -12,7 +12,7 @@ test('pages hydrate without console messages, and links navigate without a docum
   await signIn(page, 'ana');
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  await hydrated(page);
+  await waitForHydration(page);
 
   for (const name of ['Orders', 'Prescriptions', 'Drugs', 'Pharmacies', 'More', 'Home']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
@@ -32,7 +32,7 @@ test('pages hydrate without console messages, and links navigate without a docum
 
 test('a slow page shows the loading overlay (2.10)', async ({ page, signIn }) => {
   await signIn(page, 'eve');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.route('**/main/orders.data*', async (route) => {
     await new Promise((next) => setTimeout(next, 1_500));
     await route.continue();

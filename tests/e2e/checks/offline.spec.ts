@@ -1,5 +1,5 @@
 import { startPortal } from '#harness/portal.ts';
-import { expect, hydrated, test } from '#harness/browser.ts';
+import { expect, waitForHydration, test } from '#harness/browser.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });
@@ -38,7 +38,7 @@ test('a form without a connection keeps its text, reports that, and is sent when
 }) => {
   await signIn(page, 'eve', '/main/help/support');
   await whenReady(page);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('main textarea').fill('Which card was charged?');
   await context.setOffline(true);
   const send = page.locator('main form:has(textarea) button');

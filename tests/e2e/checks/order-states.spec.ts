@@ -5,7 +5,7 @@ import { listKeys } from '#contract/typed-keys.ts';
 import { parseCsv } from '#harness/downloaded-file.ts';
 import { label } from '#harness/label.ts';
 import { openConfirmPage, Visitor, type Page } from '#harness/visitor.ts';
-import { dayIn, valueIn } from '../invariants/fact-text.ts';
+import { findDay, findValue } from '../invariants/fact-text.ts';
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 /** What can happen to an order, one thing after the other, until nothing more can. */
@@ -28,9 +28,9 @@ const arrivals: LabelKey[] = [
 /** The day by which these words say that the order should come. */
 function arrivalIn(text: string): string {
   const found = arrivals
-    .map((key) => valueIn(text.replaceAll(/\s+/g, ' '), key, 'en', DAY))
+    .map((key) => findValue(text.replaceAll(/\s+/g, ' '), key, 'en', DAY))
     .find((words) => words !== undefined);
-  return dayIn(found ?? '', 'en') ?? 'none';
+  return findDay(found ?? '', 'en') ?? 'none';
 }
 
 const addressTitles: Record<OrderStatus, LabelKey> = {
@@ -97,7 +97,7 @@ async function sayingsOf(visitor: Visitor, { thankYou, order, prescription }: Pl
       'thank-you': arrivalIn(thanks.text),
       'summary': arrivalIn(summary.text),
       'list': arrivalIn(row.textContent!),
-      'file': dayIn(cell('orders.file.expected'), 'en') ?? 'none',
+      'file': findDay(cell('orders.file.expected'), 'en') ?? 'none',
     },
     canBeCancelled: {
       'its page': own.document.querySelector(`main a[href="${order}/cancel"]`) !== null,
@@ -119,7 +119,7 @@ async function sayingsOf(visitor: Visitor, { thankYou, order, prescription }: Pl
       'its page': own.text.includes(label('en', 'orders.file.tracking')),
       'file': cell('orders.file.tracking') !== '',
     },
-    lastFilled: { 'its prescription': dayIn(lastFilled!, 'en'), 'its past fills': dayIn(pastFill, 'en') },
+    lastFilled: { 'its prescription': findDay(lastFilled!, 'en'), 'its past fills': findDay(pastFill, 'en') },
   }; // prettier-ignore
 }
 

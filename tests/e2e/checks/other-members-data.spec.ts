@@ -1,11 +1,14 @@
 import { expect, refillRequests, resetProgramme, test } from '#harness/browser.ts';
-import { sent, signedIn, lastForm, toConfirm } from '#harness/visitor.ts';
+import { sent, signInVisitor, findLastForm, toConfirm } from '#harness/visitor.ts';
 
 test('another session cannot use a member’s confirm form, address or card', async ({ stack }) => {
   await resetProgramme(stack);
-  const [ana, hugo] = [await signedIn(stack.portal.url, 'ana'), await signedIn(stack.portal.url, 'hugo')];
+  const [ana, hugo] = [
+    await signInVisitor(stack.portal.url, 'ana'),
+    await signInVisitor(stack.portal.url, 'hugo'),
+  ];
   const confirm = await toConfirm(ana);
-  const { body } = ana.formData(confirm, lastForm(confirm));
+  const { body } = ana.formData(confirm, findLastForm(confirm));
   const chosen = async (path: string, name: string) => {
     const page = await ana.visit(path);
     return page.document.querySelector(`main [name=${name}]`)!.getAttribute('value')!;
@@ -23,7 +26,7 @@ test('another session cannot use a member’s confirm form, address or card', as
     422,
   );
 
-  const placed = await ana.submit(confirm, lastForm(confirm));
+  const placed = await ana.submit(confirm, findLastForm(confirm));
   const thanks = new URL(placed.url).pathname;
   expect(thanks).toContain('/thank-you/');
   for (const page of ['thank-you', 'summary', 'failed', 'checking'])

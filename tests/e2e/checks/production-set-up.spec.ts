@@ -6,7 +6,7 @@
 import { expect, test } from '@playwright/test';
 import { hasNginx, startNginx } from './nginx.ts';
 import { startSetUp, type SetUp } from './production-set-up.ts';
-import { freePort } from '#harness/redis-server.ts';
+import { findFreePort } from '#harness/redis-server.ts';
 import { TEST_SECRET } from '#harness/portal.ts';
 import { openConfirmPage, parsePage, Visitor, type Page } from '#harness/visitor.ts';
 
@@ -154,8 +154,8 @@ test('members stay at work while secrets, passwords and certificates are replace
 });
 
 test('when no portal answers, members read so in both languages, and may try again', async () => {
-  const nobody: [number, number] = [await freePort(), await freePort()];
-  const nginx = await startNginx(await freePort(), await freePort(), nobody);
+  const nobody: [number, number] = [await findFreePort(), await findFreePort()];
+  const nginx = await startNginx(await findFreePort(), await findFreePort(), nobody);
   const reply = await fetch(`${nginx.url}/main/orders`);
   expect(reply.status).toBe(503);
   expect(reply.headers.get('Retry-After')).toBe('30');
@@ -168,8 +168,8 @@ test('when no portal answers, members read so in both languages, and may try aga
 });
 
 test('an address that asks without end gets 429 and when to come back, in both languages', async () => {
-  const nobody: [number, number] = [await freePort(), await freePort()];
-  const nginx = await startNginx(await freePort(), await freePort(), nobody);
+  const nobody: [number, number] = [await findFreePort(), await findFreePort()];
+  const nginx = await startNginx(await findFreePort(), await findFreePort(), nobody);
   const replies = await Promise.all(Array.from({ length: 400 }, () => fetch(`${nginx.url}/robots.txt`)));
   const refused = replies.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(50);

@@ -9,7 +9,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 import { startFaultProxy } from '#harness/fault-proxy.ts';
 import { makeCertificate, startNginx } from './nginx.ts';
-import { freePort, startRedis, startSwitch, type RedisServer, type Switch } from '#harness/redis-server.ts';
+import {
+  findFreePort,
+  startRedis,
+  startSwitch,
+  type RedisServer,
+  type Switch,
+} from '#harness/redis-server.ts';
 import { startPortal, startSandbox } from '#harness/portal.ts';
 
 const PASSWORD = 'a-password-of-redis';
@@ -31,7 +37,7 @@ async function startRedisPair(folder: string): Promise<RedisPair> {
       ...['--appendonly', 'yes', '--dir', folder, '--appenddirname', `aof-${port}`],
       ...['--dbfilename', `${port}.rdb`],
     ]);
-  const primary = await start(await freePort());
+  const primary = await start(await findFreePort());
   const replicaOf = async (port: number, { port: primaryPort }: RedisServer) => {
     const server = await start(port);
     await server.run('REPLICAOF', '127.0.0.1', String(primaryPort));
@@ -40,7 +46,7 @@ async function startRedisPair(folder: string): Promise<RedisPair> {
   const pair: RedisPair = {
     address: await startSwitch(primary),
     primary,
-    replica: await replicaOf(await freePort(), primary),
+    replica: await replicaOf(await findFreePort(), primary),
     start,
     startReplica: (port) => replicaOf(port, pair.primary),
   };
@@ -110,8 +116,8 @@ export async function startSetUp() {
   makeCertificate(folder);
   const trusted = join(folder, 'trusted.crt');
   copyFileSync(join(folder, 'portal.crt'), trusted);
-  const [port, plainPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
-  const ports = [await freePort(), await freePort()] as [number, number];
+  const [port, plainPort, sandboxPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const ports = [await findFreePort(), await findFreePort()] as [number, number];
   const publicUrl = `https://localhost:${port}`;
   const redis = await startRedisPair(folder);
   const programmeFile = join(folder, 'programme.db');

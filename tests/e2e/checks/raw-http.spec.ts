@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Stack } from '#harness/browser.ts';
 import { sendRaw } from '#harness/raw-http.ts';
-import { sent, signedIn, Visitor } from '#harness/visitor.ts';
+import { sent, signInVisitor, Visitor } from '#harness/visitor.ts';
 
 test.describe('over the wire', () => {
   const port = (stack: Stack) => Number(new URL(stack.portal.url).port);
@@ -34,7 +34,7 @@ test.describe('over the wire', () => {
   });
 
   test('every kind of reply carries its security headers', async ({ stack }) => {
-    const ana = await signedIn(stack.portal.url, 'ana');
+    const ana = await signInVisitor(stack.portal.url, 'ana');
     const asset = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))!;
     const kinds = [
       '/main/home',
@@ -61,8 +61,8 @@ test.describe('over the wire', () => {
   test('pages have no inline style, no event handler attribute and no script without the nonce of the reply', async ({
     stack,
   }) => {
-    const ana = await signedIn(stack.portal.url, 'ana');
-    const gone = await signedIn(stack.portal.url, 'eve');
+    const ana = await signInVisitor(stack.portal.url, 'ana');
+    const gone = await signInVisitor(stack.portal.url, 'eve');
     const pages = [
       await ana.visit('/main/home'),
       await ana.visit('/main/orders/nobodys'),

@@ -9,8 +9,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { hasNginx, startNginx } from './nginx.ts';
-import { freePort, startRedis } from '#harness/redis-server.ts';
-import { ownNode, startPortal, startSandbox } from '#harness/portal.ts';
+import { findFreePort, startRedis } from '#harness/redis-server.ts';
+import { getOwnNode, startPortal, startSandbox } from '#harness/portal.ts';
 import { Visitor } from '#harness/visitor.ts';
 import { logInByForm } from '#harness/page-actions.ts';
 
@@ -35,7 +35,7 @@ function buildAgain(): string {
   appendFileSync(join(folder, 'app/paths.ts'), "\n(globalThis as { build?: string }).build = 'second';\n");
   appendFileSync(join(folder, 'app/ui/styles/index.css'), '\nmain { --build: 2 }\n');
   for (const script of [['node_modules/.bin/remix', 'vite:build'], ['scripts/compress-assets.mjs']]) {
-    const { status, stderr } = spawnSync(ownNode(), script, {
+    const { status, stderr } = spawnSync(getOwnNode(), script, {
       cwd: folder,
       env: { ...process.env, NODE_ENV: 'production' },
       encoding: 'utf8',
@@ -117,8 +117,8 @@ async function openPage(browser: Browser, url: string) {
 test('a rolling deploy and its rollback lose no page, no file, no press and no post', async ({ browser }) => {
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   const second = buildAgain();
-  const [port, plainPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
-  const ports = [await freePort(), await freePort()] as [number, number];
+  const [port, plainPort, sandboxPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const ports = [await findFreePort(), await findFreePort()] as [number, number];
   const publicUrl = `https://localhost:${port}`;
   const redis = await startRedis();
   const sandbox = await startSandbox({ name: 'rolling', port: sandboxPort, portals: [publicUrl] });

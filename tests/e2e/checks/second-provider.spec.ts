@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, randomUUID, X509Certificate } from 'node:crypto';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose';
-import { idTokenOf } from '#harness/id-token.ts';
+import { signIdToken } from '#harness/id-token.ts';
 import { startPortal } from '#harness/portal.ts';
 import { walletCertificates } from '#harness/wallet.ts';
 import { Visitor } from '#harness/visitor.ts';
@@ -139,7 +139,7 @@ const IDLE_MS = 6_000;
 async function elsewhere(stack: Stack, portalPort: number) {
   const [providerPort, gatewayPort] = [portalPort + 1, portalPort + 2];
   const provider = await startBareProvider(providerPort);
-  const known = await idTokenOf('ana', { sandbox: stack.sandbox.url, portal: stack.portal.url });
+  const known = await signIdToken('ana', { sandbox: stack.sandbox.url, portal: stack.portal.url });
   const gateway = await startGateway(gatewayPort, provider.url, stack.sandbox.url, known);
   const metadata = `${provider.url}/.well-known/openid-configuration`;
   const portal = await startPortal({

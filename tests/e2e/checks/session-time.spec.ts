@@ -1,5 +1,5 @@
 import { expect } from '#harness/browser.ts';
-import { IDLE_MS, test, untilLocked } from '#harness/locking-portal.ts';
+import { IDLE_MS, test, waitUntilLocked } from '#harness/locking-portal.ts';
 import { logIn } from '#harness/page-actions.ts';
 
 test('asks before the session ends whether the member is still there; one press keeps every tab signed in and loses nothing typed (2.69)', async ({
@@ -43,7 +43,7 @@ test('a page of a device that slept past the end of the session shows no data', 
   await page.clock.install();
   await logIn(page, 'ana', '/main/orders');
   await page.clock.pauseAt(Date.now() + 1_000);
-  await untilLocked();
+  await waitUntilLocked();
   await page.clock.fastForward(IDLE_MS + 1_000);
   await page.waitForURL('**/auth/locked?**');
 });

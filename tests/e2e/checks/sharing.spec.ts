@@ -3,10 +3,10 @@
  * What is refused must look like what does not exist. A new page is one more line in PAGES or LISTS.
  */
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
-import { programmeYear } from '#harness/clocks.ts';
+import { getProgrammeYear } from '#harness/clocks.ts';
 import { Visitor, type Page } from '#harness/visitor.ts';
 
-const YEAR = programmeYear();
+const YEAR = getProgrammeYear();
 
 /** Pages of one thing or one person; `{…}` is filled with an id of the owner's. */
 const PAGES = [

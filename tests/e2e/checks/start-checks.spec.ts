@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '#harness/browser.ts';
 import { productionSettings } from '#harness/production-settings.ts';
-import { idOf, mayBeProcessOne, spawnProcessOne } from '#harness/process-one.ts';
+import { readProcessId, mayBeProcessOne, spawnProcessOne } from '#harness/process-one.ts';
 import { startRedis } from '#harness/redis-server.ts';
-import { inheritedEnv, ownNode } from '#harness/portal.ts';
+import { getInheritedEnv, getOwnNode } from '#harness/portal.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
@@ -21,8 +21,8 @@ const production = {
 
 /** What the portal says on its way out, and its exit code. */
 async function startWith(settings: Record<string, string | undefined>) {
-  const env = { ...inheritedEnv(), ...production, ...settings } as NodeJS.ProcessEnv;
-  const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+  const env = { ...getInheritedEnv(), ...production, ...settings } as NodeJS.ProcessEnv;
+  const child = spawn(getOwnNode(), ['--disable-warning=ExperimentalWarning', 'server.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,8 +66,8 @@ test('A start that is told to stop ends before it serves, also as process 1 of a
   const redis = await startRedis();
   // the start waits for its answer
   redis.freeze();
-  const env = { ...inheritedEnv(), ...production, SESSION_STORE_URL: redis.url } as NodeJS.ProcessEnv;
-  const child = spawnProcessOne([ownNode(), 'server.ts'], { cwd: root, env });
+  const env = { ...getInheritedEnv(), ...production, SESSION_STORE_URL: redis.url } as NodeJS.ProcessEnv;
+  const child = spawnProcessOne([getOwnNode(), 'server.ts'], { cwd: root, env });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = new Promise<number | string | null>((done) =>
@@ -75,7 +75,7 @@ test('A start that is told to stop ends before it serves, also as process 1 of a
   );
   // the kernel drops what comes before somebody listens
   const signals = setInterval(() => {
-    const pid = child.exitCode === null ? idOf(child) : undefined;
+    const pid = child.exitCode === null ? readProcessId(child) : undefined;
     if (pid !== undefined) process.kill(pid, 'SIGTERM');
   }, 50);
   const end = await ended;

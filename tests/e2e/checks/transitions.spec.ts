@@ -1,7 +1,7 @@
 /** Transitions of specification section 4 that begin with the fragment of an address, which only a script can read. */
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
-import { historyOf } from '#harness/page-actions.ts';
-import { idTokenOf, resetTokenOf } from '#harness/id-token.ts';
+import { readHistory } from '#harness/page-actions.ts';
+import { signIdToken, resetTokenOf } from '#harness/id-token.ts';
 import type { Page } from '@playwright/test';
 
 const origins = ({ sandbox, portal }: Stack) => ({ sandbox: sandbox.url, portal: portal.url });
@@ -13,7 +13,7 @@ async function expectLogin(page: Page, { sandbox, portal }: Stack): Promise<void
 }
 
 test.afterEach(async ({ page }) => {
-  expect((await historyOf(page)).join('\n')).not.toMatch(/token|AADB2C|sue@example/);
+  expect((await readHistory(page)).join('\n')).not.toMatch(/token|AADB2C|sue@example/);
 });
 test.afterAll(({ stack }) => resetProgramme(stack));
 
@@ -28,7 +28,7 @@ test('a token of the password-reset flow shows the notice and ends at the login 
 });
 
 test('an id_token of the sign-in flow leads to main (4.05, 4.06, 4.07, 4.08)', async ({ page, stack }) => {
-  await page.goto(`/main#id_token=${await idTokenOf('eve', origins(stack))}`);
+  await page.goto(`/main#id_token=${await signIdToken('eve', origins(stack))}`);
   await page.getByRole('button', { name: 'Continue as Eve L.' }).click();
   await page.waitForURL('**/main/home');
 });

@@ -23,7 +23,7 @@ function library(): string {
 export const hasFaketime = spawnSync('faketime', ['--version']).status === 0;
 
 /** @param file where it is written how wrong the clock is */
-export function wrongClock(file: string, secondsAhead: number): WrongClock {
+export function startWithWrongClock(file: string, secondsAhead: number): WrongClock {
   const set = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`);
   set(secondsAhead);
   return {

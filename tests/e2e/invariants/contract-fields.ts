@@ -161,7 +161,7 @@ function fieldsOf(
 }
 
 /** `GET /claims items[].fillDate` for every field of a reply that nobody reads; a schema that calls share counts once. */
-export function unreadFields(): string[] {
+export function listUnreadFields(): string[] {
   const program = portalProgram();
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(resolve(contract, 'index.ts'))!;

@@ -1,5 +1,5 @@
 import { calls } from '#contract/index.ts';
-import { unreadFields } from './contract-fields.ts';
+import { listUnreadFields } from './contract-fields.ts';
 import { callName } from './form-replay.ts';
 import { expectOnly } from './known-failures.ts';
 import { expect, test } from './fixture.ts';
@@ -86,5 +86,5 @@ test('Every call of the contract is made by a page or a form.', ({ crawl }) => {
 if (process.env.TEST_ALL)
   test('Every field of a reply is read by the portal.', () => {
     test.setTimeout(900_000);
-    expectOnly(unreadFields(), { ...notRead, ...unread });
+    expectOnly(listUnreadFields(), { ...notRead, ...unread });
   });

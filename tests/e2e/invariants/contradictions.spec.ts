@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
-import { pageFacts, type Fact } from './facts.ts';
-import { fileFacts } from './file-facts.ts';
+import { readPageFacts, type Fact } from './facts.ts';
+import { readFileFacts } from './file-facts.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder, type SavedCrawl } from './saved-crawl.ts';
 
@@ -93,11 +93,11 @@ function sayingsOf(crawl: SavedCrawl): Sayings {
   for (const page of crawl.pages) {
     if (page.route === undefined || !page.isLinked || page.status !== 200) continue;
     const { source, note } = of({ ...page, route: page.route });
-    pageFacts(readFileSync(join(crawlFolder, page.file), 'utf8'), source).forEach(note);
+    readPageFacts(readFileSync(join(crawlFolder, page.file), 'utf8'), source).forEach(note);
   }
   for (const file of crawl.files) {
     const { source, note } = of(file);
-    fileFacts(readFileSync(join(crawlFolder, file.file)), source).forEach(note);
+    readFileFacts(readFileSync(join(crawlFolder, file.file)), source).forEach(note);
   }
   return sayings;
 }

@@ -8,7 +8,7 @@ import { accounts, FormReplay, GUEST, linkTemplate } from './form-replay.ts';
 import { FormCrawl } from './form-crawl.ts';
 import type { Programme } from './programme.ts';
 import { saveFile, savePage, type SavedCrawl } from './saved-crawl.ts';
-import { postsOf, type OpenedPage, type SeenPage, type Crawler } from './crawler.ts';
+import { listPosts, type OpenedPage, type SeenPage, type Crawler } from './crawler.ts';
 
 const languages = ['en', 'es'] as const;
 const visitors = [GUEST, ...accounts.map(({ userName }) => userName)];
@@ -107,7 +107,7 @@ class Crawl {
   async #register(userName: string, language: Language): Promise<void> {
     const crawler = this.#replay.visitor(userName, language);
     const form = await crawler.open(this.#replay.landings.get(userName)!);
-    const named = postsOf(form, crawler.origin).find(({ name }) => name === '/complete-profile');
+    const named = listPosts(form, crawler.origin).find(({ name }) => name === '/complete-profile');
     const home = await this.#replay.post(crawler, form, named!);
     await this.#follow(crawler, language, [new URL(home.url).pathname], true);
     this.#countCalls();

@@ -2,7 +2,7 @@
 import { SHOW_IN_FIELD } from '../../../app/ui/form/form-reply.ts';
 import { Visitor } from '#harness/visitor.ts';
 import type { Opened } from '../crawl.ts';
-import { filledForm, nameOf, type Person } from '../filled-form.ts';
+import { buildFilledForm, nameOf, type Person } from '../filled-form.ts';
 import type { Language } from '#harness/browser.ts';
 import { readFacts, type Button, type Form, type PageFacts } from '../page-facts.ts';
 
@@ -55,7 +55,7 @@ const REFRESH = /<meta http-equiv="refresh" content="0\s*;\s*url=([^"]*)"/i;
  * The forms that post, once for each of their buttons; another language shows the same page, which would lead to
  * every form twice (checks/other-language.spec.ts).
  */
-export const postsOf = ({ url, facts }: OpenedPage, origin: string): NamedForm[] =>
+export const listPosts = ({ url, facts }: OpenedPage, origin: string): NamedForm[] =>
   (facts?.forms ?? [])
     .filter(({ method }) => method === 'post')
     .map((form) => ({ ...form, buttons: form.buttons.filter(({ name }) => name !== SHOW_IN_FIELD) }))
@@ -140,6 +140,6 @@ export class Crawler {
     const address = new URL(form.action || url, url).href;
     const [from, to] = [new URL(url).origin, new URL(address).origin];
     const headers = { 'sec-fetch-site': from === to ? 'same-origin' : 'cross-site', origin: from };
-    return { address, init: { method: 'POST', body: filledForm(form, person, button), headers } };
+    return { address, init: { method: 'POST', body: buildFilledForm(form, person, button), headers } };
   }
 }

@@ -9,7 +9,7 @@ const MONTHS: Record<Language, string> = {
 };
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
-export const textOf = (html: string): string =>
+export const readText = (html: string): string =>
   html
     .replaceAll(/<svg[^]*?<\/svg>|<!--[^]*?-->/g, '')
     .replaceAll(/<[^>]+>/g, '|')
@@ -18,15 +18,15 @@ export const textOf = (html: string): string =>
     .replaceAll(/\|[|\s]*/g, '|');
 
 /** The words of an element that has no other of its kind inside. */
-export const insideOf = (html: string, start: RegExp, end: string): string | undefined => {
+export const readInside = (html: string, start: RegExp, end: string): string | undefined => {
   const found = start.exec(html);
   return found
-    ? textOf(html.slice(found.index, html.indexOf(end, found.index))).replaceAll('|', '')
+    ? readText(html.slice(found.index, html.indexOf(end, found.index))).replaceAll('|', '')
     : undefined;
 };
 
 /** Month and day, however it is written: 'December 1, 2026', 'Dec 1', '1 de diciembre', '2026-12-01', '12-01-2026'. */
-export function dayIn(text: string, language: Language): string | undefined {
+export function findDay(text: string, language: Language): string | undefined {
   const digits = /\d{4}-(\d\d-\d\d)/.exec(text)?.[1] ?? /(\d\d-\d\d)-\d{4}/.exec(text)?.[1];
   if (digits) return digits;
   const months = MONTHS[language].split(' ');
@@ -38,7 +38,7 @@ export function dayIn(text: string, language: Language): string | undefined {
 }
 
 /** What follows or surrounds a label's only placeholder: 'Refill for {price}' finds '$5.40'. */
-export function valueIn(
+export function findValue(
   text: string,
   key: LabelKey,
   language: Language,

@@ -2,7 +2,7 @@
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { localLabels } from '../../../app/labels.server.ts';
 import type { Language } from '#harness/browser.ts';
-import { dayIn, insideOf, textOf, valueIn } from './fact-text.ts';
+import { findDay, readInside, readText, findValue } from './fact-text.ts';
 
 export interface Fact {
   /** 'prescription P64660307856' */
@@ -22,7 +22,7 @@ export interface Source {
 
 const MONEY = String.raw`\$[\d,]+\.\d\d`;
 const lastMoney = (text: string) => text.match(/\$[\d,]+\.\d\d/g)?.at(-1);
-const pillIn = (html: string) => insideOf(html, /<span class="pill/, '</span>');
+const pillIn = (html: string) => readInside(html, /<span class="pill/, '</span>');
 
 /** The rows of lists and tables, without those that hold others. */
 const rowsOf = (html: string): string[] =>
@@ -35,12 +35,15 @@ const rowsOf = (html: string): string[] =>
 function termsOf(html: string): Map<string, string> {
   const pairs = [...html.matchAll(/<dt[^>]*>([^]*?)<\/dt><dd[^>]*>([^]*?)<\/dd>/g)];
   return new Map(
-    pairs.map(([, term, value]) => [textOf(term!).replaceAll('|', ''), textOf(value!).replaceAll('|', '')]),
+    pairs.map(([, term, value]) => [
+      readText(term!).replaceAll('|', ''),
+      readText(value!).replaceAll('|', ''),
+    ]),
   );
 }
 
 type Said = [what: string, is: string | undefined];
-export const factsAbout = (about: string, said: Said[]): Fact[] =>
+export const readFactsAbout = (about: string, said: Said[]): Fact[] =>
   said.flatMap(([what, is]) => (is === undefined || is === '' ? [] : [{ about, what, is }]));
 
 const isUnder = (row: string, kind: string) =>
@@ -56,16 +59,16 @@ function fillFacts(row: string, text: string, { path, route }: Source): Fact[] {
   const isFill = claim !== undefined || isOrder || route === 'main.prescriptions.history';
   const amount = isFill ? lastMoney(text) : undefined;
   return [
-    ...(claim === undefined ? [] : factsAbout(`claim ${claim}`, [['member pays', amount]])),
+    ...(claim === undefined ? [] : readFactsAbout(`claim ${claim}`, [['member pays', amount]])),
     ...(order === undefined || rx === undefined
       ? []
-      : factsAbout(`order ${order} for ${rx}`, [['member pays', amount]])),
+      : readFactsAbout(`order ${order} for ${rx}`, [['member pays', amount]])),
   ];
 }
 
 /** A prescription in a list, also under its Rx number where the row has it. */
 function prescriptionRow(row: string, text: string, { language, route }: Source): Fact[] {
-  const read = (key: LabelKey, pattern: string) => valueIn(text, key, language, pattern);
+  const read = (key: LabelKey, pattern: string) => findValue(text, key, language, pattern);
   const isReady = route === 'main.prescriptions.refill._index' || /<b class="number end">/.test(row);
   const from = read('prescriptions.line.refillFrom', '.+') ?? read('home.upcoming.from', '.*');
   const isList = route === 'main.prescriptions.medicine-list';
@@ -75,47 +78,47 @@ function prescriptionRow(row: string, text: string, { language, route }: Source)
     ['refill price', read('prescriptions.refill.one', MONEY) ?? (isReady ? lastMoney(text) : undefined)],
     [
       'next refill',
-      from === undefined ? undefined : dayIn(from || /dateTime="([\d-]+)"/.exec(row)![1]!, language),
+      from === undefined ? undefined : findDay(from || /dateTime="([\d-]+)"/.exec(row)![1]!, language),
     ],
-    ['last filled', isList ? dayIn(text.split('|').findLast(Boolean) ?? '', language) : undefined],
+    ['last filled', isList ? findDay(text.split('|').findLast(Boolean) ?? '', language) : undefined],
   ];
   const number = /\bRx (\d+)/.exec(text)?.[1];
   return [
-    ...factsAbout(`prescription ${isUnder(row, 'prescriptions')}`, said),
-    ...(number === undefined ? [] : factsAbout(`Rx ${number}`, said)),
+    ...readFactsAbout(`prescription ${isUnder(row, 'prescriptions')}`, said),
+    ...(number === undefined ? [] : readFactsAbout(`Rx ${number}`, said)),
   ];
 }
 
 function orderRow(row: string, text: string, { language }: Source): Fact[] {
-  const read = (key: LabelKey) => valueIn(text, key, language, '.+');
+  const read = (key: LabelKey) => findValue(text, key, language, '.+');
   const late = /(?:was expected|esperaba el) (.+)/.exec(text)?.[1];
   const arrival = read('orders.row.expected') ?? read('orders.row.wasExpected') ?? late ?? '';
   const status = pillIn(row);
   const ends = ['orders.status.delivered', 'orders.status.pickedUp'].map((key) => localLabels[language][key]);
   const delivered = ends.includes(status) ? text.split('|').findLast(Boolean) : undefined;
-  return factsAbout(`order ${isUnder(row, 'orders')}`, [
+  return readFactsAbout(`order ${isUnder(row, 'orders')}`, [
     ['status', status],
-    ['arrival', dayIn(arrival, language)],
-    ['delivered', dayIn(delivered ?? '', language)],
+    ['arrival', findDay(arrival, language)],
+    ['delivered', findDay(delivered ?? '', language)],
   ]);
 }
 
 /** A line of an order on its page; the page of an order with one line has the status above. */
 function orderLine(row: string, text: string, html: string, { language, path }: Source): Fact[] {
   const number = /\bRx (\d+)/.exec(text)?.[1];
-  const read = (key: LabelKey) => valueIn(text, key, language, '.+');
+  const read = (key: LabelKey) => findValue(text, key, language, '.+');
   const expected = read('orders.detail.dates.expected') ?? read('orders.detail.dates.wasExpected') ?? '';
   const delivered = read('orders.detail.dates.delivered') ?? read('orders.detail.dates.pickedUp') ?? '';
-  return factsAbout(`order ${path.split('/').at(-1)} with Rx ${number}`, [
+  return readFactsAbout(`order ${path.split('/').at(-1)} with Rx ${number}`, [
     ['status', pillIn(row) ?? pillIn(html)],
-    ['arrival', dayIn(expected, language)],
-    ['delivered', dayIn(delivered, language)],
+    ['arrival', findDay(expected, language)],
+    ['delivered', findDay(delivered, language)],
   ]);
 }
 
 function rowFacts(row: string, html: string, source: Source): Fact[] {
   const { route } = source;
-  const text = textOf(row);
+  const text = readText(row);
   const facts = fillFacts(row, text, source);
   if (isUnder(row, 'prescriptions') !== undefined && route !== 'main.prescriptions.history')
     facts.push(
@@ -125,7 +128,7 @@ function rowFacts(row: string, html: string, source: Source): Fact[] {
     );
   if (isUnder(row, 'orders') !== undefined) facts.push(...orderRow(row, text, source));
   const claim = isUnder(row, 'claims');
-  if (claim !== undefined) facts.push(...factsAbout(`claim ${claim}`, [['status', pillIn(row)]]));
+  if (claim !== undefined) facts.push(...readFactsAbout(`claim ${claim}`, [['status', pillIn(row)]]));
   return facts;
 }
 
@@ -136,17 +139,20 @@ function prescriptionPage(html: string, source: Source, term: (key: LabelKey) =>
   const said: Said[] = [
     ['status', term('prescriptions.detail.fact.status')],
     ['refills left', /^\d+/.exec(term('prescriptions.detail.fact.refills') ?? '')?.[0]],
-    ['next refill', dayIn(term('prescriptions.detail.fact.next') ?? '', language)],
-    ['last filled', dayIn(term('prescriptions.detail.fact.lastFilled') ?? '', language)],
-    ['refill price', valueIn(textOf(html), 'prescriptions.refill.one', language, MONEY)],
+    ['next refill', findDay(term('prescriptions.detail.fact.next') ?? '', language)],
+    ['last filled', findDay(term('prescriptions.detail.fact.lastFilled') ?? '', language)],
+    ['refill price', findValue(readText(html), 'prescriptions.refill.one', language, MONEY)],
   ];
   const number = term('prescriptions.detail.fact.number');
-  return [...factsAbout(`prescription ${path.split('/').at(-1)}`, said), ...factsAbout(`Rx ${number}`, said)];
+  return [
+    ...readFactsAbout(`prescription ${path.split('/').at(-1)}`, said),
+    ...readFactsAbout(`Rx ${number}`, said),
+  ];
 }
 
 function claimPage(html: string, source: Source): Fact[] {
   const id = source.path.split('/').at(-1);
-  const rows = rowsOf(html).map((row) => textOf(row).replaceAll('|', ''));
+  const rows = rowsOf(html).map((row) => readText(row).replaceAll('|', ''));
   const amount = (key: 'patientPay' | 'plan') => {
     const term = label(source, `claims.detail.amount.${key}.term`);
     return lastMoney(rows.find((row) => row.includes(`(${term})`)) ?? '');
@@ -154,12 +160,12 @@ function claimPage(html: string, source: Source): Fact[] {
   const order = /href="\/main\/orders\/(\d+)"/.exec(html)?.[1];
   const rx = /href="\/main\/prescriptions\/(P\d+)"/.exec(html)?.[1];
   return [
-    ...factsAbout(`claim ${id}`, [
+    ...readFactsAbout(`claim ${id}`, [
       ['status', pillIn(html)],
       ['member pays', amount('patientPay')],
       ['plan pays', amount('plan')],
     ]),
-    ...factsAbout(`order ${order} for ${rx}`, [['member pays', order && rx && amount('patientPay')]]),
+    ...readFactsAbout(`order ${order} for ${rx}`, [['member pays', order && rx && amount('patientPay')]]),
   ];
 }
 
@@ -172,7 +178,7 @@ function detailFacts(html: string, source: Source): Fact[] {
     case 'main.prescriptions.$prescriptionId':
       return prescriptionPage(html, source, (key) => terms.get(label(source, key)));
     case 'main.orders.$orderNumber._index':
-      return factsAbout(`order ${id}`, [['status', pillIn(html)]]);
+      return readFactsAbout(`order ${id}`, [['status', pillIn(html)]]);
     case 'main.claims.$claimId':
       return claimPage(html, source);
     default:
@@ -184,7 +190,7 @@ function detailFacts(html: string, source: Source): Fact[] {
 function memberFacts(html: string, source: Source): Fact[] {
   const { query, route } = source;
   const person = query.get('person') ?? '';
-  const say = insideOf(html, /<p class="statement"/, '</p>') ?? '';
+  const say = readInside(html, /<p class="statement"/, '</p>') ?? '';
   switch (route) {
     case 'main.claims._index':
     case 'main.benefits.explanation.$year': {
@@ -195,7 +201,7 @@ function memberFacts(html: string, source: Source): Fact[] {
         (route === 'main.claims._index' && query.get('year') === null && person === 'all')
       )
         return [];
-      return factsAbout(`${year} of person ${person}`, [['paid', paid], ['cost', cost], ['plan', plan]]); // prettier-ignore
+      return readFactsAbout(`${year} of person ${person}`, [['paid', paid], ['cost', cost], ['plan', plan]]); // prettier-ignore
     }
     case 'main.home':
     case 'main.benefits._index': {
@@ -203,7 +209,7 @@ function memberFacts(html: string, source: Source): Fact[] {
         /<span class="visually-hidden"[^>]*>([^<]*)<\/span><p class="big">([^<]*)<small>(?: |<!-- -->)*([^<]*)/g,
       );
       return [...caps].flatMap(([, limit, used, of]) =>
-        factsAbout(`limits of person ${person}`, [[limit!, `${used} ${of}`]]),
+        readFactsAbout(`limits of person ${person}`, [[limit!, `${used} ${of}`]]),
       );
     }
     default:
@@ -212,7 +218,7 @@ function memberFacts(html: string, source: Source): Fact[] {
 }
 
 /** Everything that a page says. */
-export function pageFacts(page: string, source: Source): Fact[] {
+export function readPageFacts(page: string, source: Source): Fact[] {
   const html = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
   return [
     ...rowsOf(html).flatMap((row) => rowFacts(row, html, source)),

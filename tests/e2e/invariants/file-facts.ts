@@ -1,8 +1,8 @@
 /** What files say of one thing: lists by their columns, the PDF of a prescription by its terms. */
 import type { LabelKey } from '../../../app/i18n/translate.ts';
-import { parseCsv, pdfText } from '#harness/downloaded-file.ts';
-import { dayIn } from './fact-text.ts';
-import { factsAbout, label, type Fact, type Source } from './facts.ts';
+import { parseCsv, readPdfText } from '#harness/downloaded-file.ts';
+import { findDay } from './fact-text.ts';
+import { readFactsAbout, label, type Fact, type Source } from './facts.ts';
 
 /** An amount of a file as a page writes it; the claims of a file that are not paid have none. */
 const dollars = (amount = '') =>
@@ -17,20 +17,20 @@ function tableFacts(text: string, source: Source): Fact[] {
     const cell = (key: LabelKey) => isOf(row, key);
     switch (route) {
       case 'main.prescriptions.csv':
-        return factsAbout(`Rx ${cell('common.rxNumber')}`, [
+        return readFactsAbout(`Rx ${cell('common.rxNumber')}`, [
           ['status', cell('common.status')],
           ['refills left', cell('common.refillsLeft')],
-          ['last filled', dayIn(cell('common.lastFilled') ?? '', language)],
-          ['next refill', dayIn(cell('prescriptions.keep.file.next') ?? '', language)],
+          ['last filled', findDay(cell('common.lastFilled') ?? '', language)],
+          ['next refill', findDay(cell('prescriptions.keep.file.next') ?? '', language)],
         ]);
       case 'main.orders.file':
-        return factsAbout(`order ${cell('orders.file.order')} with Rx ${cell('orders.file.rx')}`, [
+        return readFactsAbout(`order ${cell('orders.file.order')} with Rx ${cell('orders.file.rx')}`, [
           ['status', cell('orders.file.status')],
-          ['arrival', dayIn(cell('orders.file.expected') ?? '', language)],
-          ['delivered', dayIn(cell('orders.status.delivered') ?? '', language)],
+          ['arrival', findDay(cell('orders.file.expected') ?? '', language)],
+          ['delivered', findDay(cell('orders.status.delivered') ?? '', language)],
         ]);
       case 'main.claims.csv':
-        return factsAbout(`claim ${cell('claims.detail.fact.claimId')}`, [
+        return readFactsAbout(`claim ${cell('claims.detail.fact.claimId')}`, [
           ['status', cell('claims.detail.fact.status')],
           ['member pays', dollars(cell('claims.detail.amount.patientPay.term'))],
           ['plan pays', dollars(cell('claims.detail.amount.plan.term'))],
@@ -49,15 +49,15 @@ function sheetFacts(text: string, { language }: Source): Fact[] {
     language === 'en'
       ? ['Rx number', 'Refills', 'Next refill']
       : ['Número Rx', 'Resurtidos', 'Próximo resurtido'];
-  return factsAbout(`Rx ${after(number!)}`, [
+  return readFactsAbout(`Rx ${after(number!)}`, [
     ['refills left', lines.includes(left!) ? /^\d+/.exec(after(left!))?.[0] : undefined],
-    ['next refill', lines.includes(next!) ? dayIn(after(next!), language) : undefined],
+    ['next refill', lines.includes(next!) ? findDay(after(next!), language) : undefined],
   ]);
 }
 
 /** Everything that a file says. */
-export function fileFacts(bytes: Uint8Array, source: Source): Fact[] {
+export function readFileFacts(bytes: Uint8Array, source: Source): Fact[] {
   const { route } = source;
   if (/\.(?:csv|file)$/.test(route)) return tableFacts(new TextDecoder().decode(bytes), source);
-  return route === 'main.prescriptions.$prescriptionId_.pdf' ? sheetFacts(pdfText(bytes), source) : [];
+  return route === 'main.prescriptions.$prescriptionId_.pdf' ? sheetFacts(readPdfText(bytes), source) : [];
 }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compressedBytes } from '../page-audit/page-cost.ts';
+import { countCompressedBytes } from '../page-audit/page-cost.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder } from './saved-crawl.ts';
 
@@ -23,7 +23,7 @@ test('No page of any member is heavier on a first view than one flight of a conn
     .slice(0, WEIGHED);
   const weights = pages.map(({ visitor, url, html }) => ({
     page: `${visitor}, ${url}`,
-    kb: compressedBytes(html.replaceAll(/<style[^>]*>[^]*?<\/style>/g, '')) / 1024 + STYLES_KB,
+    kb: countCompressedBytes(html.replaceAll(/<style[^>]*>[^]*?<\/style>/g, '')) / 1024 + STYLES_KB,
   }));
   expect(weights.filter(({ kb }) => kb > FLIGHT_KB)).toEqual([]);
   expect(weights.length).toBe(WEIGHED);

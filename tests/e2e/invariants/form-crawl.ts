@@ -9,7 +9,7 @@ import {
   type FormSpot,
   type Step,
 } from './form-replay.ts';
-import { postsOf, type OpenedPage, type Crawler } from './crawler.ts';
+import { listPosts, type OpenedPage, type Crawler } from './crawler.ts';
 
 /** A form as it was pressed. */
 export interface CrawledForm extends FormSpot {
@@ -47,7 +47,7 @@ export class FormCrawl {
 
   /** Forms of a page, which a visitor reaches by this trail. */
   add(place: OpenedPage, visitor: string, trail: Step[]): void {
-    for (const { name, form } of postsOf(place, this.#origin)) {
+    for (const { name, form } of listPosts(place, this.#origin)) {
       this.#noteAddress(new URL(form.action || place.url, place.url), `a form of ${visitor} posts to it`);
       if (this.#known.has(name)) continue;
       this.#known.add(name);

@@ -2,10 +2,10 @@
 import { calls } from '#contract/index.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { people } from '../../../sandbox/data/people.ts';
-import { templateOf, type Person } from '../filled-form.ts';
+import { readTemplate, type Person } from '../filled-form.ts';
 import type { Language } from '#harness/browser.ts';
 import type { Programme } from './programme.ts';
-import { postsOf, Crawler, type NamedForm, type OpenedPage, type SeenPage } from './crawler.ts';
+import { listPosts, Crawler, type NamedForm, type OpenedPage, type SeenPage } from './crawler.ts';
 
 /** How a page is reached: from an address, by pressing forms and following links. */
 export type Step = { open: string } | { press: string } | { follow: string };
@@ -81,19 +81,19 @@ async function arrive(crawler: Crawler, programme: Programme, account: Account):
   const { userName, signsInBy } = account;
   if (signsInBy === 'password') {
     const login = await crawler.open('/main');
-    const form = postsOf(login, crawler.origin).find(({ name }) => /userName,password/.test(name));
+    const form = listPosts(login, crawler.origin).find(({ name }) => /userName,password/.test(name));
     if (!form) throw new Error(`no sign-in form for ${userName} at ${login.url}`);
     const { address, init } = crawler.request(login, form, { userName });
     return crawler.open(address, init);
   }
   const partner = await crawler.open(`${programme.sandbox.url}/partner/form?member=${userName}`);
-  const [handoff] = postsOf(partner, crawler.origin);
+  const [handoff] = listPosts(partner, crawler.origin);
   const send = (place: OpenedPage, named: NamedForm) => {
     const { address, init } = crawler.request(place, named, { userName });
     return crawler.open(address, init);
   };
   const asked = await send(partner, handoff!);
-  const goOn = postsOf(asked, crawler.origin).find(({ name }) => name.startsWith('/auth/continue'));
+  const goOn = listPosts(asked, crawler.origin).find(({ name }) => name.startsWith('/auth/continue'));
   return goOn ? send(asked, goOn) : asked;
 }
 
@@ -194,7 +194,7 @@ export class FormReplay {
   }
 
   find(place: OpenedPage, name: string): NamedForm | undefined {
-    return postsOf(place, this.programme.portal.url).find((named) => named.name === name);
+    return listPosts(place, this.programme.portal.url).find((named) => named.name === name);
   }
 
   /** Crawls to a form. Some forms are there only after a first look, which the portal remembers. */
@@ -247,5 +247,5 @@ export function linkTemplate(href: string, from: string): string | undefined {
   const asks = [...searchParams.keys()].sort().join();
   // of the portal itself the path alone: another worker's has another port
   const site = origin === new URL(from).origin ? '' : origin;
-  return `${site}${templateOf(pathname)}${asks && `?${asks}`}`;
+  return `${site}${readTemplate(pathname)}${asks && `?${asks}`}`;
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseHTML } from 'linkedom';
-import { wordsRunTogether } from '#harness/run-together.ts';
+import { findWordsRunTogether } from '#harness/run-together.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder, type SavedPage } from './saved-crawl.ts';
 
@@ -117,7 +117,7 @@ const foundIn = (pages: readonly SavedPage[], problemsOf: (document: Document) =
 ];
 
 test('No words run together that only a style sheet keeps apart.', ({ crawl }) => {
-  expect(foundIn(crawl.pages, wordsRunTogether)).toEqual([]);
+  expect(foundIn(crawl.pages, findWordsRunTogether)).toEqual([]);
 });
 
 const LANDMARKS = 'header, nav, main, footer, [role=search], dialog, noscript, script, style, template';

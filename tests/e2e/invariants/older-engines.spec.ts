@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { olderCss, overlaps } from '../page-audit/older-css.ts';
-import { overflow } from '../page-audit/text-layout.ts';
+import { toOlderCss, findOverlaps } from '../page-audit/older-css.ts';
+import { findOverflow } from '../page-audit/text-layout.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder, type SavedPage } from './saved-crawl.ts';
 
@@ -14,7 +14,7 @@ const assets = join(import.meta.dirname, '../../../build/client/assets');
 /** The portal's style sheet as such an engine reads it. */
 function olderSheet(): string {
   const files = readdirSync(assets).filter((file) => /^index-.*\.css$/.test(file));
-  return files.map((file) => olderCss(readFileSync(join(assets, file), 'utf8'))).join('');
+  return files.map((file) => toOlderCss(readFileSync(join(assets, file), 'utf8'))).join('');
 }
 
 /** A page with such a style sheet, and without scripts. */
@@ -23,7 +23,7 @@ const older = (html: string, sheet: string | undefined): string =>
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*>|<\/?noscript>|<meta http-equiv[^>]*>/g, '')
     .replaceAll(
       /<style[^>]*>([^]*?)<\/style>/g,
-      (_style, css: string) => `<style>${sheet === undefined ? olderCss(css) : ''}</style>`,
+      (_style, css: string) => `<style>${sheet === undefined ? toOlderCss(css) : ''}</style>`,
     )
     .replace('</head>', `<style>${sheet ?? ''}</style></head>`);
 
@@ -52,7 +52,7 @@ test('In a browser of 2018 nothing overlaps on any page, and nothing is wider th
   const seen = witnesses(crawl.pages);
   for (const { page: saved, html } of seen) {
     await page.setContent(older(html, saved.route === undefined ? undefined : sheet));
-    for (const problem of [...(await page.evaluate(overflow)), ...(await page.evaluate(overlaps))])
+    for (const problem of [...(await page.evaluate(findOverflow)), ...(await page.evaluate(findOverlaps))])
       problems.push(`${saved.visitor}, ${saved.url}: ${problem}`);
   }
   await page.close();

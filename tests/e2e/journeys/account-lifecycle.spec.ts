@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askForCode, mailedCode, typeCode, words as deletion } from '#harness/delete-account.ts';
+import { askForCode, readMailedCode, typeCode, words as deletion } from '#harness/delete-account.ts';
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 const member = { userName: 'rocio_v', email: 'rocio@example.com' };
@@ -28,7 +28,7 @@ async function signUp(page: Page, stack: Stack): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(FIRST);
   await page.getByLabel('Type the password again').fill(FIRST);
   await press(page, 'Send me a code');
-  await page.getByLabel('Verification code').fill(await mailedCode(stack, member.email));
+  await page.getByLabel('Verification code').fill(await readMailedCode(stack, member.email));
   await press(page, 'Continue');
   await page.waitForURL('**/main/home');
 }
@@ -62,7 +62,7 @@ async function resetPassword(page: Page, stack: Stack, userName: string): Promis
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Username or email').fill(userName);
   await press(page, 'Send me a code');
-  await page.getByLabel('Verification code').fill(await mailedCode(stack, member.email));
+  await page.getByLabel('Verification code').fill(await readMailedCode(stack, member.email));
   await press(page, 'Continue');
   await page.getByLabel('New password', { exact: true }).fill(SECOND);
   await page.getByLabel('Type the new password again').fill(SECOND);
@@ -76,7 +76,7 @@ async function deleteAccount(page: Page, stack: Stack): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: say.remove }).click();
   await expect(page.getByLabel(say.userName)).toHaveValue(member.userName);
   await askForCode(page, say, member);
-  await typeCode(page, say, await mailedCode(stack, member.email));
+  await typeCode(page, say, await readMailedCode(stack, member.email));
   await page.getByLabel(say.box).check();
   await press(page, say.remove);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.gone);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { pdfText } from '#harness/downloaded-file.ts';
+import { readPdfText } from '#harness/downloaded-file.ts';
 import { expect, test } from '#harness/browser.ts';
 import { openFilters } from '#harness/page-actions.ts';
 
@@ -9,7 +9,7 @@ async function savePdf(page: Page, name: string): Promise<{ name: string; text: 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name }).click();
   const file = await download;
-  return { name: file.suggestedFilename(), text: pdfText(readFileSync(await file.path())) };
+  return { name: file.suggestedFilename(), text: readPdfText(readFileSync(await file.path())) };
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { programmeYear } from '#harness/clocks.ts';
+import { getProgrammeYear } from '#harness/clocks.ts';
 import { expect, test } from '#harness/browser.ts';
 import { openFilters } from '#harness/page-actions.ts';
 
@@ -12,7 +12,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible();
     await openFilters(page);
     await page.getByLabel('Medicine, pharmacy or Rx number').fill('EPIPEN');
-    await page.getByLabel('From', { exact: true }).fill(`1/1/${programmeYear() - 1}`);
+    await page.getByLabel('From', { exact: true }).fill(`1/1/${getProgrammeYear() - 1}`);
     await page.getByRole('button', { name: 'Show results' }).click();
     await page.waitForURL(/q=EPIPEN/);
 

@@ -1,4 +1,4 @@
-import { mailedCode } from '#harness/delete-account.ts';
+import { readMailedCode } from '#harness/delete-account.ts';
 import { expect, resetProgramme, test } from '#harness/browser.ts';
 import { logInByForm } from '#harness/page-actions.ts';
 
@@ -16,7 +16,7 @@ test(
     await page.getByLabel('Contact Number').fill('(608) 555-0199');
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
-    await page.getByLabel('Verification code').fill(await mailedCode(stack, 'nia.new@example.com'));
+    await page.getByLabel('Verification code').fill(await readMailedCode(stack, 'nia.new@example.com'));
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await page.waitForURL('**/main/home');
     await expect(page.getByText('You are registered. Welcome!').first()).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#harness/browser.ts';
-import { receiptFor } from '#harness/receipts.ts';
+import { createReceipt } from '#harness/receipts.ts';
 
 const brand = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Member Portal' });
 const bar = (page: Page) => page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
 
 test('the sign-in replaces the page in the history (2.42)', async ({ page, stack }) => {
-  await page.context().addCookies([receiptFor(stack.portal.url, 'userNameSent')]);
+  await page.context().addCookies([createReceipt(stack.portal.url, 'userNameSent')]);
   await page.goto('/guest-login');
   await page.goto('/forgot-username?sent=1');
   await page.getByRole('link', { name: 'Ok', exact: true }).click();

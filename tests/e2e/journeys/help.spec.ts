@@ -1,4 +1,4 @@
-import { expect, recordedCalls, test } from '#harness/browser.ts';
+import { expect, readRecordedCalls, test } from '#harness/browser.ts';
 
 test(
   'a guest reads the news, searches the answers, downloads a form and reads the policies (1.01, 1.04, 2.03, 2.50, 2.63)',
@@ -43,7 +43,7 @@ test('a member writes to customer support', { tag: '@without-scripts' }, async (
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('main')).toContainText(/Your message is sent\. Its number is MSG-\d+\./);
   expect(await (await fetch(`${stack.sandbox.url}/outbox.json`)).text()).toContain(message);
-  const call = (await recordedCalls(stack)).findLast(
+  const call = (await readRecordedCalls(stack)).findLast(
     ({ method, path }) => method === 'POST' && path.endsWith('/customer-support'),
   );
   expect(call?.headers.authorization).toMatch(/^Bearer /);

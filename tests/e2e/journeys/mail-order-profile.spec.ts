@@ -1,4 +1,4 @@
-import { expect, recordedCalls, resetProgramme, test } from '#harness/browser.ts';
+import { expect, readRecordedCalls, resetProgramme, test } from '#harness/browser.ts';
 import { label, type WordKey } from '#harness/label.ts';
 
 const say = (key: WordKey) => label('en', key);
@@ -58,7 +58,7 @@ test(
     await page.getByRole('button', { name: say('enrollment.sign.submit') }).click();
     await expect(page).toHaveURL(/\/main\/mail-order\/enroll$/);
     await expect(page.getByText(say('enrollment.updated')).first()).toBeVisible();
-    const saves = (await recordedCalls(stack)).filter(
+    const saves = (await readRecordedCalls(stack)).filter(
       ({ method, path }) => method === 'POST' && path === '/mail-order/patient-enrollment',
     );
     expect(saves.map(({ status }) => status)).toEqual([200]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, recordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
-import { historyOf, openPortalFromPartner } from '#harness/page-actions.ts';
+import { expect, readRecordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { readHistory, openPortalFromPartner } from '#harness/page-actions.ts';
 
 const hasSession = async (page: Page, stack: Stack) =>
   (await page.context().cookies(stack.portal.url)).some(({ name }) => name.endsWith('session'));
@@ -14,7 +14,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Continue as Sue A.?' })).toBeVisible();
     expect(page.url()).toBe(`${stack.portal.url}/auth/continue`);
     expect(await hasSession(page, stack)).toBe(false);
-    expect((await historyOf(page)).join('\n')).not.toContain('token');
+    expect((await readHistory(page)).join('\n')).not.toContain('token');
     await page.getByRole('button', { name: 'Continue as Sue A.' }).click();
 
     await page.waitForURL('**/complete-profile');
@@ -25,7 +25,7 @@ test(
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await page.waitForURL('**/main/home');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Sue');
-    const calls = (await recordedCalls(stack)).filter(({ headers }) => headers['authorization-sso']);
+    const calls = (await readRecordedCalls(stack)).filter(({ headers }) => headers['authorization-sso']);
     expect(calls.at(-1)!.headers).toMatchObject({ authorization: '', providertype: 'PARTNER' });
     expect(calls.filter(({ method }) => method !== 'GET').map(({ path, status }) => [path, status])).toEqual([
       ['/member/sso-register', 201],

@@ -1,5 +1,5 @@
 import { startPortal } from '#harness/portal.ts';
-import { expect, recordedCalls, resetProgramme, test } from '#harness/browser.ts';
+import { expect, readRecordedCalls, resetProgramme, test } from '#harness/browser.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
@@ -50,7 +50,7 @@ test.describe('on a device that knows where it is', () => {
     await expect(page).toHaveURL('/main/find-pharmacy?near=here');
     await expect(page.getByText(/within 25\smiles of your location/).first()).toBeVisible();
     expect(seen.join(' ')).not.toMatch(/43\.07|89\.38/);
-    const last = (await recordedCalls(stack)).findLast(({ path }) => path.endsWith('/pharmacies'))!;
+    const last = (await readRecordedCalls(stack)).findLast(({ path }) => path.endsWith('/pharmacies'))!;
     expect(last.query).toMatchObject({ latitude: '43.07', longitude: '-89.38' });
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { label, type WordKey } from '#harness/label.ts';
-import { expect, recordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { expect, readRecordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 const say = (key: WordKey) => label('en', key);
 
@@ -17,7 +17,7 @@ async function open(page: Page, drug: string): Promise<void> {
 }
 
 const changes = async (stack: Stack) =>
-  (await recordedCalls(stack))
+  (await readRecordedCalls(stack))
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path, status }) => [method, path.replace(/P\d+/, 'P'), status]);
 

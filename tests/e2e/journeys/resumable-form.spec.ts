@@ -1,5 +1,5 @@
-import { expect, recordedCalls, resetProgramme } from '#harness/browser.ts';
-import { test, untilLocked } from '#harness/locking-portal.ts';
+import { expect, readRecordedCalls, resetProgramme } from '#harness/browser.ts';
+import { test, waitUntilLocked } from '#harness/locking-portal.ts';
 import { logIn } from '#harness/page-actions.ts';
 
 test('a form that was sent after the session had locked comes back filled after the sign-in, and is sent once more', async ({
@@ -16,7 +16,7 @@ test('a form that was sent after the session had locked comes back filled after 
   await page.getByLabel('City').fill('San Juan');
   await page.getByLabel('State or territory').selectOption('PR');
   await page.getByLabel('ZIP code').fill('00901');
-  await untilLocked();
+  await waitUntilLocked();
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByText('We did not get your form.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in again' }).click();
@@ -31,7 +31,7 @@ test('a form that was sent after the session had locked comes back filled after 
   await expect(page.getByLabel('State or territory')).toHaveValue('PR');
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.waitForURL('**/main/settings/address');
-  const saved = (await recordedCalls(stack)).filter(
+  const saved = (await readRecordedCalls(stack)).filter(
     ({ method, path }) => method === 'POST' && path.endsWith('/shipping-addresses'),
   );
   expect(saved).toHaveLength(1);

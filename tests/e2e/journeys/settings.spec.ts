@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { mailedCode } from '#harness/delete-account.ts';
-import { expect, recordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { readMailedCode } from '#harness/delete-account.ts';
+import { expect, readRecordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name });
@@ -9,7 +9,7 @@ const press = (page: Page, name: string) =>
 const sees = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 const changes = async (stack: Stack, path: string) =>
-  (await recordedCalls(stack))
+  (await readRecordedCalls(stack))
     .filter((call) => call.method !== 'GET' && call.path.includes(path))
     .map(({ method, status }) => [method, status]);
 
@@ -106,13 +106,13 @@ test(
     await page.goto('/main/settings/profile/email');
     await page.getByLabel('New email address').fill(email);
     await press(page, 'Send me a code');
-    await page.getByLabel('Verification code').fill(await mailedCode(stack, email));
+    await page.getByLabel('Verification code').fill(await readMailedCode(stack, email));
     await press(page, 'Save');
     await sees(page, 'Profile updated successfully');
     await page.goto('/main/settings/profile/phone');
     await page.getByLabel('New contact number').fill('(608) 555-0199');
     await press(page, 'Send me a code');
-    await page.getByLabel('Verification code').fill(await mailedCode(stack, email));
+    await page.getByLabel('Verification code').fill(await readMailedCode(stack, email));
     await press(page, 'Save');
     await sees(page, 'Profile updated successfully');
     for (const text of [email, '(608) 555-0199']) await expect(main(page)).toContainText(text);

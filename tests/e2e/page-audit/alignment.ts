@@ -1,5 +1,5 @@
 /** Runs in the browser: amounts below their labels, and buttons of one group that differ in width on lines of their own. */
-export function misaligned(): string[] {
+export function findMisaligned(): string[] {
   const short = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 40);
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
@@ -26,7 +26,7 @@ export function misaligned(): string[] {
 }
 
 /** Runs in the browser: tools of the header that stand below the name of the site. */
-export function brokenHeader(): string[] {
+export function findBrokenHeader(): string[] {
   const brand = document.querySelector('.brand')?.getBoundingClientRect();
   return [...document.querySelectorAll('.top .tool, .top summary')]
     .filter((tool) => brand && tool.checkVisibility() && tool.getBoundingClientRect().top >= brand.bottom)

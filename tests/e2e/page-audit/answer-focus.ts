@@ -1,7 +1,7 @@
 /** Where the focus is after a post, and after a list was paged, sorted or filtered. */
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { unlessLeft } from '#harness/browser.ts';
+import { ignoreLeftPage } from '#harness/browser.ts';
 import { routeOf } from './page-routes.ts';
 
 /** A page on which it is lost is waited for as long; on a busy machine a page comes alive late. */
@@ -9,7 +9,7 @@ const FOCUS_LIMIT_MS = 5_000;
 
 /** Whether something other than BODY has the focus, at once or in a moment. */
 export async function hasFocus(page: Page): Promise<boolean> {
-  const isFocused = () => page.evaluate(() => document.activeElement !== document.body).catch(unlessLeft);
+  const isFocused = () => page.evaluate(() => document.activeElement !== document.body).catch(ignoreLeftPage);
   for (const end = Date.now() + FOCUS_LIMIT_MS; Date.now() < end; await setTimeout(20))
     if (await isFocused()) return true;
   return false;
@@ -70,7 +70,7 @@ const nameOf = ({ method, path, fields }: Action) =>
   [method, routeOf(path), ...[...new Set(fields.filter(Boolean).sort())].slice(0, 4)].join(' ');
 
 /** By name: what a member can do on a page. */
-export const actionsIn = async (page: Page): Promise<Map<string, Action>> =>
+export const listActions = async (page: Page): Promise<Map<string, Action>> =>
   new Map((await page.evaluate(findActions)).map((action) => [nameOf(action), action]));
 
 /** Presses it as a member does who fills in nothing. */
@@ -102,8 +102,8 @@ async function press(page: Page, { selector, index }: Action): Promise<void> {
 }
 
 /** Presses one thing on a page that is open. @returns what is wrong with the focus then */
-export async function focusProblem(page: Page, name: string): Promise<string | undefined> {
-  const action = (await actionsIn(page)).get(name);
+export async function findFocusProblem(page: Page, name: string): Promise<string | undefined> {
+  const action = (await listActions(page)).get(name);
   // what was done before has taken it away
   if (!action) return undefined;
   const { origin } = new URL(page.url());

@@ -1,24 +1,24 @@
 /** What a page is asked at each stop, in every look, without loading it again. */
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { overlaps } from './older-css.ts';
+import { findOverlaps } from './older-css.ts';
 import type { Language } from '#harness/browser.ts';
 import type { Look } from '#harness/page-actions.ts';
-import { brokenHeader, misaligned } from './alignment.ts';
-import { appearanceViolations, axeViolations } from './axe.ts';
-import { coveredControls } from './covered.ts';
-import { overflow, lengthenDates, spaceText, textProblems } from './text-layout.ts';
-import { smallTargets } from './target-size.ts';
-import { contentProblems, titlesIn } from '../crawl.ts';
+import { findBrokenHeader, findMisaligned } from './alignment.ts';
+import { findAppearanceViolations, findAxeViolations } from './axe.ts';
+import { findCoveredControls } from './covered.ts';
+import { findOverflow, lengthenDates, spaceText, findTextProblems } from './text-layout.ts';
+import { findSmallTargets } from './target-size.ts';
+import { findContentProblems, findTitles } from '../crawl.ts';
 import { readFacts } from '../page-facts.ts';
 
-const titles = { en: titlesIn('en'), es: titlesIn('es') };
+const titles = { en: findTitles('en'), es: findTitles('es') };
 
 /** What is wrong with the words of a page, the tab's title among them. */
-export function wordProblems(language: Language, html: string, isOurs: boolean): string[] {
+export function findWordProblems(language: Language, html: string, isOurs: boolean): string[] {
   const facts = readFacts(html);
   const isKnown = !isOurs || titles[language].has(facts.title.replace(/^Error: /, ''));
-  return [...(isKnown ? [] : [`the title “${facts.title}”`]), ...contentProblems(language, facts)];
+  return [...(isKnown ? [] : [`the title “${facts.title}”`]), ...findContentProblems(language, facts)];
 }
 
 export const isThorough = process.env.TEST_ALL !== undefined;
@@ -54,8 +54,16 @@ export const looks: Record<Language, Look> = {
 };
 
 const rules = {
-  ...{ overflow, lengthenDates, spaceText, textProblems, smallTargets, misaligned, overlaps },
-  ...{ coveredControls, brokenHeader },
+  ...{
+    overflow: findOverflow,
+    lengthenDates,
+    spaceText,
+    textProblems: findTextProblems,
+    smallTargets: findSmallTargets,
+    misaligned: findMisaligned,
+    overlaps: findOverlaps,
+  },
+  ...{ coveredControls: findCoveredControls, brokenHeader: findBrokenHeader },
 };
 type Rules = typeof rules;
 
@@ -156,20 +164,20 @@ export interface Stop {
 }
 
 /** Every problem of the page that is shown, which is left as it was loaded. */
-export async function problemsOf(page: Page, { language, isFirst, ...stop }: Stop): Promise<string[]> {
+export async function findPageProblems(page: Page, { language, isFirst, ...stop }: Stop): Promise<string[]> {
   const found: Found = [];
   const note = (look: string, problems: readonly string[]) =>
     found.push(...problems.map((problem): Found[number] => [look, problem]));
   const isEnglish = language === 'en';
   const loaded = await page.evaluate(() => document.documentElement.getAttribute('data-ts'));
-  if (isEnglish || isThorough) note('as loaded', await axeViolations(page));
+  if (isEnglish || isThorough) note('as loaded', await findAxeViolations(page));
   if (stop.hasToFit || stop.showsFrame) found.push(...(await page.evaluate(phoneProblems, isFirst)));
   if (stop.showsFrame || (!isEnglish && isFirst)) found.push(...(await askElsewhere(page)));
   if (isThorough || (isEnglish && isFirst)) {
     await page.setViewportSize(DESKTOP);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.evaluate(problemsIn, { asked: [], textSize: 'large' });
-    note('dark', await (isThorough ? axeViolations(page) : appearanceViolations(page)));
+    note('dark', await (isThorough ? findAxeViolations(page) : findAppearanceViolations(page)));
     await page.emulateMedia({ colorScheme: 'light' });
   }
   await page.setViewportSize(PHONE);

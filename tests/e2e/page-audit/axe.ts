@@ -94,8 +94,8 @@ async function run(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<stri
 }
 
 /** What axe finds against WCAG 2.2 AA and its best practices. */
-export const axeViolations = (page: Page): Promise<string[]> => run(page, { type: 'tag', values: TAGS });
+export const findAxeViolations = (page: Page): Promise<string[]> => run(page, { type: 'tag', values: TAGS });
 
 /** The same, of the rules that another theme, width or text size can break. */
-export const appearanceViolations = (page: Page): Promise<string[]> =>
+export const findAppearanceViolations = (page: Page): Promise<string[]> =>
   run(page, { type: 'rule', values: APPEARANCE_RULES });

@@ -3,11 +3,11 @@
  * page-audit.spec.ts.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { lastForm, toConfirm, Visitor } from '#harness/visitor.ts';
-import { receiptFor } from '#harness/receipts.ts';
+import { findLastForm, toConfirm, Visitor } from '#harness/visitor.ts';
+import { createReceipt } from '#harness/receipts.ts';
 import { expect, resetProgramme } from '#harness/browser.ts';
 import { test } from './fixture.ts';
-import { linkedSheet, missingRules, weigh, type Cookie } from './page-cost.ts';
+import { readLinkedSheet, findMissingRules, weigh, type Cookie } from './page-cost.ts';
 import { findAddresses, isMemberPage, pageRoutes, type PageRoute } from './page-routes.ts';
 import { notAudited, reachedBy } from './parts.ts';
 
@@ -55,7 +55,7 @@ const cookiesOf = (visitor: Visitor, origin: string): Cookie[] =>
 /** An order's own pages, and a cart that is ready for another order. */
 async function checkoutPages(visitor: Visitor): Promise<string[]> {
   const confirm = await toConfirm(visitor);
-  const placed = await visitor.submit(confirm, lastForm(confirm));
+  const placed = await visitor.submit(confirm, findLastForm(confirm));
   const thankYou = new URL(placed.url).pathname;
   await toConfirm(visitor);
   const own = pageRoutes.filter(({ id, isStatic }) => ofCheckout.has(id) && isStatic);
@@ -77,7 +77,7 @@ async function pagesOf(origin: string): Promise<Page[]> {
   const cookies = cookiesOf(member, origin);
   return [
     ...guests.map((path) => ({ path, cookies: [] })),
-    { path: '/auth/reset?done=1', cookies: [receiptFor(origin, 'passwordSaved')] },
+    { path: '/auth/reset?done=1', cookies: [createReceipt(origin, 'passwordSaved')] },
     ...own.map((path) => ({ path, cookies })),
   ];
 }
@@ -111,7 +111,7 @@ test('every page is within its budget', async ({ browser, stack, audited: { port
   for (const { path, cookies } of pages) {
     const { weight, html } = await weigh(portal.url + path, cookies);
     rows.push({ page: path, ...weight });
-    const missing = await missingRules(blank, html, linkedSheet(html));
+    const missing = await findMissingRules(blank, html, readLinkedSheet(html));
     problems.push(...missing.map((rule) => `${path}: a first view goes without ${rule}`));
     // counted with scripts: nothing may be there only without them
     if (/<noscript>(?:(?!<\/noscript>).)*<(?:img|link|script)/s.test(html))

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const claimsFolder = join(import.meta.dirname, '../../../var/test-presses');
 
 /** Whether a part is the one of all workers' that presses this: the first to ask. */
-export function claims(part: string, name: string): boolean {
+export function listClaimSteps(part: string, name: string): boolean {
   mkdirSync(claimsFolder, { recursive: true });
   const file = join(claimsFolder, encodeURIComponent(name));
   try {

@@ -1,5 +1,5 @@
 /** Runs in the browser: links, buttons and fields in whose middle a press meets something else. */
-export function coveredControls(): string[] {
+export function findCoveredControls(): string[] {
   const found: string[] = [];
   const { scrollX, scrollY } = window;
   for (const control of document.querySelectorAll<HTMLElement>(

@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { FaultProxy } from '#harness/fault-proxy.ts';
 import { Visitor } from '#harness/visitor.ts';
 import { test as base, type Language } from '#harness/browser.ts';
-import { faultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
-import { newVisitor } from '#harness/page-actions.ts';
+import { openFaultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
+import { createVisitor } from '#harness/page-actions.ts';
 import { looks } from './audit-page.ts';
 import { watchShifts } from './page-cost.ts';
 
@@ -37,7 +37,7 @@ export const test = base.extend<{ auditedBy: PortalOptions; audited: FaultyPorta
   auditedBy: [{ name: 'audited' }, { option: true }],
   audited: async ({ stack, beside, auditedBy: { name, settings } }, use) => {
     const env = { PROGRAMME_TIMEOUT_MS: '3000', ...settings };
-    const audited = await faultyPortal(name, stack, beside, env);
+    const audited = await openFaultyPortal(name, stack, beside, env);
     audited.portal.forgetAll();
     audited.proxy.clear();
     await use(audited);
@@ -45,13 +45,13 @@ export const test = base.extend<{ auditedBy: PortalOptions; audited: FaultyPorta
 });
 
 /** A browser of its own, whose member signed in over plain HTTP. */
-export async function newContext(
+export async function createContext(
   browser: Browser,
   origin: string,
   language: Language,
   userName?: string,
 ): Promise<BrowserContext> {
-  const context = await newVisitor(browser, origin, looks[language]);
+  const context = await createVisitor(browser, origin, looks[language]);
   await context.addInitScript(watchShifts);
   if (userName === undefined) return context;
   const visitor = new Visitor(origin, language);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { ReceiptKind } from '../../../app/session/session.server.ts';
 import { GO_ON, postWithoutScripts, press } from '#harness/page-actions.ts';
-import { receiptFor } from '#harness/receipts.ts';
+import { createReceipt } from '#harness/receipts.ts';
 import { generatedPages } from './parts.ts';
 import { isMemberPage } from './page-routes.ts';
 import type { Audit, Visit } from './fixture.ts';
@@ -20,7 +20,7 @@ async function holdAndVisit(page: Page, visit: Visit, path: string): Promise<voi
 
 /** As if this browser had done what the page says. */
 const keepReceipt = (page: Page, kind: ReceiptKind) =>
-  page.context().addCookies([receiptFor(new URL(page.url()).origin, kind)]);
+  page.context().addCookies([createReceipt(new URL(page.url()).origin, kind)]);
 
 const STATES = ['/guest-login/faq?q=a', '/guest-login/faq?q=zzzz'];
 
@@ -34,7 +34,7 @@ const RECEIPTS: Record<string, ReceiptKind> = {
 /** With JavaScript these look for a fragment and go on. */
 const GOES_ON = ['/pre-complete-profile', '/complete-profile'];
 
-export async function guestSteps(page: Page, visit: Visit): Promise<void> {
+export async function listGuestSteps(page: Page, visit: Visit): Promise<void> {
   const own = generatedPages.filter((route) => route.isStatic && !isMemberPage(route));
   const all = [...own.map(({ path }) => path), ...STATES, ...Object.keys(RECEIPTS)];
   for (const path of new Set(all)) {
@@ -99,7 +99,7 @@ export async function signUpSteps(page: Page, visit: Visit): Promise<void> {
 }
 
 /** An account up to its end, each step as it is and refused. */
-export async function deletionSteps(page: Page, { visit, mailedCode }: Audit): Promise<void> {
+export async function listDeletionSteps(page: Page, { visit, mailedCode }: Audit): Promise<void> {
   const { userName, email } = { userName: 'ana', email: 'ana.rivera@example.com' };
   await page.goto('/delete-member-account');
   await press(page, GO_ON);

@@ -79,7 +79,7 @@ async function open(page: Page, visit: Visit, addresses: Addresses): Promise<voi
 }
 
 /** Every page that opens at its own address. */
-export const staticSteps = (page: Page, visit: Visit): Promise<void> =>
+export const listStaticSteps = (page: Page, visit: Visit): Promise<void> =>
   open(
     page,
     visit,
@@ -87,7 +87,7 @@ export const staticSteps = (page: Page, visit: Visit): Promise<void> =>
   );
 
 /** Every page of one thing among many, and of one in each status. */
-export async function detailSteps(page: Page, visit: Visit, visitor: Visitor): Promise<void> {
+export async function listDetailSteps(page: Page, visit: Visit, visitor: Visitor): Promise<void> {
   const routes = generatedPages.filter(isMemberPage);
   const addresses = await findAddresses(visitor, routes);
   const details = routes.filter(({ isStatic }) => !isStatic);
@@ -102,7 +102,7 @@ export async function detailSteps(page: Page, visit: Visit, visitor: Visitor): P
   await statusSteps(page, visit, '/main/clinical-reviews', REVIEWS);
 }
 
-export const stateSteps = (page: Page, visit: Visit): Promise<void> =>
+export const listStateSteps = (page: Page, visit: Visit): Promise<void> =>
   open(
     page,
     visit,
@@ -110,7 +110,7 @@ export const stateSteps = (page: Page, visit: Visit): Promise<void> =>
   );
 
 /** Forms that are refused, and what comes of those that are sent. */
-export async function formSteps(page: Page, visit: Visit): Promise<void> {
+export async function listFormSteps(page: Page, visit: Visit): Promise<void> {
   await archiveSteps(page, visit);
   await savedSteps(page, visit);
   await cancelSteps(page, visit);

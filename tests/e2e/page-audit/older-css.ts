@@ -28,7 +28,7 @@ function endOf(css: string, from: number): number {
 }
 
 /** A style sheet as an engine of 2018 reads it. */
-export function olderCss(given: string): string {
+export function toOlderCss(given: string): string {
   const css = given.replaceAll(/\/\*[\s\S]*?\*\//g, '');
   let older = '';
   for (let at = 0; at < css.length;) {
@@ -37,8 +37,8 @@ export function olderCss(given: string): string {
     const end = endOf(css, open + 1);
     const prelude = css.slice(at, open).trim();
     const body = css.slice(open + 1, end - 1);
-    if (FALLBACK.test(prelude)) older += olderCss(body);
-    else if (/^@(?:media|layer)/.test(prelude)) older += `${prelude}{${olderCss(body)}}`;
+    if (FALLBACK.test(prelude)) older += toOlderCss(body);
+    else if (/^@(?:media|layer)/.test(prelude)) older += `${prelude}{${toOlderCss(body)}}`;
     else if (!/^@(?:container|supports)/.test(prelude) && !UNKNOWN_SELECTOR.test(prelude))
       older += `${prelude}{${prelude.startsWith('@') ? body : known(body)}}`;
     at = end;
@@ -47,7 +47,7 @@ export function olderCss(given: string): string {
 }
 
 /** Runs in the browser: texts that stand on each other. */
-export function overlaps(): string[] {
+export function findOverlaps(): string[] {
   const lines: { text: string; of: Element; box: DOMRect }[] = [];
   const range = document.createRange();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -14,7 +14,7 @@ async function newCardSteps(page: Page, visit: Visit): Promise<void> {
   await visit('new card, refused', page);
 }
 
-export async function cartSteps(page: Page, visit: Visit): Promise<void> {
+export async function listCartSteps(page: Page, visit: Visit): Promise<void> {
   // one that cannot be ordered: its page has no form, so the post is made by hand
   await page.goto('/main/prescriptions?status=tooSoon');
   const tooSoon = (await page.locator('main a[href^="/main/prescriptions/P"]').first().getAttribute('href'))!
@@ -45,7 +45,7 @@ export async function cartSteps(page: Page, visit: Visit): Promise<void> {
 const REFILLS = { method: 'POST', path: '/api/mail-order/refills-request' };
 
 /** The last button, with a changed price, with a clear no, with no answer, and with success. */
-export async function orderSteps(page: Page, visit: Visit, { sandboxUrl, proxy }: Audit): Promise<void> {
+export async function listOrderSteps(page: Page, visit: Visit, { sandboxUrl, proxy }: Audit): Promise<void> {
   const prices = (changePercent: number) =>
     fetch(`${sandboxUrl}/prices`, {
       method: 'POST',
@@ -93,7 +93,7 @@ export async function placeSteps(page: Page, visit: Visit): Promise<void> {
 const FAILING = '^/api/(claims|mail-order|pharmacies|prescriptions|member/family)';
 
 /** Pages whose data cannot be had. The last thing that a portal is asked: it leaves the programme alone for a while. */
-export async function outageSteps(page: Page, visit: Visit, { proxy }: Audit): Promise<void> {
+export async function listOutageSteps(page: Page, visit: Visit, { proxy }: Audit): Promise<void> {
   proxy.set([{ pattern: FAILING, status: 500 }]);
   for (const path of [
     '/main/home',

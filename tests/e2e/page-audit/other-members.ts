@@ -83,7 +83,7 @@ const others: [userName: string, paths: string[]][] = [
   ],
 ];
 
-export async function otherMemberSteps({ open, visit }: Audit): Promise<void> {
+export async function listOtherMemberSteps({ open, visit }: Audit): Promise<void> {
   await profileSteps(await open('nia'), visit);
   for (const [userName, paths] of others) {
     const page = await open(userName);
@@ -94,7 +94,7 @@ export async function otherMemberSteps({ open, visit }: Audit): Promise<void> {
 export const IDLE_MS = 6_000;
 
 /** What a member finds who did nothing for longer than the idle limit. */
-export async function lockedSteps({ open, visit }: Audit): Promise<void> {
+export async function listLockedSteps({ open, visit }: Audit): Promise<void> {
   const page = await open('hugo');
   // time must pass, since any request would begin it anew
   await new Promise((next) => setTimeout(next, IDLE_MS + 500));

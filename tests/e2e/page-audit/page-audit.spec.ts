@@ -1,57 +1,57 @@
 /** Every page of the portal, in its normal, refused, empty and failed states, in both languages and every look. */
 import type { Page } from '@playwright/test';
 import { Visitor } from '#harness/visitor.ts';
-import { mailedCode } from '#harness/delete-account.ts';
-import { expect, hydrated, resetProgramme, type Language } from '#harness/browser.ts';
-import { actionsIn, focusProblem, hasFocus, watchPosts } from './answer-focus.ts';
+import { readMailedCode } from '#harness/delete-account.ts';
+import { expect, waitForHydration, resetProgramme, type Language } from '#harness/browser.ts';
+import { listActions, findFocusProblem, hasFocus, watchPosts } from './answer-focus.ts';
 import { watchBrowser } from '../browser-messages.ts';
-import { bringRules, isThorough, problemsOf, wordProblems } from './audit-page.ts';
+import { bringRules, isThorough, findPageProblems, findWordProblems } from './audit-page.ts';
 import { bringAxe } from './axe.ts';
-import { claims } from './claims.ts';
-import { newContext, test, type Audit } from './fixture.ts';
-import { loadingProblems, readStop } from './page-cost.ts';
-import { deletionSteps, guestSteps, signUpSteps } from './guest-steps.ts';
-import { detailSteps, formSteps, stateSteps, staticSteps } from './member-steps.ts';
-import { cartSteps, orderSteps, outageSteps, placeSteps } from './order-steps.ts';
-import { IDLE_MS, lockedSteps, otherMemberSteps } from './other-members.ts';
+import { listClaimSteps } from './claims.ts';
+import { createContext, test, type Audit } from './fixture.ts';
+import { findLoadingProblems, readStop } from './page-cost.ts';
+import { listDeletionSteps, listGuestSteps, signUpSteps } from './guest-steps.ts';
+import { listDetailSteps, listFormSteps, listStateSteps, listStaticSteps } from './member-steps.ts';
+import { listCartSteps, listOrderSteps, listOutageSteps, placeSteps } from './order-steps.ts';
+import { IDLE_MS, listLockedSteps, listOtherMemberSteps } from './other-members.ts';
 import { isMemberPage, pageRoutes, routeOf } from './page-routes.ts';
 import { generatedPages, notAudited, reachedBy, type Part } from './parts.ts';
-import { actionSteps, enrollmentSteps } from './prescription-steps.ts';
+import { listActionSteps, listEnrollmentSteps } from './prescription-steps.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(900_000);
 
 const audits: Record<Part, (audit: Audit) => Promise<void>> = {
   async 'static pages'({ open, visit }) {
-    await staticSteps(await open('ana'), visit);
+    await listStaticSteps(await open('ana'), visit);
   },
   async 'things in lists'({ open, visit, origin, language }) {
     const visitor = new Visitor(origin, language);
     await visitor.signIn('ana');
-    await detailSteps(await open('ana'), visit, visitor);
+    await listDetailSteps(await open('ana'), visit, visitor);
   },
   async 'pages in states'({ open, visit }) {
-    await stateSteps(await open('ana'), visit);
+    await listStateSteps(await open('ana'), visit);
   },
   async forms({ open, visit }) {
     const page = await open('ana');
-    await formSteps(page, visit);
-    await actionSteps(page, visit);
-    await enrollmentSteps(await open('mo'), visit);
+    await listFormSteps(page, visit);
+    await listActionSteps(page, visit);
+    await listEnrollmentSteps(await open('mo'), visit);
   },
   async order(audit) {
     const page = await audit.open('ana');
-    await cartSteps(page, audit.visit);
-    await orderSteps(page, audit.visit, audit);
+    await listCartSteps(page, audit.visit);
+    await listOrderSteps(page, audit.visit, audit);
     await placeSteps(await audit.open('ximena'), audit.visit);
-    await outageSteps(page, audit.visit, audit);
+    await listOutageSteps(page, audit.visit, audit);
   },
-  'locked session': lockedSteps,
-  'other members': otherMemberSteps,
+  'locked session': listLockedSteps,
+  'other members': listOtherMemberSteps,
   async guest(audit) {
-    await guestSteps(await audit.open(), audit.visit);
+    await listGuestSteps(await audit.open(), audit.visit);
     await signUpSteps(await audit.open(), audit.visit);
-    await deletionSteps(await audit.open(), audit);
+    await listDeletionSteps(await audit.open(), audit);
   },
 };
 
@@ -100,7 +100,7 @@ function audit(part: Part, language: Language): void {
       /** by name of an action: the address of a page that has it */
       const actions = new Map<string, string>();
       const open = async (userName?: string) => {
-        const context = await newContext(browser, portal.url, language, userName);
+        const context = await createContext(browser, portal.url, language, userName);
         await bringRules(context);
         if (language === 'en' || isThorough) await bringAxe(context);
         contexts.push(context);
@@ -111,14 +111,14 @@ function audit(part: Part, language: Language): void {
       };
       await audits[part]({
         ...{ language, origin: portal.url, sandboxUrl: stack.sandbox.url, proxy, open },
-        mailedCode: (email) => mailedCode(stack, email),
+        mailedCode: (email) => readMailedCode(stack, email),
         async visit(step, page, address) {
           let document: string | undefined;
           if (address !== undefined) {
             const route = routeOf(address.split('?', 1)[0]!);
             if (language === 'es' && !isThorough && seen.has(route)) {
               const reply = await page.request.get(address, { headers: { 'accept-language': 'es' } });
-              const found = wordProblems('es', await reply.text(), true);
+              const found = findWordProblems('es', await reply.text(), true);
               problems.push(...found.map((problem) => `${step}: ${problem}`));
               return;
             }
@@ -135,20 +135,20 @@ function audit(part: Part, language: Language): void {
           if (isOurs && loaded) seen.add(routeOf(new URL(loaded).pathname));
           const isLost = isOurs && showsAnswer.get(page)?.() && !(await hasFocus(page));
           // what is asked changes texts, which React would find changed
-          if (isOurs && hasScripts) await hydrated(page);
+          if (isOurs && hasScripts) await waitForHydration(page);
           const { kept, loading } = await page.evaluate(readStop);
-          const found = document ? loadingProblems(document, loading) : [];
+          const found = document ? findLoadingProblems(document, loading) : [];
           if (isOurs) found.push(...kept.map((key) => `keeps ${key}`));
-          found.push(...wordProblems(language, await page.content(), isOurs));
+          found.push(...findWordProblems(language, await page.content(), isOurs));
           if (isOurs && isPressed)
-            for (const name of (await actionsIn(page)).keys())
+            for (const name of (await listActions(page)).keys())
               // a search is sent where nothing has been searched for
               if (!actions.has(name) && !(name.startsWith('get ') && page.url().includes('?')))
                 actions.set(name, page.url());
           const showsFrame = isThorough || seen.size === 1;
           const hasToFit = language === 'es' ? isFirst : !inSpanish.has(part);
           if (language === 'en' || isFirst)
-            found.push(...(await problemsOf(page, { language, isFirst, showsFrame, hasToFit })));
+            found.push(...(await findPageProblems(page, { language, isFirst, showsFrame, hasToFit })));
           if (isLost) found.push('focus on BODY after a post: as it was loaded');
           found.push(...(said.get(page)?.() ?? []));
           problems.push(...found.map((problem) => `${step}: ${problem}`));
@@ -156,11 +156,11 @@ function audit(part: Part, language: Language): void {
       });
       let page: Page | undefined;
       for (const [name, address] of actions) {
-        if (!claims(part, name)) continue;
+        if (!listClaimSteps(part, name)) continue;
         await page?.goto(address);
         const isSignedOut = !page || !new URL(page.url()).pathname.startsWith('/main');
         if (!page || isSignedOut) await (page = await open('ana')).goto(address);
-        const problem = await focusProblem(page, name);
+        const problem = await findFocusProblem(page, name);
         if (problem) problems.push(`${address}: ${problem}`);
       }
       for (const context of contexts) await context.close();

@@ -21,13 +21,13 @@ interface Weight {
 
 const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
 /** The bytes of a text as the portal compresses a first view. */
-export const compressedBytes = (text: string): number =>
+export const countCompressedBytes = (text: string): number =>
   brotliCompressSync(text, { params: getBrotliParams(FIRST_VIEW_QUALITY) }).length;
 
 /** The style sheet of most pages is the same. */
 const cssSizes = new Map<string, number>();
 function cssBytes(css: string): number {
-  const bytes = cssSizes.get(css) ?? compressedBytes(css);
+  const bytes = cssSizes.get(css) ?? countCompressedBytes(css);
   cssSizes.set(css, bytes);
   return bytes;
 }
@@ -93,17 +93,17 @@ export async function weigh(
       firstViewKb: kb(body.length),
       cssKb: kb(cssBytes(css)),
       scriptKb: kb([...scriptsIn(html)].reduce((sum, path) => sum + builtBytes(path), 0)),
-      dataKb: withoutData === html ? 0 : kb(body.length - compressedBytes(withoutData)),
+      dataKb: withoutData === html ? 0 : kb(body.length - countCompressedBytes(withoutData)),
     },
   };
 }
 
 /** The style sheet that a document links. */
-export const linkedSheet = (html: string) =>
+export const readLinkedSheet = (html: string) =>
   readFileSync(builtFile(/<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(html)![1]!), 'utf8');
 
 /** Rules of a style sheet that a document goes without although something in it is matched by them. */
-export const missingRules = (page: Page, html: string, whole: string): Promise<string[]> =>
+export const findMissingRules = (page: Page, html: string, whole: string): Promise<string[]> =>
   page.evaluate(
     ([text, sheet]) => {
       const page = new DOMParser().parseFromString(text, 'text/html');
@@ -183,7 +183,7 @@ export async function readStop() {
 }
 
 /** What a page asked for or moved beyond its budget, and scripts that its document does not name. */
-export function loadingProblems(html: string, { resources, shift }: Loading): string[] {
+export function findLoadingProblems(html: string, { resources, shift }: Loading): string[] {
   const isScript = (path: string) => path.endsWith('.js');
   // what a browser without scripts would not ask for
   const needsScripts = ({ path, by }: Loading['resources'][number]) =>

@@ -4,7 +4,7 @@ import { GO_ON, press } from '#harness/page-actions.ts';
 import type { Visit } from './fixture.ts';
 
 /** The questions before something is done about a prescription, and their refusals. */
-export async function actionSteps(page: Page, visit: Visit): Promise<void> {
+export async function listActionSteps(page: Page, visit: Visit): Promise<void> {
   const questions: [drug: string, pages: string[]][] = [
     ['Hydrochlorothiazide', ['renew', 'withdraw', 'reminder']],
     ['Humira', ['auto-refill', 'transfer']],
@@ -34,7 +34,7 @@ export async function actionSteps(page: Page, visit: Visit): Promise<void> {
 }
 
 /** A profile that is complete but for its signature. */
-export async function enrollmentSteps(page: Page, visit: Visit): Promise<void> {
+export async function listEnrollmentSteps(page: Page, visit: Visit): Promise<void> {
   await page.goto('/main/mail-order/enroll/contact');
   await page.locator('[name=notifyBy][value=text]').check();
   await press(page, GO_ON);

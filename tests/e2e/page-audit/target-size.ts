@@ -2,7 +2,7 @@
  * Runs in the browser: interactive elements that are smaller than 24 × 24 px (WCAG 2.5.8). A link
  * within a sentence is exempt; what a label presses counts with its label.
  */
-export function smallTargets(): string[] {
+export function findSmallTargets(): string[] {
   const MIN_PX = 24;
   const interactive =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=tab], [tabindex]:not([tabindex^="-"])';

@@ -1,5 +1,5 @@
 /** Runs in the browser: what makes the page wider than the window. */
-export function overflow(): string[] {
+export function findOverflow(): string[] {
   const { scrollWidth } = document.scrollingElement!;
   const isBeside = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1;
   // a fixed bar adds nothing to the width of the page
@@ -25,7 +25,7 @@ export function spaceText(isWide: boolean): void {
  * Runs in the browser: columns of running text that are too narrow, and words and values that begin on one line and end
  * on another, of every block that a member can see.
  */
-export function textProblems(): string[] {
+export function findTextProblems(): string[] {
   interface Word {
     text: string;
     /** where the word begins in the text of its block */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { claim, unpaidClaim } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { aClaim, anUnpaidClaim } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { toClaimFacts } from './facts.server.ts';
 import type { Language } from '#contract/languages.ts';
 
-const shown = async (one = claim(), language: Language = 'en') =>
+const shown = async (one = aClaim(), language: Language = 'en') =>
   Object.fromEntries(
-    toClaimFacts(one, 'Ana', await localizerIn(language)).map(({ label, value }) => [label, value]),
+    toClaimFacts(one, 'Ana', await createLocalizerIn(language)).map(({ label, value }) => [label, value]),
   );
 
 describe('claim details', () => {
@@ -36,12 +36,12 @@ describe('claim details', () => {
 
   it('show an unknown code as it is', async () => {
     const odd = { dawCode: 'X', formularyTier: 'T7', routeOfAdministration: 'Epidural', rejectCode: 'M9' };
-    const facts = Object.values(await shown(unpaidClaim(odd), 'es'));
+    const facts = Object.values(await shown(anUnpaidClaim(odd), 'es'));
     for (const code of ['X', 'T7', 'Epidural', 'M9']) expect(facts).toContain(code);
   });
 
   it('omit what the programme does not send', async () => {
-    const { writtenDate: _, ...rest } = claim();
+    const { writtenDate: _, ...rest } = aClaim();
     expect(await shown(rest)).not.toHaveProperty(['Prescription written']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { claim, unpaidClaim } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { aClaim, anUnpaidClaim } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { toMoneyView } from './money.server.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -8,7 +8,7 @@ const cents = (amount: string) => Number(amount.replaceAll(/[$,.]/g, ''));
 
 describe('claim amounts', () => {
   it('add up on the page as they do in the claim', async () => {
-    const { rows, faults, bar } = toMoneyView(claim(), await localizerIn('en'));
+    const { rows, faults, bar } = toMoneyView(aClaim(), await createLocalizerIn('en'));
     const of = (key: string) => cents(rows.find((row) => row.key === key)!.amount);
     expect(of('ingredient') + of('fee') + of('tax')).toBe(of('cost'));
     expect(of('deductible') + of('copay') + of('coinsurance')).toBe(of('patientPay'));
@@ -34,7 +34,7 @@ describe('claim amounts', () => {
   ] as [Language, ...string[]][])(
     'include every amount under its field name in %s (3.28)',
     async (language, ...terms) => {
-      const { rows } = toMoneyView(claim({ reimbursementCents: 9_000 }), await localizerIn(language));
+      const { rows } = toMoneyView(aClaim({ reimbursementCents: 9_000 }), await createLocalizerIn(language));
       const amounts = Object.fromEntries(rows.map(({ term, amount }) => [term, amount]));
       expect(terms.map((term) => amounts[term])).toEqual([
         ...['$10.00', '$10.00', '$90.00', '$10.00', '$90.00', '$90.00'],
@@ -65,7 +65,7 @@ describe('claim amounts', () => {
       'The claim says $100.01 was reimbursed, but the amount due was $100.00.',
     ],
   ])('with %j show the mismatch with both figures and no bar', async (change, text) => {
-    const { faults, bar } = toMoneyView(claim(change), await localizerIn('en'));
+    const { faults, bar } = toMoneyView(aClaim(change), await createLocalizerIn('en'));
     expect(faults).toEqual([text]);
     expect(bar).toBeUndefined();
   });
@@ -77,27 +77,30 @@ describe('claim amounts', () => {
     'have a bar where the member pays %d cents and the plan %d',
     async (patientPayCents, planAmountCents) => {
       const parts = { copayCents: patientPayCents, patientPayCents, planAmountCents };
-      const { bar } = toMoneyView(claim(parts), await localizerIn('en'));
+      const { bar } = toMoneyView(aClaim(parts), await createLocalizerIn('en'));
       expect(bar).toMatchObject({ value: patientPayCents / 100, max: 100 });
     },
   );
 
   it('have no bar for a free claim', async () => {
     const cost = { ingredientCostCents: 0, dispensingFeeCents: 0, taxCents: 0, drugCostCents: 0 };
-    const { faults, bar } = toMoneyView(unpaidClaim({ status: 'Paid', ...cost }), await localizerIn('en'));
+    const { faults, bar } = toMoneyView(
+      anUnpaidClaim({ status: 'Paid', ...cost }),
+      await createLocalizerIn('en'),
+    );
     expect([faults, bar]).toEqual([[], undefined]);
   });
 
   it('show only the cost before and after a refusal', async () => {
     for (const status of ['Pending', 'Rejected'] as const) {
-      const { rows } = toMoneyView(unpaidClaim({ status }), await localizerIn('en'));
+      const { rows } = toMoneyView(anUnpaidClaim({ status }), await createLocalizerIn('en'));
       expect(rows.map(({ key }) => key)).toEqual(['ingredient', 'fee', 'tax', 'cost']);
     }
   });
 
   it('have no bar when no amount was paid or the claim was reversed', async () => {
-    const localizer = await localizerIn('es');
-    for (const one of [unpaidClaim(), claim({ status: 'Reversed' })]) {
+    const localizer = await createLocalizerIn('es');
+    for (const one of [anUnpaidClaim(), aClaim({ status: 'Reversed' })]) {
       expect(toMoneyView(one, localizer)).toMatchObject({ faults: [], bar: undefined });
     }
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toFamily } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { FamilyMember } from '#contract/member.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { loadRecentClaims } from './search-claims.server.ts';
 
 const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) =>
@@ -37,7 +37,7 @@ describe('recent claims', () => {
     const rows = await loadRecentClaims(member, family, {
       today: '2027-01-01',
       count: 3,
-      localizer: await localizerIn('en'),
+      localizer: await createLocalizerIn('en'),
     });
     expect(queries).toEqual([
       {
@@ -65,7 +65,7 @@ describe('recent claims', () => {
     await loadRecentClaims(member, family, {
       today: '2026-11-19',
       count: 3,
-      localizer: await localizerIn('es'),
+      localizer: await createLocalizerIn('es'),
     });
     expect(queries[0]).not.toHaveProperty('allowedPhiPersonCodes');
   });

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { claim } from '#harness/factories.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { aClaim } from '#harness/factories.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { localLabels } from '~/labels.server.ts';
 import { toMoneyView } from './money.server.ts';
 import { getOtherPersonLabel } from './somebody-elses.server.ts';
@@ -26,8 +26,8 @@ test("has an own label for each label about a different person's claim", () => {
 });
 
 it('names the person in the amounts of their claim', async () => {
-  const localizer = await localizerIn('en');
-  const labels = (who?: string) => toMoneyView(claim(), localizer, who).rows.map(({ label }) => label);
+  const localizer = await createLocalizerIn('en');
+  const labels = (who?: string) => toMoneyView(aClaim(), localizer, who).rows.map(({ label }) => label);
   expect(labels('Ben')).toContain('Total Ben pays');
   expect(labels()).toContain('Total you pay');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { listAddressLines } from './address-lines.ts';
 
 const home = { addressLine1: '418 Alder Street', city: 'Madison', state: 'WI', zip: '53703' } as const;
@@ -8,7 +8,7 @@ test.each([
   ['en', 'Care of Rosa Peña'],
   ['es', 'A la atención de Rosa Peña'],
 ] as const)('formats in %s all six parts of an address (3.32)', async (language, care) => {
-  const { t } = await localizerIn(language);
+  const { t } = await createLocalizerIn(language);
   expect(listAddressLines({ ...home, addressLine2: 'Apt 3', careOfName: 'Rosa Peña' }, t)).toEqual([
     care,
     '418 Alder Street, Apt 3',

@@ -59,7 +59,7 @@ export function findCardProblem(
 }
 
 /** The card to suggest: the default one if it can pay, else the first that can. */
-export function cardToUse<Card extends Pick<PaymentCard, 'expiration' | 'addedDate' | 'isDefault'>>(
+export function choosePaymentCard<Card extends Pick<PaymentCard, 'expiration' | 'addedDate' | 'isDefault'>>(
   cards: readonly Card[],
   today: string,
 ): Card | undefined {

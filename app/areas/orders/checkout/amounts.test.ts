@@ -4,7 +4,7 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { buildOrderView } from '~/areas/orders/detail.server.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { useMsw } from '#harness/msw.ts';
-import { order, orderLine } from '#harness/factories.ts';
+import { anOrder, anOrderLine } from '#harness/factories.ts';
 import { changeCart } from './cart.server.ts';
 import { loadCartView } from './cart-view.server.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
@@ -14,7 +14,7 @@ import { startNextAttempt } from './order-intent.ts';
 import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
 import { buildSummaryView } from './order-summary.server.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
-import { prescription } from '#harness/checkout-programme.ts';
+import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 
 /** The cost of one order on every page that shows it: $10.49 and $25.57 of refills, and $15.00 of shipping. */
 const server = useMsw();
@@ -24,8 +24,8 @@ const shown = { addressee: 'Ana Rivera', own: '01', today: '2026-11-20', intent:
 beforeEach(async () => {
   shop = openShop(server);
   shop.programme.have(
-    prescription('rx-1', { refillPriceCents: 1049 }),
-    prescription('rx-2', { refillPriceCents: 2557 }),
+    aCheckoutPrescription('rx-1', { refillPriceCents: 1049 }),
+    aCheckoutPrescription('rx-2', { refillPriceCents: 2557 }),
   );
   await fillCart(shop, 'rx-1', 'rx-2');
   await changeCart(shop.context, shop.member, (cart) => ({ ...cart, shippingMethod: 'expedited' }));
@@ -90,9 +90,9 @@ test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: s
   ],
 ])('shows the remaining cost of an order when %s', async (_, changes, rows, total, card) => {
   const lines = changes.map((change, index) =>
-    orderLine({ lineId: `L-${index}`, status: 'inProgress', events: [], ...change }),
+    anOrderLine({ lineId: `L-${index}`, status: 'inProgress', events: [], ...change }),
   );
-  const placed = order({ lines, shippingCents: 1500, taxCents: 161, totalCents: 2098 + 1661 });
+  const placed = anOrder({ lines, shippingCents: 1500, taxCents: 161, totalCents: 2098 + 1661 });
   const localizer = await getLocalizer(shop.context);
   const summary = buildSummaryView(placed, shown, localizer);
   const page = buildOrderView(placed, shop.member, '2026-11-20', '8005550142', localizer);

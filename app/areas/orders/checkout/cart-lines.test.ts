@@ -2,15 +2,15 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loadKnownRefillFacts, requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { checkLines, toLineView, findRefusedLines } from './cart-lines.server.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
-import { prescription } from '#harness/checkout-programme.ts';
+import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import type { Language } from '#contract/languages.ts';
 
 const server = useMsw();
 let shop: Shop;
-const tooSoon = prescription('rx-1', {
+const tooSoon = aCheckoutPrescription('rx-1', {
   dispensedDrug: 'Jardiance 10 mg tablet',
   status: 'tooSoon',
   nextRefillDate: '2026-12-04',
@@ -18,12 +18,12 @@ const tooSoon = prescription('rx-1', {
 
 beforeEach(() => {
   shop = openShop(server);
-  shop.programme.have(tooSoon, prescription('rx-2'));
+  shop.programme.have(tooSoon, aCheckoutPrescription('rx-2'));
 });
 
 type Refused = Parameters<typeof findRefusedLines>[2][number];
 const told = async (line: Refused, language: Language) =>
-  (await findRefusedLines(shop.context, shop.member, [line], await localizerIn(language)))[0];
+  (await findRefusedLines(shop.context, shop.member, [line], await createLocalizerIn(language)))[0];
 
 describe('refused line', () => {
   test('has the full reason with its day where the prescription confirms it', async () => {
@@ -62,7 +62,7 @@ describe('line left out of an order', () => {
     const situation = await requireRefillFacts(shop.context, shop.member);
     const item = { prescriptionId, leftOut, ...(leftOutCode !== undefined && { leftOutCode }) };
     const [line] = await checkLines(shop.context, shop.member, { situation, familyKnown: true }, [item]);
-    return toLineView(line!, '01', await localizerIn('es'));
+    return toLineView(line!, '01', await createLocalizerIn('es'));
   };
   const LEFT_OUT = 'La farmacia no lo incluyó en su último pedido.';
   test('shows why it was left out when it can be ordered again', async () => {
@@ -85,17 +85,17 @@ describe('line left out of an order', () => {
 
 describe('unreadable line', () => {
   test('is unchecked, and the others keep their price and state', async () => {
-    const broken = { ...prescription('rx-3'), refillPriceCents: 'ten', dispensedDrug: undefined };
+    const broken = { ...aCheckoutPrescription('rx-3'), refillPriceCents: 'ten', dispensedDrug: undefined };
     server.use(
       http.get(`${PROGRAMME}/mail-order/refills-quote`, () =>
-        HttpResponse.json({ items: [tooSoon, prescription('rx-2'), broken] }),
+        HttpResponse.json({ items: [tooSoon, aCheckoutPrescription('rx-2'), broken] }),
       ),
     );
     const known = await loadKnownRefillFacts(shop.context, shop.member);
     const items = ['rx-1', 'rx-2', 'rx-3'].map((prescriptionId) => ({ prescriptionId }));
     const lines = await checkLines(shop.context, shop.member, known, items);
     expect(lines.map(({ kind }) => kind)).toEqual(['blocked', 'ready', 'unknown']);
-    const localizer = await localizerIn('en');
+    const localizer = await createLocalizerIn('en');
     const [, ready, unread] = lines.map((line) => toLineView(line, '01', localizer));
     expect(ready!.price).toBe('$10.00');
     expect(unread!.reason).toMatch(/could not/i);

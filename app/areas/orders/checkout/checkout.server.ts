@@ -12,7 +12,7 @@ import { calls } from '#contract/index.ts';
 import { shippingCents, splitPayment, type PaymentCard, type ShippingAddress } from '#contract/mail-order.ts';
 import { findMemberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { findCardProblem, cardToUse } from '~/areas/orders/cards/card-rules.ts';
+import { findCardProblem, choosePaymentCard } from '~/areas/orders/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
 import { resolveEffectiveState, type OrderIntent } from './order-intent.ts';
 import { calculateLookupLimits, openCart, reconcile } from './order-intent.server.ts';
@@ -71,7 +71,7 @@ const addressFor = (cart: Cart | undefined, saved: readonly ShippingAddress[]) =
 /** The chosen card, or before a choice the default one if it can pay, else the first that can. */
 const cardFor = (cart: Cart | undefined, saved: readonly PaymentCard[], today: string) =>
   cart?.paymentCardId === undefined
-    ? cardToUse(saved, today)
+    ? choosePaymentCard(saved, today)
     : saved.find(({ paymentCardId }) => paymentCardId === cart.paymentCardId);
 
 /** Pages before the final click omit facts that only protect other people's prescriptions. */

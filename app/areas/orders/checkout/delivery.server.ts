@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
 import { saveAddress } from '~/areas/orders/addresses/addresses.server.ts';
-import { findCardProblem, cardToUse } from '~/areas/orders/cards/card-rules.ts';
+import { findCardProblem, choosePaymentCard } from '~/areas/orders/cards/card-rules.ts';
 import {
   toCardDetails,
   formatCardLabel,
@@ -136,7 +136,7 @@ export function buildPaymentView(
   localizer: Localizer,
 ): PaymentView {
   const today = context.clock.today();
-  const suggested = cardToUse(cards, today);
+  const suggested = choosePaymentCard(cards, today);
   const chosen = card && findCardProblem(card, today) === undefined ? card : suggested;
   return {
     cards: cards.map((saved) => cardChoice(saved, today, localizer)),

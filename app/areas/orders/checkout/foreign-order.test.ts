@@ -2,7 +2,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { order, orderLine } from '#harness/factories.ts';
+import { anOrder, anOrderLine } from '#harness/factories.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { readCart } from './cart.server.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
@@ -10,7 +10,7 @@ import { estimateArrival, confirmOrder, toOffer, type PostedOrder } from './conf
 import { startNextAttempt } from './order-intent.ts';
 import { loadPlacedView, requireResult } from './order-result.server.ts';
 import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
-import { prescription } from '#harness/checkout-programme.ts';
+import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 
 const server = useMsw();
@@ -18,7 +18,10 @@ let shop: Shop;
 
 beforeEach(async () => {
   shop = openShop(server);
-  shop.programme.have(prescription('rx-1'), prescription('rx-2', { refillPriceCents: 2500 }));
+  shop.programme.have(
+    aCheckoutPrescription('rx-1'),
+    aCheckoutPrescription('rx-2', { refillPriceCents: 2500 }),
+  );
   await fillCart(shop, 'rx-1', 'rx-2');
 });
 
@@ -54,8 +57,8 @@ async function thankYou({ intentId }: PostedOrder) {
 const references = ['7d1f0a52-3c6e-4c1a-8f0e-2b6f5f1e9c11', undefined];
 /** An order of last month, with a reference of its own, or of a programme that keeps none. */
 function haveEarlier(clientReference: string | undefined): void {
-  const lines = [orderLine({ prescriptionId: 'rx-9', priceCents: 3500 })];
-  const { clientReference: _none, ...earlier } = order({ orderNumber: '77', lines, totalCents: 3500 });
+  const lines = [anOrderLine({ prescriptionId: 'rx-9', priceCents: 3500 })];
+  const { clientReference: _none, ...earlier } = anOrder({ orderNumber: '77', lines, totalCents: 3500 });
   shop.programme.orders = [{ ...earlier, ...(clientReference && { clientReference }) }];
 }
 const naming77 = (totalCents: number) => () =>

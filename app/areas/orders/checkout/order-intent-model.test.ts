@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import type { KeyValueStore } from '~/platform/stores/stores.ts';
-import { stillClock } from '#harness/clocks.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
@@ -34,7 +34,7 @@ const runs = Number(process.env.ORDER_MODEL_RUNS ?? (process.env.TEST_ALL ? 240 
 const seed = Number(process.env.ORDER_MODEL_SEED ?? 20_261_120);
 
 const folder = mkdtempSync(join(tmpdir(), 'order-model-'));
-const clock = { ...stillClock(), wait: () => nextTurn() };
+const clock = { ...createStillClock(), wait: () => nextTurn() };
 const databases = [0, 1].map(() => openSqliteStore(join(folder, 'store.db'), () => clock.now()));
 afterAll(async () => {
   await Promise.all(databases.map((database) => database.close()));

@@ -1,6 +1,6 @@
 /** Stored order intents: their owner, their single sender, and searches. */
 import { describe, expect, test } from 'vitest';
-import { environment } from '#harness/session-portal.ts';
+import { buildEnvironment } from '#harness/session-portal.ts';
 import { createLogger } from '~/platform/log.ts';
 import { metrics } from '~/platform/metrics.ts';
 import { openOrdersGauge } from '~/platform/open-orders.ts';
@@ -8,8 +8,8 @@ import { openStores } from '~/platform/stores/open-stores.ts';
 import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import type { Order } from '#contract/order.ts';
 import { ProgrammeFault, type FaultCode } from '~/programme/fault.ts';
-import { stillClock } from '#harness/clocks.ts';
-import { order, orderLine } from '#harness/factories.ts';
+import { createStillClock } from '#harness/clocks.ts';
+import { anOrder, anOrderLine } from '#harness/factories.ts';
 import { readCart } from './cart.server.ts';
 import type { Beginning, OrderIntent, Outcome, Placed } from './order-intent.ts';
 import {
@@ -35,7 +35,7 @@ const placed: Placed = { state: 'done', order: { orderNumber: '7', refused: [] }
 /** A portal whose programme has these orders in its list, or does not answer. */
 function open(
   options: ShopOptions = {},
-  clock = stillClock(),
+  clock = createStillClock(),
   database = openSqliteStore(':memory:', clock.now),
 ) {
   const programme = { orders: [] as Order[], fault: undefined as Error | undefined, asked: [] as unknown[] };
@@ -92,7 +92,7 @@ describe('order intent', () => {
 describe('waiting for an outcome', () => {
   /** @param onWait is called at each wait with its number */
   const waiting = (
-    clock: ReturnType<typeof stillClock>,
+    clock: ReturnType<typeof createStillClock>,
     onWait: (times: number) => unknown = () => undefined,
   ) => {
     const waits: number[] = [];
@@ -139,7 +139,10 @@ describe('order with a lost reply', () => {
     const begun = await portal.begin({ intentId: cart.intentId });
     const unknown = await portal.finish({ state: 'unknown' }, begun);
     const lookUp = (intent: OrderIntent = unknown) => reconcile(portal.context, portal.member, intent);
-    const found = order({ clientReference: cart.intentId, lines: [orderLine({ prescriptionId: 'rx-1' })] });
+    const found = anOrder({
+      clientReference: cart.intentId,
+      lines: [anOrderLine({ prescriptionId: 'rx-1' })],
+    });
     const idsInCart = async () =>
       (await readCart(portal.context, portal.member))!.items.map(({ prescriptionId }) => prescriptionId);
     return { ...portal, unknown, lookUp, found, idsInCart, name: cart.intentId };
@@ -211,7 +214,7 @@ describe('order with a lost reply', () => {
 describe('unknown intent', () => {
   test('has an empty offer where none is named', async () => {
     const { programme, context, member } = open();
-    programme.orders = [order({ clientReference: intentId })];
+    programme.orders = [anOrder({ clientReference: intentId })];
     expect(await recoverIntent(context, member, { intentId })).toMatchObject({ offer: '' });
   });
 });
@@ -239,8 +242,8 @@ describe('cart of an intent', () => {
 const MINUTE_MS = 60_000;
 
 test('counts open orders by state and age across processes', async () => {
-  const env = environment();
-  const clock = stillClock();
+  const env = buildEnvironment();
+  const clock = createStillClock();
   const stores = await openStores(env, createLogger('silent'), clock);
   const context = { stores, clock, env };
   const counted = async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { loadAutoOffers } from './order-result.server.ts';
 import type { OrderIntent } from './order-intent.ts';
-import { goodCard, prescription } from '#harness/checkout-programme.ts';
+import { goodCard, aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
 
 const server = useMsw();
@@ -37,8 +37,8 @@ beforeEach(() => {
   shop = openShop(server);
   clientHasIt(true);
   shop.programme.have(
-    prescription('rx-1', { ...ordered, dispensedDrug: 'Lisinopril 10 mg tablet' }),
-    prescription('rx-refused'),
+    aCheckoutPrescription('rx-1', { ...ordered, dispensedDrug: 'Lisinopril 10 mg tablet' }),
+    aCheckoutPrescription('rx-refused'),
   );
 });
 
@@ -53,18 +53,22 @@ describe('auto charge and ship after an order', () => {
     ]);
   });
   test('is shown as on when it is on', async () => {
-    shop.programme.have(prescription('rx-1', { ...ordered, autoChargeAndShip: true }));
+    shop.programme.have(aCheckoutPrescription('rx-1', { ...ordered, autoChargeAndShip: true }));
     expect(await offers('rx-1')).toEqual([{ id: 'rx-1', name: 'Metformin ER 500 mg tablet' }]);
   });
   test.each([
     ['of a controlled substance', { deaClass: 'IV' }],
     ['of what has no refill after this one', { refillsRemaining: 1 }],
   ] as const)('is not offered %s', async (_what, change) => {
-    shop.programme.have(prescription('rx-1', { ...ordered, ...change }));
+    shop.programme.have(aCheckoutPrescription('rx-1', { ...ordered, ...change }));
     expect(await offers('rx-1')).toEqual([]);
   });
   test('is offered after a first fill, which uses no refill', async () => {
-    const { dispensedDate: _first, nextRefillDate: _never, ...fresh } = prescription('rx-1', ordered);
+    const {
+      dispensedDate: _first,
+      nextRefillDate: _never,
+      ...fresh
+    } = aCheckoutPrescription('rx-1', ordered);
     shop.programme.have({ ...fresh, refillsRemaining: 1 });
     expect(await offers('rx-1')).toHaveLength(1);
   });

@@ -18,10 +18,10 @@ import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.se
 import { loadFailedView } from './order-failure.server.ts';
 import { requireResult, loadPlacedView, formatUnclearText } from './order-result.server.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
-import { home, prescription } from '#harness/checkout-programme.ts';
+import { home, aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { withFastTimers } from '#harness/fast-timers.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { languages, type Language } from '#contract/languages.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -31,9 +31,9 @@ let shop: Shop;
 beforeEach(async () => {
   shop = openShop(server);
   shop.programme.have(
-    prescription('rx-1'),
-    prescription('rx-2', { refillPriceCents: 2500 }),
-    prescription('rx-3'),
+    aCheckoutPrescription('rx-1'),
+    aCheckoutPrescription('rx-2', { refillPriceCents: 2500 }),
+    aCheckoutPrescription('rx-3'),
   );
   await fillCart(shop, 'rx-1', 'rx-2');
 });
@@ -61,12 +61,12 @@ const result = (form: PostedOrder, here: 'placed' | 'failed' | 'checking') =>
 /** The thank-you page of a placed order. */
 async function thankYou({ intentId }: PostedOrder, language: Language = 'en') {
   const intent = await requireResult(shop.context, shop.member, intentId, 'placed');
-  return loadPlacedView(shop.context, shop.member, intent, await localizerIn(language));
+  return loadPlacedView(shop.context, shop.member, intent, await createLocalizerIn(language));
 }
 
 /** The page of an order that failed. */
 const failed = async (form: PostedOrder, language: Language = 'en') =>
-  loadFailedView(shop.context, shop.member, await result(form, 'failed'), await localizerIn(language));
+  loadFailedView(shop.context, shop.member, await result(form, 'failed'), await createLocalizerIn(language));
 
 /** A request reaches the programme. */
 const arrive = (body: object) =>
@@ -284,7 +284,7 @@ describe('restored store', () => {
 describe('change since the confirmation page', () => {
   test('stops the order and shows both prices', async () => {
     const form = await confirmForm();
-    shop.programme.have(prescription('rx-1', { refillPriceCents: 1200 }));
+    shop.programme.have(aCheckoutPrescription('rx-1', { refillPriceCents: 1200 }));
     const answer = await press(form);
     expect(answer).toMatchObject({
       kind: 'refused',
@@ -347,7 +347,7 @@ describe('change since the confirmation page', () => {
     ['another medicine', { dispensedDrug: 'Glipizide 5 mg tablet' }],
   ])('stops the order for %s at the same price', async (_what, change) => {
     const form = await confirmForm();
-    shop.programme.have(prescription('rx-1', change));
+    shop.programme.have(aCheckoutPrescription('rx-1', change));
     expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { kind: 'changed' } });
     expect(shop.programme.requests).toEqual([]);
   });
@@ -373,14 +373,14 @@ describe('change since the confirmation page', () => {
   });
   test('redirects to the cart for a refill that cannot be ordered', async () => {
     const form = await confirmForm();
-    shop.programme.have(prescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
+    shop.programme.have(aCheckoutPrescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
     expect(await press(form)).toEqual({ kind: 'landed', to: '/main/cart' });
     expect(shop.programme.requests).toEqual([]);
     expect(shop.flashes).toEqual([{ label: 'checkout.flash.notPlacedRefused', tone: 'wait' }]);
   });
   test('reports a transferred line', async () => {
     const form = await confirmForm();
-    shop.programme.have(prescription('rx-1', { lifecycle: 'transferred', status: 'transferred' }));
+    shop.programme.have(aCheckoutPrescription('rx-1', { lifecycle: 'transferred', status: 'transferred' }));
     expect(await press(form)).toEqual({ kind: 'landed', to: '/main/cart' });
     expect(shop.flashes).toEqual([{ label: 'checkout.flash.notPlacedRefused', tone: 'wait' }]);
   });
@@ -408,7 +408,7 @@ describe('order answered with 401', () => {
     const form = await confirmForm();
     expect(pageOf(await press(form))).toBe('checking');
     // its reader has signed in again
-    expect(formatUnclearText(await result(form, 'checking'), await localizerIn('en'))).toBeUndefined();
+    expect(formatUnclearText(await result(form, 'checking'), await createLocalizerIn('en'))).toBeUndefined();
     shop.clock.advance(60_000);
     shop.programme.searchFails = true;
     await result(form, 'checking');
@@ -497,11 +497,11 @@ describe('failed order', () => {
     const { form } = await failing(declined);
     const member = { ...shop.member, membership: { ...shop.member.membership, eligibilityStatus: 'TERMED' } };
     const intent = await result(form, 'failed');
-    const view = await loadFailedView(shop.context, member as never, intent, await localizerIn('en'));
+    const view = await loadFailedView(shop.context, member as never, intent, await createLocalizerIn('en'));
     expect(view).toMatchObject({ strong: 'Nothing was charged.', canTryAgain: false, hasCart: false });
   });
   test('lists every line with its own reason when nothing could be filled', async () => {
-    shop.programme.have(prescription('rx-2', { dispensedDrug: 'Lisinopril 10 mg tablet' }));
+    shop.programme.have(aCheckoutPrescription('rx-2', { dispensedDrug: 'Lisinopril 10 mg tablet' }));
     const refused = [
       { prescriptionId: 'rx-1', code: 'outOfStock', message: 'SOLD OUT' },
       { prescriptionId: 'rx-2', code: 'recalled', message: 'It was recalled.' },
@@ -587,7 +587,7 @@ describe('lost reply', () => {
   ])("is explained by the catalogue's text first: %#", async (reply, text, lang) => {
     shop.programme.searchFails = true;
     const { form } = await lost(reply);
-    const words = await localizerIn(lang === undefined ? 'en' : 'es');
+    const words = await createLocalizerIn(lang === undefined ? 'en' : 'es');
     expect(formatUnclearText(await result(form, 'checking'), words)).toEqual({ text, ...(lang && { lang }) });
   });
   test('is never reported as not charged or not arrived with a lagging order list', async () => {
@@ -607,7 +607,7 @@ describe('lost reply', () => {
       expect(view).toMatch(language === 'en' ? /We could not find your order/ : /No encontramos su pedido/);
     }
     const stage = await requireCheckoutStage(shop.context, shop.member, 'confirmation');
-    const view = await confirmView(shop.context, shop.member, stage, await localizerIn('en'));
+    const view = await confirmView(shop.context, shop.member, stage, await createLocalizerIn('en'));
     expect(view.changesText).toBe('Look at the new total. Place the order again if you agree.');
     shop.programme.orders.push(...placed);
     expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);

@@ -10,7 +10,7 @@ import { useMsw } from '#harness/msw.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
 import { confirmOrder, toOffer } from './confirm.server.ts';
 import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
-import { prescription } from '#harness/checkout-programme.ts';
+import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 
 const server = useMsw();
@@ -20,9 +20,9 @@ let intentId: string;
 beforeEach(async () => {
   shop = openShop(server);
   shop.programme.have(
-    prescription('rx-1', { refillPriceCents: 1049 }),
-    prescription('rx-2', { refillPriceCents: 2557 }),
-    prescription('rx-3', { refillPriceCents: 500 }),
+    aCheckoutPrescription('rx-1', { refillPriceCents: 1049 }),
+    aCheckoutPrescription('rx-2', { refillPriceCents: 2557 }),
+    aCheckoutPrescription('rx-3', { refillPriceCents: 500 }),
   );
   shop.programme.refuse.set('rx-3', { code: 'outOfStock', message: 'Out of stock.' });
   await fillCart(shop, 'rx-1', 'rx-2', 'rx-3');

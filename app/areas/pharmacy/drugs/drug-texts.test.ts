@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deductiblePhases } from '#contract/drugs.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { listPriceLines } from './drug-texts.server.ts';
 
 const amounts = {
@@ -19,7 +19,7 @@ describe.each([
   it.each(deductiblePhases.filter((phase) => phase !== 'noDeductible'))(
     'belongs to the network of the pharmacy: %s',
     async (phase) => {
-      const localizer = await localizerIn(language);
+      const localizer = await createLocalizerIn(language);
       const phaseLine = (inNetwork: boolean) =>
         listPriceLines({ ...store, inNetwork, price: { ...amounts, phase } }, localizer).at(-1);
       expect(phaseLine(true)).not.toMatch(outOfNetwork);

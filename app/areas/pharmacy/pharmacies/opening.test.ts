@@ -6,7 +6,7 @@ import {
   type OpeningTimes,
   type WeekHours,
 } from '#contract/pharmacy-hours.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { resolveOpening } from './opening.ts';
 import { formatOpeningLine } from './row.server.ts';
 
@@ -22,7 +22,7 @@ const nine = shop({ ...every(day('09:00', '18:00')), sunday: null });
 const late = shop(every(day('08:00', '02:00')));
 const midnight = shop(every(day('08:00', '00:00')));
 const weekdaysOnly = shop({ ...every(day('09:00', '17:30')), saturday: null, sunday: null });
-const t = { en: (await localizerIn('en')).t, es: (await localizerIn('es')).t };
+const t = { en: (await createLocalizerIn('en')).t, es: (await createLocalizerIn('es')).t };
 
 // 2026-11-20 is a Friday
 describe('opening hours line', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { localizerIn } from '#harness/localizer.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { toBlockResult } from './block-result.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 const failing = (memberMessage?: string) =>
   Promise.reject(new ProgrammeFault('GET /x', { code: 'refused', ...(memberMessage && { memberMessage }) }));
 const shownIn = async (language: Language, memberMessage?: string) =>
-  toBlockResult(failing(memberMessage), (await localizerIn(language)).t, { preferences: { language } });
+  toBlockResult(failing(memberMessage), (await createLocalizerIn(language)).t, { preferences: { language } });
 
 test('marks the programme’s text as English on a Spanish page only', async () => {
   const words = { ok: false, message: 'Closed for repairs.' };
