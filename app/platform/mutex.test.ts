@@ -34,6 +34,19 @@ test('waits for the lock of a dead process', async () => {
   expect(result).toBe('done');
 });
 
+test('leaves the lock of the next post alone when its own has expired', async () => {
+  const store = storeOf();
+  const ended: string[] = [];
+  const post = (name: string, ms: number) =>
+    withMutex(store, 'form', () => wait(ms)).then(() => ended.push(name));
+  await withFastTimers(() => {
+    const slow = post('slow', 20_000);
+    const next = wait(10_000).then(() => post('next', 10_000));
+    return Promise.all([slow, next, wait(20_500).then(() => post('last', 500))]);
+  });
+  expect(ended).toEqual(['slow', 'next', 'last']);
+});
+
 test('keeps the result when the lock cannot be released', async () => {
   const store = storeOf();
   vi.spyOn(store, 'compareAndDelete').mockRejectedValue(new StoreDown('away'));

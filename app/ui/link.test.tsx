@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { paths } from '~/paths.ts';
 import { BrowserLink, ServerLink } from './link.tsx';
@@ -21,4 +22,12 @@ it.each([
   const [ours, ...routers] = container.querySelectorAll('a');
   expect(routers).toHaveLength(2);
   for (const one of routers) expect(ours?.isEqualNode(one)).toBe(true);
+});
+
+it('tells no page in a tab of its own where it was pressed', () => {
+  const links = globSync('app/**/*.tsx').flatMap(
+    (file) => readFileSync(file, 'utf8').match(/<a\b[^>]*target=[^>]*>/g) ?? [],
+  );
+  expect(links.length).toBeGreaterThan(1);
+  expect(links.filter((link) => !/rel="[^"]*noreferrer/.test(link))).toEqual([]);
 });

@@ -132,8 +132,11 @@ test('looks at the provider, not at the client, where the token endpoint does no
   );
 });
 
-test('fails for nothing that is not set, and says how to have no partner', async () => {
-  const { output } = await check({ SANDBOX_PORT: '9' });
+test('fails for nothing that is not set, says how to have no partner, and asks nothing of a programme that is not there', async () => {
+  const PROGRAMME_API_URL = `http://127.0.0.1:${await freePort()}/api`;
+  const { output } = await check({ SANDBOX_PORT: '9', PROGRAMME_API_URL });
+  expect(output).toMatch(/programme +answers.* FAILED +ECONNREFUSED: PROGRAMME_API_URL\n/);
+  expect(output).toMatch(/programme +its calls +skipped/);
   expect(output).toMatch(/analytics +ANALYTICS_URL +skipped +not set/);
   expect(output).toMatch(/partner +keys of .* FAILED +keys: no reply.*: SSO_ISSUERS, \[\] for none/);
   expectNamed(output);
@@ -217,6 +220,20 @@ test.each(answering)(
     expect(output).not.toMatch(/Rivera|Maintenance/);
   },
 );
+
+test.each([
+  ['as it was pasted', ' ok$', (token: string) => ({ CHECK_ID_TOKEN: ` Bearer ${token}\n` })],
+  [
+    'that others signed',
+    'ERR_JWS_SIGNATURE',
+    (token: string) => ({ CHECK_ID_TOKEN: `${token.slice(0, -8)}AAAAAAAA` }),
+  ],
+  ['for another client', 'FAILED .* aud: ', () => ({ IDP_CLIENT_ID: 'another' })],
+])('takes a token %s for what the sign-in takes it', async (_which, row, change) => {
+  const token = await programme.idToken('ana');
+  const { output } = await check({ SANDBOX_PORT: sandboxPort(), CHECK_ID_TOKEN: token, ...change(token) });
+  expect(output).toMatch(new RegExp(`token +signature.*${row}`, 'm'));
+});
 
 test('asks the programme for the card that a token does not say, and then for all that the card has', async () => {
   const asked: string[] = [];

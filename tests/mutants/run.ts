@@ -1,6 +1,7 @@
 /**
  * `npm run mutants`: plants each fault of mutants.json in a copy of this working tree and runs the tests that are named
- * beside it. One of them has to fail. `npm run mutants -- money` takes those with that word in their kind or name.
+ * beside it. One of them has to fail. `npm run mutants -- money` takes those with that word in their kind, name or tests:
+ * `.spec.ts` takes those that need a browser, `.test.ts` those that need none.
  *
  * A test is a file of vitest, or a spec of Playwright with its arguments.
  */
@@ -22,7 +23,9 @@ interface Mutant {
 const root = resolve(import.meta.dirname, '../..');
 const asked = process.argv.slice(2).join(' ').toLowerCase();
 const all = JSON.parse(readFileSync(join(import.meta.dirname, 'mutants.json'), 'utf8')) as Mutant[];
-const mutants = all.filter(({ kind, name }) => `${kind}: ${name}`.toLowerCase().includes(asked));
+const mutants = all.filter(({ kind, name, tests }) =>
+  `${kind}: ${name} ${tests.join(' ')}`.toLowerCase().includes(asked),
+);
 
 function copyTree(): string {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];

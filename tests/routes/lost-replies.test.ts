@@ -117,6 +117,7 @@ describe('a new card whose answer was lost', () => {
     shop.programme.cards = [{ ...old, addedDate: shop.context.clock.today() }];
     losing('post', '/mail-order/payment-cards');
     expect(await post(cardNew, card)).toEqual(cardUnsure);
+    expect(await post(checkoutCard, card)).toEqual(cardUnsure);
     expect(shop.flashes).toEqual([]);
   });
 });

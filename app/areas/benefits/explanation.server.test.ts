@@ -4,13 +4,14 @@ import { listExplanationYears, readYear } from './explanation.server.ts';
 const TODAY = '2026-11-20';
 
 it.each([
-  ['2024-03-01', [2026, 2025, 2024]],
-  ['2026-01-01', [2026]],
-  ['2012-01-01', [2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017]],
-  ['2027-01-01', [2026]],
-  [undefined, [2026]],
-])('offers a client that joined on %s the years %j (7.50)', (effectiveDate, years) => {
-  expect(listExplanationYears(TODAY, effectiveDate)).toEqual(years);
+  [TODAY, '2024-03-01', [2026, 2025, 2024]],
+  [TODAY, '2026-01-01', [2026]],
+  [TODAY, '2012-01-01', [2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017]],
+  [TODAY, '2027-01-01', [2026]],
+  [TODAY, undefined, [2026]],
+  ['2031-01-02', '2029-07-01', [2031, 2030, 2029]],
+])('offers on %s a client that joined on %s the years %j (7.50)', (today, effectiveDate, years) => {
+  expect(listExplanationYears(today, effectiveDate)).toEqual(years);
 });
 
 it.each([
