@@ -235,6 +235,21 @@ export const aRelative = (
   ...changes,
 });
 
+/** Ana as the programme's details of a member have her. */
+export const aMember = (changes: object = {}) => ({
+  ...{ userName: 'ana', clientId: '31001', clientName: 'Acme', cardId: 'W100200300', personCode: '01' },
+  ...{ relationshipCode: '1', firstName: 'Ana', lastName: 'Peña', dateOfBirth: '1974-03-08' },
+  isProfileVerified: true,
+  ...changes,
+});
+/** The member of harness/shop.ts. */
+export const ofTheShop = {
+  clientId: '28001',
+  cardId: 'ABC123',
+  lastName: 'Rivera',
+  dateOfBirth: '1974-03-14',
+};
+
 /** What a member types to save a new card. */
 export const aCardForm = (changes: Record<string, string> = {}) => ({
   ...{ number: '4111 1111 1111 1111', type: 'Visa', month: '8', year: '2028' },

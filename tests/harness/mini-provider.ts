@@ -115,6 +115,16 @@ class Provider {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** of a portal that signs members in here */
+  settings() {
+    return {
+      IDP_SIGN_IN_METADATA_URL: this.metadataUrl(SIGN_IN),
+      IDP_PASSWORD_RESET_METADATA_URL: this.metadataUrl(PASSWORD_RESET),
+      IDP_CLIENT_ID: CLIENT_ID,
+      IDP_CLIENT_SECRET: 'secret',
+    };
+  }
+
   metadataUrl(policy: string) {
     return `${this.origin}/${policy}/v2.0/.well-known/openid-configuration`;
   }

@@ -3,6 +3,7 @@
  * Unless a test asks for it, its pages are not rendered, and its programme has no data.
  */
 import type { ServerBuild } from '@remix-run/node';
+import { afterAll, beforeAll } from 'vitest';
 import { routeTable } from '~/routes.ts';
 import { createContent } from '~/content/client.server.ts';
 import handleRequest, { handleError } from '~/entry.server.tsx';
@@ -288,3 +289,11 @@ export async function startAllRoutes({
   };
 }
 export type AllRoutes = Awaited<ReturnType<typeof startAllRoutes>>;
+
+/** The same for all tests of a file. */
+export function useAllRoutes(options?: AllRoutesOptions): AllRoutes {
+  const portal = {} as AllRoutes;
+  beforeAll(async () => void Object.assign(portal, await startAllRoutes(options)));
+  afterAll(() => portal.close());
+  return portal;
+}

@@ -46,28 +46,12 @@ export const open = defineCall({
   access: 'open',
   response: z.unknown(),
 });
-export const withKey = defineCall({
-  service: 'member',
-  method: 'GET',
-  path: '/key',
-  summary: 'x',
-  access: 'apiKey',
-  response: z.unknown(),
-});
 export const page = defineCall({
   service: 'CMSDocker',
   method: 'GET',
   path: '/page',
   summary: 'x',
   access: 'guest',
-  response: z.unknown(),
-});
-export const support = defineCall({
-  service: 'CMSDocker',
-  method: 'GET',
-  path: '/support',
-  summary: 'x',
-  access: 'support',
   response: z.unknown(),
 });
 

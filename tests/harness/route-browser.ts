@@ -5,6 +5,8 @@ import { buildEnvironment } from './session-portal.ts';
 import { createSealedStore } from '~/platform/stores/sealed.ts';
 import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import { fallbackSupport } from '#contract/content.ts';
+import type { Env } from '~/platform/env.ts';
+import { guest } from '~/programme/guest.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import type { Caller } from '~/programme/api.ts';
 import { readAnswer, type RouteAnswer } from './call-route.ts';
@@ -13,8 +15,8 @@ import { captureEvents } from './captured-events.ts';
 import { captureLog } from './log-lines.ts';
 import { PROGRAMME } from './msw.ts';
 
-export function openPortal() {
-  const clock = createStillClock();
+export function openPortal(settings: Partial<Env> = {}) {
+  const clock = stillClock();
   const { log, text: logText } = captureLog();
   const { analytics, events } = captureEvents();
   const plain = openSqliteStore(':memory:', () => clock.now());
@@ -27,10 +29,13 @@ export function openPortal() {
     programmeApiUrl: PROGRAMME,
     programmeApiKey: 'api-key',
     programmeTimeoutMs: 60_000,
+    ...settings,
   });
   const client = createProgramme({ env, log, clock });
   const content = { labels: async () => ({}), support: async () => fallbackSupport };
   const begun: unknown[][] = [];
+  /** who asked the programme; undefined: whoever is signed in */
+  const callers: (Caller | undefined)[] = [];
   const signIn = {
     begin: async (_request: Request, ...rest: unknown[]) => {
       begun.push(rest);
@@ -44,9 +49,12 @@ export function openPortal() {
       clientAddress,
       preferences: { language, textSize: 'small', light: false },
       session: openSession({ cookieHeader, stores, env, clock, log }),
-      api: (caller: Caller) => client(caller, { requestId: 'r', log }),
+      api: (caller?: Caller) => {
+        callers.push(caller);
+        return client(caller ?? guest, { requestId: 'r', log });
+      },
     }) as unknown as AppLoadContext;
-  return { clock, logText, events, stores, signIn, begun, contextOf };
+  return { clock, logText, events, stores, signIn, begun, callers, contextOf };
 }
 export type Portal = ReturnType<typeof openPortal>;
 
@@ -105,8 +113,8 @@ export function openBrowser<Page extends string>(
     state,
     cookies,
     see: (page: Page, query = '') => run(page, undefined, query),
-    post: (page: Page, fields: Record<string, string> = {}) =>
-      run(page, { method: 'POST', body: new URLSearchParams(fields) }),
+    post: (page: Page, fields: Record<string, string> = {}, query = '') =>
+      run(page, { method: 'POST', body: new URLSearchParams(fields) }, query),
   };
 }
 export type RouteBrowser<Page extends string> = ReturnType<typeof openBrowser<Page>>;

@@ -1,4 +1,5 @@
-import { createStillClock } from './clocks.ts';
+import { stillClock } from './clocks.ts';
+import { aMember } from './factories.ts';
 import { captureLog } from './log-lines.ts';
 import { noAnalytics } from '../../app/analytics/analytics.server.ts';
 import type { RequestContext } from '../../app/context.ts';
@@ -31,19 +32,7 @@ export const ana: Identity = {
   isMigrated: false,
 };
 
-const details = {
-  userName: 'ana',
-  clientId: '31001',
-  clientName: 'Acme',
-  cardId: 'W100200300',
-  personCode: '01',
-  relationshipCode: '1',
-  firstName: 'Ana',
-  lastName: 'Peña',
-  dateOfBirth: '1974-03-08',
-  language: 'en',
-  isProfileVerified: true,
-};
+const details = aMember({ language: 'en' });
 const eligible = {
   platform: 'MEMBER_PORTAL',
   clientId: '31001',

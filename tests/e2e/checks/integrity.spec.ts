@@ -40,11 +40,6 @@ for (const [what, file] of [
 // what a page still asks for when its test has ended
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('unchanged scripts run', async ({ page }) => {
-  await page.goto('/guest-login');
-  await expect.poll(() => isHydrated(page)).toBe(true);
-});
-
 test('a changed style sheet is not applied', async ({ page }) => {
   // the second visit links it
   await page.goto('/guest-login');

@@ -53,15 +53,6 @@ for (const [what, settings, line] of mistakes)
     expect(code).toBe(1);
   });
 
-test('A start with a wrong password for Redis is refused with one line.', async () => {
-  const redis = await startRedis(undefined, ['--requirepass', 'right']);
-  const { code, said } = await startWith({ SESSION_STORE_URL: redis.url.replace('//', '//:wrong@') });
-  await redis.stop();
-  const plain = said.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-  expect(plain).toEqual(['SESSION_STORE_URL is wrong: Redis refuses its username or password (WRONGPASS).']);
-  expect(code).toBe(1);
-});
-
 test('A start that is told to stop ends before it serves, also as process 1 of a container.', async () => {
   const redis = await startRedis();
   // the start waits for its answer

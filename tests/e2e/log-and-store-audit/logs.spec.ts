@@ -195,20 +195,3 @@ test('a page writes at most half a kilobyte at level info, with its calls summed
   const long = pages.filter((group) => bytesOf(group) > MAX_BYTES_PER_PAGE);
   expect(long.map((group) => group.map(({ text }) => text).join('\n'))).toEqual([]);
 });
-
-test('metrics contain nothing about a member', () => {
-  const kept = readdirSync(logFolder).filter((name) => /^metrics-.*\.txt$/.test(name));
-  const texts = kept.map((name) => [name, readFileSync(join(logFolder, name), 'utf8')] as const);
-  // a portal that was started for its start alone has counted no page
-  expect(texts.some(([, metrics]) => metrics.includes('portal_http_request_duration_seconds_count'))).toBe(
-    true,
-  );
-  for (const [name, metrics] of texts) {
-    expect(metrics).toContain('# TYPE portal_http_request_duration_seconds histogram');
-    // figures have as many digits as they like
-    const labels = [...metrics.matchAll(/="([^"]*)"/g)].map(([, value]) => value!).join('\n');
-    for (const [what, pattern] of patterns) expect(pattern.test(labels), `${name}: ${what}`).toBe(false);
-    const words = new Set(labels.toLowerCase().split(/[^\p{L}]+/u));
-    expect([...words].filter((word) => names.has(word) || drugs.includes(word))).toEqual([]);
-  }
-});
