@@ -292,13 +292,6 @@ describe('partner’s access token', () => {
   });
 });
 
-it('logs nothing of a token or its member', async () => {
-  await admit({ ssoToken: await sso() });
-  await refusal({ ssoToken: await sso({ aud: 'another' }) });
-  expect(site.log.text()).toContain('sso_token');
-  expect(site.log.text()).not.toMatch(/eyJ|partner-of-sam|Peña|W100200300/);
-});
-
 const PORTAL = 'https://portal.example.com';
 const reads = (light: boolean, headers: Record<string, string>) =>
   isFragmentReader(

@@ -1,14 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ReceiptKind } from '~/session/session.server.ts';
-import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 
 /** Whoever writes an address, or is sent one, makes no page say that something was done, has failed or is over. */
-let portal: AllRoutes;
-beforeAll(async () => {
-  portal = await startAllRoutes();
-});
-afterAll(() => portal.close());
+const portal = useAllRoutes();
 
 /** What an address chooses: where to go, what is searched for, shown or filled in. Every other name says nothing by itself. */
 const CHOOSES = new Set([

@@ -1,38 +1,34 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { describe, expect, test } from 'vitest';
+import { useAllRoutes } from '#harness/portal-in-process.ts';
 
 const CONFIG = '/CMSDocker/index.php/wp-json/wp/v2/pages/content-config';
 const CLIENT = '/CMSDocker/index.php/wp-json/wp/v2/pages/client-config/31001';
 const store = (platform: string) => `https://apps.example.com/${platform}`;
 const STARTS = '2026-11-21T03:00:00Z';
 
-let portal: AllRoutes;
-beforeAll(async () => {
-  portal = await startAllRoutes({
-    answers: {
-      [CONFIG]: {
-        DISABLE_TERMED_USER_AFTER: 12,
-        appVersions: {
-          ios: { newest: '3.2.0', oldest: '2.0.0', storeUrl: store('ios') },
-          android: { newest: '3.2.0', oldest: '2.0.0', storeUrl: store('android') },
-        },
-        plannedMaintenance: { startsAt: STARTS, endsAt: '2026-11-21T05:30:00Z' },
+const portal = useAllRoutes({
+  answers: {
+    [CONFIG]: {
+      DISABLE_TERMED_USER_AFTER: 12,
+      appVersions: {
+        ios: { newest: '3.2.0', oldest: '2.0.0', storeUrl: store('ios') },
+        android: { newest: '3.2.0', oldest: '2.0.0', storeUrl: store('android') },
       },
-      [CLIENT]: {
-        clientBannerMessage: { en: 'New cards in January.', es: 'Tarjetas nuevas en enero.' },
-        enableBannerMessage: { commonHeader: true },
-        links: [
-          {
-            label: { en: 'Your <b>benefits</b> office', es: 'Su oficina de beneficios' },
-            url: 'https://hr.example/',
-          },
-          { label: { en: 'Press here', es: 'Pulse aquí' }, url: 'javascript:alert(1)' },
-        ],
-      },
+      plannedMaintenance: { startsAt: STARTS, endsAt: '2026-11-21T05:30:00Z' },
     },
-  });
+    [CLIENT]: {
+      clientBannerMessage: { en: 'New cards in January.', es: 'Tarjetas nuevas en enero.' },
+      enableBannerMessage: { commonHeader: true },
+      links: [
+        {
+          label: { en: 'Your <b>benefits</b> office', es: 'Su oficina de beneficios' },
+          url: 'https://hr.example/',
+        },
+        { label: { en: 'Press here', es: 'Pulse aquí' }, url: 'javascript:alert(1)' },
+      ],
+    },
+  },
 });
-afterAll(() => portal.close());
 
 interface Asked {
   app?: string;
@@ -141,15 +137,6 @@ describe('planned maintenance', () => {
     expect(text).toContain('Friday, November 20, 10:00 pm');
     expect(await dataOf('/guest-login', { cookie: 'lang=es' })).toMatch(/20 de noviembre/);
   });
-});
-
-test("the client's banner is on every page of its members, in their language, and on no page for guests", async () => {
-  const cookie = await portal.signIn({ identity: { clientId: '31001' } });
-  for (const path of ['/main/more', '/main/help/about']) {
-    expect(await dataOf(path, { cookie })).toContain('New cards in January.');
-  }
-  expect(await dataOf('/main/more', { cookie: `${cookie}; lang=es` })).toContain('Tarjetas nuevas en enero.');
-  expect(await dataOf('/guest-login')).not.toContain('New cards');
 });
 
 test('where the client says more stands on the page of everything else, in words and over the web alone', async () => {

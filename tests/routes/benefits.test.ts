@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aRelative, aCap, aCopayRow, anExplanation } from '#harness/factories.ts';
-import { startAllRoutes, type AllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aRelative, cap, copayRow, explanation } from '#harness/factories.ts';
+import { useAllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
 const person = (personCode: string, firstName: string, shares: string[] = []) =>
@@ -52,12 +52,8 @@ const CONFIG = '/CMSDocker/index.php/wp-json/wp/v2/pages/client-config';
 const NOTHING = new Reply(500, {}, {});
 const SORRY = 'Sorry, something went wrong';
 
-let portal: AllRoutes;
 const answers: Record<string, object> = {};
-beforeAll(async () => {
-  portal = await startAllRoutes({ answers });
-});
-afterAll(() => portal.close());
+const portal = useAllRoutes({ answers });
 beforeEach(() => {
   // what failed in another test is asked again
   portal.clock.advance(10 * 60_000);
@@ -188,12 +184,6 @@ describe('another person’s benefits', () => {
     },
   );
 
-  test('return 404 when the programme refuses them', async () => {
-    answers[PATHS.figures] = new Reply(403, {}, { message: 'Not yours.' });
-    const { status, text } = await open('/main/benefits/explanation/2026?person=03');
-    expect([status, text.includes('Not yours')]).toEqual([404, false]);
-  });
-
   test('show an outage while sharing is unknown', async () => {
     answers[PATHS.family] = NOTHING;
     expect((await open('/main/benefits?person=03')).status).toBe(503);
@@ -254,22 +244,6 @@ describe('preferred medicines', () => {
     expect((await read('/main/benefits/preferred-medications?tier=gold')).text).toContain(
       'The list is empty',
     );
-  });
-});
-
-describe.each([
-  ['/main/benefits/explanation/2026/pdf', PATHS.explanation],
-  ['/main/benefits/preferred-medications/pdf', PATHS.preferredFile],
-])('%s', (page, path) => {
-  test.each([
-    ['is no PDF', {}, 502],
-    ['is not there', new Reply(404, {}, {}), 404],
-    ['fails', NOTHING, 502],
-  ])('is a plain page with a way back when it %s', async (_what, answer, status) => {
-    answers[path] = answer;
-    const reply = await open(page);
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
-    expect(reply.text).toContain(page.replace('/pdf', ''));
   });
 });
 

@@ -3,11 +3,11 @@
  * the other, in the time of a page, and not three (docs/decisions/0071): what else is asked is asked at the same time.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { defaultBreaker } from '~/programme/breaker.server.ts';
 import type { Service } from '#contract/call.ts';
 import { examples } from '../../scripts/openapi-document.ts';
-import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { memberPages } from './member-pages.ts';
 import { Reply } from '#harness/programme.ts';
 import { callOf } from '#harness/refusals.ts';
@@ -20,7 +20,6 @@ const LOST = /^\/main\/cart\/thank-you\//;
 /** A busy machine may ask later for what belongs together. */
 const TRIES = 4;
 
-let portal: AllRoutes;
 let cookie = '';
 /** those who wait for an answer, and the service that they asked */
 const waiting: { service: Service; answer: () => void }[] = [];
@@ -35,13 +34,12 @@ function answerOf(asked: string) {
   return () => new Promise((answer) => void waiting.push({ service, answer: () => answer(reply) }));
 }
 
+const portal = useAllRoutes({
+  answers: new Proxy({}, { get: (_none, asked) => answerOf(String(asked)) }),
+});
 beforeAll(async () => {
-  portal = await startAllRoutes({
-    answers: new Proxy({}, { get: (_none, asked) => answerOf(String(asked)) }),
-  });
   cookie = await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });
 });
-afterAll(() => portal.close());
 
 /** How often everything that was asked has to be answered before the page is there. */
 async function turnsOf(path: string): Promise<number> {

@@ -173,25 +173,6 @@ describe('the list of claims', () => {
     },
   );
 
-  test('shows an outage, and the member’s own claims while the family cannot be loaded', async () => {
-    server.use(
-      http.get(`${PROGRAMME}/member/family-coverage`, () => new HttpResponse(null, { status: 500 })),
-    );
-    const { view } = await list();
-    expect(view.notes).toHaveLength(1);
-    expect(asked[0]).not.toHaveProperty('allowedPhiPersonCodes');
-    server.use(http.get(`${PROGRAMME}/claims`, () => new HttpResponse(null, { status: 500 })));
-    expect((await list()).view.body.kind).toBe('outage');
-  });
-
-  test('marks the programme’s own words as English on a Spanish page', async () => {
-    const said = 'Claims rest until noon.';
-    server.use(http.get(`${PROGRAMME}/claims`, () => HttpResponse.json({ message: said }, { status: 400 })));
-    expect((await list()).view.body).toEqual({ kind: 'outage', message: said });
-    shop.context.preferences.language = 'es';
-    expect((await list()).view.body).toEqual({ kind: 'outage', message: said, lang: 'en' });
-  });
-
   test('marks a claim that does not add up', async () => {
     claims = [aClaim({ planAmountCents: 8_999 })];
     expect((await list()).view.body).toMatchObject({ rows: [{ doubtful: true }] });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { routes, startAllRoutes, type AllRoutes, type Route } from '#harness/portal-in-process.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { routes, useAllRoutes, type Route } from '#harness/portal-in-process.ts';
 
 /** Specification 3.08, and by what pattern its addresses go; a flag without one hides parts of pages alone. */
 const flags = {
@@ -21,16 +21,12 @@ const addressOf = ({ path }: Route) =>
     .replace(':ndc', '00071015623')
     .replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
 
-let portal: AllRoutes;
-beforeAll(async () => {
-  portal = await startAllRoutes({
-    answers: {
-      [config(PLAIN)]: {},
-      ...Object.fromEntries(names.map((flag) => [config(clientOf(flag)), { [flag]: true }])),
-    },
-  });
+const portal = useAllRoutes({
+  answers: {
+    [config(PLAIN)]: {},
+    ...Object.fromEntries(names.map((flag) => [config(clientOf(flag)), { [flag]: true }])),
+  },
 });
-afterAll(() => portal.close());
 beforeEach(() => void portal.askedAsMember.splice(0));
 
 async function ask(path: string, clientId: string, body?: URLSearchParams) {

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { aMember, ofTheShop } from '#harness/factories.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
 import { fallbackClientConfig, type ClientConfig } from '#contract/content.ts';
 import type { PriceView } from '~/areas/pharmacy/drugs/price.server.ts';
@@ -9,7 +10,6 @@ import * as about from '~/areas/pharmacy/pages/main.drug.$ndc._index.tsx';
 import * as basket from '~/areas/pharmacy/pages/main.drug.basket.tsx';
 import * as pdf from '~/areas/pharmacy/pages/main.drug.$ndc.pdf.tsx';
 import * as price from '~/areas/pharmacy/pages/main.drug.$ndc.price.tsx';
-import * as search from '~/areas/pharmacy/pages/main.drug._index.tsx';
 import * as suggestions from '~/areas/pharmacy/pages/main.drug.suggestions.tsx';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
@@ -27,12 +27,10 @@ const drug = {
   ...{ priorAuthorization: false, stepTherapy: true, quantityLimit: false, family: [] },
   purpose: { en: 'Lowers cholesterol.', es: 'Baja el colesterol.' },
 };
-const member = {
-  ...{ userName: 'ana', firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14' },
-  ...{ clientId: '28001', clientName: 'Lakeshore Paper Mills', cardId: 'ABC123', personCode: '01' },
-  relationshipCode: '1',
+const member = aMember({
+  ...ofTheShop,
   address: { addressLine1: '1418 Jenifer Street', city: 'Madison', state: 'WI', zip: '53703-1234' },
-};
+});
 const nothing = { items: [], total: 0, page: 1, perPage: 10 };
 
 let shop: Shop;
@@ -177,15 +175,6 @@ describe('a client of its own ways', () => {
     const { data } = await open('zipCode=68108&radius=10&inNetwork=false');
     expect(asked[0]).toMatchObject({ inNetwork: 'true' });
     expect(data.view.networkOnly).toBe(true);
-  });
-
-  test('hides the tab: nothing is at its addresses, and nothing is asked', async () => {
-    config = { ...fallbackClientConfig, hideDrugPricingTab: true };
-    for (const { loader } of [price, search, suggestions]) {
-      const thrown = await thrownBy(Promise.resolve(loader(argsOf('/main/drug?zipCode=53703&radius=10'))));
-      expect(thrown).toMatchObject({ init: { status: 404 } });
-    }
-    expect(asked).toEqual([]);
   });
 });
 

@@ -1,11 +1,10 @@
 import { localLabels } from '../../app/labels.server.ts';
 import { findTitleLabel } from '../../app/ui/page-title.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   isWithoutPage,
   routes,
-  startAllRoutes,
-  type AllRoutes,
+  useAllRoutes,
   type Route,
   type SignedInAs,
 } from '#harness/portal-in-process.ts';
@@ -26,12 +25,8 @@ const FAY: SignedInAs = {
 const START = 'December 1, 2026';
 const END = 'August 20, 2026';
 
-let portal: AllRoutes;
 const answers: Record<string, object> = { '/drugs/savings': [] };
-beforeAll(async () => {
-  portal = await startAllRoutes({ answers });
-});
-afterAll(() => portal.close());
+const portal = useAllRoutes({ answers });
 beforeEach(() => {
   portal.sent.splice(0);
   portal.askedAsMember.splice(0);

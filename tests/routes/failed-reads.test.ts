@@ -2,11 +2,11 @@
  * Each call that each page makes to show itself, with a refill in the cart × each way in which it can fail. Everything
  * else is answered by the examples of docs/openapi.json. What a form makes is in failed-posts.test.ts.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ViewedPerson } from '~/session/session.server.ts';
 import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 import { callOf, COMMON, buildProxyPage, rules, type Language } from '#harness/refusals.ts';
 
@@ -56,13 +56,9 @@ function answer(asked: string): object | undefined {
   return new Reply(found.call.status ?? 200, {}, examples[found.id]?.response as object | undefined);
 }
 
-let portal: AllRoutes;
-beforeAll(async () => {
-  portal = await startAllRoutes({
-    answers: new Proxy({}, { get: (_none, asked) => answer(String(asked)) }),
-  });
+const portal = useAllRoutes({
+  answers: new Proxy({}, { get: (_none, asked) => answer(String(asked)) }),
 });
-afterAll(() => portal.close());
 beforeAll(async () => {
   const filled = await fetch(`${portal.url}/main/cart.data`, {
     method: 'POST',

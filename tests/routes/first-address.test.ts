@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { expect, test } from 'vitest';
+import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
 /** A member who has just completed the mail-order profile, and has no shipping address yet. */
@@ -12,12 +12,8 @@ const examples = JSON.parse(readFileSync('scripts/openapi-examples.json', 'utf8'
 >;
 const saved = { addressId: 'A1', addressLine1: '1 Oak Road', city: 'Reno', state: 'NV', zip: '89501' };
 
-let portal: AllRoutes;
 const answers: Record<string, object> = {};
-beforeAll(async () => {
-  portal = await startAllRoutes({ answers });
-});
-afterAll(() => portal.close());
+const portal = useAllRoutes({ answers });
 
 const form = async (profile: object, addresses: object[]) => {
   answers[ADDRESSES] = new Reply(200, {}, addresses);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { describe, expect, test } from 'vitest';
+import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { Visitor } from '#harness/visitor.ts';
 
 /** Language, text size and the light version, changed on a page of the sign-in. */
-let portal: AllRoutes;
-beforeAll(async () => {
-  portal = await startAllRoutes();
-});
-afterAll(() => portal.close());
+const portal = useAllRoutes();
 
 const changeOn = (returnTo: string) => new Visitor(portal.url).send('/preferences', { returnTo, lang: 'es' });
 

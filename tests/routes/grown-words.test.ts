@@ -2,11 +2,11 @@
  * A programme that has grown: words that the portal does not know, in the replies of each call that each page makes to
  * show itself, and long lists. Everything else is answered by the examples of docs/openapi.json.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { ADDED_LATER, withWord, listSchemaWords } from '#harness/contract-schemas.ts';
-import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { ADDED_LATER, withWord, wordsIn } from '#harness/contract-schemas.ts';
+import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 import { callOf, COMMON, type Language } from '#harness/refusals.ts';
 
@@ -45,26 +45,24 @@ function replyTo(id: string): unknown {
 }
 
 const grown = { reply: (_id: string, reply: unknown) => reply, asked: new Set<string>() };
-let portal: AllRoutes;
 let cookie = '';
-beforeAll(async () => {
-  portal = await startAllRoutes({
-    answers: new Proxy(
-      {},
-      {
-        get(_none, asked) {
-          const found = callOf(String(asked));
-          if (!found) return undefined;
-          grown.asked.add(found.id);
-          const reply = grown.reply(found.id, replyTo(found.id));
-          return new Reply(found.call.status ?? 200, {}, reply as object | undefined);
-        },
+const portal = useAllRoutes({
+  answers: new Proxy(
+    {},
+    {
+      get(_none, asked) {
+        const found = callOf(String(asked));
+        if (!found) return undefined;
+        grown.asked.add(found.id);
+        const reply = grown.reply(found.id, replyTo(found.id));
+        return new Reply(found.call.status ?? 200, {}, reply as object | undefined);
       },
-    ),
-  });
+    },
+  ),
+});
+beforeAll(async () => {
   cookie = await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });
 });
-afterAll(() => portal.close());
 
 /** The page's data without its labels, which hold every text. */
 async function show(path: string, language: Language = 'en') {

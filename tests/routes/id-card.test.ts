@@ -83,16 +83,6 @@ describe('the card', () => {
     expect((await see('?person=03')).status).toBe(200);
     expect(asked[0]).toContain('personCode=03');
   });
-
-  test.each([
-    ['is down', 502, () => new HttpResponse(null, { status: 500 })],
-    ['breaks the contract', 502, () => HttpResponse.json({ ...card, rxBin: 'sixdig' })],
-    ['knows no card', 404, () => HttpResponse.json({ message: 'None.' }, { status: 404 })],
-  ])('while the programme %s is an error page, never half a card', async (_what, status, reply) => {
-    cardReply = reply;
-    const answer = await see();
-    expect([answer.status === 404 ? 404 : 502, status]).toEqual([status, status]);
-  });
 });
 
 test.each([
@@ -229,30 +219,7 @@ test('a pass that could not be made is what the page says while the card is away
   expect((await see(led)).status).toBe(404);
 });
 
-describe('a client without digital cards', () => {
-  test('has neither card nor PDF nor pass, and the programme is not asked', async () => {
-    const { content } = shop.context;
-    const config = await content.client('28001');
-    Object.assign(shop.context, {
-      content: { ...content, client: async () => ({ ...config, disableDigitalIDCards: true }) },
-    });
-    expect([(await see()).status, (await savePdf()).status, (await addToWallet()).status]).toEqual([
-      404, 404, 404,
-    ]);
-    expect(asked).toEqual([]);
-  });
-});
-
 describe('clinical reviews', () => {
-  const list = (reply: () => Response) =>
-    server.use(http.get(`${PROGRAMME}/clinical-reviews/statuses`, reply));
-
-  test('show an outage in place of the list', async () => {
-    list(() => new HttpResponse(null, { status: 500 }));
-    const { status, data } = await run(reviews.loader, '/main/clinical-reviews');
-    expect([status, data.view]).toMatchObject([200, { body: { kind: 'outage' } }]);
-  });
-
   test('are not requested for a person who does not share', async () => {
     const { data } = await run(reviews.loader, '/main/clinical-reviews?person=04&status=nonsense&page=-3');
     expect(data).toMatchObject({ view: { body: { kind: 'empty', clear: true } }, filters: { page: 1 } });
@@ -278,14 +245,6 @@ describe('clinical reviews', () => {
       Medicine: 'Symbicort',
       For: 'Ana Rivera',
     });
-  });
-
-  test.each([403, 404])('one that the programme answers with %i is not there', async (status) => {
-    server.use(
-      http.get(`${PROGRAMME}/clinical-reviews/:id`, () => HttpResponse.json({ message: 'No.' }, { status })),
-    );
-    const answer = await run(review.loader, '/main/clinical-reviews/PA1', { params: { inquiryId: 'PA1' } });
-    expect(answer.status).toBe(404);
   });
 });
 

@@ -1,11 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  isWithoutPage,
-  routes,
-  startAllRoutes,
-  type AllRoutes,
-  type Route,
-} from '#harness/portal-in-process.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isWithoutPage, routes, useAllRoutes, type Route } from '#harness/portal-in-process.ts';
 import { PROVIDER } from '#harness/programme.ts';
 import { listCandidateNames } from './form-names.ts';
 
@@ -67,11 +61,7 @@ const address = (route: Route, value = SOME_ID) =>
   route.path.replace(/:\w+/g, encodeURIComponent(value)).replace('*', 'any/where');
 const dataAddress = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`);
 
-let portal: AllRoutes;
-beforeAll(async () => {
-  portal = await startAllRoutes();
-});
-afterAll(() => portal.close());
+const portal = useAllRoutes();
 beforeEach(() => {
   portal.askedAsMember.splice(0);
   portal.asked.splice(0);
@@ -219,13 +209,9 @@ describe('a page of the member’s', () => {
 /** A partner's form comes from its own site, by an allow-list (tests/routes/inbound-sso.test.ts). */
 const FROM_ELSEWHERE = new Set(['routes/sso.handoff']);
 
-/** What browsers, and things that are none, say of a post that does not come from this site. */
+/** What browsers, and things that are none, say of such a post; all that they say: app/platform/request-guards.test.ts. */
 const elsewhere: Record<string, Record<string, string>> = {
-  'cross-site': { 'Sec-Fetch-Site': 'cross-site' },
   'same-site': { 'Sec-Fetch-Site': 'same-site' },
-  'cross-site, with our own origin': { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' },
-  'another origin': { Origin: 'https://evil.example' },
-  'no origin': { Origin: 'null' },
   nothing: {},
 };
 

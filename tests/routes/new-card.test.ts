@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { expect, test } from 'vitest';
+import { aMember } from '#harness/factories.ts';
+import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
 /** A member whose plan sent a new card. */
 const UPDATE = '/member/card-id';
 const ELIGIBILITY = '/member/eligibility';
 
-let portal: AllRoutes;
 const answers: Record<string, object> = {};
-beforeAll(async () => {
-  portal = await startAllRoutes({ answers });
-});
-afterAll(() => portal.close());
+const portal = useAllRoutes({ answers });
 
 const open = (cookie: string, path: string, fields?: Record<string, string>) =>
   portal.send(path, { cookie, ...(fields && { fields }) });
@@ -31,9 +28,6 @@ test('a card whose answer was lost is used once the programme says so, without t
   expect(await goesBy(cookie)).toContain('cardId=W100200300');
   const answer = await open(cookie, '/main/settings/profile/card.data', { cardId: 'NEW 2' });
   expect(await answer.text()).toContain('We could not tell whether your card was updated.');
-  answers['/member/details'] = {
-    ...{ userName: 'ana', clientId: '31001', clientName: 'Acme', cardId: 'NEW2', personCode: '01' },
-    ...{ relationshipCode: '1', firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14' },
-  };
+  answers['/member/details'] = aMember({ cardId: 'NEW2' });
   expect(await goesBy(cookie)).toContain('cardId=NEW2');
 });

@@ -1,22 +1,14 @@
 /** Nothing that a stranger or a member sends writes a line of level error, and data of a route without a page is a 404. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendRaw } from '#harness/raw-http.ts';
-import {
-  isWithoutPage,
-  routes,
-  startAllRoutes,
-  type AllRoutes,
-  type Route,
-} from '#harness/portal-in-process.ts';
+import { isWithoutPage, routes, useAllRoutes, type Route } from '#harness/portal-in-process.ts';
 import { withIds } from './member-pages.ts';
 
-let portal: AllRoutes;
 let cookie: string;
+const portal = useAllRoutes();
 beforeAll(async () => {
-  portal = await startAllRoutes();
   cookie = await portal.signIn();
 });
-afterAll(() => portal.close());
 beforeEach(() => void portal.logLines.splice(0));
 
 const addressOf = ({ path }: Route) => withIds(path).replace('*', 'any/where');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD_RESET, SIGN_IN, startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
+import { aMember } from '#harness/factories.ts';
+import { startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Visitor } from '#harness/visitor.ts';
 
@@ -12,16 +13,10 @@ let provider: MiniProvider;
 let browser: Visitor;
 const start = async (settings: Record<string, string> = {}) => {
   portal = await startAllRoutes({
-    settings: {
-      IDP_SIGN_IN_METADATA_URL: provider.metadataUrl(SIGN_IN),
-      IDP_PASSWORD_RESET_METADATA_URL: provider.metadataUrl(PASSWORD_RESET),
-      IDP_CLIENT_ID: 'portal',
-      IDP_CLIENT_SECRET: 'secret',
-      ...settings,
-    },
+    settings: { ...provider.settings(), ...settings },
     answers: {
-      '/member/eligibility': { ...person, eligibilityStatus: 'ELIGIBLE' },
-      '/member/details': { ...person, ...details },
+      '/member/eligibility': { ...aMember(), eligibilityStatus: 'ELIGIBLE' },
+      '/member/details': aMember(),
     },
   });
   browser = new Visitor(portal.url);
@@ -32,11 +27,6 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([portal.close(), provider.close()]));
 
-const person = { clientId: '31001', cardId: 'W100200300', personCode: '01', relationshipCode: '1' };
-const details = {
-  ...{ userName: 'ana', clientName: 'Acme', firstName: 'Ana', lastName: 'Peña' },
-  ...{ dateOfBirth: '1974-03-08', isProfileVerified: true },
-};
 const MINUTE = 60_000;
 const HOME = '/main/more';
 const NEW_CARD = '/main/cart/payment/new';

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { examples } from '../../scripts/openapi-document.ts';
-import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
 /** Asking for the records of a year that is over. */
 const REQUESTS = '/member/historic-data/requests';
 
-let portal: AllRoutes;
 const answers: Record<string, object> = {};
-beforeAll(async () => {
-  portal = await startAllRoutes({ answers });
-});
-afterAll(() => portal.close());
+const portal = useAllRoutes({ answers });
 beforeEach(() => void portal.sent.splice(0));
 
 const whole = {

@@ -145,14 +145,6 @@ describe('the finder, as it is read out', () => {
       await expect(readAloud(said)).resolves.toEqual(said);
     },
   );
-
-  it('is Spanish in Spanish', async () => {
-    renderRoute(<FindPharmacy />, { language: 'es', loaderData: { view: await view('es') } });
-    expect(screen.getByRole('region', { name: 'Farmacias' })).toHaveTextContent('0.6 millas al norte');
-    expect(screen.getByRole('img')).toHaveAccessibleName(
-      /Los anillos están a 2 millas, 5 millas y 10 millas\./,
-    );
-  });
 });
 
 it('the map travels in less than 4 KB, in either language', async () => {

@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import {
-  action as renewAction,
-  loader as renewLoader,
-} from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.renew.tsx';
+import { action as renewAction } from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.renew.tsx';
 import { action as transferAction } from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.transfer.tsx';
 import {
   action as autoAction,
@@ -15,19 +12,13 @@ import {
   loader as reminderLoader,
 } from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.reminder.tsx';
 import { action as signAction } from '~/areas/orders/pages/main.mail-order.enroll.sign.tsx';
-import {
-  action as stepAction,
-  loader as stepLoader,
-} from '~/areas/orders/pages/main.mail-order.enroll.$step.tsx';
-import { loader as refillsLoader } from '~/areas/prescriptions/pages/main.prescriptions.refill._index.tsx';
-import { loader as reviewLoader } from '~/areas/prescriptions/pages/main.prescriptions.refill.review.tsx';
+import { action as stepAction } from '~/areas/orders/pages/main.mail-order.enroll.$step.tsx';
 import { saveAnswer, readDraft } from '~/areas/orders/enrollment/draft.server.ts';
 import { stepNames, type Answers, type StepName } from '~/areas/orders/enrollment/steps.ts';
 import { callRoute, type RouteAnswer } from '#harness/call-route.ts';
 import { goodCard, aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
 import { loadPrescriptionDetail } from '~/areas/prescriptions/detail.server.ts';
-import { fallbackClientConfig } from '#contract/content.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
@@ -178,50 +169,6 @@ describe('a renewal', () => {
 
   test('refuses the form of another action', async () => {
     expect((await run(renewAction, rx, { intent: 'autoOff' })).status).toBe(400);
-  });
-});
-
-describe('a member without the right to act', () => {
-  test('is told that the membership has ended', async () => {
-    shop = openShop(server, { eligibilityStatus: 'TERMED' });
-    shop.programme.have(usedUp);
-    const refused = await renew();
-    expect(refused.status).toBe(404);
-    expect(refused.message).toContain('October 31, 2026');
-    // the page can still be read, and says the same in the form's place
-    const page = await renewLoader({
-      context: shop.context,
-      request: new Request('https://p.test/'),
-      params: rx,
-    });
-    expect(JSON.stringify(page)).toContain('October 31, 2026');
-    // nothing becomes ready there later either
-    const none = { items: [], total: 0, page: 1, perPage: 20, counts: {} };
-    server.use(http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => HttpResponse.json(none)));
-    const { view } = await refillsLoader({
-      context: shop.context,
-      request: new Request('https://p.test/'),
-      params: {},
-    });
-    expect(view.why).toContain('ended on October 31, 2026');
-  });
-
-  test('finds no page where the client has no mail order', async () => {
-    shop.context.content.client = async () => ({ ...fallbackClientConfig, suppressMailOrderFeatures: true });
-    const routes: [unknown, Record<string, string>][] = [
-      [renewLoader, rx],
-      [stepLoader, { step: 'contact' }],
-      [reviewLoader, {}],
-    ];
-    for (const [work, params] of routes) expect((await run(work, params)).status).toBe(404);
-    expect((await renew()).status).toBe(404);
-    shop.context.content.client = async () => fallbackClientConfig;
-  });
-
-  test('finds no prescription of someone who does not share', async () => {
-    shop.programme.have({ ...usedUp, personCode: '03' });
-    expect((await renew()).status).toBe(404);
-    expect((await run(renewLoader, { prescriptionId: 'rx-9' })).status).toBe(404);
   });
 });
 
@@ -453,12 +400,6 @@ describe('the mail-order profile', () => {
     expect(shop.flashes).toEqual([{ label: 'enrollment.updated', tone: 'ok' }]);
   });
 
-  test.each(['Ana', 'Rivera Ana', 'Anna Rivera', '   '])('is not sent under %o', async (signature) => {
-    answerSaves(() => undefined);
-    expect((await sign(signature)).status).toBe(422);
-    expect(sent).toBe(0);
-  });
-
   test('is found by its reference after a lost answer', async () => {
     answerSaves(() => HttpResponse.error());
     await sign();
@@ -496,12 +437,6 @@ describe('the mail-order profile', () => {
     expect(await readDraft(shop.context, shop.member)).toMatchObject({
       comments: { comments: 'Ring the bell.' },
     });
-  });
-
-  test('keeps the draft and shows the refusal', async () => {
-    answerSaves(() => HttpResponse.json({ message: 'Call us first.' }, { status: 409 }), false);
-    expect(await sign()).toMatchObject({ status: 422, problems: { '': 'Call us first.' } });
-    expect(await readDraft(shop.context, shop.member)).toEqual(answers);
   });
 
   test('leaves no answer readable in the store, and none in the log', async () => {

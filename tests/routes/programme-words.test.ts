@@ -1,7 +1,7 @@
 /** What the programme says itself is English: on a Spanish page every place that shows it says so. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listLangFields } from './page-data.ts';
-import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { langFieldsOf } from './page-data.ts';
+import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
 const SAID = 'Closed for repairs.';
@@ -26,13 +26,11 @@ const addressOf = ({ path }: (typeof routes)[number]) =>
 /** searches that ask the programme only when something is asked for */
 const searches = ['/main/find-pharmacy?zipCode=53703&radius=10', '/main/drug?q=metformin'];
 
-let portal: AllRoutes;
 let session: string;
+const portal = useAllRoutes({ answers: refusing });
 beforeAll(async () => {
-  portal = await startAllRoutes({ answers: refusing });
   session = await portal.signIn();
 });
-afterAll(() => portal.close());
 
 const ask = (address: string, language: string) =>
   portal.send(address, { cookie: `${session}; lang=${language}` });

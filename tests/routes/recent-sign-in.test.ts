@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { PROVIDER } from '#harness/programme.ts';
 
-let portal: AllRoutes;
-beforeAll(async () => {
-  portal = await startAllRoutes();
-});
-afterAll(() => portal.close());
+const portal = useAllRoutes();
 
 const send = (path: string, cookie: string, method = 'GET') =>
   portal.send(path, { cookie, ...(method === 'POST' && { fields: {} }) });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { expect, test } from 'vitest';
+import { useAllRoutes } from '#harness/portal-in-process.ts';
 
 const MINUTE = 60_000;
-let portal: AllRoutes;
-beforeAll(async () => {
-  portal = await startAllRoutes();
-});
-afterAll(() => portal.close());
+const portal = useAllRoutes();
 
 interface Answer {
   leftMs: number;

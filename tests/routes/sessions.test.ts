@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD_RESET, SIGN_IN, startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
+import { aMember } from '#harness/factories.ts';
+import { SIGN_IN, startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 import { Visitor } from '#harness/visitor.ts';
@@ -10,31 +11,17 @@ let provider: MiniProvider;
 let answers: Record<string, object>;
 beforeEach(async () => {
   answers = {
-    '/member/eligibility': { ...person, relationshipCode: '1', eligibilityStatus: 'ELIGIBLE' },
-    '/member/details': (asked: URLSearchParams) => ({
-      ...person,
-      ...details,
-      userName: asked.get('userName') ?? details.userName,
-    }),
+    '/member/eligibility': { ...aMember(), eligibilityStatus: 'ELIGIBLE' },
+    '/member/details': (asked: URLSearchParams) => aMember({ userName: asked.get('userName') ?? 'ana' }),
   };
   provider = await startMiniProvider({ now: () => portal.clock.now() });
   portal = await startAllRoutes({
-    settings: {
-      IDP_SIGN_IN_METADATA_URL: provider.metadataUrl(SIGN_IN),
-      IDP_PASSWORD_RESET_METADATA_URL: provider.metadataUrl(PASSWORD_RESET),
-      IDP_CLIENT_ID: 'portal',
-      IDP_CLIENT_SECRET: 'secret',
-    },
+    settings: provider.settings(),
     answers,
   });
 });
 afterEach(() => Promise.all([portal.close(), provider.close()]));
 
-const person = { clientId: '31001', cardId: 'W100200300', personCode: '01' };
-const details = {
-  ...{ userName: 'ana', clientName: 'Acme', firstName: 'Ana', lastName: 'Peña', relationshipCode: '1' },
-  ...{ dateOfBirth: '1974-03-08', isProfileVerified: true },
-};
 const SESSIONS = '/main/settings/sessions';
 const EDGE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0';

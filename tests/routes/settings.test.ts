@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callRoute } from '#harness/call-route.ts';
-import { goodCard, home, aCheckoutPrescription } from '#harness/checkout-programme.ts';
-import { aCardForm, aRelative } from '#harness/factories.ts';
+import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
+import { aCardForm, aMember, aRelative, ofTheShop } from '#harness/factories.ts';
 import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import * as address from '~/areas/orders/pages/main.settings.address.$addressId._index.tsx';
 import * as addressRemove from '~/areas/orders/pages/main.settings.address.$addressId.remove.tsx';
@@ -22,19 +22,7 @@ import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 const CODE = '246810';
-const details = {
-  userName: 'ana',
-  clientId: '28001',
-  clientName: 'Lakeshore Paper Mills',
-  cardId: 'ABC123',
-  personCode: '01',
-  relationshipCode: '1',
-  firstName: 'Ana',
-  lastName: 'Rivera',
-  dateOfBirth: '1974-03-14',
-  email: 'ana@example.com',
-  contactNumber: '6085550142',
-};
+const details = aMember({ ...ofTheShop, email: 'ana@example.com', contactNumber: '6085550142' });
 const settings = {
   orderUpdates: ['email'],
   refillReminders: [],
@@ -177,12 +165,6 @@ describe('a new address', () => {
     expect(shop.flashes).toEqual([{ label: 'addresses.added', tone: 'ok' }]);
     expect(shop.changes()).toEqual(['Shipping address added successfully']);
   });
-  test('saves once when the form is submitted twice at the same time', async () => {
-    const same = { ...good, formId: '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11' };
-    const answers = await Promise.all([add(same), add(same)]);
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect(shop.programme.addresses).toHaveLength(2);
-  });
   test('saves a second street sent from the same form after a step back', async () => {
     const formId = '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11';
     await add({ ...good, formId });
@@ -198,16 +180,20 @@ describe('a new address', () => {
       expect(shop.programme.addresses).toHaveLength(1);
     },
   );
-  test('returns 400 for an unknown field', async () => {
-    expect((await add({ ...good, 'a[b].c': '1' })).status).toBe(400);
-  });
-  test('shows the programme’s refusal, and counts a failure (8.32)', async () => {
-    const refuse = () => HttpResponse.json({ message: 'We cannot deliver there.' }, { status: 400 });
-    server.use(http.post(`${PROGRAMME}/mail-order/shipping-addresses`, refuse));
-    expect(await add(good)).toMatchObject({ status: 422, problems: { '': 'We cannot deliver there.' } });
-    expect(shop.changes()).toEqual(['Something went wrong']);
-  });
 });
+
+test.each([
+  ['address', addressNew, 'shipping-addresses', good],
+  ['card', cardNew, 'payment-cards', aCardForm()],
+] as const)(
+  'a new %s that the programme refuses is counted as a failure (8.32)',
+  async (_what, route, list, fields) => {
+    const refuse = () => HttpResponse.json({ message: 'Not this one.' }, { status: 400 });
+    server.use(http.post(`${PROGRAMME}/mail-order/${list}`, refuse));
+    expect((await post(route, '/main/settings', fields)).problems).toEqual({ '': 'Not this one.' });
+    expect(shop.changes()).toEqual(['Something went wrong']);
+  },
+);
 
 describe('an address of the list', () => {
   const at = { addressId: 'A-1' };
@@ -247,14 +233,6 @@ describe('an address of the list', () => {
     shop.programme.addresses = [];
     const answer = await post(address, '/main/settings/address/A-1', good, at);
     expect(answer).toMatchObject({ status: 404, message: expect.stringMatching(/no longer/) as string });
-  });
-  test('keeps the address while the programme is down', async () => {
-    refusal = { status: 503 };
-    expect((await post(address, '/main/settings/address/A-1', good, at)).status).toBe(422);
-    expect((await post(addressRemove, '/main/settings/address/A-1/remove', {}, at)).status).toBe(422);
-    // and may be tried again
-    refusal = undefined;
-    expect((await post(addressRemove, '/main/settings/address/A-1/remove', {}, at)).status).toBe(303);
   });
 });
 
@@ -316,12 +294,6 @@ describe('a new card', () => {
     shop.programme.addresses = [];
     expect((await add(newCard)).problems).toHaveProperty('addressLine1');
     expect((await add({ ...newCard, ...good })).status).toBe(303);
-  });
-  test('shows the programme’s refusal, and counts a failure (8.32)', async () => {
-    const refuse = () => HttpResponse.json({ message: 'Not this card.' }, { status: 400 });
-    server.use(http.post(`${PROGRAMME}/mail-order/payment-cards`, refuse));
-    expect(await add(newCard)).toMatchObject({ status: 422, problems: { '': 'Not this card.' } });
-    expect(shop.changes()).toEqual(['Something went wrong']);
   });
   test('replaces an old card', async () => {
     let body: unknown;
@@ -552,13 +524,6 @@ describe('notifications', () => {
     expect(data.view).toMatchObject({ settings: { ok: true }, hasPhone: true });
     expect(data.view).not.toMatchObject({ where: expect.anything() as string });
   });
-  test('keeps the choices while the programme is down (8.32)', async () => {
-    refusal = { status: 500 };
-    const unsure = 'Sorry, something went wrong. We could not tell whether your choices were saved.';
-    const message = expect.stringContaining(unsure) as string;
-    expect(await save({})).toMatchObject({ status: 422, problems: { '': message } });
-    expect(shop.changes()).toEqual(['Something went wrong']);
-  });
 });
 
 describe('the email address', () => {
@@ -585,9 +550,6 @@ describe('the email address', () => {
   test.each([
     ['', 'Please enter email'],
     ['ana', 'Please enter valid email'],
-    ['a@b.c', 'Please enter valid email'],
-    ['<script>@example.com', 'Please enter valid email'],
-    [`${'a'.repeat(250)}@example.com`, 'Please enter valid email'],
     ['ana\u200b@example.com', 'You entered the one we already have. Enter a new one.'],
     ['ANA@example.com', 'You entered the one we already have. Enter a new one.'],
     ['\u212Aim@example.com', 'Please enter valid email'],
@@ -670,9 +632,6 @@ describe('the email address', () => {
 
 describe('the contact number', () => {
   const ask = (contactNumber: string) => post(phonePage, '/main/settings/profile/phone', { contactNumber });
-  test.each(['(608) 555-0199', '+1 608.555.0199', '6085550199'])('accepts %s', async (typed) => {
-    expect((await ask(typed)).location).toBe('/main/settings/profile/phone/code');
-  });
   test.each(['608555019', '608555019x', '٦٠٨٥٥٥٠١٩٩', '<b>6085550199', '9'.repeat(200)])(
     'refuses %s (5.30, 9.02)',
     async (typed) => {
@@ -688,16 +647,6 @@ describe('the card id', () => {
     expect(await update(typed)).toMatchObject({ status: 303, location: '/main/settings/profile' });
     expect(bodies).toEqual([{ username: 'ana', cardid: 'ABC124' }]);
   });
-  test('is asked for again where the answer was lost, and nobody says that nothing was changed', async () => {
-    refusal = { status: 500 };
-    const answer = await update('ABC124');
-    expect(answer).toMatchObject({
-      status: 502,
-      problems: { '': expect.stringMatching(/could not tell/) as string },
-    });
-    refusal = undefined;
-    expect((await update('ABC124')).location).toBe('/main/settings/profile');
-  });
   test.each(['', 'AB', 'A'.repeat(21), 'ABC/124', 'ÁBC124', '<b>', 'abc123', 'abc 123'])(
     'refuses %s',
     async (cardId) => {
@@ -710,33 +659,5 @@ describe('the card id', () => {
     for (let n = 0; n < 5; n += 1)
       expect((await update(`ABC99${n}`)).problems.cardId).toMatch(/can’t find a new card/);
     expect((await update('ABC124')).status).toBe(429);
-  });
-});
-
-describe.each([
-  ['TERMED', /ended on October 31, 2026/],
-  ['FUTURE_EFFECTIVE', /Available from December 1, 2026/],
-] as const)('a member who is %s', (eligibilityStatus, inPlaceOfTheList) => {
-  beforeEach(() => {
-    shop = open({ eligibilityStatus });
-  });
-  test('sees the list, or the first day of coverage, instead of a form', async () => {
-    const forms = [await see(addressNew, '/x'), await see(cardRemove, '/x', { paymentCardId: 'K-1' })];
-    if (eligibilityStatus === 'TERMED')
-      expect(forms.map(({ location }) => location)).toEqual([
-        '/main/settings/address',
-        '/main/settings/payment',
-      ]);
-    else for (const { data } of forms) expect(data.title).toContain('December 1, 2026');
-    const { data } = await see(addresses, '/main/settings/address');
-    expect(JSON.stringify(data)).toMatch(inPlaceOfTheList);
-  });
-  test('can change the profile', async () => {
-    const answer = await post(emailPage, '/main/settings/profile/email', { email: 'new@example.com' });
-    expect(answer.location).toBe('/main/settings/profile/email/code');
-  });
-  test('changes notifications once there is, or was, something to tell', async () => {
-    const { status } = await post(notifications, '/main/settings/notifications', {});
-    expect(status).toBe(eligibilityStatus === 'TERMED' ? 303 : 404);
   });
 });

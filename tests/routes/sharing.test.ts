@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
-import { aRelative, aClaim, anOrder, anOrderLine, prescription } from '#harness/factories.ts';
-import { identity, routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { aRelative, claim, order, orderLine, prescription } from '#harness/factories.ts';
+import { identity, routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
 /** Turning sharing on and off, with a programme that can fail; and whose data is asked for while another's is shown. */
 const SETTINGS = '/user-management/phi-settings';
 
-let portal: AllRoutes;
 const answers: Record<string, object> = {};
-beforeAll(async () => {
-  portal = await startAllRoutes({ answers });
-});
-afterAll(() => portal.close());
+const portal = useAllRoutes({ answers });
 beforeEach(() => portal.sent.splice(0));
 
 /** Posts the form, and gives the answer as data, since pages are not rendered here. */

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { describe, expect, test } from 'vitest';
+import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Visitor } from '#harness/visitor.ts';
 import { readOperationsText } from '#harness/operations.ts';
 
 /** What somebody whom nobody knows can make the store hold, from one address: docs/operate has the table. */
-let portal: AllRoutes;
-beforeAll(async () => {
-  portal = await startAllRoutes();
-});
-afterAll(() => portal.close());
+const portal = useAllRoutes();
 
 /** `sign-up` → 200, by the kind of the record. */
 const most = new Map(

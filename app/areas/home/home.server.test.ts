@@ -126,15 +126,6 @@ describe('attention panel', () => {
     ]);
   });
 
-  it('is in Spanish for a Spanish reader', async () => {
-    const localizer = await createLocalizerIn('es');
-    expect(await panelOf([metformin], {}, {}, 'es')).toMatchObject({
-      strong: 'Tiene 1 receta lista para resurtir.',
-      say: `Si la pide hoy, debería llegar a más tardar el ${localizer.format.dayMonth(ARRIVAL)}, antes de que se le acabe el medicamento.`,
-      refills: { button: 'Resurtir por $10.49' },
-    });
-  });
-
   it('promises no arrival before the supply ends when it ends sooner', async () => {
     const late = prescription({ dispensedDate: '2026-08-22' });
     const localizer = await createLocalizerIn('en');

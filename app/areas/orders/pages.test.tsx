@@ -174,11 +174,4 @@ describe('order page', () => {
     expect(within(lines).getByText('In progress')).toBeVisible();
     expect(within(lines).getAllByRole('listitem')).toHaveLength(2);
   });
-
-  it('is in Spanish on a Spanish page', async () => {
-    await format(anOrder(), 'es');
-    expect(screen.getByText('Debería llegar el sábado 21 de noviembre.')).toBeVisible();
-    expect(screen.getByText('Mastercard terminada en 4421')).toBeVisible();
-    expect(screen.getByText('Enviado con USPS')).toBeVisible();
-  });
 });

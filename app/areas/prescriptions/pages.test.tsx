@@ -89,15 +89,6 @@ describe('prescription list', () => {
     expect(document.querySelector('#results[tabindex]')).toHaveTextContent('4 prescriptions.');
   });
 
-  it('is in Spanish on a Spanish page', async () => {
-    await showList(undefined, 'es');
-    expect(screen.getByRole('heading', { level: 1, name: 'Recetas' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: /Listas para resurtir/ })).toBeVisible();
-    expect(screen.getByText('Se puede resurtir desde el 4 de diciembre de 2026')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Resurtir las marcadas' })).toBeVisible();
-    expect(screen.getAllByText('Demasiado pronto').length).toBeGreaterThan(0);
-  });
-
   it.each([
     [
       'en',

@@ -47,12 +47,7 @@ describe('deletion start form', () => {
   });
   test.each([
     ['', 'common.form.emailMissing'],
-    ['   ', 'common.form.emailMissing'],
     ['eve', 'common.form.emailInvalid'],
-    ['eve@example', 'common.form.emailInvalid'],
-    ['eve@example.c', 'common.form.emailInvalid'],
-    ['eve larsen@example.com', 'common.form.emailInvalid'],
-    [`${'e'.repeat(250)}@example.com`, 'common.form.emailInvalid'],
   ])('rejects the e-mail address “%s”, and keeps it', async (email, problem) => {
     const form = await read(StartForm, { ...good, email });
     expect(form).toMatchObject({

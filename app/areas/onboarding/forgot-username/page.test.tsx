@@ -137,9 +137,3 @@ it('reserves room for the status bar of the iOS app by its class', async () => {
   expect(bar).toHaveClass('bar', 'ios');
   expect(bar).not.toHaveAttribute('style');
 });
-
-it('is in Spanish on a Spanish page', async () => {
-  show({}, undefined, 'es');
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Olvidé mi nombre de usuario');
-  expect(screen.getByLabelText('Correo electrónico registrado')).toBeInTheDocument();
-});

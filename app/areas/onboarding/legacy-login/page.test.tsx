@@ -15,8 +15,3 @@ it('shows two fields, two links to the development tenant and a button that post
   expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('type', 'button');
   expect(document.querySelector('form')).toBeNull();
 });
-
-it('is in Spanish on a Spanish page', async () => {
-  renderRoute(<LegacyLogin />, { language: 'es' });
-  expect(await screen.findByRole('link', { name: '¿Olvidó su contraseña?' })).toBeInTheDocument();
-});

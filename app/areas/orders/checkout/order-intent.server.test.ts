@@ -16,11 +16,9 @@ import {
   awaitOutcome,
   beginAttempt,
   isIntentId,
-  openCart,
   readIntent,
   reconcile,
   recordOutcome,
-  recoverIntent,
 } from './order-intent.server.ts';
 import { fillCart, openPortal, type ShopOptions } from '#harness/shop.ts';
 
@@ -172,12 +170,6 @@ describe('order with a lost reply', () => {
     expect(logText()).toMatch(/"audit":"order".*"outcome":"placed","reason":"found"/);
     expect(changes()).toHaveLength(1);
   });
-  test('is not found by a different reference', async () => {
-    const { programme, lookUp, found, idsInCart } = await lost();
-    programme.orders = [{ ...found, clientReference: 'another' }];
-    expect(await lookUp()).toMatchObject({ state: 'unknown', misses: 1 });
-    expect(await idsInCart()).toEqual(['rx-1']);
-  });
   test('fails after two searches, is logged once, and is done if it appears later', async () => {
     const { programme, clock, lookUp, found, changes, logText } = await lost();
     const once = await lookUp();
@@ -208,34 +200,6 @@ describe('order with a lost reply', () => {
     const failed = await finish(refused, begun);
     expect(await reconcile(context, member, failed)).toBe(failed);
     expect(programme.asked).toEqual([]);
-  });
-});
-
-describe('unknown intent', () => {
-  test('has an empty offer where none is named', async () => {
-    const { programme, context, member } = open();
-    programme.orders = [anOrder({ clientReference: intentId })];
-    expect(await recoverIntent(context, member, { intentId })).toMatchObject({ offer: '' });
-  });
-});
-
-describe('cart of an intent', () => {
-  const withCart = async () => {
-    const portal = open();
-    await fillCart(portal, 'rx-1', 'rx-2');
-    const cart = (await readCart(portal.context, portal.member))!;
-    const opened = () => openCart(portal.context, portal.member);
-    return { ...portal, cart, opened, begun: () => portal.begin({ intentId: cart.intentId }) };
-  };
-  test('loses ordered refills and keeps refused ones', async () => {
-    const { opened, begun, finish } = await withCart();
-    const order = { orderNumber: '7', refused: [{ prescriptionId: 'rx-1', message: 'SOLD OUT' }] };
-    const asked = [{ prescriptionId: 'rx-2', priceCents: 1_000 }, ...items];
-    const intent = await finish({ state: 'done', order, items: asked }, await begun());
-    const { cart, intent: shown } = await opened();
-    expect(shown).toEqual(intent);
-    expect(cart!.items).toEqual([{ prescriptionId: 'rx-1', leftOut: 'SOLD OUT' }]);
-    expect(cart!.intentId).not.toBe(intent.intentId);
   });
 });
 
