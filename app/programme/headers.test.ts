@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
-import { find, place, findInput, found, FIND, portal, inTurn } from '#harness/programme-client.ts';
+import { find, place, findInput, found, FIND, portal, replyInTurn } from '#harness/programme-client.ts';
 import type { Caller } from './api.ts';
 import { guest } from './guest.ts';
 

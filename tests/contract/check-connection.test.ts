@@ -133,7 +133,7 @@ test('looks at the provider, not at the client, where the token endpoint does no
 });
 
 test('fails for nothing that is not set, says how to have no partner, and asks nothing of a programme that is not there', async () => {
-  const PROGRAMME_API_URL = `http://127.0.0.1:${await freePort()}/api`;
+  const PROGRAMME_API_URL = `http://127.0.0.1:${await findFreePort()}/api`;
   const { output } = await check({ SANDBOX_PORT: '9', PROGRAMME_API_URL });
   expect(output).toMatch(/programme +answers.* FAILED +ECONNREFUSED: PROGRAMME_API_URL\n/);
   expect(output).toMatch(/programme +its calls +skipped/);

@@ -16,7 +16,7 @@ import { captureLog } from './log-lines.ts';
 import { PROGRAMME } from './msw.ts';
 
 export function openPortal(settings: Partial<Env> = {}) {
-  const clock = stillClock();
+  const clock = createStillClock();
   const { log, text: logText } = captureLog();
   const { analytics, events } = captureEvents();
   const plain = openSqliteStore(':memory:', () => clock.now());

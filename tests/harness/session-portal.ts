@@ -1,4 +1,4 @@
-import { stillClock } from './clocks.ts';
+import { createStillClock } from './clocks.ts';
 import { aMember } from './factories.ts';
 import { captureLog } from './log-lines.ts';
 import { noAnalytics } from '../../app/analytics/analytics.server.ts';

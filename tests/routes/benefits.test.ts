@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aRelative, cap, copayRow, explanation } from '#harness/factories.ts';
+import { aCap, aCopayRow, anExplanation, aRelative } from '#harness/factories.ts';
 import { useAllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 

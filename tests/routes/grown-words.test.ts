@@ -5,7 +5,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { ADDED_LATER, withWord, wordsIn } from '#harness/contract-schemas.ts';
+import { ADDED_LATER, withWord, listSchemaWords } from '#harness/contract-schemas.ts';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 import { callOf, COMMON, type Language } from '#harness/refusals.ts';

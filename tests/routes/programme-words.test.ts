@@ -1,6 +1,6 @@
 /** What the programme says itself is English: on a Spanish page every place that shows it says so. */
 import { beforeAll, expect, test } from 'vitest';
-import { langFieldsOf } from './page-data.ts';
+import { listLangFields } from './page-data.ts';
 import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 

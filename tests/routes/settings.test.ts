@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callRoute } from '#harness/call-route.ts';
-import { goodCard, home, prescription } from '#harness/checkout-programme.ts';
+import { aCheckoutPrescription, goodCard, home } from '#harness/checkout-programme.ts';
 import { aCardForm, aMember, aRelative, ofTheShop } from '#harness/factories.ts';
 import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import * as address from '~/areas/orders/pages/main.settings.address.$addressId._index.tsx';

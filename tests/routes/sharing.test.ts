@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
-import { aRelative, claim, order, orderLine, prescription } from '#harness/factories.ts';
+import { aClaim, anOrder, anOrderLine, aRelative, prescription } from '#harness/factories.ts';
 import { identity, routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 

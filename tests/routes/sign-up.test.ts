@@ -64,7 +64,7 @@ const addresses: Record<string, PageName | 'again'> = {
 };
 
 type Browser = RouteBrowser<PageName>;
-const browserOf = (portal: Portal, visitor?: RouteVisitor): Browser =>
+const openBrowserFor = (portal: Portal, visitor?: RouteVisitor): Browser =>
   openBrowser(portal, { pages, addresses }, visitor);
 
 const person = {

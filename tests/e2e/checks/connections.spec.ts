@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { expect, test } from '#harness/browser.ts';
-import { faultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
+import { openFaultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
 import { Visitor } from '#harness/visitor.ts';
 
 let connections = 0;
@@ -44,7 +44,7 @@ test('connects to configured origins only, wherever the replies of others lead',
   beside,
 }) => {
   const env = { ANALYTICS_URL: `${collectorUrl}/v2/track`, ANALYTICS_INSTRUMENTATION_KEY: 'key' };
-  const faulty = await faultyPortal('connections', stack, beside, env);
+  const faulty = await openFaultyPortal('connections', stack, beside, env);
   const ana = new Visitor(faulty.portal.url);
   await ana.signIn('ana');
   for (const status of [301, 302, 307, 308]) {
