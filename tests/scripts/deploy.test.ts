@@ -41,7 +41,10 @@ const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
 };
 const { services } = compose;
-const manifests = parseAllDocuments(read('deploy/kubernetes/member-portal.yaml')).map((document) => {
+const documents = ['member-portal', 'ingress-traefik', 'pod-monitor'].flatMap((file) =>
+  parseAllDocuments(read(`deploy/kubernetes/${file}.yaml`)),
+);
+const manifests = documents.map((document) => {
   expect(document.errors).toEqual([]);
   return document.toJS() as {
     kind: string;
@@ -95,8 +98,9 @@ test('The manifests are ones by the schemas of Kubernetes.', () => {
     const Model = models[kind as keyof typeof models] as new (data: object) => { validate(): void };
     new Model(each).validate();
   };
-  expect(manifests.map(({ kind }) => kind).sort()).toEqual(Object.keys(models).sort());
-  for (const each of manifests) expect(() => validate(each, each.kind)).not.toThrow();
+  const ofCluster = manifests.filter(({ kind }) => kind in models);
+  expect(ofCluster.map(({ kind }) => kind).sort()).toEqual(Object.keys(models).sort());
+  for (const each of ofCluster) expect(() => validate(each, each.kind)).not.toThrow();
   const wrong = { ...manifest('Deployment').spec, replicas: 'two' };
   expect(() => validate({ ...manifest('Deployment'), spec: wrong }, 'Deployment')).toThrow('replicas');
 });
@@ -169,19 +173,43 @@ test.runIf(hasSystemd)('The unit has no mistake that systemd finds.', () => {
 test('Pods are asked the right questions, and one is always there.', () => {
   const paths = ['startupProbe', 'readinessProbe', 'livenessProbe'] as const;
   expect(paths.map((probe) => container[probe]!.httpGet)).toEqual([
-    { path: '/readyz', port: 'http' },
+    { path: '/healthz', port: 'http' },
     { path: '/readyz?exclude=store', port: 'http' },
     { path: '/healthz', port: 'http' },
   ]);
   expect(container.ports).toContainEqual({ name: 'http', containerPort: Number(kubernetes.PORT) });
   expect(container.ports).toContainEqual({ name: 'metrics', containerPort: Number(kubernetes.METRICS_PORT) });
   expect(strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
-  const { minAvailable } = manifest('PodDisruptionBudget').spec as { minAvailable: number };
-  expect(minAvailable).toBeLessThan(replicas);
+  const { maxUnavailable } = manifest('PodDisruptionBudget').spec as { maxUnavailable: number };
+  expect(maxUnavailable).toBeLessThan(replicas);
   for (const kind of ['Service', 'PodDisruptionBudget'])
     expect(JSON.stringify(manifest(kind).spec.selector)).toContain(
       JSON.stringify(template.metadata.labels).slice(1, -1),
     );
+});
+
+test('The label of the scrape is the job of the alerts.', () => {
+  const { jobLabel, selector, podMetricsEndpoints } = manifest('PodMonitor').spec as {
+    jobLabel: string;
+    selector: object;
+    podMetricsEndpoints: { port: string }[];
+  };
+  expect(selector).toEqual({ matchLabels: template.metadata.labels });
+  expect(podMetricsEndpoints.map(({ port }) => port)).toEqual(['metrics']);
+  const jobs = [...read('deploy/prometheus/alerts.yml').matchAll(/job="([^"]*)"/g)].map(([, job]) => job);
+  expect(new Set(jobs)).toEqual(new Set([template.metadata.labels[jobLabel]]));
+});
+
+test('Routes reach the service on the host of PUBLIC_URL, and wait longer than the portal.', () => {
+  const routes = manifests.filter(({ kind }) => kind === 'HTTPRoute');
+  expect(routes.map(({ spec }) => spec.hostnames)).toEqual([['portal.example.com'], ['portal.example.com']]);
+  const [{ timeouts, backendRefs }] = routes[0]!.spec.rules as [
+    { timeouts: { request: string }; backendRefs: object[] },
+  ];
+  const { ports } = manifest('Service').spec as { ports: [{ port: number }] };
+  expect(backendRefs).toEqual([{ name: 'member-portal', port: ports[0].port }]);
+  // listen.ts
+  expect(parseInt(timeouts.request)).toBeGreaterThan(30);
 });
 
 test('Containers write to no file system, are not root, and have limits.', () => {
