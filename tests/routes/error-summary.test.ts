@@ -1,4 +1,4 @@
-/** What a refused form lists at the top, of every form that has a schema: each line names its field. */
+/** The error summary of each form with a schema: every line names its field. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { localLabels } from '~/labels.server.ts';
@@ -11,7 +11,8 @@ function schemasOf(form: string, exported: unknown): [form: string, schema: z.Zo
   if (exported instanceof z.ZodObject) return [[form, exported]];
   if (exported instanceof z.ZodDiscriminatedUnion)
     return exported.options.flatMap((option) => schemasOf(form, option));
-  if (form === 'profileForm') return schemasOf(form, (exported as (today: string) => unknown)('2026-11-24'));
+  if (form === 'createProfileForm')
+    return schemasOf(form, (exported as (today: string) => unknown)('2026-11-24'));
   if (form !== 'stepForms') return [];
   return Object.entries(exported as object).flatMap(([step, schema]) => schemasOf(`${form}.${step}`, schema));
 }
@@ -27,7 +28,7 @@ async function linesOf(schema: z.ZodObject, typed: string, language: 'en' | 'es'
   const form = await readForm(new Request('http://portal.test/', { method: 'POST', body }), schema);
   if (form.ok) return [];
   const { data } = await rejectForm(createContextIn(language) as Parameters<typeof rejectForm>[0], form);
-  // what no control of the form can hold
+  // values that no control of the form can send
   const impossible = localLabels[language]['common.form.invalid'];
   return data.reply.problems
     .filter(({ message }) => message !== impossible)

@@ -1,4 +1,4 @@
-/** What people type and paste, into every field of every form that has a schema: found by the names of the fields. */
+/** Typed and pasted values for every field of every form with a schema, by field name. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -128,7 +128,8 @@ function schemasOf(form: string, exported: unknown): [form: string, schema: z.Zo
   if (exported instanceof z.ZodObject) return [[form, exported]];
   if (exported instanceof z.ZodDiscriminatedUnion)
     return exported.options.flatMap((option) => schemasOf(form, option));
-  if (form === 'profileForm') return schemasOf(form, (exported as (today: string) => unknown)('2026-11-24'));
+  if (form === 'createProfileForm')
+    return schemasOf(form, (exported as (today: string) => unknown)('2026-11-24'));
   if (form !== 'stepForms') return [];
   return Object.entries(exported as object).flatMap(([step, schema]) => schemasOf(`${form}.${step}`, schema));
 }
