@@ -1,4 +1,4 @@
-/** What probes and guests wait for while 40 connections of one sender send the most expensive requests that fit. */
+/** Waiting time of probes and guests while 40 connections of one sender send the most expensive requests. */
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ports, type BenchStack } from './bench-stack.ts';

@@ -4,7 +4,7 @@ import { askOnce, type Target } from './load.ts';
 const MAX_FILES = 100;
 // the page's links, script elements and import statements; the manifest only names files for later
 const scriptPath = /(?:\b(?:href|src)=|\bfrom\s*|\bimport\s*)"(\/(?:assets|_next)\/[^"]+?\.m?js)"/g;
-// what only a browser without modules fetches
+// files for browsers without modules
 const oldBrowsersScript = /<script[^>]*\bnomodule\b[^>]*>/gi;
 const staticImport = /(?:from|import)\s*["'](\.{1,2}\/[^"']+?\.m?js)["']/g;
 

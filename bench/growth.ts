@@ -1,4 +1,4 @@
-/** How a page's cost grows with a member's data: from none to ten years of use. */
+/** The cost of a page by the amount of a member's data: from none to ten years. */
 import {
   kilobytes,
   number,

@@ -22,7 +22,7 @@ interface Kept {
 
 export interface Traffic {
   requests: number;
-  /** of reply bodies */
+  /** bytes of reply bodies */
   bytes: number;
 }
 

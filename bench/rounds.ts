@@ -31,7 +31,7 @@ export interface Subject extends Target {
 
 export interface Effort {
   rounds: number;
-  /** of each subject in each round */
+  /** times of each subject in each round */
   requests: number;
   warmUp: number;
   atOnce: number;
@@ -42,7 +42,7 @@ export interface Result {
   /** milliseconds of CPU time per request, one figure per round */
   cpu: number[];
   reply: Reply;
-  /** what one page fetched from the programme, on average */
+  /** programme replies of one page, on average */
   upstream: Traffic;
 }
 

@@ -47,7 +47,7 @@ type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** React has taken a page over once its body carries React's own marks: it gets them after all that stands in it. */
 const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith('__react'));
 
-/** The paints as the browser itself tells them: with scripts off, no page could. */
+/** The paints that the browser reports, because a page cannot with scripts off. */
 async function watchPaints(client: CDPSession) {
   const seen: { begun?: { at: number; wallTime: number }; first?: number; largest?: number } = {};
   const { promise: told, resolve } = Promise.withResolvers<void>();

@@ -34,7 +34,7 @@ export const DrugGroup = z.object({
 });
 export type DrugGroup = z.infer<typeof DrugGroup>;
 
-/** Where a drug is kept at home. */
+/** Storage of a drug at home. */
 export const storages = [
   'roomTemperature',
   'refrigerator',

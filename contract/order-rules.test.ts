@@ -148,7 +148,7 @@ describe('uncharged part of an order', () => {
     const totalCents = parts.reduce((sum, [cents]) => sum + cents, 531);
     const costs = { lines, shippingCents: 500, taxCents: 31 };
     expect(calculateUnpaid({ ...costs, totalCents })).toEqual({ notChargedCents, givenBackCents });
-    // where the total is not the sum, the programme may have taken it off already
+    // if the total is not the sum, the programme may have subtracted it already
     expect(calculateUnpaid({ ...costs, totalCents: totalCents - 1 })).toEqual({
       notChargedCents: 0,
       givenBackCents: 0,

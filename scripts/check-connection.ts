@@ -64,7 +64,7 @@ async function checkClock(): Promise<boolean> {
   return isThere;
 }
 
-/** What the portal asks as a guest, each with its row. */
+/** Calls of the portal for a guest, each with its row. */
 async function askContent() {
   const { content } = calls;
   return Promise.all([

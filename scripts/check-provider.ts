@@ -98,7 +98,7 @@ const claimsNeeded = [
   'personCode',
 ] as const;
 
-/** What the token says, as a sign-in reads it. */
+/** The claims of the token, read as at a sign-in. */
 export async function checkToken(
   token: string,
   metadata: Metadata | undefined,

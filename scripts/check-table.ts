@@ -2,11 +2,11 @@
 import { SignInFault } from '../app/auth/sign-in-fault.ts';
 import { ProgrammeFault, type FaultCode } from '../app/programme/fault.ts';
 
-/** where these answer 404, the address is not the programme's, or no page stands */
+/** a 404 from these means a wrong address, or that no page renders */
 const NEEDED = ['content-config', 'member.details'];
 
 let failures = 0;
-/** How many rows say that something does not hold. */
+/** Number of failed rows. */
 export const listFailedRows = () => failures;
 
 /** Prints a row: the check, whether it passed, and what to look at. */
@@ -16,7 +16,7 @@ export function say(system: string, what: string, holds: boolean | 'skipped', mo
   console.log(`${system.padEnd(18)} ${what.padEnd(52)} ${mark.padEnd(8)} ${more}`.trimEnd());
 }
 
-/** What to check, by the outcome of a call. */
+/** The variable to check, by the outcome of a call. */
 const mends: Record<FaultCode, string> = {
   unauthorized: 'CHECK_ID_TOKEN is refused, or PROGRAMME_SUBSCRIPTION_KEY where no token is sent',
   tooManyAttempts: 'PROGRAMME_API_URL limits how often it is asked',

@@ -18,7 +18,7 @@ const journeys = join(root, 'tests', 'e2e', 'journeys');
 const git = (args) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
-/** What changed since this branch left main, committed or not. */
+/** Changed files since this branch left main, committed or not. */
 function findChanges() {
   const [base = 'HEAD'] = [
     ...git(['merge-base', 'HEAD', 'main']),

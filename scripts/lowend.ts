@@ -29,7 +29,7 @@ const SILENT_MS = 600;
 /** Generous, because the machine may be busy. */
 const SHOWN_WITHIN_MS = 20_000;
 
-/** What is looked for, without the letters that not every browser's search takes. */
+/** The searched texts, without letters that some browsers' search rejects. */
 const WORDS = {
   en: { guest: 'Talk to a person', logIn: 'Log in', movingOn: 'We are taking you to the sign-in page.', signIn: 'Forgot password?', userName: 'Username or email', password: 'Password', home: 'Needs your attention', refill: 'Refill all', confirm: 'Check and place your order', place: 'Place order', placed: 'Order placed successfully' },
   es: { guest: 'Hable con una persona', logIn: 'Iniciar sesi', movingOn: 'Enseguida se abre la p', signIn: 'su contrase', userName: 'Nombre de usuario o correo', password: 'Contrase', home: 'Necesita su atenci', refill: 'Resurtir las', confirm: 'Revise y haga su pedido', place: 'Hacer el pedido', placed: 'El pedido se hizo correctamente' },

@@ -1,7 +1,7 @@
 /** The portal's brand: the one file to change for another one. Clients get their own by BRANDS (docs/operate). */
 export interface Brand {
   name: string;
-  /** of links and buttons in the light scheme, as `#rrggbb`; its tints are derived (brand-colors.ts) */
+  /** color of links and buttons in the light scheme, as `#rrggbb`; its tints are derived (brand-colors.ts) */
   accent: string;
   /** the same in the dark scheme */
   accentDark: string;

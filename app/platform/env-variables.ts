@@ -62,7 +62,7 @@ const origin = z
 const claimText = z.string().min(1).max(200);
 /** Claims that all members of a portal may share. With a shared card or name, they would be one person. */
 const SHARED_CLAIMS = ['extension_ProviderType', 'extension_ClientId', 'extension_RxGRP', 'email_verified'];
-/** What IDP_CLAIMS may name: the claims that app/auth/claims.ts reads of a member. */
+/** Claims that IDP_CLAIMS may map: those that app/auth/claims.ts reads about a member. */
 export const MEMBER_CLAIMS = [
   ...SHARED_CLAIMS,
   'sub',

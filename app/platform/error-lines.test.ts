@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /**
  * Every place that writes a line of level error or fatal, by its file and its event or first words, with its cause.
- * What a visitor or a member can cause is a warning at most: a stranger must not be able to write alerts.
+ * Visitors and members cause warnings at most, because a stranger must not be able to raise alerts.
  */
 const CAUSES: Record<string, string> = {
   'app/entry.server.tsx: page failed':

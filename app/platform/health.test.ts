@@ -115,7 +115,7 @@ describe('Redis store', () => {
     await redis.stop();
   });
 
-  /** How much Redis may hold; less than it holds already makes it full. */
+  /** Limit of Redis's memory; a limit below the used memory makes it full. */
   async function setLimit(bytes: number) {
     const client = createClient({ url: redis.url });
     await client.connect();

@@ -253,7 +253,7 @@ function nameRefusal(method: string, routeId: () => string, status: number): str
   if (status === 429) return 'limit';
   if (status === 403 && method === 'POST') return 'cross-site post';
   if (status !== 404) return undefined;
-  // another member's id and unshared resources are refused like unknown resources
+  // a different member's id and unshared resources are refused like unknown resources
   const id = routeId();
   if (isAboutOne(id)) return 'id';
   return NO_ROUTE.includes(id) ? undefined : 'page';

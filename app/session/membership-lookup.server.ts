@@ -56,7 +56,7 @@ function loadEligibility(api: Api, { kind, userName, clientId, cardId, personCod
 
 /**
  * The eligibility reply does not name its member, but the member details do. One wrong eligibility reply must not open
- * another member's records. @throws ProgrammeFault
+ * a different member's records. @throws ProgrammeFault
  */
 async function requireNamedCard(api: Api, identity: Identity, log: Logger): Promise<void> {
   const details = await api.call(member.details, { query: { userName: identity.userName } }, limit);

@@ -10,7 +10,7 @@ import { ana } from '#harness/real-client.ts';
 interface ContractClients {
   /** ana's */
   api: () => Api;
-  /** another member's */
+  /** a different member's */
   as: (userName: string) => Promise<Api>;
 }
 

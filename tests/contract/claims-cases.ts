@@ -19,7 +19,7 @@ const claimsOf = (api: Api, query: object = {}) => {
   return api.call(calls.claims.search, { query: { ...ana, ...dates, perPage: 100, ...query } });
 };
 
-/** What the programme says about a claim that is not to be seen. */
+/** The programme's reply for a hidden claim. */
 const refusedClaim = (api: Api, claimId: string) =>
   api.call(calls.claims.byId, { params: { claimId }, query: ana }).then(
     () => undefined,

@@ -116,7 +116,7 @@ const DECIDES: Record<string, string> = {
 const words = replies.flatMap(([id, call, reply]) =>
   listSchemaWords(call.response).map((word) => ({ ...word, id, call, reply, name: `${id} ${word.path}` })),
 );
-/** How many entries of the reply's own lists have the word. */
+/** Number of list entries with the word. */
 const entriesWith = (reply: unknown): number => {
   if (Array.isArray(reply))
     return reply.filter((entry) => JSON.stringify(entry).includes(ADDED_LATER)).length;

@@ -1,4 +1,4 @@
-/** What a real gateway refuses, the sandbox refuses too, and the portal's client knows it for what it is. */
+/** The sandbox refuses what a real gateway refuses, and the portal's client recognizes the refusal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import type { CallDefinition } from '#contract/call.ts';

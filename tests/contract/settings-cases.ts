@@ -8,7 +8,7 @@ import { address, ana, newCard } from '#harness/real-client.ts';
 interface ContractClients {
   /** ana's */
   api: () => Api;
-  /** another member's */
+  /** a different member's */
   as: (userName: string) => Promise<Api>;
   codesTo: (email: string) => Promise<string[]>;
 }

@@ -7,7 +7,7 @@ import { buildFilledForm } from './filled-form.ts';
 import { findForeignWords } from './foreign-words.ts';
 import type { PageFacts } from './page-facts.ts';
 
-/** What there is at an address. */
+/** The content of an address. */
 export interface Opened {
   status: number;
   /** after redirects */
@@ -19,7 +19,7 @@ export interface Opened {
 export interface Crawl {
   origin: string;
   language: Language;
-  /** where the visitor has landed */
+  /** final address of the visitor */
   from: readonly string[];
   open(address: string): Promise<Opened>;
   /** how many pages of a route are opened; those that differ in more than an id count by themselves */
@@ -118,7 +118,7 @@ function outlineProblems({ headings }: PageFacts): string[] {
   ];
 }
 
-/** What is wrong with what stands on a page, whatever its title is. */
+/** Problems in the content of a page, except its title. */
 export function findContentProblems(language: Language, facts: PageFacts): string[] {
   const problems: string[] = [];
   if (facts.language !== language) problems.push(`lang is “${facts.language}”`);
@@ -135,7 +135,7 @@ export function findContentProblems(language: Language, facts: PageFacts): strin
   return problems;
 }
 
-/** What is wrong with a page by itself. */
+/** Problems of a single page. */
 function problemsOf(language: Language, path: string, facts: PageFacts): string[] {
   const title = titleOf(path, language);
   const isTitled = facts.title === title;
@@ -154,7 +154,7 @@ const LEAVES = new Set(['/auth/logout']);
 /** Lead to the identity provider. */
 const WAYS_IN = new Set(['/auth/start', '/auth/login', '/forgot-username?ok=1']);
 
-/** Where a link leads, when it is a page or a file of the portal. */
+/** The target of a link to a page or a file of the portal. */
 function targetOf(link: string, from: string, origin: string): URL | undefined {
   const url = URL.canParse(link, from) ? new URL(link, from) : undefined;
   if (url?.origin !== origin || LEAVES.has(url.pathname)) return undefined;
@@ -178,7 +178,7 @@ const isWayTo = (end: URL, said: URL): boolean =>
 export async function crawl(options: Crawl): Promise<{ problems: string[]; opened: string[] }> {
   const { origin, from, open, each = () => 2, atOnce = 3 } = options;
   const problems = new Set<string>();
-  /** where the first link to an address was */
+  /** place of the first link to an address */
   const known = new Map<string, string>();
   const kinds = new Map<string, number>();
   const queue: string[] = [];

@@ -102,7 +102,7 @@ export function buildFilledForm(
   return body;
 }
 
-/** A number is in it, or it is as long and mixed as only chance makes it. */
+/** It contains a number, or is as long and mixed as a random value. */
 const isId = (segment: string) => /\d|^(?=.*[A-Z])(?=.*[a-z])[\w-]{20,}$/.test(segment);
 
 /** `/main/orders/:id/cancel`: the address with what differs from one thing to the next left out. */
@@ -112,7 +112,7 @@ export const readTemplate = (path: string): string =>
     .map((segment) => (isId(segment) ? ':id' : segment))
     .join('/');
 
-/** What a hidden field or a button asks for; ids, tokens and where to go on are no part of it. */
+/** The request of a hidden field or a button, without ids, tokens and targets. */
 const isPlainWord = (name: string, value: string) =>
   name !== 'returnTo' && /^[a-z][a-z-]{0,20}$|^1$/i.test(value);
 

@@ -23,7 +23,7 @@ function textsIn(value: unknown, at: string): Texts {
   return Object.assign({}, ...Object.entries(value).map(([name, each]) => textsIn(each, `${at}.${name}`)));
 }
 
-/** What a client announces, in one of its languages. */
+/** The banner of a client, in one of its languages. */
 const announced = (language: Language) =>
   clients.map(({ clientId }) => {
     const { clientBannerMessage: banner, links = [] } = getClientConfig(clientId);
@@ -70,7 +70,7 @@ function finder(own: Texts, foreign: Texts): (text: string) => string | undefine
       .filter((text) => /\p{L}/u.test(text) && !text.includes('{') && !known.has(text)),
   );
   const everything = [...known].join('\n');
-  /** What stands between the placeholders of a label, when it is too long to be there by chance. */
+  /** The text between the placeholders of a label, if it is long enough to be unique. */
   const parts = [
     ...new Set(
       only

@@ -1,4 +1,4 @@
-/** What can be told of a page by looking at its document. */
+/** Facts of a page, read from its document. */
 import { parseHTML } from 'linkedom';
 
 /** A control of a form, as the page came with it. */
@@ -150,7 +150,7 @@ function nameOf(node: Node): string {
   return own ?? [...element.childNodes].map(nameOf).join('');
 }
 
-/** What a form tells of the page it is on, and of its member. */
+/** Facts about the page and its member, read from a form. */
 const ABOUT_PAGE = new Set(['returnTo', 'formToken']);
 
 /** What a button sends, and where to; undefined for one that sends nothing. */
@@ -194,7 +194,7 @@ const headingsOf = (page: Document) =>
     .filter((heading) => !heading.closest('dialog:not([open])'))
     .map((heading) => ({ level: Number(heading.tagName[1]), text: nameOf(heading).trim() }));
 
-/** What would run in a browser. */
+/** Scripts that a browser would run. */
 function scriptsOf(all: Element[]): string[] {
   return all.flatMap((element) => {
     const handlers = element.getAttributeNames().filter((name) => name.startsWith('on'));

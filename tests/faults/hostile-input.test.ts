@@ -6,7 +6,7 @@ import { getInheritedEnv, getOwnNode } from '#harness/portal.ts';
 interface Row {
   library: string;
   input: string;
-  /** what became of a harmless input */
+  /** result of a harmless input */
   control: string;
   outcome: string;
   /** of the processor */

@@ -21,7 +21,7 @@ import { createProgramme } from '../../app/programme/http.server.ts';
 import { createRunningClock } from '#harness/clocks.ts';
 import { captureLog } from '#harness/log-lines.ts';
 
-/** What an input led to: `refused`, or what was made of it. */
+/** The result of an input: `refused`, or the parsed value. */
 type Outcome = string;
 interface Library {
   harmless: () => Promise<Outcome>;
@@ -50,7 +50,7 @@ const servedByUs = async (handler: RequestListener) => {
   return address;
 };
 
-/** what no input may make the process connect to */
+/** an address to which no input may connect the process */
 const listener = await serve((_request, response) => response.end());
 
 async function passkeys(): Promise<Library> {

@@ -8,7 +8,7 @@ export const everyCall = Object.entries(calls).flatMap(([group, definitions]) =>
   Object.entries(definitions).map(([name, call]) => [`${group}.${name}`, call as CallDefinition] as const),
 );
 
-/** What is read of a value: its schema without what stands around it. */
+/** The inner schema of a value, without its wrappers. */
 export const toBareSchema = (schema: z.ZodType | undefined): z.ZodType | undefined =>
   schema && unwrapSchema(schema, 'out');
 
@@ -48,7 +48,7 @@ export const listParameters = ({ params, query, body }: CallDefinition) =>
 export interface Word {
   /** `items.[].status` */
   path: string;
-  /** another word is read too, as one of the list or as none */
+  /** unknown words are accepted too */
   isOpen: boolean;
   /** it stands in an entry of a list */
   isInList: boolean;
@@ -65,7 +65,7 @@ function bareDef(schema: z.ZodType): { in?: z.ZodType; out?: z.ZodType } {
   return def.innerType ? bareDef(def.innerType) : def;
 }
 
-/** What no programme says. */
+/** A word that no programme sends. */
 export const ADDED_LATER = 'ADDED_LATER_9';
 
 /** Every word of a reply. */

@@ -11,7 +11,7 @@ export const parseCsv = (text: string, options: object = {}): string[][] =>
 
 const decoder = new TextDecoder('windows-1252');
 
-/** What a content stream shows, from the hexadecimal strings of its text operators (ISO 32000-1, 9.4.3). */
+/** The text of a content stream, from the hexadecimal strings of its text operators (ISO 32000-1, 9.4.3). */
 function shownIn(stream: string): string {
   const lines = stream.match(/\[[^\]]*\]\s*TJ|<[0-9a-f]*>\s*Tj/gi) ?? [];
   return lines

@@ -250,7 +250,7 @@ export const ofTheShop = {
   dateOfBirth: '1974-03-14',
 };
 
-/** What a member types to save a new card. */
+/** The typed values of a new card. */
 export const aCardForm = (changes: Record<string, string> = {}) => ({
   ...{ number: '4111 1111 1111 1111', type: 'Visa', month: '8', year: '2028' },
   ...{ firstName: 'Ana', lastName: 'Rivera', sameAsShipping: 'on' },

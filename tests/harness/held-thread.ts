@@ -1,4 +1,4 @@
-/** Tells whether a request holds the one thread that serves everybody, which is also the one that sends it. */
+/** Measures whether a request blocks the thread that serves all requests; the same thread sends it. */
 
 /** the least of them counts: the first pays for compiling, and one for a garbage collection */
 const TRIES = 4;

@@ -11,7 +11,7 @@ export interface SignedInAt {
 const random = () => randomBytes(32).toString('base64url');
 
 type Query = Record<string, string>;
-/** What a member does on a flow's pages; gives the last reply, which redirects to the portal. */
+/** Fills in a flow's pages; returns the last reply, which redirects to the portal. */
 type Walk = (visitor: Visitor, authorizeUrl: string) => Promise<{ url: string; response: Response }>;
 
 /** @throws Error when the provider does not come back with a code and a token */

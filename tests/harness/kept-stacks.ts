@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { storeOf, startPortal, startSandbox, type Running, type RunningPortal } from './portal.ts';
 
-/** Workers take a hundred ports each from here, and as many a thousand further on. */
+/** Each worker has a hundred ports from here, and a hundred more a thousand ports higher. */
 const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);
 const PORTS_OF_A_WORKER = 100;
 /** Where the ports begin of what a worker starts beside its portal, how many each may take, and how many may be. */
@@ -23,7 +23,7 @@ export interface Stack {
 }
 
 interface Started {
-  /** where the portal's store is */
+  /** address of the portal's store */
   folder: string;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What a test's browser can be told to do on any page, in either language. */
+/** Actions of a test's browser on any page, in either language. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { parsePage } from './visitor.ts';
 import type { Language } from '#contract/languages.ts';

@@ -126,7 +126,7 @@ export const identity = {
   isMigrated: false,
 };
 
-/** Where somebody is not the usual member. */
+/** Differences from the usual member. */
 export interface SignedInAs {
   identity?: Partial<Identity>;
   membership?: Partial<Membership>;
@@ -140,7 +140,7 @@ export interface SignedInAs {
 export interface AllRoutesOptions {
   /** environment variables beside the usual ones */
   settings?: Record<string, string>;
-  /** what the programme answers, by path or by method and path, or a function of what it is asked; read at each call */
+  /** the programme's replies, by path or by method and path, or as a function of the request; read at each call */
   answers?: Record<string, object>;
   /** whether documents have their pages in them */
   rendersPages?: boolean;
@@ -148,7 +148,7 @@ export interface AllRoutesOptions {
 
 interface Sending {
   cookie?: string;
-  /** of a form; a request with none is a GET */
+  /** fields of a form; a request without them is a GET */
   fields?: Record<string, string> | URLSearchParams | FormData;
   headers?: Record<string, string>;
 }
@@ -177,7 +177,7 @@ const readSettings = (port: number, programmeUrl: string, settings: Record<strin
     ...settings,
   });
 
-/** What server.ts makes of an environment, but its events and its log are kept, and its clock stands still. */
+/** The portal of server.ts with its events and its log collected, and a clock that stands still. */
 async function openProcess(env: Env) {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });

@@ -27,10 +27,10 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Where the logs of a whole test run go; the log test reads them afterwards. */
+/** Folder for the logs of a test run; the log test reads them afterwards. */
 export const logFolder = join(root, 'var', 'test-logs');
 
-/** What Node has compiled once it need not compile at each of the many starts of a run. */
+/** Node's compile cache, because a run starts many processes. */
 const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 
 /** The Node of this working copy, else the one that runs the tests. */
@@ -161,7 +161,7 @@ export interface PortalOptions {
   env?: Record<string, string>;
 }
 
-/** Where the session stores of a whole test run go; the test of what is in them reads them afterwards. */
+/** Folder for the session stores of a test run; the store test reads them afterwards. */
 export const storeFolder = join(root, 'var', 'test-stores');
 
 /** Keeps a portal's store for the test that reads it, in place of the one kept before. */
@@ -171,7 +171,7 @@ function keepStore(folder: string, name: string): void {
   if (existsSync(folder)) cpSync(folder, kept, { recursive: true });
 }
 
-/** What seals the sessions of a portal in a test. */
+/** The session secret of a portal in a test. */
 export const TEST_SECRET = 'a-test-secret-that-is-long-enough-0123456789';
 
 function deleteEntries(file: string, condition: string): void {
@@ -180,7 +180,7 @@ function deleteEntries(file: string, condition: string): void {
   store.close();
 }
 
-/** What a test empties in a portal's store. */
+/** Records that a test deletes from a portal's store. */
 interface PortalStore {
   /** makes the portal forget everybody: sessions, carts, limits */
   forgetAll(): void;
@@ -196,7 +196,7 @@ export const storeOf = (folder: string): PortalStore => ({
 });
 
 export interface RunningPortal extends Running, PortalStore {
-  /** where its store is */
+  /** address of its store */
   folder: string;
 }
 

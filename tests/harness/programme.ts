@@ -16,7 +16,7 @@ export class Reply {
   }
 }
 
-/** What the programme was sent to be done. */
+/** Changes that the programme received. */
 interface Sent {
   method: string;
   path: string;

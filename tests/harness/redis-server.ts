@@ -32,7 +32,7 @@ export interface RedisServer {
 }
 
 export interface RedisOptions {
-  /** where it listens; a free one unless given */
+  /** its port; a free one by default */
   port?: number;
   password?: string;
   /** a folder with portal.crt and portal.key: TLS alone */

@@ -1,4 +1,4 @@
-/** What the tests of refused calls share: the texts of the catalogue, answers that are no programme's, and which call was asked. */
+/** Shared by tests of refused calls: texts of the catalogue, replies of gateways, and the requested call. */
 import { allCalls } from '../../scripts/openapi-document.ts';
 import { Reply } from './programme.ts';
 
@@ -16,7 +16,7 @@ const text = (body: string) => new Reply(400, { 'content-type': 'text/plain' }, 
 const bytes = (type: string, ...body: number[]) =>
   new Reply(400, { 'content-type': type }, Buffer.from(body));
 
-/** What the programme answers by each rule, and what the member reads; nothing: they are signed out. */
+/** The programme's reply and the member's text for each rule; without a text, the member is signed out. */
 export const rules: [rule: string, reply: Reply, words: Record<Language, string> | undefined][] = [
   ['a 401 (8.01)', json(401, { message: 'Token revoked.' }), undefined],
   ['a 429 (8.02)', json(429, { message: 'Slow down.' }), TOO_MANY],
@@ -34,7 +34,7 @@ export const rules: [rule: string, reply: Reply, words: Record<Language, string>
   ['anything else (8.07)', json(400, ['nothing']), COMMON],
 ];
 
-/** What a firewall or an ingress answers in its own name, before the programme got the call or after it carried it out. */
+/** Replies of a firewall or an ingress, before the programme received the call or after it acted. */
 export const buildProxyPage = (status: number) =>
   new Reply(status, { 'content-type': 'text/html' }, '<!doctype html><title>Blocked</title><h1>Blocked</h1>');
 

@@ -1,6 +1,6 @@
 /** Words that only a style sheet keeps apart: a browser without styles shows 'PaidYou paid $5.40'. */
 
-/** What begins a new line, or a new cell, by itself. */
+/** Elements that begin a new line or a new cell. */
 const APART = new Set(
   (
     'ADDRESS ARTICLE ASIDE BLOCKQUOTE BR BODY CAPTION DD DETAILS DIALOG DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER ' +

@@ -191,6 +191,6 @@ export async function startTestPortal(
   };
 }
 
-/** What the forms of a page carry that was made for the member of this portal's session. */
+/** The member's mark in the forms of a page. */
 export const readFormMark = async ({ process: { env, openSession } }: TestPortal): Promise<string> =>
   deriveFormMember({ session: await openSession({} as SessionParts), env });

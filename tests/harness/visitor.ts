@@ -69,7 +69,7 @@ export const sent = (body: URLSearchParams): RequestInit => ({ method: 'POST', b
 /** A reply to one request, read to its end. */
 interface Reply {
   status: number;
-  /** where it redirects to */
+  /** target of the redirect */
   to: string;
   text: string;
   headers: Headers;
@@ -89,7 +89,7 @@ export class Visitor {
   readonly #locale: string;
   /** sent with each request, for a portal behind a proxy */
   readonly headers: Record<string, string> = {};
-  /** what each request came to, the first one first */
+  /** result of each request, in order */
   readonly answers: { method: string; url: URL; status: number; type: string }[] = [];
   #last: Page | undefined;
 
@@ -135,7 +135,7 @@ export class Visitor {
     }
   }
 
-  /** Another visitor with the cookies of this one, for a move that must leave this one as it is. */
+  /** A second visitor with the same cookies, for a step that must not change the first. */
   copy(): Visitor {
     const other = new Visitor(this.#origin, this.#locale);
     Object.assign(other.headers, this.headers);
@@ -216,7 +216,7 @@ export class Visitor {
     throw new Error(`more than 20 redirects from ${address}`);
   }
 
-  /** What the browser would send for a form, pressing its button with this name (or its only one). */
+  /** The request of a form when its button with this name (or its only button) is clicked. */
   formData(
     page: Page,
     form: HTMLFormElement,
@@ -267,7 +267,7 @@ export class Visitor {
   }
 }
 
-/** Where a page goes at once; what is in a noscript counts, for there are no scripts here. */
+/** The immediate redirect of a page. A noscript counts, because no scripts run here. */
 function refreshOf(document: Document): string | undefined {
   const content = document.querySelector('meta[http-equiv=refresh i]')?.getAttribute('content') ?? '';
   return /^\s*0\s*;\s*url=(.*)$/i.exec(content)?.[1];

@@ -41,7 +41,7 @@ beforeAll(async () => {
   cookie = await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });
 });
 
-/** How often everything that was asked has to be answered before the page is there. */
+/** Number of calls in sequence before the page is complete. */
 async function turnsOf(path: string): Promise<number> {
   let [turns, isThere] = [0, false];
   const page = portal.ask(path, { cookie }).finally(() => (isThere = true));

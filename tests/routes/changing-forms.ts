@@ -23,7 +23,7 @@ export interface Row {
   as?: SignedInAs;
   /** what the programme has beside the examples: by method and path */
   has?: Record<string, object>;
-  /** after a 401, where that signs nobody out: the sentence in place of the way to the sign-in */
+  /** after a 401 that ends no session: the sentence instead of the link to the sign-in */
   after401?: Record<Language, string>;
 }
 
@@ -177,7 +177,7 @@ export const programme = {
   /** the answer to the last post */
   shown: { status: 0, text: '' },
 };
-/** What the programme answers, where the examples have something else. */
+/** Replies of the programme that replace the examples. */
 export const codes: Record<string, object> = {
   'deleteAccount.verifyOtp': right,
   'userManagement.verifyOtp': right,
@@ -266,7 +266,7 @@ export function isKept({ posts }: Row): boolean {
 /** The data of a page without its labels, which hold every sentence that it might say. */
 const said = (text: string) => text.replace(/"labels","(?:[^"\\]|\\.)*"/, '');
 
-/** What follows when a call may have been carried out. */
+/** The expected page after a call with an unknown outcome. */
 export const DOUBT = {
   en: /could not tell whether|could not confirm/,
   es: /[Nn]o sabemos si|No pudimos saber si|pudimos confirmar/,
@@ -278,7 +278,7 @@ export const isHarmless = (id: string) =>
 /** Without what is new on each page, and its days, for time passes between two presses. */
 export const steady = (text: string) => text.replaceAll(/[\w-]{20,}|\b[A-Z][a-z]+ \d{1,2}\b/g, '~');
 
-/** What the form shows of a call that was not refused, where the call hides a refusal. */
+/** The form's text for a call that hides its refusal. */
 export async function isAcceptedBy(id: string, row: Row, language: Language): Promise<string | undefined> {
   const { call } = changes.find((change) => change.id === id)!;
   return call.hidesRefusal && steady(await press(id, row, new Reply(call.status, {}), language));

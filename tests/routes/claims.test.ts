@@ -23,9 +23,9 @@ let shop: Shop;
 let claims: Claim[];
 /** whose years were asked for */
 let years: string[];
-/** what searches asked for, without whose they are */
+/** the queries of searches, without the person */
 let asked: Record<string, string>[];
-/** what was asked about one claim */
+/** the requests about one claim */
 let askedOne: string[];
 
 function open(options?: ShopOptions): void {

@@ -34,7 +34,7 @@ const member = aMember({
 const nothing = { items: [], total: 0, page: 1, perPage: 10 };
 
 let shop: Shop;
-/** the query of each call for prices, without whose it is */
+/** the query of each price call, without the person */
 let asked: Record<string, string>[];
 let askedAt: string[];
 let config: ClientConfig;

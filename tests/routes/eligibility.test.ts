@@ -40,7 +40,7 @@ const ask = (path: string, cookie: string, fields?: Record<string, string>) =>
 const dataOf = (address: string) => address.replace(/(?=\?|$)/, '.data');
 const read = async (route: Route, who?: SignedInAs) =>
   ask(dataOf(addressOf(route)), await portal.signIn(who));
-/** What somebody reads there, or on the page that they are led to. */
+/** The text there, or on the target of the redirect. */
 async function readOn(route: Route, who: SignedInAs) {
   const cookie = await portal.signIn(who);
   const { status, to } = await ask(addressOf(route), cookie);

@@ -142,7 +142,7 @@ test('each form has wrong contents of its own, and most have somebody else’s i
   expect(kinds.filter((kind) => kind.startsWith('another ')).length).toBeGreaterThan(8);
 });
 
-/** What is wrong with the page after a failure. */
+/** Problems of the page after a failure. */
 function wrongWith(id: string, row: Row, failure: Failure, text: string, language: Language): string[] {
   const { words = row.after401 } = failure;
   const expected = words?.[language] ?? '/auth/start?';
@@ -175,14 +175,14 @@ test.each(changing)(
   },
 );
 
-/** What a gateway answers that does not accept the portal's own subscription key. */
+/** The reply of a gateway that rejects the portal's subscription key. */
 const keyRefusal = (status: number) =>
   new Reply(status, JSON_TYPE, { message: 'Access denied due to missing subscription key.' });
 
 test.each(changing)(
   '$id, answered by a proxy or a gateway, says the same whatever the status is',
   async ({ id, row }) => {
-    // of a 400 no page makes anything
+    // no page handles a 400
     const expected = steady(await press(id, row, buildProxyPage(400), 'en'));
     const statuses = [403, 404, 409, 422];
     // the client tells them apart, so each form tries one
@@ -193,7 +193,7 @@ test.each(changing)(
   },
 );
 
-/** What these changed is shown by nothing that the portal may ask. */
+/** No call shows the result of these changes. */
 const SHOWN_BY_NOTHING = [
   ...['deleteAccount.requestOtp', 'deleteAccount.submit', 'userManagement.sendOtp'],
   ...['completeProfile.registerDirect', 'completeProfile.registerSso', 'completeProfile.updateSso'],

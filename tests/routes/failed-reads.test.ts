@@ -91,7 +91,7 @@ async function show({ path, query }: (typeof pages)[number], language: Language)
 }
 
 const callsMade = new Map<string, Promise<string[]>>();
-/** What a page asks the programme in the member's name, when nothing is refused. */
+/** Calls of a page in the member's name, without refusals. */
 function callsOf(page: (typeof pages)[number]): Promise<string[]> {
   const address = page.path + page.query;
   const ask = async () => {
@@ -111,7 +111,7 @@ interface Refused {
   text: string;
 }
 
-/** Every page with every call that it makes in the member's name, but the support numbers, without which it stands. */
+/** Every page with every call in the member's name, except the optional support numbers. */
 async function refuseEach(reply: Reply, check: (shown: Refused) => boolean, language: Language = 'en') {
   const wrong: string[] = [];
   let tried = 0;
@@ -166,7 +166,7 @@ const without: Record<string, Record<string, string>> = {
   'orders.search': because('the row leads to the page, which says it', 'more'),
   'userManagement.notificationSettings': because('the row leads to the page, which says it', 'settings'),
 };
-/** The cart says it, where these stages lead then. */
+/** These stages redirect to the cart, which shows the message. */
 const leadsToCart = ({ id, path, status }: Refused) =>
   id === 'mailOrder.quoteRefills' && status === 202 && /^\/main\/cart\/(address|payment|confirm)/.test(path);
 /** Files that have no words: the page of each has them. */
@@ -230,7 +230,7 @@ test('the page of a proxy says the same on every page, whatever its status is', 
   // without what is new on each page
   const steady = ({ id, path, status, text }: Refused) =>
     `${path} ${id} ${status} ${text.replaceAll(/[\w-]{20,}/g, '~')}`;
-  // of a 400 no page makes anything
+  // no page handles a 400
   await refuseEach(buildProxyPage(400), (each) => shown.add(steady(each)).size > 0);
   for (const status of [403, 404])
     expect(await refuseEach(buildProxyPage(status), (each) => shown.has(steady(each)))).toEqual([]);

@@ -61,7 +61,7 @@ function keepsWhatIsAdded({ programme, context }: Shop, says: boolean): void {
 
 type Action = (args: ActionFunctionArgs) => Promise<unknown>;
 
-/** Where the post leads; undefined when it leads nowhere. */
+/** The redirect of the post, if any. */
 async function post(action: Action, { context }: Shop, fields: Record<string, string>) {
   const body = new URLSearchParams(fields);
   const request = new Request('http://portal.test/main', { method: 'POST', body });

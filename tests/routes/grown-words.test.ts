@@ -141,7 +141,7 @@ const nothingIn = (language: Language) =>
   );
 const NOTHING = { en: nothingIn('en'), es: nothingIn('es') };
 
-/** What is wrong with a page, and whether it said how many entries are missing. */
+/** Problems of a page, and whether it shows the number of missing entries. */
 function look(path: string, { text }: { text: string }, whole: string, language: Language) {
   const said = language === 'en' ? /can’t read \d+ entr(?:y|ies) yet/ : /no podemos leer \d+ entradas?/;
   const nothing = NOTHING[language].filter(

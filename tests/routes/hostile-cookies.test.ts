@@ -81,11 +81,11 @@ const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='));
 const valueOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
 const pairOf = (setCookie: string) => setCookie.split(';', 1)[0]!;
 
-/** Another letter in the place of one. */
+/** Replaces one letter. */
 const swapAt = (value: string, at: number) =>
   value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1);
 
-/** What is made of a cookie, with another one of the same name beside it. */
+/** The result of a cookie beside a second one with the same name. */
 const forgeries = (name: string, own: string, theirs: string): string[] => [
   `${name}=${own.slice(0, -1)}`,
   `${name}=${own.slice(0, own.length / 2)}`,

@@ -154,7 +154,7 @@ describe('an unrequested arrival in a browser where ana is signed in', () => {
     'the state of none': async () => 'a'.repeat(43),
   };
   const FORGOTTEN = { error: 'access_denied', error_description: 'AADB2C90118: The user has forgotten' };
-  /** what the callback gets beside the state */
+  /** parameters of the callback beside the state */
   const answersOf: Record<string, () => Promise<Record<string, string>>> = {
     ...Object.fromEntries(
       Object.entries(subjects).map(([whose, sub]) => [

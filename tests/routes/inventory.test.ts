@@ -92,7 +92,7 @@ async function ask(path: string, { cookie, body, origin = { 'Sec-Fetch-Site': 's
 
 const form = (fields: Record<string, string> = {}) => new URLSearchParams(fields);
 
-/** What the signed-in member is called, and the number of their card. */
+/** Name and card number of the signed-in member. */
 const OF_THE_MEMBER = /Peña|W100200300/;
 
 /** Each rule is tried on every route; a rule that is broken names every route that breaks it. */
@@ -109,7 +109,7 @@ interface Try {
   to: string | RegExp;
 }
 
-/** What the data of a route redirects to; a route without a page has none. */
+/** The redirect of a route's data; a route without a page has none. */
 const dataTry = (route: Route, to: Try['to'], query = ''): Try => ({
   path: dataAddress(address(route)) + query,
   ...(isWithoutPage(route) ? { status: 404, to: '' } : { status: 202, to }),
@@ -209,7 +209,7 @@ describe('a page of the member’s', () => {
 /** A partner's form comes from its own site, by an allow-list (tests/routes/inbound-sso.test.ts). */
 const FROM_ELSEWHERE = new Set(['routes/sso.handoff']);
 
-/** What browsers, and things that are none, say of such a post; all that they say: app/platform/request-guards.test.ts. */
+/** Headers of such posts, from browsers and other clients; app/platform/request-guards.test.ts has all of them. */
 const elsewhere: Record<string, Record<string, string>> = {
   'same-site': { 'Sec-Fetch-Site': 'same-site' },
   nothing: {},
@@ -314,7 +314,7 @@ const queries = (value: string) =>
 /** Fields that no form has: one of nobody's, and two that every object has. */
 const FOREIGN = ['nobody', 'toString', 'hasOwnProperty'];
 
-/** What a record of the programme has beside the fields of its form. */
+/** Fields of a programme's record that are not in its form. */
 const ASSIGNED = ['personCode', 'cardId', 'clientId', 'amountCents', 'role', '__proto__'];
 
 /** Each field alone takes some of the junk; each piece of junk is put into all fields together. */
@@ -419,7 +419,7 @@ const queryNames = [
 /** Addresses of another site, as a browser takes them; more spellings: app/session/safe-return.test.ts. */
 const ELSEWHERE = ['https://evil.example/', '//evil.example/', '/\\evil.example'];
 
-/** What breaks a line of a log, or forges one, in a text file, a terminal and JSON. */
+/** Characters that break or forge a log line in a text file, a terminal and JSON. */
 const LINE_BREAKING = '"}\r\n{"audit":"forged"}\u2028\u2029\u0085\u001b[2J\u001b]8;;\u202eforged\\"';
 /** A client's headers, with what of it a request can carry. */
 const FORGED_HEADERS = Object.fromEntries(

@@ -77,7 +77,7 @@ async function outcome(asked: Promise<unknown>): Promise<Came> {
   return { status: init.status ?? 200, to: '', reply: data.reply };
 }
 
-/** What the member reads of a press, and whether it is true; undefined when all is well. */
+/** The problem of a click's result text; undefined if the text is true. */
 async function wrongIn(call: string, fault: string, language: Language): Promise<string | undefined> {
   const { shop, at, press, values, intentId } = await openPress(language);
   const [method = '', path = ''] = call.split(' ');

@@ -1,4 +1,4 @@
-/** What was saved although its answer was lost: the member reads that it was, and it is there once. */
+/** A saved change with a lost reply is reported as saved, and exists once. */
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callRoute } from '#harness/call-route.ts';

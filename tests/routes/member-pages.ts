@@ -22,7 +22,7 @@ const ids: Record<string, string> = {
 export const withIds = (path: string): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x');
 
-/** What has to be asked for something before it asks the programme. */
+/** Pages that need a question before they call the programme. */
 const searches = ['/main/find-pharmacy.data?zipCode=53703&radius=10', '/main/drug.data?q=lipitor'];
 
 export const memberPages: readonly string[] = [

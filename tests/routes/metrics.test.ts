@@ -1,4 +1,4 @@
-/** What Prometheus reads of a portal: every route, every call, and nothing of any member. */
+/** Prometheus reads every route and call of a portal, and nothing about a member. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Readiness } from '~/platform/health.ts';

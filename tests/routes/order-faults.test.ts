@@ -28,7 +28,7 @@ const at = (path: string, params: Record<string, string> = {}, init?: RequestIni
   params,
 });
 
-/** What a loader or an action came to: its status, and where it leads. */
+/** The result of a loader or an action: status and redirect. */
 async function outcome(asked: Promise<unknown>) {
   const came: unknown = await asked.catch((thrown: unknown) => thrown);
   if (came instanceof Error) throw came;

@@ -89,7 +89,7 @@ export function isAboutReader(key: string): boolean {
 
 export const isDeclared = (key: string): boolean => TO_THE_READER.test(withoutForm(key));
 
-/** What only a person with coverage can have: a refill, a price of the plan, a saving by it. */
+/** Texts that need coverage: a refill, a price of the plan, a saving. */
 const OFFERS = named(
   ...['home.ready.*', 'prescriptions.refill.*', 'prescriptions.askForRenewal', 'prescriptions.detail.yes'],
   ...['drugs.drug.plan', 'drugs.drug.afterDeductible', 'drugs.price.youPay', 'drugs.price.planPays'],

@@ -87,7 +87,7 @@ test('a recent sign-in counts in its own session only', async () => {
   expect((await send(NEW_CARD, earlier)).headers.get('location')).toMatch(/^\/auth\/\w+\?.*again/);
 });
 
-/** What somebody at a borrowed browser must not do. */
+/** Actions that need a recent sign-in, because the browser may be borrowed. */
 const PAGES = [
   'main.cart.payment.new',
   'main.settings.passkeys.$passkeyMark',

@@ -1,4 +1,4 @@
-/** What members see after a rollback: records in the store are of the build that was taken back. */
+/** Pages after a rollback, with records that the newer build wrote. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ test('a session of the newer build signs in again', async () => {
   await raw.close();
 });
 
-/** What a page that is open asks for as a script of the build `named` does. */
+/** A data request of an open page of the build `named`. */
 async function asScript(path: string, cookie: string, named?: string) {
   const headers = { cookie, ...(named !== undefined && { 'X-Build': named }) };
   const reply = await fetch(portal.url + path, { headers, redirect: 'manual' });

@@ -74,7 +74,7 @@ export const departures = { reads: Object.keys(reads), writes: Object.keys(write
 export const readRule = (id: string) => reads[id] ?? 'fromStart';
 export const writeRule = (id: string) => writes[id] ?? 'active';
 
-/** Where a form that changes nothing may lead: the pages that say why. */
+/** Allowed targets of a form that changed nothing: the pages with the reason. */
 export const REASONS = [
   '/main/cart',
   '/main/mail-order/enroll',

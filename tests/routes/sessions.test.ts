@@ -28,7 +28,7 @@ const EDGE =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile/15E Safari/604.1';
 
-/** who signed in, with a browser of this name */
+/** signs in with a browser of this name */
 async function signedIn(userAgent = 'curl/8', claims: object = {}): Promise<Visitor> {
   const browser = new Visitor(portal.url);
   provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, ...claims } }));

@@ -34,7 +34,7 @@ const settings = {
 let shop: Shop;
 /** method and path of everything that was to change something */
 let changed: string[];
-/** what the programme says to changes in place of taking them */
+/** the programme's refusals of changes */
 let refusal: { status: number; message?: string; code?: string } | undefined;
 let bodies: unknown[];
 /** ids of what the programme removed */
@@ -96,7 +96,7 @@ function open(options: ShopOptions = {}): Shop {
   );
   let isUsed = false;
   let known: object = details;
-  /** what is taken is there from then on */
+  /** an accepted change stays */
   const keep = async (request: Request, what: (sent: Record<string, unknown>) => object) => {
     const reply = await note(request);
     if (reply.ok) known = { ...known, ...what(bodies.at(-1) as Record<string, unknown>) };

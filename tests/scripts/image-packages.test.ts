@@ -1,4 +1,4 @@
-/** What is in the image: the build, the packages that it runs with, and nothing else. */
+/** The image contains the build and its packages, and nothing else. */
 import { existsSync, globSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

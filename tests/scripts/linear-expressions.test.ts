@@ -32,7 +32,7 @@ function sampleOf(part: AST.Element): string {
   return '';
 }
 
-/** What stands in an expression before a part of it. */
+/** The text before a part of an expression. */
 function textBefore(part: AST.Element): string {
   let text = '';
   for (let node: AST.Node = part; node.parent; node = node.parent)

@@ -56,7 +56,7 @@ export const toCents = (text: string): number => {
 export const toDollars = (amount: number): string =>
   `$${(amount / 100).toFixed(2).replaceAll(/\B(?=(\d{3})+\.)/g, ',')}`;
 
-/** How far along a line is; a line that goes back was returned or lost. */
+/** Progress of a line; a line that goes back was returned or lost. */
 const RANK: Record<string, number> = {
   Placed: 0,
   'In progress': 1,
@@ -317,7 +317,7 @@ export class Ledger {
       }
   }
 
-  /** What this person paid in a year, by the claims. */
+  /** The amount that this person paid in a year, by the claims. */
   paid(person: string, year: string): number {
     return [...this.claims.values()]
       .filter((claim) => claim.person === person && claim.date.startsWith(year) && claim.status === 'Paid')

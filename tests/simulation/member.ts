@@ -4,7 +4,7 @@ import { parseCsv, readPdfText } from '#harness/downloaded-file.ts';
 import { unzipSync } from 'fflate';
 import { toCents, toDollars, findNextWorkday, Ledger, type Line, type Table } from './ledger.ts';
 
-/** What a member needs of the world around. */
+/** The environment of a member. */
 export interface World {
   portals: readonly { url: string }[];
   random: () => number;
@@ -33,7 +33,7 @@ const textOf = ({ text }: Page) => text.replace(/^.*?Sign out /, '').replace(/ ?
 /** The words of an element, whatever spaces stand between them. */
 const wordsOf = (element: Element | null | undefined) =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-/** What stands around a link to remove a card: the card itself. */
+/** The card around its remove link. */
 function cardOf(link: Element): Element | null {
   let around = link.parentElement;
   while (around && !/ending in \d{4}.*Billing address/.test(wordsOf(around))) around = around.parentElement;
@@ -53,7 +53,7 @@ export class Member {
   readonly ledger: Ledger;
   readonly #world: World;
   #visitors: Visitor[];
-  /** what lies in the cart of each portal, by prescription id */
+  /** the cart of each portal, by prescription id */
   readonly carts: Map<string, Ready>[];
   /** presses whose end is not known */
   readonly open: {
@@ -251,7 +251,7 @@ export class Member {
     if (used && paid > 0) ledger.expectOutOfPocket(this.fullName, year, toCents(used));
   }
 
-  /** What may still be charged this year, by the benefits page. */
+  /** The amount that may still be charged this year, by the benefits page. */
   async #leftToMaximum(portal: number): Promise<number> {
     const text = textOf(await this.see(portal, '/main/benefits'));
     const [, used, limit] = /Out-of-pocket maximum.*?You(\$[\d,.]+\d) of (\$[\d,.]+\d)/.exec(text) ?? [];
@@ -535,7 +535,7 @@ export class Member {
     await this.settle(order);
   }
 
-  /** What became of each press; what nobody knows yet stays open. */
+  /** The result of each click; unknown results stay open. */
   async settle(order?: Pressed): Promise<void> {
     for (const press of [...this.open]) {
       const { portal, intent, day, card, lines, shipping } = press;

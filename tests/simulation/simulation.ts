@@ -321,7 +321,7 @@ class Simulation {
   }
 }
 
-/** Lives through the days, and says what could not be true. */
+/** Simulates the days, and reports contradictions. */
 export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const begun = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'simulation-'));

@@ -186,7 +186,7 @@ test('restricts SQLite files to their owner, including existing ones', async () 
 });
 
 describe('locked SQLite file', () => {
-  /** How often the event loop did something else while `work` ran: once or twice when `work` holds it. */
+  /** Turns of the event loop while `work` ran: one or two if `work` blocks it. */
   async function turnsDuring(work: Promise<unknown>): Promise<number> {
     let isOver = false;
     void work.catch(() => undefined).then(() => (isOver = true));

@@ -255,7 +255,7 @@ function skipToMain(event: MouseEvent) {
 
 interface HeaderProps {
   member?: FrameMember;
-  /** of the client, when it has its own */
+  /** the client's own, if it has one */
   brand?: { name: string; mark: string } | undefined;
   /** also true for a person who has signed in but is still registering */
   isSignedIn: boolean;

@@ -8,7 +8,7 @@ import { openConfirmPage, Visitor, type Page } from '#harness/visitor.ts';
 import { findDay, findValue } from '../invariants/fact-text.ts';
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
-/** What can happen to an order, one thing after the other, until nothing more can. */
+/** All events of an order, in order. */
 const courses: OrderLineEvent[][] = [
   ['received', 'shipped', 'delivered'],
   ['received', 'shipped', 'reshipped', 'shipped', 'refunded'],
@@ -42,7 +42,7 @@ const addressTitles: Record<OrderStatus, LabelKey> = {
   cancelled: 'orders.address.onOrder',
 };
 
-/** What stands above the address that the order is for. */
+/** The heading above the order's address. */
 const addressTitleOn = ({ document }: Page) =>
   [...document.querySelectorAll('main h2')].find(({ textContent }) =>
     Object.values(addressTitles).some((key) => label('en', key) === textContent),
@@ -74,7 +74,7 @@ async function place(visitor: Visitor): Promise<Placed> {
   return { thankYou: new URL(thanks.url).pathname, order, prescription, lineId: line.value };
 }
 
-/** What each page and file says of the order, by what it is about. */
+/** The texts of each page and file about the order, by subject. */
 async function sayingsOf(visitor: Visitor, { thankYou, order, prescription }: Placed) {
   const number = order.split('/').at(-1)!;
   const thanks = await visitor.visit(thankYou);
@@ -123,7 +123,7 @@ async function sayingsOf(visitor: Visitor, { thankYou, order, prescription }: Pl
   }; // prettier-ignore
 }
 
-/** Where two places differ, or say what is over. */
+/** Differences between two places, and outdated texts. */
 async function contradictionsOf(visitor: Visitor, placed: Placed, state: string): Promise<string[]> {
   const sayings = await sayingsOf(visitor, placed);
   return Object.entries(sayings).flatMap(([about, said]) =>

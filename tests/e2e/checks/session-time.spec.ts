@@ -28,7 +28,7 @@ test('asks before the session ends whether the member is still there; one press 
     expect(new URL(tab.url()).pathname).toMatch(/^\/main/);
   }
 
-  // nobody presses: both leave, and the page that is locked has nothing of the member's
+  // without a click, both pages close, and the locked page has no data of the member
   for (const tab of [page, other]) {
     await tab.waitForURL('**/auth/locked?**');
     await expect(tab.getByRole('heading', { name: 'Please login again to continue' })).toBeVisible();

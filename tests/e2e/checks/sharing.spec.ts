@@ -255,7 +255,7 @@ test.describe('when sharing changes', () => {
       body: JSON.stringify({ advanceDays }),
     });
     expect(advanced.ok).toBe(true);
-    // the order holds something of ana's own too: that is all she still sees of it
+    // the order also has a line of ana's own, which is all that she still sees
     const order = await (await as(stack, 'ana')).visit(fill('/main/orders/{order}', leos));
     expect(order.status, 'an order with something of her own').toBe(200);
     expect(order.text).not.toContain(leo.drug);

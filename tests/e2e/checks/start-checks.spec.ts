@@ -64,7 +64,7 @@ test('A start that is told to stop ends before it serves, also as process 1 of a
   const ended = new Promise<number | string | null>((done) =>
     child.once('exit', (code, signal) => done(code ?? signal)),
   );
-  // the kernel drops what comes before somebody listens
+  // the kernel drops connections before a process listens
   const signals = setInterval(() => {
     const pid = child.exitCode === null ? readProcessId(child) : undefined;
     if (pid !== undefined) process.kill(pid, 'SIGTERM');

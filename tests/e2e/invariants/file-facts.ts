@@ -8,7 +8,7 @@ import { readFactsAbout, label, type Fact, type Source } from './facts.ts';
 const dollars = (amount = '') =>
   amount === '' ? undefined : Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** What a list of a file says, by its columns. */
+/** The facts of a list in a file, by its columns. */
 function tableFacts(text: string, source: Source): Fact[] {
   const { language, route } = source;
   const [head = [], ...rows] = parseCsv(text);

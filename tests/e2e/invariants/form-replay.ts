@@ -10,7 +10,7 @@ import { listPosts, Crawler, type NamedForm, type OpenedPage, type SeenPage } fr
 /** How a page is reached: from an address, by pressing forms and following links. */
 export type Step = { open: string } | { press: string } | { follow: string };
 
-/** A form that posts, and the way to the page that it is on. */
+/** A form that posts, and the steps to its page. */
 export interface FormSpot {
   name: string;
   visitor: string;

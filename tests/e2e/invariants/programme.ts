@@ -51,7 +51,7 @@ function portalStore(file: string) {
 /** Tables of the sandbox that hold signatures, sign-ins and times of day, and nothing of a member's. */
 const UNRELATED = /^(?:sqlite_|idp_|oidc_|settings|clock|keys|signing)/;
 
-/** What the programme keeps about its members, read beside it. */
+/** The programme's data about its members, read from its database. */
 function memberRecords(file: string) {
   const database = new DatabaseSync(file, { readOnly: true });
   /** Every row, by table. */

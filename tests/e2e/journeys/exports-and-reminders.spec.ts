@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expect, test } from '#harness/browser.ts';
 
-/** What the browser saves when that is pressed. */
+/** The file that the browser saves after the click. */
 async function save(page: Page, press: () => Promise<void>): Promise<{ file: Download; text: string }> {
   const download = page.waitForEvent('download');
   await press();

@@ -82,7 +82,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Where the portal's own files are is no secret, and their folders have names of their own. */
+/** The paths of the portal's own files are no secret, and their folders have distinct names. */
 const withoutPlaces = (text: string) =>
   text.replaceAll(/(file:\/\/)?\/[^\s]*\/(node_modules|build|app|server\.ts)[^\s]*/g, '');
 

@@ -1,4 +1,4 @@
-/** Where the focus is after a post, and after a list was paged, sorted or filtered. */
+/** The focus after a post, and after a list was paged, sorted or filtered. */
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { ignoreLeftPage } from '#harness/browser.ts';

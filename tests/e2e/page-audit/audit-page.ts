@@ -1,4 +1,4 @@
-/** What a page is asked at each stop, in every look, without loading it again. */
+/** The checks of a page at each step, in every look, without a reload. */
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { findOverlaps } from './older-css.ts';
@@ -14,7 +14,7 @@ import { readFacts } from '../page-facts.ts';
 
 const titles = { en: findTitles('en'), es: findTitles('es') };
 
-/** What is wrong with the words of a page, the tab's title among them. */
+/** Problems in the texts of a page, including the tab's title. */
 export function findWordProblems(language: Language, html: string, isOurs: boolean): string[] {
   const facts = readFacts(html);
   const isKnown = !isOurs || titles[language].has(facts.title.replace(/^Error: /, ''));
@@ -159,7 +159,7 @@ export interface Stop {
   isFirst: boolean;
   /** stands for what is around every page, whose English words are the longer ones here and there */
   showsFrame: boolean;
-  /** what has to fit is asked in this language */
+  /** language of the layout checks */
   hasToFit: boolean;
 }
 

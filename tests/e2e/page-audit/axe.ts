@@ -93,7 +93,7 @@ async function run(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<stri
   );
 }
 
-/** What axe finds against WCAG 2.2 AA and its best practices. */
+/** Violations of WCAG 2.2 AA and of axe's best practices. */
 export const findAxeViolations = (page: Page): Promise<string[]> => run(page, { type: 'tag', values: TAGS });
 
 /** The same, of the rules that another theme, width or text size can break. */

@@ -1,4 +1,4 @@
-/** Runs in the browser: links, buttons and fields in whose middle a press meets something else. */
+/** Runs in the browser: links, buttons and fields whose center a different element covers. */
 export function findCoveredControls(): string[] {
   const found: string[] = [];
   const { scrollX, scrollY } = window;

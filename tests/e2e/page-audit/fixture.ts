@@ -11,13 +11,13 @@ import { watchShifts } from './page-cost.ts';
 /** Called at every step, with the page as the member sees it, or with the address to open before. */
 export type Visit = (name: string, page: Page, address?: string) => Promise<void>;
 
-/** What the steps of one part of the audit walk with. */
+/** The context of the steps of one part of the audit. */
 export interface Audit {
   language: Language;
-  /** where the pages come from */
+  /** origin of the pages */
   origin: string;
   sandboxUrl: string;
-  /** of the portal whose programme is made to fail */
+  /** origin of the portal whose programme fails */
   proxy: FaultProxy;
   visit: Visit;
   /** the code of the newest e-mail to this address */

@@ -1,4 +1,4 @@
-/** What a visitor sees who is not signed in, or not registered yet. */
+/** Pages of visitors who are not signed in or not registered. */
 import type { Page } from '@playwright/test';
 import type { ReceiptKind } from '../../../app/session/session.server.ts';
 import { GO_ON, postWithoutScripts, press } from '#harness/page-actions.ts';

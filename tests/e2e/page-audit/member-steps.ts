@@ -109,7 +109,7 @@ export const listStateSteps = (page: Page, visit: Visit): Promise<void> =>
     PAGES_IN_STATES.map((path) => [path, path]),
   );
 
-/** Forms that are refused, and what comes of those that are sent. */
+/** Refused forms, and the results of accepted ones. */
 export async function listFormSteps(page: Page, visit: Visit): Promise<void> {
   await archiveSteps(page, visit);
   await savedSteps(page, visit);
@@ -117,7 +117,7 @@ export async function listFormSteps(page: Page, visit: Visit): Promise<void> {
   await requestSteps(page, visit);
 }
 
-/** What is asked before an archive is made, refused and taken. */
+/** The confirmation before an archive is made, refused and downloaded. */
 async function archiveSteps(page: Page, visit: Visit): Promise<void> {
   await page.goto('/main/settings/my-data');
   await press(page, GO_ON);

@@ -1,4 +1,4 @@
-/** What members see who are here for the first time, who have nothing, or who may do nothing. */
+/** Pages of new members, members without data, and members without rights. */
 import type { Page } from '@playwright/test';
 import { postWithoutScripts } from '#harness/page-actions.ts';
 import type { Audit, Visit } from './fixture.ts';
@@ -93,7 +93,7 @@ export async function listOtherMemberSteps({ open, visit }: Audit): Promise<void
 
 export const IDLE_MS = 6_000;
 
-/** What a member finds who did nothing for longer than the idle limit. */
+/** Pages after the idle limit. */
 export async function listLockedSteps({ open, visit }: Audit): Promise<void> {
   const page = await open('hugo');
   // time must pass, since any request would begin it anew

@@ -1,4 +1,4 @@
-/** What a page costs to have: its bytes over plain HTTP; its requests, and what moves, in Chromium. */
+/** The cost of a page: bytes over plain HTTP; requests and layout shifts in Chromium. */
 import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { resolve } from 'node:path';
@@ -11,7 +11,7 @@ export interface Cookie {
   value: string;
 }
 
-/** What travels, in KB as compressed. */
+/** Compressed size in KB. */
 interface Weight {
   firstViewKb: number;
   cssKb: number;
@@ -143,7 +143,7 @@ export const findMissingRules = (page: Page, html: string, whole: string): Promi
     [html, whole] as const,
   );
 
-/** How often a page may ask the network, and how far what it shows may move. */
+/** Limits of a page's requests and layout shifts. */
 const LOADING_BUDGETS = { requestsPlain: 3, requestsScripted: 12, shift: 0 };
 
 /** Runs in the browser before a page does: adds up how far what is shown moves. */
@@ -182,7 +182,7 @@ export async function readStop() {
   };
 }
 
-/** What a page asked for or moved beyond its budget, and scripts that its document does not name. */
+/** Requests and layout shifts beyond the budget, and scripts that the document does not name. */
 export function findLoadingProblems(html: string, { resources, shift }: Loading): string[] {
   const isScript = (path: string) => path.endsWith('.js');
   // what a browser without scripts would not ask for

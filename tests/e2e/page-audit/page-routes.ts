@@ -42,7 +42,7 @@ export const isMemberPage = ({ path }: PageRoute): boolean => path.startsWith('/
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/\shref="(\/[^"#]*)/g)].map(([, link]) => link!.replaceAll('&amp;', '&'));
 
-/** How many pages of one route are read in search of links. */
+/** Maximum of pages of one route that are searched for links. */
 const READ_OF_A_ROUTE = 20;
 
 /** Lists whose links lead further than those that stand on the first page of a list. */

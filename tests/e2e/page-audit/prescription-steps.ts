@@ -1,4 +1,4 @@
-/** What a member does about prescriptions, and the mail-order profile that it takes. */
+/** Actions on prescriptions, and the mail-order profile that they need. */
 import type { Page } from '@playwright/test';
 import { GO_ON, press } from '#harness/page-actions.ts';
 import type { Visit } from './fixture.ts';

@@ -42,7 +42,7 @@ describe.each(backends)('one-time code with a store $name', ({ start, processes 
     await site.close();
   });
 
-  /** of an account of its own, so that no test uses up what another one may try */
+  /** an account of its own, so that no test uses up another test's tries */
   const codeOf = (account: string): CodeRequest => ({
     kind: 'change',
     replaces: account,

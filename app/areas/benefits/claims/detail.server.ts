@@ -44,7 +44,7 @@ export interface ClaimView {
   facts: LabelledText[];
   pharmacy: ClaimPharmacyView;
   missing: NoteText[];
-  /** of the plan about this claim's medicine; absent without a review */
+  /** the plan's decision about this claim's medicine; absent without a review */
   decision?: Decision;
   /** the drug's page, for a client that shows drugs */
   drugPage?: string;

@@ -30,7 +30,7 @@ export interface PassCard {
   phones: PassField[];
   proof: string;
   language: Language;
-  /** of the client, when it has its own */
+  /** the client's own, if it has one */
   brand?: Brand | undefined;
 }
 

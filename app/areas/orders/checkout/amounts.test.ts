@@ -102,7 +102,7 @@ test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: s
     );
   expect([summary.total, page.payment.at(-1)!.value]).toEqual([total, total]);
   expect([summary.card, page.paidWith].map(Boolean)).toEqual([card, card]);
-  // a programme that has taken it off already has it taken off once
+  // an amount that the programme already subtracted is subtracted once
   const less = buildOrderView(
     { ...placed, totalCents: 1234 },
     shop.member,

@@ -86,7 +86,7 @@ class PortalUnderTest {
 /** The last word of an address in the checkout: `/main/cart/thank-you/…` is 'thank-you'. */
 const placeOf = (address: string) => address.split('/')[3] ?? 'cart';
 
-/** Where a redirect leads, as a result like any other. */
+/** The target of a redirect, as a result. */
 const orRedirect = (work: Promise<string>): Promise<string> =>
   work.catch((thrown: unknown) => {
     if (!(thrown instanceof Response)) throw thrown;

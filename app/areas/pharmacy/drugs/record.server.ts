@@ -1,4 +1,4 @@
-/** What the record of the shown person has about one drug: the plan's decision, and prescriptions. */
+/** The plan's decision about one drug, and the prescriptions of the shown person for it. */
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
