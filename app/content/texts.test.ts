@@ -45,6 +45,11 @@ describe('content texts', () => {
     expect(asked.headers.get('providertype')).toBe('GUEST');
     expect(asked.headers.get('authorization')).toBe('');
   });
+  test('have no code in the answer to a question', async () => {
+    server.use(http.get(`${PAGES}/faqs`, () => HttpResponse.json([question()])));
+    const answers = [{ question: 'What’s new?', answer: '<p>A b</p>' }];
+    expect(await portal().content.questions(en)).toMatchObject(answers);
+  });
   test('are separate for each language, client and page', async () => {
     const acf = { topic: 'benefits', picture: 'bars', alt: '', file: 'claim-form', sizeBytes: 1, pages: 1 };
     const answer = ({ request }: { request: Request }) => {
