@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
 import { ana, prescription } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
-import { prescriptionFilters, groupRows, formatSummaryText } from './list.server.ts';
+import { askForPrescriptions, prescriptionFilters, groupRows, formatSummaryText } from './list.server.ts';
 
 const filtersOf = (query = '') =>
   prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`), {});
+
+it('requests the twenty rows of one page', async () => {
+  const asked: unknown[] = [];
+  const call = async (_call: unknown, { query }: { query: unknown }) => asked.push(query);
+  const member = { identity: { clientId: '28001', cardId: 'ABC123', personCode: '01' }, api: { call } };
+  await askForPrescriptions(member as never, filtersOf('period=all&page=2'), undefined);
+  expect(asked).toMatchObject([{ cardId: 'ABC123', period: 'all', page: 2, perPage: 20 }]);
+});
 
 describe('prescription filters', () => {
   it('default to six months, most useful first (2.54)', () => {
