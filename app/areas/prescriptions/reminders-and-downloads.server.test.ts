@@ -99,9 +99,11 @@ const askedAfterEnd = {
 describe('downloaded list', () => {
   it('is in the member’s language without spreadsheet formulas', async () => {
     const evil = prescription({ dispensedDrug: '=HYPERLINK("x")', prescriberName: 'Dr. Lucía Gutiérrez' });
-    const { member, context } = stand({ items: [evil] });
+    const { member, context, asked } = stand({ items: [evil] });
     const file = await buildPrescriptionsCsv(context('es'), member, filtersOf());
     expect(file!.name).toBe(`recetas-${TODAY}`);
+    // a page that is not full ends the file
+    expect(asked.at(-1)!.input.query).toMatchObject({ page: 1, perPage: 100 });
     const [head, row] = file!.text.split('\r\n');
     expect(head).toMatch(/^\ufeffMedicamento,Para,Número Rx,Estado,Profesional que receta/);
     expect(row).toMatch(
