@@ -77,3 +77,43 @@ export const safetySentences = { ...dose, ...storage, ...interactions, ...supply
 export const documentSentences = {
   ask: { en: 'Ask your pharmacist or prescriber before you change how you take this medicine. In an emergency call 911.', es: 'Consulte a su farmacéutico o a la persona que le recetó este medicamento antes de cambiar cómo lo toma. En una emergencia llame al 911.' },
 };
+
+/** Sentences of the content system's answers. */
+// prettier-ignore
+export const questionSentences = {
+  lateOrder: { en: 'If it is late and you have less than a week of medicine left, call us. We can arrange a short supply at a pharmacy near you.', es: 'Si está atrasado y le queda menos de una semana de medicamento, llámenos. Podemos conseguirle una cantidad pequeña en una farmacia cercana.' },
+};
+
+/**
+ * What can happen when two medicines are taken together, and what to do. The programme sends them to the member and to
+ * people who view the member's data, so they address neither, and none has a dose.
+ */
+// prettier-ignore
+export const interactionSentences = {
+  bleeding: { effect: { en: 'Serious bleeding is more likely.', es: 'Es más probable un sangrado grave.' }, advice: { en: 'Ask the prescriber before it is started.', es: 'Pregunte a quien lo recetó antes de empezarlo.' } },
+  strongerThinner: { effect: { en: 'The blood thinner can work too strongly. Bleeding is more likely.', es: 'El anticoagulante puede actuar con demasiada fuerza. Es más probable un sangrado.' }, advice: { en: 'More blood tests may be needed. Ask the prescriber.', es: 'Es posible que haya que analizar la sangre más a menudo. Pregunte a quien lo recetó.' } },
+  clots: { effect: { en: 'Clopidogrel may protect less against clots.', es: 'El clopidogrel puede proteger menos contra los coágulos.' }, advice: { en: 'Ask the prescriber whether pantoprazole can be used instead.', es: 'Pregunte a quien lo recetó si se puede usar pantoprazol como alternativa.' } },
+  statinInBlood: { effect: { en: 'More of the cholesterol medicine stays in the blood. This can hurt the muscles.', es: 'Queda más medicamento para el colesterol en la sangre. Esto puede dañar los músculos.' }, advice: { en: 'The prescriber may need to change the medicine or its dose. Report muscle pain.', es: 'Es posible que quien lo recetó deba cambiar el medicamento o la dosis. Avise si hay dolor muscular.' } },
+  muscles: { effect: { en: 'The muscles can be damaged.', es: 'Se pueden dañar los músculos.' }, advice: { en: 'These should not be taken together. Ask the prescriber.', es: 'No se deben tomar juntos. Pregunte a quien lo recetó.' } },
+  seizures: { effect: { en: 'Seizures and too much serotonin are more likely.', es: 'Son más probables las convulsiones y un exceso de serotonina.' }, advice: { en: 'Ask the prescriber for a different pain reliever.', es: 'Pida a quien lo recetó otro analgésico.' } },
+  serotonin: { effect: { en: 'Too much serotonin is possible, but rare.', es: 'Un exceso de serotonina es posible, pero poco frecuente.' }, advice: { en: 'Get help at once for fever, shaking or confusion.', es: 'Busque ayuda de inmediato si hay fiebre, temblor o confusión.' } },
+  stomach: { effect: { en: 'Stomach bleeding is more likely.', es: 'Es más probable un sangrado del estómago.' }, advice: { en: 'Ask the pharmacist for a different pain reliever.', es: 'Pida al farmacéutico otro analgésico.' } },
+  potassium: { effect: { en: 'Potassium in the blood can rise to a dangerous level.', es: 'El potasio en la sangre puede subir a un nivel peligroso.' }, advice: { en: 'A blood test for potassium is needed. Ask the prescriber.', es: 'Hace falta un análisis de potasio en la sangre. Pregunte a quien lo recetó.' } },
+  kidneys: { effect: { en: 'Blood pressure can rise, and the kidneys can be harmed.', es: 'Puede subir la presión arterial y se pueden dañar los riñones.' }, advice: { en: 'Ask the pharmacist how long it can be taken safely.', es: 'Pregunte al farmacéutico por cuánto tiempo se puede tomar sin riesgo.' } },
+  swelling: { effect: { en: 'The face and throat can swell dangerously.', es: 'La cara y la garganta pueden hincharse peligrosamente.' }, advice: { en: 'These must never be taken within 36 hours of each other. Ask the prescriber.', es: 'Nunca se deben tomar con menos de 36 horas entre uno y otro. Pregunte a quien lo recetó.' } },
+  bloodCells: { effect: { en: 'The body can make too few blood cells.', es: 'El cuerpo puede producir muy pocas células de la sangre.' }, advice: { en: 'These should not be taken together. Ask the prescriber for a different antibiotic.', es: 'No se deben tomar juntos. Pida a quien lo recetó otro antibiótico.' } },
+  methotrexate: { effect: { en: 'More methotrexate stays in the body. This can be harmful.', es: 'Queda más metotrexato en el cuerpo. Esto puede hacer daño.' }, advice: { en: 'Ask the prescriber before a pain reliever is used.', es: 'Pregunte a quien lo recetó antes de que se use un analgésico.' } },
+  slowBreathing: { effect: { en: 'Breathing can become dangerously slow.', es: 'La respiración puede volverse peligrosamente lenta.' }, advice: { en: 'These should be taken together only if the prescriber knows about both.', es: 'Solo se deben tomar juntos si quien los recetó sabe de ambos.' } },
+  sleepiness: { effect: { en: 'Sleepiness and slow breathing are more likely.', es: 'Son más probables la somnolencia y la respiración lenta.' }, advice: { en: 'Ask the prescriber whether the dose should change.', es: 'Pregunte a quien lo recetó si debe cambiar la dosis.' } },
+  lowPressure: { effect: { en: 'Blood pressure can fall to a dangerous level.', es: 'La presión arterial puede bajar a un nivel peligroso.' }, advice: { en: 'These must never be taken together.', es: 'Nunca se deben tomar juntos.' } },
+  digoxin: { effect: { en: 'More digoxin stays in the blood. This can be harmful.', es: 'Queda más digoxina en la sangre. Esto puede hacer daño.' }, advice: { en: 'A blood test for digoxin is needed. Ask the prescriber.', es: 'Hace falta un análisis de digoxina en la sangre. Pregunte a quien lo recetó.' } },
+  slowHeart: { effect: { en: 'The heart can beat too slowly.', es: 'El corazón puede latir demasiado despacio.' }, advice: { en: 'Report dizziness or fainting at once.', es: 'Avise de inmediato si hay mareos o desmayos.' } },
+  lowSugar: { effect: { en: 'The signs of low blood sugar are harder to notice.', es: 'Las señales de azúcar baja en la sangre se notan menos.' }, advice: { en: 'Blood sugar should be tested more often.', es: 'El azúcar en la sangre se debe medir más a menudo.' } },
+  thyroid: { effect: { en: 'The body takes up less of the thyroid medicine.', es: 'El cuerpo absorbe menos el medicamento para la tiroides.' }, advice: { en: 'Ask the pharmacist how far apart to take them.', es: 'Pregunte al farmacéutico cuánto tiempo dejar entre uno y otro.' } },
+  acid: { effect: { en: 'The blood can become too acidic.', es: 'La sangre puede volverse demasiado ácida.' }, advice: { en: 'The prescriber should know about both.', es: 'Quien los recetó debe saber de ambos.' } },
+  lithium: { effect: { en: 'Lithium can rise to a toxic level.', es: 'El litio puede subir a un nivel tóxico.' }, advice: { en: 'A blood test for lithium is needed. Ask the prescriber.', es: 'Hace falta un análisis de litio en la sangre. Pregunte a quien lo recetó.' } },
+  rash: { effect: { en: 'An allergic skin reaction is slightly more likely.', es: 'Es un poco más probable una reacción alérgica en la piel.' }, advice: { en: 'Report a rash.', es: 'Avise si aparece un sarpullido.' } },
+  drowsiness: { effect: { en: 'Blood pressure can fall, and sleepiness can be severe.', es: 'Puede bajar la presión arterial y la somnolencia puede ser intensa.' }, advice: { en: 'These must never be taken together.', es: 'Nunca se deben tomar juntos.' } },
+  colchicine: { effect: { en: 'Colchicine can rise to a toxic level.', es: 'La colchicina puede subir a un nivel tóxico.' }, advice: { en: 'The dose may need to be lower. Ask the prescriber.', es: 'Es posible que la dosis deba ser menor. Pregunte a quien lo recetó.' } },
+  birthControl: { effect: { en: 'Birth control may not work.', es: 'El anticonceptivo puede fallar.' }, advice: { en: 'Ask the prescriber about a different birth control method.', es: 'Pregunte a quien lo recetó por otro método anticonceptivo.' } },
+};

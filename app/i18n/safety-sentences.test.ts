@@ -1,21 +1,29 @@
 import { expect, it } from 'vitest';
-import { safetySentences } from '#contract/safety-sentences.ts';
+import { interactionSentences, safetySentences } from '#contract/safety-sentences.ts';
 import { localLabels } from '../labels.server.ts';
 
 /** Words of dose, storage, interactions and supply. */
 const topics = {
-  en: /\b(?:dos(?:es?|age)|interact\w*|suppl(?:y|ies)|r[ua]ns? out|running out|run low|refrigerat\w*|freeze|store it|away from heat|days? left|(?:you|to) take it|stop or change)\b/i,
-  es: /(?<!\p{L})(?:dosis|interacci\p{L}*|suministro|se (?:l[ea]s? )?acab\p{L}*|quedan? \{count\} d|refriger\p{L}*|congel\p{L}*|guárdelo (?:en|a)|tomarl[oa]s?)(?!\p{L})/iu,
+  en: /\b(?:dos(?:es?|age)|interact\w*|suppl(?:y|ies)|r[ua]ns? out|running out|run low|refrigerat\w*|freeze|store it|away from heat|days? left|(?:you|to) take it|stop or change|taken together|(?:is|are) more likely)\b/i,
+  es: /(?<!\p{L})(?:dosis|interacci\p{L}*|suministro|se (?:l[ea]s? )?acab\p{L}*|quedan? \{count\} d|refriger\p{L}*|congel\p{L}*|guárdelo (?:en|a)|tomarl[oa]s?|tomar juntos|es más probable|son más probables)(?!\p{L})/iu,
 };
-/** The name of a figure, which advises nothing, and a service of pharmacies. */
-const NAMES = /days of supply(?! left)|90-day supplies|días de suministro|'safety\.[\w.]+'/gi;
+/** The name of a figure, a service of pharmacies and a rule of the plan, which advise nothing, and “has just”. */
+const NAMES =
+  /days of supply(?! left)|90-day supplies|diabetes supplies|días de suministro|se acaba de|pays once for each supply|'safety\.[\w.]+'/gi;
 
 const reviewed = new Set(Object.keys(safetySentences));
-const documents = import.meta.glob<string>('/sandbox/documents/*.ts', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** Without the identity provider, which has interactions of a different kind, and the prescribers' own directions. */
+const sandboxSources = import.meta.glob<string>(
+  ['/sandbox/**/*.ts', '!/sandbox/idp/**', '!/sandbox/**/*.test.ts', '!/sandbox/data/drugs/sigs.ts'],
+  { query: '?raw', import: 'default', eager: true },
+);
+/** Texts of a source with more than one word; a template begins a text anew after each inserted value. */
+const textsIn = (source: string) =>
+  [
+    ...source
+      .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      .matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])* (?:\\.|(?!\1)[^\\\n])*)\1/g),
+  ].map(([, , text]) => text!);
 
 it.each(['en', 'es'] as const)(
   'labels about dose, storage, interactions and supply stand only among the safety sentences (%s)',
@@ -29,11 +37,18 @@ it.each(['en', 'es'] as const)(
   },
 );
 
-it('documents of the sandbox take such sentences from the same file', () => {
-  const sources = Object.entries(documents);
-  expect(sources.length).toBeGreaterThan(3);
-  const speaking = sources.filter(([, source]) =>
-    Object.values(topics).some((topic) => topic.test(source.replaceAll(NAMES, ''))),
+it('texts of the sandbox about them come from the same file', () => {
+  const texts = Object.values(sandboxSources).flatMap(textsIn);
+  expect(texts.length).toBeGreaterThan(1000);
+  const speaking = texts.filter((text) =>
+    Object.values(topics).some((topic) => topic.test(text.replaceAll(NAMES, ''))),
   );
-  expect(speaking.map(([file]) => file)).toEqual([]);
+  expect(speaking).toEqual([]);
+});
+
+it('sentences about interactions address no one and have no dose', () => {
+  const texts = Object.values(interactionSentences).flatMap(({ effect, advice }) => [effect, advice]);
+  expect(texts.filter(({ en, es }) => /\byou|\d+ ?m[gl]\b/i.test(en) || /\bsus?\b|usted/i.test(es))).toEqual(
+    [],
+  );
 });

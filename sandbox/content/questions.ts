@@ -1,5 +1,6 @@
 import { fallbackClientConfig, type ClientConfig } from '#contract/content.ts';
 import type { QuestionTopic } from '#contract/pages.ts';
+import { questionSentences } from '#contract/safety-sentences.ts';
 import { toParagraphs, toPublished } from './wordpress.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -148,11 +149,11 @@ const entries: Entry[] = [
     flag: 'suppressMailOrderFeatures',
     en: [
       'My order has not arrived. What can I do?',
-      'Sign in and follow it under <strong>Orders</strong>. If it is late and you have less than a week of medicine left, call us. We can arrange a short supply at a pharmacy near you.',
+      `Sign in and follow it under <strong>Orders</strong>. ${questionSentences.lateOrder.en}`,
     ],
     es: [
       'Mi pedido no ha llegado. ¿Qué hago?',
-      'Inicie sesión y sígalo en <strong>Pedidos</strong>. Si está atrasado y le queda menos de una semana de medicamento, llámenos. Podemos conseguirle una cantidad pequeña en una farmacia cercana.',
+      `Inicie sesión y sígalo en <strong>Pedidos</strong>. ${questionSentences.lateOrder.es}`,
     ],
   },
 ];

@@ -10,6 +10,7 @@ import {
 } from '#contract/mail-order.ts';
 import { refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
+import { safetySentences } from '#contract/safety-sentences.ts';
 import { getClientConfig } from '../content/client-configs.ts';
 import { Refusal } from '../refusal.ts';
 import { getDrug } from './catalogue.ts';
@@ -42,7 +43,7 @@ import type { ProgrammeState } from './programme-state.ts';
 // Medicines that are out of stock, which members learn only at the order.
 
 const NAME = 'shortages';
-const OUT_OF_STOCK = 'The pharmacy has run out of this medicine. Try again in a few days.';
+const OUT_OF_STOCK = safetySentences['prescriptions.refusal.outOfStock.text'].en;
 
 const shortages = (db: Database) => new Set<string>(JSON.parse(readSetting(db, NAME) ?? '[]'));
 

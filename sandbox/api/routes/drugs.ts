@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { drugs, type Interaction } from '#contract/drugs.ts';
+import { interactionSentences } from '#contract/safety-sentences.ts';
 import { getClientConfig } from '../../content/client-configs.ts';
 import { catalogue } from '../../data/catalogue.ts';
 import {
@@ -18,11 +19,9 @@ import type { Mount } from '../mount.ts';
 import { requireOwnMember, requireVisibleMember } from '../caller.ts';
 import type { Drug } from '../../data/drugs/drug.ts';
 
-type Words = Pick<Interaction, 'effect' | 'advice'>;
-interface Pair extends Words {
+interface Pair extends Omit<Interaction, 'withDrug'> {
   one: readonly string[];
   other: readonly string[];
-  severity: Interaction['severity'];
 }
 
 /** Groups of ingredients by their interactions; a combination counts as each of its parts. */
@@ -45,40 +44,35 @@ const { painRelievers, newThinners, raisesPotassium, triptans, opioids, sedative
 const pressure = [...kinds.pressureAcids, ...kinds.otherSartans];
 const serotonin = [...kinds.serotonin, ...kinds.moreSerotonin];
 
-const say = (effectEn: string, effectEs: string, adviceEn: string, adviceEs: string): Words => ({
-  effect: { en: effectEn, es: effectEs },
-  advice: { en: adviceEn, es: adviceEs },
-});
-
 // prettier-ignore
 const pairs: readonly Pair[] = [
-  { one: ['warfarin'], other: painRelievers, severity: 'major', ...say('Serious bleeding is more likely.', 'Es más probable un sangrado grave.', 'Do not start it before you have asked your prescriber.', 'No empiece a tomarlo sin preguntar antes a quien le recetó.') },
-  { one: newThinners, other: painRelievers, severity: 'major', ...say('Serious bleeding is more likely.', 'Es más probable un sangrado grave.', 'Do not start it before you have asked your prescriber.', 'No empiece a tomarlo sin preguntar antes a quien le recetó.') },
-  { one: ['warfarin'], other: ['sulfamethoxazole', 'metronidazole', 'fluconazole', 'amiodarone', 'ciprofloxacin', 'levofloxacin'], severity: 'major', ...say('The blood thinner works more strongly, and bleeding is more likely.', 'El anticoagulante actúa con más fuerza y es más probable un sangrado.', 'Your blood has to be tested more often. Ask your prescriber.', 'Hay que analizar su sangre más a menudo. Pregunte a quien le recetó.') },
-  { one: ['clopidogrel'], other: ['omeprazole', 'esomeprazole'], severity: 'major', ...say('Clopidogrel protects less from clots.', 'El clopidogrel protege menos de los coágulos.', 'Ask whether pantoprazole would do instead.', 'Pregunte si puede tomar pantoprazol en su lugar.') },
-  { one: ['simvastatin', 'lovastatin'], other: ['amlodipine'], severity: 'moderate', ...say('More of the cholesterol medicine stays in the blood, which can hurt the muscles.', 'Queda más medicamento para el colesterol en la sangre, lo que puede dañar los músculos.', 'The daily dose should be 20 mg at most. Report muscle pain.', 'La dosis diaria debe ser de 20 mg como máximo. Avise si le duelen los músculos.') },
-  { one: ['simvastatin', 'lovastatin', 'atorvastatin', 'rosuvastatin', 'pravastatin'], other: ['gemfibrozil'], severity: 'major', ...say('The muscles can be damaged.', 'Puede dañar los músculos.', 'These are not taken together. Ask your prescriber.', 'No se toman juntos. Pregunte a quien le recetó.') },
-  { one: serotonin, other: ['tramadol'], severity: 'major', ...say('Too much serotonin, and seizures, are more likely.', 'Son más probables un exceso de serotonina y convulsiones.', 'Ask your prescriber for another pain reliever.', 'Pida a quien le recetó otro analgésico.') },
-  { one: serotonin, other: triptans, severity: 'moderate', ...say('Too much serotonin is possible, though rare.', 'Es posible, aunque raro, un exceso de serotonina.', 'Get help at once for fever, shaking or confusion.', 'Busque ayuda de inmediato si tiene fiebre, temblor o confusión.') },
-  { one: serotonin, other: painRelievers, severity: 'moderate', ...say('Bleeding in the stomach is more likely.', 'Es más probable un sangrado del estómago.', 'Ask your pharmacist about another pain reliever.', 'Pregunte a su farmacéutico por otro analgésico.') },
-  { one: pressure, other: raisesPotassium, severity: 'major', ...say('Potassium in the blood can rise to a dangerous level.', 'El potasio en la sangre puede subir a un nivel peligroso.', 'Your potassium has to be tested. Ask your prescriber.', 'Hay que analizar su potasio. Pregunte a quien le recetó.') },
-  { one: pressure, other: painRelievers, severity: 'moderate', ...say('Blood pressure can rise, and the kidneys can suffer.', 'Puede subir la presión arterial y dañar los riñones.', 'Take it for a few days at most, and drink enough.', 'Tómelo unos pocos días como máximo y beba suficiente agua.') },
-  { one: ['sacubitril'], other: ['lisinopril', 'enalapril', 'benazepril', 'ramipril'], severity: 'major', ...say('The face and throat can swell dangerously.', 'La cara y la garganta pueden hincharse peligrosamente.', 'These are never taken within 36 hours of each other.', 'Nunca se toman con menos de 36 horas entre uno y otro.') },
-  { one: ['methotrexate'], other: ['trimethoprim'], severity: 'major', ...say('The bone marrow can stop making blood.', 'La médula ósea puede dejar de producir sangre.', 'Do not take these together. Ask for another antibiotic.', 'No los tome juntos. Pida otro antibiótico.') },
-  { one: ['methotrexate'], other: painRelievers, severity: 'major', ...say('More methotrexate stays in the body.', 'Queda más metotrexato en el cuerpo.', 'Ask your prescriber before you take a pain reliever.', 'Pregunte a quien le recetó antes de tomar un analgésico.') },
-  { one: opioids, other: sedatives, severity: 'major', ...say('Breathing can become dangerously slow.', 'La respiración puede volverse peligrosamente lenta.', 'Do not take these together unless your prescriber knows of both.', 'No los tome juntos a menos que quien le recetó sepa de ambos.') },
-  { one: opioids, other: ['gabapentin', 'pregabalin'], severity: 'major', ...say('Drowsiness and slow breathing are more likely.', 'Son más probables la somnolencia y la respiración lenta.', 'Ask your prescriber about the dose.', 'Pregunte a quien le recetó por la dosis.') },
-  { one: ['nitroglycerin', 'isosorbide'], other: ['sildenafil'], severity: 'major', ...say('Blood pressure can fall to a dangerous level.', 'La presión arterial puede bajar a un nivel peligroso.', 'Never take these together.', 'Nunca los tome juntos.') },
-  { one: ['digoxin'], other: ['amiodarone', 'diltiazem'], severity: 'major', ...say('More digoxin stays in the blood.', 'Queda más digoxina en la sangre.', 'Your digoxin has to be measured. Ask your prescriber.', 'Hay que medir su digoxina. Pregunte a quien le recetó.') },
-  { one: betaBlockers, other: ['diltiazem', 'clonidine'], severity: 'major', ...say('The heart can beat too slowly.', 'El corazón puede latir demasiado despacio.', 'Report dizziness or fainting at once.', 'Avise de inmediato si tiene mareos o desmayos.') },
-  { one: betaBlockers, other: [...insulins, 'glipizide', 'glimepiride', 'glyburide'], severity: 'moderate', ...say('The signs of low blood sugar are harder to notice.', 'Las señales de azúcar bajo se notan menos.', 'Measure your blood sugar more often.', 'Mida su azúcar más a menudo.') },
-  { one: ['levothyroxine', 'liothyronine'], other: ['omeprazole', 'esomeprazole', 'pantoprazole', 'sucralfate'], severity: 'minor', ...say('Less of the thyroid medicine is taken up.', 'Se absorbe menos medicamento para la tiroides.', 'Take the thyroid medicine alone, in the morning; sucralfate four hours later.', 'Tome el medicamento para la tiroides solo, por la mañana; el sucralfato, cuatro horas después.') },
-  { one: ['metformin'], other: ['topiramate'], severity: 'moderate', ...say('The blood can become too acid.', 'La sangre puede volverse demasiado ácida.', 'Your prescriber should know of both.', 'Quien le recetó debe saber de ambos.') },
-  { one: ['lithium'], other: [...pressure, ...painRelievers, 'hydrochlorothiazide', 'furosemide'], severity: 'major', ...say('Lithium can rise to a poisonous level.', 'El litio puede subir a un nivel tóxico.', 'Your lithium has to be measured. Ask your prescriber.', 'Hay que medir su litio. Pregunte a quien le recetó.') },
-  { one: ['allopurinol'], other: ['lisinopril', 'enalapril'], severity: 'minor', ...say('A skin allergy is slightly more likely.', 'Es un poco más probable una alergia de la piel.', 'Report a rash.', 'Avise si le sale un sarpullido.') },
-  { one: ['ciprofloxacin'], other: ['tizanidine'], severity: 'major', ...say('Blood pressure can fall, with heavy drowsiness.', 'Puede bajar la presión, con mucha somnolencia.', 'Never take these together.', 'Nunca los tome juntos.') },
-  { one: ['colchicine'], other: ['diltiazem', 'fluconazole'], severity: 'major', ...say('Colchicine can rise to a poisonous level.', 'La colchicina puede subir a un nivel tóxico.', 'The dose has to be lower. Ask your prescriber.', 'La dosis debe ser menor. Pregunte a quien le recetó.') },
-  { one: ['phenytoin', 'carbamazepine'], other: ['estradiol', 'norethindrone', 'levonorgestrel'], severity: 'major', ...say('Birth control can fail.', 'El anticonceptivo puede fallar.', 'Ask for another way of birth control.', 'Pregunte por otro método anticonceptivo.') },
+  { one: ['warfarin'], other: painRelievers, severity: 'major', ...interactionSentences.bleeding },
+  { one: newThinners, other: painRelievers, severity: 'major', ...interactionSentences.bleeding },
+  { one: ['warfarin'], other: ['sulfamethoxazole', 'metronidazole', 'fluconazole', 'amiodarone', 'ciprofloxacin', 'levofloxacin'], severity: 'major', ...interactionSentences.strongerThinner },
+  { one: ['clopidogrel'], other: ['omeprazole', 'esomeprazole'], severity: 'major', ...interactionSentences.clots },
+  { one: ['simvastatin', 'lovastatin'], other: ['amlodipine'], severity: 'moderate', ...interactionSentences.statinInBlood },
+  { one: ['simvastatin', 'lovastatin', 'atorvastatin', 'rosuvastatin', 'pravastatin'], other: ['gemfibrozil'], severity: 'major', ...interactionSentences.muscles },
+  { one: serotonin, other: ['tramadol'], severity: 'major', ...interactionSentences.seizures },
+  { one: serotonin, other: triptans, severity: 'moderate', ...interactionSentences.serotonin },
+  { one: serotonin, other: painRelievers, severity: 'moderate', ...interactionSentences.stomach },
+  { one: pressure, other: raisesPotassium, severity: 'major', ...interactionSentences.potassium },
+  { one: pressure, other: painRelievers, severity: 'moderate', ...interactionSentences.kidneys },
+  { one: ['sacubitril'], other: ['lisinopril', 'enalapril', 'benazepril', 'ramipril'], severity: 'major', ...interactionSentences.swelling },
+  { one: ['methotrexate'], other: ['trimethoprim'], severity: 'major', ...interactionSentences.bloodCells },
+  { one: ['methotrexate'], other: painRelievers, severity: 'major', ...interactionSentences.methotrexate },
+  { one: opioids, other: sedatives, severity: 'major', ...interactionSentences.slowBreathing },
+  { one: opioids, other: ['gabapentin', 'pregabalin'], severity: 'major', ...interactionSentences.sleepiness },
+  { one: ['nitroglycerin', 'isosorbide'], other: ['sildenafil'], severity: 'major', ...interactionSentences.lowPressure },
+  { one: ['digoxin'], other: ['amiodarone', 'diltiazem'], severity: 'major', ...interactionSentences.digoxin },
+  { one: betaBlockers, other: ['diltiazem', 'clonidine'], severity: 'major', ...interactionSentences.slowHeart },
+  { one: betaBlockers, other: [...insulins, 'glipizide', 'glimepiride', 'glyburide'], severity: 'moderate', ...interactionSentences.lowSugar },
+  { one: ['levothyroxine', 'liothyronine'], other: ['omeprazole', 'esomeprazole', 'pantoprazole', 'sucralfate'], severity: 'minor', ...interactionSentences.thyroid },
+  { one: ['metformin'], other: ['topiramate'], severity: 'moderate', ...interactionSentences.acid },
+  { one: ['lithium'], other: [...pressure, ...painRelievers, 'hydrochlorothiazide', 'furosemide'], severity: 'major', ...interactionSentences.lithium },
+  { one: ['allopurinol'], other: ['lisinopril', 'enalapril'], severity: 'minor', ...interactionSentences.rash },
+  { one: ['ciprofloxacin'], other: ['tizanidine'], severity: 'major', ...interactionSentences.drowsiness },
+  { one: ['colchicine'], other: ['diltiazem', 'fluconazole'], severity: 'major', ...interactionSentences.colchicine },
+  { one: ['phenytoin', 'carbamazepine'], other: ['estradiol', 'norethindrone', 'levonorgestrel'], severity: 'major', ...interactionSentences.birthControl },
 ];
 
 const has = (drug: Drug, ingredients: readonly string[]) => {
