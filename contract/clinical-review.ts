@@ -8,6 +8,7 @@ import {
   Id,
   IdentityParams,
   createPageSchema,
+  openWord,
   PageParams,
   Reference,
 } from './common.ts';
@@ -55,11 +56,12 @@ export const ClinicalReview = z.object({
 });
 export type ClinicalReview = z.infer<typeof ClinicalReview>;
 
-/** The latest review of a prescription or claim, in short; one with an unknown status is left out. */
+/** The latest review of a prescription or claim, in short. */
 export const ReviewSummary = z
   .object({
     inquiryId: Id,
-    status: ReviewStatus,
+    /** the status of its review; any other one is reported as not readable */
+    status: openWord(reviewStatuses),
     /** the day on which it reached the status */
     date: DateOnly,
     actByDate: DateOnly.optional(),

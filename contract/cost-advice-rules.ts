@@ -1,10 +1,10 @@
 /** Which of a person's prescribed medicines count in totals and savings. Pure; portal and sandbox share it. */
 import { addMonths } from './calendar.ts';
-import type { ReviewStatus } from './clinical-review.ts';
+import type { ReviewSummary } from './clinical-review.ts';
 import type { leftOutReasons } from './drugs.ts';
 
 /** Whether the plan has decided against a medicine, and no appeal has changed that. */
-export const isRefused = (status: ReviewStatus | undefined): boolean =>
+export const isRefused = (status: ReviewSummary['status'] | undefined): boolean =>
   status === 'denied' || status === 'appealPending';
 
 export const isFilledLately = (lastFilled: string | undefined, today: string): boolean =>
@@ -13,7 +13,7 @@ export const isFilledLately = (lastFilled: string | undefined, today: string): b
 interface MedicineRecord {
   lastFilled: string | undefined;
   /** of its latest clinical review */
-  review: ReviewStatus | undefined;
+  review: ReviewSummary['status'] | undefined;
 }
 
 /** The reason why a medicine does not count; undefined when it does. */

@@ -118,6 +118,7 @@ const Store = z.object({
 export const PharmacyPrice = Store.extend({ price: DrugPrice });
 export type PharmacyPrice = z.infer<typeof PharmacyPrice>;
 
+/** price: what the person pays; the price without a plan when the coverage ended or the plan refused the drug */
 const pricingSortFields = ['price', 'distance', 'name'] as const;
 
 /** The location fields of specification 3.41, without the drug's fields. */

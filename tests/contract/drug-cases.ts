@@ -5,6 +5,7 @@ import { calls } from '#contract/index.ts';
 import { ana, hugo } from '#harness/real-client.ts';
 
 const LIPITOR = '00071-0156-23';
+const RETIN_A = '00187-5162-45';
 const madison = { zipCode: '53703', radius: 10 };
 const month = { ndcTuple: LIPITOR, quantity: 30, daysSupply: 30 };
 
@@ -73,6 +74,10 @@ export function buildDrugCases(
         expect(price.patientPayCents + price.planAmountCents).toBe(price.drugCostCents);
         expect(price.cashPriceCents).toBeGreaterThanOrEqual(price.drugCostCents);
       }
+      // the plan refused it, so that ana pays the price without a plan
+      const refused = await ask({ ...madison, ndcTuple: RETIN_A });
+      const full = refused.items.map(({ price }) => price.cashPriceCents);
+      expect(full).toEqual(full.toSorted((a, b) => a - b));
       const farFirst = await ask({ ...madison, sortByField: 'distance', sortType: 'DESC' });
       const miles = farFirst.items.map(({ distanceMiles = 0 }) => distanceMiles);
       expect(miles).toEqual(miles.toSorted((a, b) => b - a));

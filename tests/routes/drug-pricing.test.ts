@@ -163,6 +163,34 @@ test('a member without a saved address sees prices around the home that the plan
   expect(asked).toEqual([{ ...always, ...month, zipCode: '53703', radius: '10' }]);
 });
 
+test('the basket names the reasons when no medicine counts, before and after a place is known', async () => {
+  const drugName = 'Ozempic 0.25 mg/dose';
+  const saving = { ndc: '00169-4132-12', drugName, yearlyPatientPayCents: 0, bestSavingCents: 0 };
+  server.use(
+    http.get(`${PROGRAMME}/mail-order/shipping-addresses`, () => HttpResponse.json([])),
+    http.get(`${PROGRAMME}/member/details`, () =>
+      HttpResponse.json({ ...member, address: undefined, relationshipCode: '1' }),
+    ),
+    http.get(`${PROGRAMME}/drugs/savings`, () =>
+      HttpResponse.json([{ ...saving, alternatives: 0, leftOut: 'notApproved' }]),
+    ),
+    http.get(`${PROGRAMME}/drugs/basket-pricing`, () =>
+      HttpResponse.json({
+        ...nothing,
+        drugs: [],
+        notMailed: [],
+        leftOut: [{ drugName, reason: 'notFilled' }],
+      }),
+    ),
+  );
+  const views = ['', '?zipCode=53703&radius=10'].map((query) =>
+    shownBy(basket.loader, `/main/drug/basket${query}`),
+  );
+  const texts = (await Promise.all(views)).map(({ data }) => JSON.stringify(data.view));
+  expect(texts[0]).toContain('because the plan has not approved it');
+  expect(texts[1]).toContain('because it was not filled in the last year');
+});
+
 describe('a client of its own ways', () => {
   test('asks at its own address (7.24)', async () => {
     config = { ...fallbackClientConfig, drugPricingPath: 'great-plains' };

@@ -200,6 +200,10 @@ test('no page about the reader names another person in place of the reader', () 
   expect(find(/./, isMisplaced)).toEqual([]);
 });
 
+test('no page of these people asks for what the programme refuses them', () => {
+  expect(find(/./, (key) => key === 'common.tryAgain')).toEqual([]);
+});
+
 test('drug pages follow the viewed person', () => {
   const medicines = (name: string) => {
     const page = shown.get(`${name}, en`)!.find(({ address }) => address === '/main/alternate-therapy');

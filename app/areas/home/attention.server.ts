@@ -117,10 +117,10 @@ export function isUrgent(order: Order, today: string, { format }: Pick<Localizer
 
 function orderItem(order: Order, today: string, reader: string, localizer: Localizer): Item {
   const { t, format } = localizer;
-  const { late, overdue, line } = toProgress(order, today, format);
+  const { overdue, line } = toProgress(order, today, format);
   const { expectedDate } = line;
   const stopped = isOwn(order, reader) ? 'stopped' : 'onHold';
-  const state = order.actionNeeded ? stopped : late ? 'late' : 'overdue';
+  const state = order.actionNeeded ? stopped : 'late';
   const names = { drug: formatStatusTitle(order, localizer) };
   const number = { order: order.orderNumber };
   const text =

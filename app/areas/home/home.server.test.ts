@@ -186,7 +186,7 @@ describe('attention panel', () => {
     expect(panel?.rows.map(({ title, to }) => [title, to])).toEqual([
       ['We can’t charge this card: Mastercard ending in 4421', '/main/settings/payment'],
       ['Late: Lisinopril', '/main/orders/2'],
-      ['Overdue: Metformin', '/main/orders/3'],
+      ['Late: Metformin', '/main/orders/3'],
       ['More information needed: Diclofenac 1% gel', '/main/clinical-reviews/PA2'],
       ['Needs a renewal: Hydrochlorothiazide 25 mg tablet', '/main/prescriptions/rx-hctz/renew'],
       ['Not approved: Diclofenac 1% gel', '/main/clinical-reviews/PA1'],

@@ -19,7 +19,6 @@ export const labels = defineLabels({
   'home.attention.stopped': { en: 'Waiting for you: {drug}', es: 'Falta algo de su parte: {drug}' },
   'home.attention.onHold': { en: 'On hold: {drug}', es: 'En espera: {drug}' },
   'home.attention.late': { en: 'Late: {drug}', es: 'Con retraso: {drug}' },
-  'home.attention.overdue': { en: 'Overdue: {drug}', es: 'Atrasado: {drug}' },
   'home.attention.wasDue': { en: 'Order {order}. It was expected {date}.', es: 'Pedido {order}. Se esperaba el {date}.' },
   'home.attention.denied': { en: 'Not approved: {drug}', es: 'No se aprobó: {drug}' },
   'home.attention.moreNeeded': { en: 'More information needed: {drug}', es: 'Falta información: {drug}' },

@@ -6,7 +6,7 @@ import {
   type OfferedAction,
   type AutomaticRow,
 } from '~/areas/prescriptions/prescription-actions/available-actions.ts';
-import { toDecision, type Decision } from './clinical-reviews/decision.server.ts';
+import { readDecision, type Decision } from './clinical-reviews/decision.server.ts';
 import { askRemindersOff } from './reminder-settings.server.ts';
 import { toBlockResult, listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
@@ -212,18 +212,6 @@ const missingParts = (
   ...listMissingNotes(paidWith, localizer.t('prescriptions.autoCardUnknown'), localizer),
 ];
 
-function toRelated(
-  { review, ndc }: Prescription,
-  hidesDrugs: boolean,
-  today: string,
-  localizer: Localizer,
-): Pick<PrescriptionView, 'decision' | 'drugPage'> {
-  const related: Pick<PrescriptionView, 'decision' | 'drugPage'> = {};
-  if (review) related.decision = toDecision(review, today, localizer);
-  if (ndc && !hidesDrugs) related.drugPage = paths.drug(ndc);
-  return related;
-}
-
 /** The actions that the page offers beside its answer. */
 const offeredBesides = (offered: readonly OfferedAction[], refusal: RefillRefusal | undefined) =>
   offered.filter(
@@ -264,6 +252,7 @@ export async function loadPrescriptionDetail(
     hasAutoCharge ? autoRefillCard(context, member, rx, localizer) : undefined,
   ]);
   const isSpanish = context.preferences.language === 'es';
+  const decision = readDecision(rx.review, situation.today, localizer);
   const view: PrescriptionView = {
     id: rx.prescriptionId,
     name: formatDrugName(rx.dispensedDrug, t),
@@ -279,12 +268,13 @@ export async function loadPrescriptionDetail(
     automatic: automaticPart(rx, actions, localizer, { muted, paidWith }),
     offered: offeredBesides(actions.offered, refusal),
     prescriber: { name: rx.prescriberName },
-    missing: missingParts(outlook, { auto, muted, paidWith }, localizer),
+    ...decision,
+    missing: [...missingParts(outlook, { auto, muted, paidWith }, localizer), ...decision.missing],
     fills,
-    ...toRelated(rx, client.hideDrugPricingTab, situation.today, localizer),
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
     ...buildOtherPersonNotice(t, member, [patient]),
   };
+  if (rx.ndc && !client.hideDrugPricingTab) view.drugPage = paths.drug(rx.ndc);
   if (isSpanish && !rx.directionsEs) view.directionsLang = 'en';
   if (!refusal && inCart.has(rx.prescriptionId)) view.answer.inCart = true;
   if (rx.prescriberPhone)

@@ -61,6 +61,7 @@ function medicineRow(
     filled: rx.dispensedDate ? shortDate(rx.dispensedDate, language, localizer) : '–',
   };
   if (rx.review && isRefused(rx.review.status)) row.note = localizer.t('prescriptions.keep.list.notApproved');
+  else if (rx.review?.status === 'other') row.note = localizer.t('clinicalReviews.decision.unknown');
   else if (!isFilledLately(rx.dispensedDate, today))
     row.note = localizer.t('prescriptions.keep.list.notLately');
   if (language === 'es' && spanish === undefined) row.directionsLang = 'en';

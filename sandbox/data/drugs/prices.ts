@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import { isRefused } from '#contract/cost-advice-rules.ts';
 import type { BasketStore, DrugPrice, PharmacyPrice, drugs } from '#contract/drugs.ts';
 import { getClientConfig } from '../../content/client-configs.ts';
 import { getDrug, getQuantity, type Drug } from '../catalogue.ts';
+import { listReviews } from '../clinical-reviews.ts';
 import type { Database } from '../database.ts';
-import type { Member } from '../members.ts';
+import { calculateEligibility, type Member } from '../members.ts';
 import { mailOrderPharmacies, getPharmacy, type Pharmacy } from '../pharmacies.ts';
 import { searchPharmacies } from '../pharmacies/search.ts';
 import { countFills, listOrderedFills } from '../prescriptions.ts';
@@ -20,6 +22,7 @@ import {
 } from '../pricing.ts';
 import type { ProgrammeState } from '../programme-state.ts';
 import { toPage } from '../page.ts';
+import { getDrugName } from './search.ts';
 
 type Query = z.output<typeof drugs.pricing.query>;
 type Where = Omit<z.output<typeof drugs.basket.query>, 'clientId' | 'cardId' | 'personCode'>;
@@ -117,6 +120,13 @@ const storesAt = (where: Where) =>
 
 const CHEAPEST_FIRST = { sortByField: 'price', sortType: 'ASC' } as const;
 
+/** Whether the plan has refused a drug of this name to the person. */
+function isRefusedFor({ db, clock }: ProgrammeState, member: Member, drug: Drug): boolean {
+  const name = getDrugName(drug);
+  const reviews = listReviews(db, [member], clock.today());
+  return isRefused(reviews.find(({ ndc }) => ndc && getDrugName(getDrug(ndc)) === name)?.status);
+}
+
 export function listPrices(programme: ProgrammeState, member: Member, query: Query) {
   const { db, clock } = programme;
   const { quantity, daysSupply } = query;
@@ -130,7 +140,9 @@ export function listPrices(programme: ProgrammeState, member: Member, query: Que
     price: priceAt(pharmacy),
   }));
   const mail = priceMailOrder(drug, member);
-  const getPay = ({ price }: PharmacyPrice) => price.patientPayCents;
+  const paysInFull =
+    calculateEligibility(member, clock.today()) === 'TERMED' || isRefusedFor(programme, member, drug);
+  const getPay = ({ price }: PharmacyPrice) => (paysInFull ? price.cashPriceCents : price.patientPayCents);
   const [cheapest] = sorted([...stores], CHEAPEST_FIRST, getPay);
   return {
     ...toPage(sorted(stores, query, getPay), query),

@@ -4,11 +4,13 @@ import type { ReviewStatus } from '#contract/clinical-review.ts';
 import { insertReview, type StoredReview } from '../clinical-reviews.ts';
 import type { Database } from '../database.ts';
 import type { Member } from '../members.ts';
+import { getPrescriber } from '../prescribers.ts';
 import type { Family } from './ana.ts';
 
 interface Story {
   drug: string;
-  requestedBy: string;
+  /** absent for the prescriber of its prescription */
+  requestedBy?: string;
   /** how many days ago each status began, oldest first */
   steps: Partial<Record<ReviewStatus, number>>;
   verdict?: StoredReview['verdict'];
@@ -39,12 +41,11 @@ const anaStories: Story[] = [
   },
   {
     drug: 'Humira Pen 40 mg 0.4 mL pen',
-    requestedBy: 'Dr. Samuel Ortiz',
     steps: { received: 9, inReview: 7, moreInformationNeeded: 4 },
     notes: {
       moreInformationNeeded: {
-        en: 'We need the results of the joint examination and which medicines were tried before.',
-        es: 'Necesitamos los resultados del examen de las articulaciones y qué medicamentos se probaron antes.',
+        en: 'The current approval covers refills until we decide. To renew it, we need the results of the joint examination and which medicines were tried before.',
+        es: 'La aprobación actual cubre los resurtidos hasta que decidamos. Para renovarla, necesitamos los resultados del examen de las articulaciones y qué medicamentos se probaron antes.',
       },
       denied: {
         en: 'The results that we asked for did not arrive in time.',
@@ -55,7 +56,6 @@ const anaStories: Story[] = [
   },
   {
     drug: 'EpiPen 0.3 mg auto-injector',
-    requestedBy: 'Dr. Helen Park',
     steps: { received: 95, inReview: 94, approved: 91 },
     notes: {
       approved: {
@@ -67,7 +67,6 @@ const anaStories: Story[] = [
   },
   {
     drug: 'Fluticasone and salmeterol 250 mcg/50 mcg inhaler',
-    requestedBy: 'Dr. Thomas Okonkwo',
     steps: { received: 18, inReview: 17, approvedWithChanges: 12 },
     notes: {
       approvedWithChanges: {
@@ -79,7 +78,6 @@ const anaStories: Story[] = [
   },
   {
     drug: 'Ozempic 2 mg/3 mL 3 mL pen',
-    requestedBy: 'Dr. Helen Park',
     steps: { received: 174, inReview: 173, denied: 168 },
     notes: {
       denied: {
@@ -91,13 +89,11 @@ const anaStories: Story[] = [
   },
   {
     drug: 'Retin-A 0.05 % cream',
-    requestedBy: 'Dr. Samuel Ortiz',
     steps: { received: 60, inReview: 59, denied: 55, appealPending: 5 },
     belongsTo: 'Retin-A%',
   },
   {
     drug: 'Estradiol 0.05 mg/day transdermal patch',
-    requestedBy: 'Dr. Helen Park',
     steps: { received: 425, inReview: 424, approved: 421, expired: 55 },
     belongsTo: 'Estradiol%',
   },
@@ -111,10 +107,14 @@ const leoStory: Story = {
 const benStory: Story = { ...leoStory, drug: 'Eliquis 5 mg tablet', requestedBy: 'Dr. Thomas Okonkwo' };
 const caraStory: Story = { ...leoStory, drug: 'Isotretinoin 20 mg capsule', requestedBy: 'Dr. Samuel Ortiz' };
 
-function related(db: Database, memberId: number, pattern: string | undefined) {
+function related(
+  db: Database,
+  memberId: number,
+  pattern: string | undefined,
+): Pick<Partial<StoredReview>, 'prescriptionId' | 'claimId' | 'requestedBy'> {
   if (pattern === undefined) return {};
-  const rx = db.get<{ prescriptionId: string }>(
-    'SELECT prescriptionId FROM prescriptions WHERE memberId = ? AND dispensedDrug LIKE ? ORDER BY rxDate DESC LIMIT 1',
+  const rx = db.get<{ prescriptionId: string; prescriberNpi: string }>(
+    'SELECT prescriptionId, prescriberNpi FROM prescriptions WHERE memberId = ? AND dispensedDrug LIKE ? ORDER BY rxDate DESC LIMIT 1',
     memberId,
     pattern,
   );
@@ -123,17 +123,22 @@ function related(db: Database, memberId: number, pattern: string | undefined) {
     memberId,
     pattern,
   );
-  return { ...rx, ...claim };
+  if (!rx) return { ...claim };
+  return {
+    ...claim,
+    prescriptionId: rx.prescriptionId,
+    requestedBy: getPrescriber(rx.prescriberNpi).name,
+  };
 }
 
 export function seedReviews(db: Database, today: string, { ana, ben, leo, cara }: Family): void {
   let number = 40_211_870;
   const tell = (member: Member, { drug, requestedBy, steps, verdict, notes, belongsTo }: Story) => {
     number += 37;
+    const links = related(db, member.memberId, belongsTo);
     insertReview(db, {
       inquiryId: `PA${number}`,
       memberId: member.memberId,
-      requestedBy,
       drugName: drug,
       steps: (Object.entries(steps) as [ReviewStatus, number][]).map(([status, daysAgo]) => ({
         status,
@@ -141,7 +146,8 @@ export function seedReviews(db: Database, today: string, { ana, ben, leo, cara }
       })),
       verdict: verdict ?? 'approved',
       notes: notes ?? {},
-      ...related(db, member.memberId, belongsTo),
+      ...links,
+      requestedBy: requestedBy ?? links.requestedBy ?? '',
     });
   };
   for (const story of anaStories) tell(ana, story);

@@ -29,7 +29,7 @@ const pairs: Pair[] = [
   {
     route: 'main.prescriptions.$prescriptionId',
     says: /Status Inactive|Estado Inactiva/,
-    never: /Ask that pharmacy about your next fill|Pregunte en esa farmacia por su próximo surtido/,
+    never: /Ask that pharmacy about refills|Pregunte en esa farmacia por los resurtidos/,
   },
   {
     route: 'main.prescriptions.$prescriptionId',

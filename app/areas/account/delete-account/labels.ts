@@ -38,7 +38,7 @@ export const labels = defineLabels({
   'deleteAccount.confirm.savedText': { en: 'Your benefit program and its pharmacy will keep them. Call us to remove them.', es: 'Su programa de beneficios y su farmacia los conservarán. Llámenos si quiere que se borren.' },
   'deleteAccount.confirm.law': { en: 'Records we must keep by law', es: 'Registros que la ley nos exige conservar' },
   'deleteAccount.confirm.lawText': { en: 'Federal and state law require us to keep prescriptions, claims and payments for several years. They stay protected. You can ask for a copy by phone.', es: 'Las leyes federales y estatales exigen conservar recetas, reclamaciones y pagos durante varios años. Siguen protegidos. Puede pedir una copia por teléfono.' },
-  'deleteAccount.confirm.box': { en: 'I understand that my account will be deleted permanently, and what stays', es: 'Entiendo que mi cuenta se eliminará para siempre y qué se conserva' },
+  'deleteAccount.confirm.box': { en: 'I understand that my account will be deleted permanently', es: 'Entiendo que mi cuenta se eliminará para siempre' },
   'deleteAccount.confirm.boxMissing': { en: 'Check the box to confirm that you understand what will be deleted', es: 'Marque la casilla para indicar que entiende qué se eliminará' },
   'deleteAccount.confirm.submit': { en: 'Delete my account', es: 'Eliminar mi cuenta' },
   'deleteAccount.confirm.keep': { en: 'Keep my account', es: 'Conservar mi cuenta' },

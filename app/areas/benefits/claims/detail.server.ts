@@ -18,7 +18,7 @@ import { getLocalizer, createLocalizerAbout, type Localizer } from '~/i18n/local
 import { toFullName } from '~/session/viewed-person.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
-import { toDecision, type Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
+import { readDecision, type Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
 import { parseNdcs } from '#contract/ndc.ts';
 import { calls } from '#contract/index.ts';
 import type { Claim, ClaimStatus } from '#contract/claims.ts';
@@ -124,6 +124,7 @@ export async function loadClaimDetail(
     pharmacy: claim.pharmacyName,
   });
   const hidesOrders = client.suppressMailOrderFeatures;
+  const decision = readDecision(claim.review, context.clock.today(), localizer);
   const view: ClaimView = {
     id: claim.claimId,
     name: formatDrugName(claim.drugName, t),
@@ -134,12 +135,15 @@ export async function loadClaimDetail(
     special: explainClaim(claim, localizer, otherName),
     facts: toClaimFacts(claim, isOwn ? toFullName(identity) : patient, localizer),
     pharmacy: toPharmacyView(claim, localizer),
-    missing: isOwn ? [] : listMissingNotes(known.failed, t('claims.detail.patientUnknown'), localizer),
+    ...decision,
+    missing: [
+      ...(isOwn ? [] : listMissingNotes(known.failed, t('claims.detail.patientUnknown'), localizer)),
+      ...decision.missing,
+    ],
     ...buildOtherPersonNotice(t, member, [findPatient(claim, member, family)]),
   };
   if (message) view.message = message;
   if (claim.prescriptionId) view.prescription = claim.prescriptionId;
-  if (claim.review) view.decision = toDecision(claim.review, context.clock.today(), localizer);
   const [ndc] = parseNdcs(claim.ndc);
   if (ndc !== undefined && !client.hideDrugPricingTab) view.drugPage = paths.drug(ndc);
   if (claim.orderNumber && !hidesOrders) view.order = claim.orderNumber;

@@ -73,6 +73,14 @@ describe('claim summary', () => {
     );
   });
 
+  it('leaves the next step of a rejection to the review of the claim', async () => {
+    const review = { inquiryId: 'PA1', status: 'denied' as const, date: '2026-06-12' };
+    const localizer = await createLocalizerIn('en');
+    expect(
+      buildClaimSummary(anUnpaidClaim({ rejectCode: '75', review }), 'You', localizer).next,
+    ).toBeUndefined();
+  });
+
   it.each(['40', '41', '65', '69', '70', '75', '76', '79', '83', '88'])(
     'has a reason and a next step for reject code %s in both languages',
     async (rejectCode) => {

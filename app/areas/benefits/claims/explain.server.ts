@@ -13,8 +13,11 @@ export interface ClaimSummary {
   next?: string;
 }
 
-/** The reason for a rejection, and the next step; a code without a label is shown alone. */
-function rejected({ rejectCode }: Claim, { t }: Localizer): ClaimSummary {
+/**
+ * The reason for a rejection, and the next step; a code without a label is shown alone. When the plan has reviewed the
+ * claim, the review has the next step.
+ */
+function rejected({ rejectCode, review }: Claim, { t }: Localizer): ClaimSummary {
   const strong = t('claims.detail.answer.rejected');
   if (rejectCode === undefined) {
     return {
@@ -33,7 +36,7 @@ function rejected({ rejectCode }: Claim, { t }: Localizer): ClaimSummary {
     return { tone: 'bad', strong, say, next: t('claims.detail.answer.ask') };
   }
   const say = t('claims.detail.answer.reason', { reason: t(what), code: rejectCode });
-  return { tone: 'bad', strong, say, next: t(next) };
+  return review ? { tone: 'bad', strong, say } : { tone: 'bad', strong, say, next: t(next) };
 }
 
 function paid(claim: Claim, who: string, { t, format }: Localizer): ClaimSummary {

@@ -96,7 +96,7 @@ export const labels = defineLabels({
   'claims.detail.answer.reimbursedSay': { en: 'At first, {first} was paid at the pharmacy. Then the plan reimbursed {back}.', es: 'Primero se pagaron {first} en la farmacia. Después el plan reembolsó {back}.' },
   'claims.detail.answer.pending': { en: 'Not decided yet.', es: 'Todavía no se ha decidido.' },
   'claims.detail.answer.pendingSay': { en: 'Your plan received this claim on {date}. Plans usually decide within a day or two. Then the amounts will show here.', es: 'Su plan recibió esta reclamación el {date}. Los planes suelen decidir en uno o dos días. Entonces los montos aparecerán aquí.' },
-  'claims.detail.answer.reversed': { en: 'This claim was reversed (canceled).', es: 'Esta reclamación se anuló (canceló).' },
+  'claims.detail.answer.reversed': { en: 'This claim was reversed (cancelled).', es: 'Esta reclamación se anuló (canceló).' },
   'claims.detail.answer.reversedSay': { en: 'There is nothing to pay for this claim. The amounts below were refunded. They do not apply to the deductible or the out-of-pocket maximum.', es: 'No hay nada que pagar por esta reclamación. Los montos de abajo se reembolsaron. No se aplican al deducible ni al máximo de gastos de bolsillo.' },
   'claims.detail.answer.doubtful': { en: 'We do not know who paid what.', es: 'No sabemos quién pagó qué.' },
   'claims.detail.answer.doubtfulSay': { en: 'The amounts your plan sent do not match.', es: 'Los montos que envió su plan no coinciden.' },

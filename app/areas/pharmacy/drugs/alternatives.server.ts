@@ -7,7 +7,8 @@ import { calls } from '#contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import { formatTierText } from './drug-texts.server.ts';
 import { loadDrugDetails } from './drug.server.ts';
-import { askReviews, loadDecisionView, type DecisionView } from './record.server.ts';
+import type { DecisionView } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
+import { askReviews, loadDecisionView } from './record.server.ts';
 
 interface TakenView {
   ndc: string;

@@ -44,8 +44,8 @@ export interface BasketView extends Pick<
   'radii' | 'values' | 'networkOnly' | 'page' | 'query' | 'notes' | 'missing' | 'reply'
 > {
   prices?: BlockResult<BasketPrices>;
-  /** there is nothing to compare, at any pharmacy */
-  nothingTaken?: boolean;
+  /** there is nothing to compare, at any pharmacy; with a sentence for each reason why medicines do not count */
+  nothing?: string[];
 }
 
 type Basket = OutputOf<typeof calls.drugs.basket>;
@@ -97,7 +97,7 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
   };
 }
 
-function leftOutTexts({ leftOut, notMailed }: Basket, t: T): string[] {
+function leftOutTexts({ leftOut, notMailed }: Pick<Basket, 'leftOut' | 'notMailed'>, t: T): string[] {
   const byReason = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, medicines]) =>
     t(`drugs.saving.leftOut.${reason}`, {
       drugs: medicines.map((medicine) => formatDrugName(medicine.drugName, t)).join(', '),
@@ -132,11 +132,15 @@ function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
   return prices;
 }
 
-/** Whether the member takes no medicine. False also while that cannot be loaded in time. */
-async function takesNothing({ log }: LogContext, member: MemberContext): Promise<boolean> {
+/** The reasons why nothing can be compared; undefined when something can, and while that cannot be loaded in time. */
+async function nothingTaken({ log }: LogContext, member: MemberContext, t: T): Promise<string[] | undefined> {
   const asked = member.api.call(calls.drugs.savings, { query: toViewedParams(member) });
   const taken = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
-  return taken.ok && taken.data.every(({ leftOut }) => leftOut !== undefined);
+  if (!taken.ok) return undefined;
+  const leftOut = taken.data.flatMap(({ drugName: drug, leftOut: reason }) =>
+    reason === undefined ? [] : [{ drugName: drug, reason }],
+  );
+  return leftOut.length === taken.data.length ? leftOutTexts({ leftOut, notMailed: [] }, t) : undefined;
 }
 
 export async function loadBasketView(
@@ -153,10 +157,9 @@ export async function loadBasketView(
     query: filter ? toQuery(filter) : {},
   };
   if (!filter) {
-    const nothingTaken = !asked && (await takesNothing(context, member));
-    const shown: BasketView = { ...view, notes: [], nothingTaken };
-    if (asked) shown.reply = toReply(values, problems, t);
-    return shown;
+    if (asked) return { ...view, notes: [], reply: toReply(values, problems, t) };
+    const nothing = await nothingTaken(context, member, t);
+    return nothing ? { ...view, notes: [], nothing } : { ...view, notes: [] };
   }
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: formatFaultText(problem, t) }));
   const asking = member.api

@@ -88,7 +88,7 @@ async function loadCosts(member: MemberContext, drug: DrugDetails, hasMail: bool
   let leftOut = 0;
   const rows = await member.api.call(
     calls.benefits.copaySchedule,
-    { query: toViewedParams(member) },
+    { query: toMemberParams(member) },
     { leavesOut: (count) => (leftOut += count) },
   );
   const isMailed = hasMail && drug.deaClass !== 'II';

@@ -17,7 +17,8 @@ import { paths } from '~/paths.ts';
 import { listChoices, loadDrugDetails } from './drug.server.ts';
 import { formatEndedNote } from './ended.server.ts';
 import { formatInText, listPriceLines, storeLine } from './drug-texts.server.ts';
-import { askReviews, loadDecisionView, type DecisionView } from './record.server.ts';
+import type { DecisionView } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
+import { askReviews, loadDecisionView } from './record.server.ts';
 import { toQuery, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
 import {
   formatFaultText,

@@ -4,6 +4,8 @@ import type { Alternative } from '#contract/drugs.ts';
 import type { Api } from '~/programme/api.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { RequestContext } from '~/context.ts';
+import { readDecision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { findBestAlternative, loadTakenMedicines } from './alternatives.server.ts';
 import { findLatestReview } from './record.server.ts';
 
@@ -23,6 +25,13 @@ describe('the latest review of a drug', () => {
     ['a review without a drug', 'Retin-A', [reviewOn('one')], undefined],
   ])('is found for %s', (_kind, name, reviews, inquiryId) => {
     expect(findLatestReview(reviews, { name, family: [...family] })?.inquiryId).toBe(inquiryId);
+  });
+});
+
+test('a review with an unknown status is a note, and no decision', async () => {
+  const review = { inquiryId: 'one', status: 'other' as const, date: '2026-11-02' };
+  expect(readDecision(review, '2026-11-20', await createLocalizerIn('en'))).toEqual({
+    missing: [{ text: 'We could not check the clinical reviews.' }],
   });
 });
 

@@ -2,7 +2,7 @@
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { toDecision, type Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
+import { readDecision, type DecisionView } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS, type Block } from '~/programme/block.server.ts';
@@ -47,11 +47,6 @@ export function findLatestReview(
   return reviews.find(({ ndc }) => ndc !== undefined && ndcs.includes(ndc));
 }
 
-export interface DecisionView {
-  decision?: Decision;
-  missing: NoteText[];
-}
-
 /** The plan's decision about the drug, or a note when it could not be checked. */
 export async function loadDecisionView(
   { clock }: ClockContext,
@@ -60,18 +55,10 @@ export async function loadDecisionView(
   localizer: Localizer,
 ): Promise<DecisionView> {
   const reviews = await asked;
-  const view: DecisionView = {
-    missing: listMissingNotes(reviews, localizer.t('clinicalReviews.decision.unknown'), localizer),
-  };
   const review = reviews.ok ? findLatestReview(reviews.data, drug) : undefined;
   const last = review?.steps.at(-1);
-  if (review && last)
-    view.decision = toDecision(
-      { inquiryId: review.inquiryId, status: review.status, date: last.date, actByDate: review.actByDate },
-      clock.today(),
-      localizer,
-    );
-  return view;
+  if (review && last) return readDecision({ ...review, date: last.date }, clock.today(), localizer);
+  return { missing: listMissingNotes(reviews, localizer.t('clinicalReviews.decision.unknown'), localizer) };
 }
 
 export interface PrescribedRow {

@@ -226,7 +226,7 @@ function Prices({ view }: { view: PriceView }) {
           to={(page) => paths.drugPrice(view.ndc, { ...view.query, page })}
         />
       )}
-      {!view.ended && <p className="soft small">{t('drugs.price.note')}</p>}
+      {!view.ended && !view.decision?.refused && <p className="soft small">{t('drugs.price.note')}</p>}
     </Stack>
   );
 }

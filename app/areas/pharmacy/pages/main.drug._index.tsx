@@ -54,7 +54,11 @@ export default function Drugs() {
   const t = useT();
   const { q, page, results, recent } = view;
   return (
-    <Page title={t('nav.drugs')} lead={(results?.ok && results.value.summary) || t('drugs.search.lead')} live>
+    <Page
+      title={t('nav.drugs')}
+      lead={(results?.ok && results.value.summary) || (ended ? undefined : t('drugs.search.lead'))}
+      live
+    >
       {ended && (
         <Note tone="wait" title={ended.title}>
           {ended.text}

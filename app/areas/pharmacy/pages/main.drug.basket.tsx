@@ -44,7 +44,7 @@ export default function DrugBasket() {
   const t = useT();
   if (ended || !view) return ended && <EndedPage title={t('drugs.search.basket')} ended={ended} />;
   const { values, reply, radii, networkOnly } = view;
-  const isEmpty = view.nothingTaken || (view.prices?.ok && view.prices.value.isEmpty);
+  const isEmpty = view.nothing !== undefined || (view.prices?.ok && view.prices.value.isEmpty);
   const filter = !isEmpty && (
     <FilterForm
       key={JSON.stringify(values)}
@@ -101,8 +101,17 @@ function Pharmacies({ rows }: { rows: BasketRow[] }) {
   );
 }
 
-function NothingTaken() {
+const LeftOut = ({ sentences }: { sentences: string[] }) =>
+  sentences.map((sentence) => <p key={sentence}>{findWholeValues(sentence)}</p>);
+
+function NothingTaken({ leftOut }: { leftOut: string[] }) {
   const t = useT();
+  if (leftOut.length > 0)
+    return (
+      <Section title={t('drugs.saving.basket.noneTitle')}>
+        <LeftOut sentences={leftOut} />
+      </Section>
+    );
   return (
     <EmptyList
       icon="rx"
@@ -116,7 +125,7 @@ function NothingTaken() {
 function Baskets({ view }: { view: BasketView }) {
   const t = useT();
   const { prices } = view;
-  if (view.nothingTaken) return <NothingTaken />;
+  if (view.nothing) return <NothingTaken leftOut={view.nothing} />;
   if (prices === undefined) {
     // the error summary shows what is missing
     if (view.reply) return null;
@@ -133,7 +142,7 @@ function Baskets({ view }: { view: BasketView }) {
   if (!prices.ok)
     return <ListOutage message={prices.message} lang={prices.lang} about={t('drugs.saving.basket.best')} />;
   const { columns, lines, verdict, rows, pages, isEmpty, leftOut } = prices.value;
-  if (isEmpty) return <NothingTaken />;
+  if (isEmpty) return <NothingTaken leftOut={leftOut} />;
   return (
     <Stack gap="xl">
       <Section title={t('drugs.saving.basket.best')}>
@@ -148,9 +157,7 @@ function Baskets({ view }: { view: BasketView }) {
               total,
             }))}
           />
-          {leftOut.map((sentence) => (
-            <p key={sentence}>{findWholeValues(sentence)}</p>
-          ))}
+          <LeftOut sentences={leftOut} />
         </Stack>
       </Section>
       <Section title={t('nav.pharmacies')}>

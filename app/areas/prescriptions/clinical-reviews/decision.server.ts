@@ -1,5 +1,6 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
+import type { NoteText } from '~/ui/note.tsx';
 import type { ReviewStatus, ReviewSummary } from '#contract/clinical-review.ts';
 import { isRefused } from '#contract/cost-advice-rules.ts';
 import { formatNextStep } from './reviews.server.ts';
@@ -14,18 +15,33 @@ export interface Decision {
   say: string;
 }
 
-export function toDecision(review: ReviewSummary, today: string, localizer: Localizer): Decision {
-  const { inquiryId, status, date } = review;
+/** What a page needs to know of the latest review of its medicine: the decision, or a note that it is unknown. */
+export interface DecisionView {
+  decision?: Decision;
+  missing: NoteText[];
+}
+
+export function readDecision(
+  review: ReviewSummary | undefined,
+  today: string,
+  localizer: Localizer,
+): DecisionView {
+  if (review === undefined) return { missing: [] };
+  const { inquiryId, status, date, actByDate } = review;
   const { t, format } = localizer;
+  if (status === 'other') return { missing: [{ text: t('clinicalReviews.decision.unknown') }] };
   const refused = isRefused(status);
   return {
-    to: paths.clinicalReview(inquiryId),
-    status,
-    refused,
-    strong:
-      status === 'denied'
-        ? t('clinicalReviews.decision.denied', { date: format.date(date) })
-        : t(refused ? 'clinicalReviews.decision.notYet' : `clinicalReviews.strong.${status}`),
-    say: formatNextStep(review, today, localizer),
+    decision: {
+      to: paths.clinicalReview(inquiryId),
+      status,
+      refused,
+      strong:
+        status === 'denied'
+          ? t('clinicalReviews.decision.denied', { date: format.date(date) })
+          : t(refused ? 'clinicalReviews.decision.notYet' : `clinicalReviews.strong.${status}`),
+      say: formatNextStep({ status, actByDate }, today, localizer),
+    },
+    missing: [],
   };
 }
