@@ -1,9 +1,12 @@
-/** The built portal refuses destinations that nothing names: a reply of the programme, or of the collector, leads there. */
+/** A listener that nothing names: no attack, reply or token makes the portal connect to it. */
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
-import { expect, test } from '#harness/browser.ts';
+import { buildHostileAttestations } from '#harness/attestations.ts';
+import { createSoftAuthenticator } from '#harness/soft-authenticator.ts';
+import { sent, Visitor } from '#harness/visitor.ts';
+import { expect, readRecordedCalls, resetProgramme, test } from '#harness/browser.ts';
 import { openFaultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
-import { Visitor } from '#harness/visitor.ts';
+import { logIn } from '#harness/page-actions.ts';
 
 let connections = 0;
 let listenerUrl = '';
@@ -32,30 +35,141 @@ test.afterAll(() => {
   collector.close().closeAllConnections();
 });
 
+async function sendPasskeys(origin: string, ana: Visitor) {
+  for (const attest of Object.values(
+    buildHostileAttestations([`${listenerUrl}/crl`, `${listenerUrl}/crl2`]),
+  )) {
+    const { response } = await ana.fetch('/main/settings/passkeys/options', sent(new URLSearchParams()));
+    const asked = (await response.json()) as { challenge: string };
+    const credential = createSoftAuthenticator(origin).create(asked, { attest });
+    const answer = new URLSearchParams({ credential, name: 'x' });
+    const refused = await ana.once('/main/settings/passkeys/new', sent(answer));
+    expect(refused.status).toBe(422);
+  }
+}
+
+async function sendTokens(origin: string) {
+  const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const issuers = [listenerUrl, `${origin}/partner`];
+  const headers = [{ jku: listenerUrl }, { x5u: listenerUrl }, { kid: listenerUrl }];
+  for (const iss of issuers)
+    for (const header of headers)
+      for (const field of ['id_token', 'sso_token', 'access_token']) {
+        const claims = { iss, jti: listenerUrl, aud: 'member-portal', sub: 'x', exp: 9e9, iat: 1 };
+        const token = `${base64({ alg: 'RS256', ...header })}.${base64(claims)}.AAAA`;
+        const reply = await new Visitor(origin).once(
+          '/auth/fragment',
+          sent(new URLSearchParams({ [field]: token })),
+        );
+        expect(reply.status).toBeLessThan(500);
+      }
+}
+
+async function sendAddresses(ana: Visitor) {
+  const to = encodeURIComponent(listenerUrl);
+  for (const path of [
+    `/auth/login?returnTo=${to}`,
+    `/auth/start?returnTo=${to}`,
+    `/auth/callback?code=x&state=x&iss=${to}`,
+    `/guest-login/forms/${to}`,
+    `/main/find-pharmacy?near=${to}`,
+    `/main/drug?q=${to}`,
+  ])
+    await ana.once(path, {
+      headers: {
+        traceparent: listenerUrl,
+        'x-forwarded-host': new URL(listenerUrl).host,
+        forwarded: `host=${new URL(listenerUrl).host}`,
+        referer: listenerUrl,
+        origin: listenerUrl,
+      },
+    });
+}
+
+/** Every reply of the programme again, with the listener's address wherever it has one, or HTML. */
+async function buildPoisonedReplies(
+  calls: Awaited<ReturnType<typeof readRecordedCalls>>,
+  sandboxUrl: string,
+) {
+  const poison = (value: unknown, key = ''): unknown => {
+    if (Array.isArray(value)) return value.map((each) => poison(each, key));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poison(each, name)]));
+    if (typeof value !== 'string') return value;
+    if (/url$|link$|^https?:/i.test(key) || /^https?:/.test(value)) return `${listenerUrl}/x.png`;
+    return key === 'rendered' ? `${value}<img src="${listenerUrl}/x.png">` : value;
+  };
+  const rules = [];
+  for (const { path, query, headers } of calls) {
+    const url = new URL(`${sandboxUrl}${path.startsWith('/api') ? '' : '/api'}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const { host: _host, connection: _connection, 'accept-encoding': _encoding, ...own } = headers;
+    const reply = await fetch(url, { headers: own });
+    if (!reply.headers.get('content-type')?.includes('json')) continue;
+    const location = { location: `${listenerUrl}/x`, link: `<${listenerUrl}/x>; rel=preload` };
+    rules.push({ path: url.pathname, method: 'GET', json: poison(await reply.json()), headers: location });
+  }
+  return rules.sort((a, b) => b.path.length - a.path.length);
+}
+
 /** Connections that the portal itself refused, by its metrics. */
-async function refusedBy({ portal }: FaultyPortal) {
+async function countRefused({ portal }: FaultyPortal) {
   const { port } = new URL(portal.url);
   const text = await (await fetch(`http://127.0.0.1:${Number(port) + 500}/metrics`)).text();
   return Number(/^portal_connections_refused_total (\d+)/m.exec(text)?.[1] ?? 'NaN');
 }
 
-test('connects to configured origins only, wherever the replies of others lead', async ({
+test('connects to configured origins only, through a journey and every attack', async ({
+  page,
   stack,
   beside,
 }) => {
+  test.slow();
+  await resetProgramme(stack);
   const env = { ANALYTICS_URL: `${collectorUrl}/v2/track`, ANALYTICS_INSTRUMENTATION_KEY: 'key' };
   const faulty = await openFaultyPortal('connections', stack, beside, env);
-  const ana = new Visitor(faulty.portal.url);
+  const { portal, proxy } = faulty;
+  const pages = [
+    '/main/home',
+    '/main/prescriptions?status=active',
+    '/main/orders',
+    '/main/claims',
+    '/main/benefits',
+  ];
+  pages.push(
+    '/main/forms',
+    '/main/help/tpa-faq',
+    '/main/membership/id-card',
+    '/main/more',
+    '/guest-login/faq',
+  );
+
+  const ana = new Visitor(portal.url);
   await ana.signIn('ana');
-  for (const status of [301, 302, 307, 308]) {
-    faulty.proxy.set([
-      { pattern: '.', status, headers: { location: `${listenerUrl}/latest/meta-data/iam` } },
-    ]);
-    for (const path of ['/main/home', '/main/orders', '/main/membership/id-card']) await ana.once(path);
+  await sendPasskeys(portal.url, ana);
+  await sendTokens(portal.url);
+  await sendAddresses(ana);
+  for (const path of pages) await ana.visit(path);
+
+  const calls = (await readRecordedCalls(stack)).filter(
+    ({ method, status }) => method === 'GET' && status === 200,
+  );
+  proxy.set(await buildPoisonedReplies(calls, stack.sandbox.url));
+  await logIn(page, 'ana', `${portal.url}/main/home`, '/main/home');
+  for (const path of pages) {
+    await page.goto(`${portal.url}${path}`);
+    await expect(page.locator('h1').first()).toBeVisible();
   }
+
+  for (const status of [301, 302, 307, 308]) {
+    proxy.set([{ pattern: '.', status, headers: { location: `${listenerUrl}/latest/meta-data/iam` } }]);
+    for (const path of pages) await ana.once(path, { headers: { 'sec-fetch-site': 'same-origin' } });
+  }
+  expect(connections).toBe(0);
+
   // the collector's redirect is the one that the process itself tries to follow
   await expect.poll(() => redirects, { timeout: 60_000 }).toBeGreaterThan(0);
-  await expect.poll(() => refusedBy(faulty), { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countRefused(faulty), { timeout: 60_000 }).toBeGreaterThan(0);
   expect(connections).toBe(0);
   await fetch(listenerUrl).catch(() => undefined);
   expect(connections).toBe(1);
