@@ -1,8 +1,5 @@
-/** What engines of before 2020 do not know: Chrome 70 and Safari 12 are the style sheet's floor. */
-const UNKNOWN_SELECTOR = /:(?:is|where|has)\(|::details-content/;
-const UNKNOWN_PROPERTY =
-  /^(?:inset|gap|row-gap|column-gap|aspect-ratio|container|(?:margin|padding)-(?:inline|block)$)\b/;
-const UNKNOWN_VALUE = /\b(?:min|max|clamp)\(|\d[dsl]v[hw]\b/;
+import { UNKNOWN_PROPERTY, UNKNOWN_SELECTOR, UNKNOWN_VALUE } from '../../../scripts/older-engines.mjs';
+
 /** asks for something that these engines lack, and says what they get instead */
 const FALLBACK = /^@supports\s*not\s*\((?:inset|gap|container-type)/;
 

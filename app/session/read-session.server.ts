@@ -7,7 +7,7 @@ import type { SessionHandle, SessionState } from './session.server.ts';
 const RETRY_AFTER_SECONDS = 30;
 
 /** A response to throw: the root shows a page that can be tried again. `said` is the programme's own text. */
-export const createServiceUnavailable = (status = 503, said?: ProgrammeText) =>
+export const serviceUnavailable = (status = 503, said?: ProgrammeText) =>
   data(said === undefined ? {} : { message: said.text, lang: said.lang }, {
     status,
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
@@ -18,6 +18,6 @@ export async function readSession(session: SessionHandle): Promise<SessionState>
   try {
     return await session.read();
   } catch (error) {
-    throw error instanceof StoreDown ? createServiceUnavailable() : error;
+    throw error instanceof StoreDown ? serviceUnavailable() : error;
   }
 }
