@@ -10,7 +10,7 @@ import { toMemberKey } from './member-key.server.ts';
 import { hasCoverageEnded, isLongEnded, explainNotActive, type NotActive } from './membership.ts';
 import { requireProfileStep } from './profile-step.server.ts';
 import { toReturnTo } from './safe-return.ts';
-import { createServiceUnavailable, readSession } from './service-unavailable.server.ts';
+import { readSession } from './read-session.server.ts';
 import type {
   Identity,
   Membership,
@@ -30,6 +30,7 @@ import { SignInFault } from '../auth/sign-in-fault.ts';
 import { renewStaleTokens } from '../auth/token-renewal.server.ts';
 import { resolveViewedPerson } from './viewed-person.server.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
+import { errorPage } from '../ui/error-page.server.ts';
 
 export interface Member {
   identity: Identity;
@@ -121,7 +122,7 @@ async function requireTokens(
   try {
     usable = (await renewStaleTokens(context.session, context)) !== undefined;
   } catch (error) {
-    throw error instanceof SignInFault || error instanceof StoreDown ? createServiceUnavailable() : error;
+    throw error instanceof SignInFault || error instanceof StoreDown ? errorPage(503) : error;
   }
   if (usable) return;
   audit(context.log, 'session', { outcome: 'ended', reason: 'tokens expired' });

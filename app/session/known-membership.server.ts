@@ -8,9 +8,9 @@ import { audit } from '../platform/log.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { isFresh } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
-import { createServiceUnavailable } from './service-unavailable.server.ts';
 import type { Identity, Membership, SessionData, SessionHandle } from './session.server.ts';
 import { buildDocumentRedirect, redirectIfSignedOut } from './sign-in-redirect.server.ts';
+import { errorPage } from '../ui/error-page.server.ts';
 
 const KNOWN_WAITS_MS = 400;
 
@@ -39,8 +39,7 @@ export async function requireMembership(
     return await (membership ? orKnownMembership(asked, { identity, membership }) : asked);
   } catch (error) {
     redirectIfSignedOut(error, request);
-    if (!(error instanceof ProgrammeFault))
-      throw error instanceof StoreDown ? createServiceUnavailable() : error;
+    if (!(error instanceof ProgrammeFault)) throw error instanceof StoreDown ? errorPage(503) : error;
     if (membership) return { identity, membership };
     if (error.status === 404) {
       // the programme was not called, or did not reply, at the sign-in (specification 8.12)
@@ -51,10 +50,9 @@ export async function requireMembership(
     }
     const { memberMessage } = error;
     const { programmeText } = createFormats(context.preferences.language);
-    throw createServiceUnavailable(
-      error.pageStatus,
-      memberMessage === undefined ? undefined : programmeText(memberMessage),
-    );
+    if (memberMessage === undefined) throw errorPage(error.pageStatus);
+    const { text: message, ...lang } = programmeText(memberMessage);
+    throw errorPage(error.pageStatus, { message, ...lang });
   }
 }
 

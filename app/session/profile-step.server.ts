@@ -10,8 +10,9 @@ import { ProgrammeFault } from '../programme/fault.ts';
 import { toMemberKey } from './member-key.server.ts';
 import { fillMembership, withMemberDetails, type DetailsFound } from './membership-lookup.server.ts';
 import { digest } from './secrets.server.ts';
-import { createServiceUnavailable, readSession } from './service-unavailable.server.ts';
+import { readSession } from './read-session.server.ts';
 import type { Identity, ProfileStep, SessionData, SessionHandle } from './session.server.ts';
+import { errorPage } from '../ui/error-page.server.ts';
 
 const DAY_MS = 86_400_000;
 /** every sign-in renews it */
@@ -64,16 +65,16 @@ export async function requireProfileStep(
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof StoreDown) throw createServiceUnavailable();
+    if (error instanceof StoreDown) throw errorPage(503);
     if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
-    throw createServiceUnavailable(error.pageStatus);
+    throw errorPage(error.pageStatus);
   }
 }
 
 async function askAgain(context: RequestContext, known: Identity): Promise<ProfileStep | undefined> {
   const { isSomeoneElse = false, ...found } = await withMemberDetails(context.api(), known);
   const step = await requireOpenStep(context, { ...found, isUnanswered: isSomeoneElse });
-  if (step?.state === 'unknown') throw createServiceUnavailable();
+  if (step?.state === 'unknown') throw errorPage(503);
   const identity = step ? withUserName(found.identity) : found.identity;
   await context.session.update((data) => ({
     ...data,

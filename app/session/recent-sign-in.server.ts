@@ -3,7 +3,7 @@ import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { withPostedForm } from './sign-in-redirect.server.ts';
 import { toMemberKey } from './member-key.server.ts';
-import { readSession } from './service-unavailable.server.ts';
+import { readSession } from './read-session.server.ts';
 import { toReturnTo } from './safe-return.ts';
 
 /**

@@ -6,7 +6,7 @@ import { ProgrammeFault } from '../programme/fault.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { keepForm } from './resumable-form.server.ts';
 import { toReturnTo } from './safe-return.ts';
-import { createServiceUnavailable } from './service-unavailable.server.ts';
+import { errorPage } from '../ui/error-page.server.ts';
 
 /** Whether the programme refused the member's tokens; the session has then been ended (specification 8.01). */
 export const isSignedOut = (error: unknown): error is ProgrammeFault =>
@@ -36,7 +36,7 @@ export async function withPostedForm(
 }
 
 export function toServiceUnavailable(error: unknown): never {
-  throw error instanceof StoreDown ? createServiceUnavailable() : error;
+  throw error instanceof StoreDown ? errorPage(503) : error;
 }
 
 export const buildDocumentRedirect = (request: Request, to: string) =>

@@ -1,4 +1,4 @@
-import { notFound, toPlainNotFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { listResult, mapResult, listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import type { PersonChoice } from '~/areas/family/chosen-person.ts';
@@ -15,6 +15,7 @@ import type { NoteText } from '~/ui/note.tsx';
 import { selectShownCaps } from './caps.server.ts';
 import { buildFiguresView, type FiguresView } from './figures.server.ts';
 import { formatEndedText, listBenefitPeople } from './person.server.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 const MAX_YEARS = 10;
 
@@ -85,7 +86,7 @@ async function yearsWith(
     const years = [...new Set([...listExplanationYears(context.clock.today(), undefined), year])];
     return { years, failed: known };
   }
-  if (!known.data.includes(year)) throw notFound();
+  if (!known.data.includes(year)) throw errorPage(404);
   return { years: known.data };
 }
 
@@ -134,7 +135,7 @@ export async function loadExplanationView(
     listResult(
       async (options) =>
         fetchFigures(member, year, await whoseFigures.personCode(), options).catch(
-          asked ? toPlainNotFound : rethrow,
+          asked ? toNotFound(context) : rethrow,
         ),
       t,
       context,

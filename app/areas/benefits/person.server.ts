@@ -1,6 +1,5 @@
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
-import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import {
   listChosenPeople,
   EVERYONE,
@@ -13,6 +12,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LogContext } from '~/context.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import { hasCoverageEnded } from '~/session/membership.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 interface BenefitPerson {
   personCode: string;
@@ -67,8 +67,8 @@ async function benefitPerson(
   // the page's person depends on the family, so other parts of the page may then be missing
   const budgetMs = asked === '' ? undefined : OPTIONAL_BLOCK_BUDGET_MS;
   const { family, known, failed } = await loadFamilyIfAvailable(member, context.log, budgetMs);
-  if (asked !== '' && !known) throw Response.json({ message: t('error.common') }, { status: 503 });
-  if (!listChosenPeople(asked, own, family).shared) throw notFound();
+  if (asked !== '' && !known) throw errorPage(503, { message: t('error.common') });
+  if (!listChosenPeople(asked, own, family).shared) throw errorPage(404);
   const choices = buildPersonChoices(own, family, { you: t('common.you'), all: '' }).filter(
     ({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value),
   );

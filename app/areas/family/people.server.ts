@@ -1,6 +1,5 @@
 import type { RequestContext } from '~/context.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { Identity, Membership } from '~/session/session.server.ts';
@@ -13,6 +12,7 @@ import { calls } from '#contract/index.ts';
 import type { FamilyMember } from '#contract/member.ts';
 import { isMinor } from '#contract/registration-rules.ts';
 import { calculateSharingEnd, isSpouseOrPartner } from '#contract/sharing-rules.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 type Known = Pick<Identity, 'cardId' | 'personCode'>;
 
@@ -135,7 +135,7 @@ export async function loadMemberProfileView(
   personCode: string,
 ): Promise<ProfileView> {
   const person = await loadSharingPerson(member, personCode);
-  if (!person) throw notFound();
+  if (!person) throw errorPage(404);
   const { t, format } = await getLocalizer(context);
   const ends = calculateSharingEnd(person, context.clock.today());
   return {
@@ -242,5 +242,5 @@ export async function requireShared(
   { personCode }: { personCode: string },
 ): Promise<void> {
   if (personCode === member.identity.personCode) return;
-  if (!canBeShown(member, await loadFamilyIfAvailable(member, log), [personCode])) throw notFound();
+  if (!canBeShown(member, await loadFamilyIfAvailable(member, log), [personCode])) throw errorPage(404);
 }

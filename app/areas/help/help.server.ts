@@ -2,7 +2,7 @@ import { recordPolicyView } from '~/analytics/events.server.ts';
 import { parseApp } from '~/content/app-version.ts';
 import { loadAppStatus } from '~/content/served-app.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { toFileErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { loadSupportView } from '~/areas/help/guest/support.server.ts';
 import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -140,7 +140,7 @@ export async function loadFormDownload(
   const bytes = await context
     .api(guest)
     .call(calls.content.form, { params: { file }, query: { lang: language } }, { timeoutMs: PDF_LIMIT_MS })
-    .catch(toPlainErrorPage(context, request, paths.guestForms()));
+    .catch(toFileErrorPage(context, request, paths.guestForms()));
   return passPdf(bytes, `${file}-${language}`);
 }
 

@@ -1,7 +1,7 @@
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { notFound, toPlainNotFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { buildOtherPersonNotice, type Patient } from '~/areas/family/viewed-person.server.ts';
 import {
   getImpliedPersonCode,
@@ -21,6 +21,7 @@ import type { Order, OrderLine } from '#contract/order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 import { isOwn } from './progress.server.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export const CancelForm = z.object({
   lineId: z
@@ -60,7 +61,7 @@ export async function cancelView(
   localizer: Localizer,
 ): Promise<CancelView> {
   const order = await loadOrder(member, orderNumber);
-  if (!isOwn(order, member.identity.personCode)) throw notFound();
+  if (!isOwn(order, member.identity.personCode)) throw errorPage(404);
   const lines = listCancellableLines(order, member);
   return {
     order: order.orderNumber,
@@ -116,8 +117,8 @@ export async function cancelOrder(
   } catch (error) {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
-    const now = await loadOrder(member, orderNumber).catch(toPlainNotFound).catch(orUnknown);
-    if (now && !isOwn(now, member.identity.personCode)) throw notFound();
+    const now = await loadOrder(member, orderNumber).catch(toNotFound(context)).catch(orUnknown);
+    if (now && !isOwn(now, member.identity.personCode)) throw errorPage(404);
     if (!now || !areCancelled(now, lineIds)) {
       note('notCancelled');
       return { kind: 'refused', problem: toProblem(error, now, lineIds) };

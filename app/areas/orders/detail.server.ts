@@ -6,7 +6,6 @@ import {
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
 import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
-import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { loadFamilyIfAvailable, formatFullName, canBeShown } from '~/areas/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
@@ -34,6 +33,7 @@ import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
 import { refillRefusal } from '#contract/prescription-rules.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
 import { isOwn, toProgress } from './progress.server.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export interface OrderView {
   number: string;
@@ -135,7 +135,7 @@ async function requireShown(
   const found = await loadFamilyIfAvailable(member, log);
   const onCard = new Set([own, ...found.family.members.map(({ personCode }) => personCode)]);
   const areOnCard = !found.known || [...patients, orderedBy ?? own].every((code) => onCard.has(code));
-  if (!areOnCard || (!byReader && !canBeShown(member, found, patients))) throw notFound();
+  if (!areOnCard || (!byReader && !canBeShown(member, found, patients))) throw errorPage(404);
 }
 
 /** The page of an order, for one reader and day. @param orderer the name of the person who ordered */

@@ -1,6 +1,5 @@
 /** The filtered list of orders as a file, with one row for each line of an order. */
 import { formatPlainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
 import { listChosenPeople } from '~/areas/family/chosen-person.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
@@ -13,6 +12,7 @@ import type { Order, OrderLine } from '#contract/order.ts';
 import type { TextContext } from '~/context.ts';
 import type { OrderFilters } from './list.server.ts';
 import { isCoverageAhead } from '~/session/membership.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 /** more than any member has */
 const MAX_ORDERS = 10_000;
@@ -93,7 +93,7 @@ export async function buildOrdersFile(
   const alone = filters.person === '' || filters.person === own;
   const family = alone ? undefined : await loadFamilyCoverage(member);
   const chosen = family && listChosenPeople(filters.person, own, family);
-  if (chosen && !chosen.shared) throw notFound();
+  if (chosen && !chosen.shared) throw errorPage(404);
   const localizer = await getLocalizer(context);
   const { items, total } = await askForOrders(member, filters, chosen?.personCodes);
   const columns = columnsFor(localizer);

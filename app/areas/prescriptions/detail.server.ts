@@ -9,7 +9,6 @@ import {
 import { readDecision, type Decision } from './clinical-reviews/decision.server.ts';
 import { askRemindersOff } from './reminder-settings.server.ts';
 import { toBlockResult, listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
-import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { canBeShown } from '~/areas/family/people.server.ts';
 import { nameInTexts, buildOtherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
@@ -38,6 +37,7 @@ import {
 } from './refill-facts.server.ts';
 import { calculateReminderDay } from './downloads.server.ts';
 import { canRefill, findRefillObstacle, toDigits, type RefillStatus } from './refill-status.server.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 interface MeterView {
   figure: string;
@@ -241,7 +241,7 @@ export async function loadPrescriptionDetail(
   const { t, format } = localizer;
   const hasAutoCharge = auto.ok && auto.data;
   const { family, familyKnown: known } = outlook;
-  if (!canBeShown(member, { family, known }, [rx.personCode])) throw notFound();
+  if (!canBeShown(member, { family, known }, [rx.personCode])) throw errorPage(404);
   const situation = refillFactsFor(outlook, rx);
   const refusal = refillRefusal(rx, situation);
   const actions = listAvailableActions(rx, situation, hasAutoCharge);

@@ -22,6 +22,7 @@ import { refillFactsFor, refillFactsForFiles, loadKnownRefillFacts } from './ref
 import { formatQuantityText, selectUsableFacts } from './row.server.ts';
 import type { Language } from '#contract/languages.ts';
 import { isCoverageAhead } from '~/session/membership.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 /** The day of a refill reminder: the first on which a refill is possible, or tomorrow when it already is. */
 export function calculateReminderDay(refusal: RefillRefusal | undefined, today: string): string | undefined {
@@ -29,13 +30,13 @@ export function calculateReminderDay(refusal: RefillRefusal | undefined, today: 
   return refusal.code === 'tooSoon' ? refusal.from : undefined;
 }
 
-/** Undefined without a day. Other people may see a calendar, so it names the drug only at the member's request. */
+/** Other people may see a calendar, so it names the drug only at the member's request. @throws a 404 without a day */
 export async function refillCalendar(
   context: TextContext & ClockContext,
   member: MemberContext,
   prescriptionId: string,
   withName: boolean,
-): Promise<string | undefined> {
+): Promise<string> {
   const t = await getT(context);
   const [rx, outlook] = await Promise.all([
     requirePrescription(context, member, prescriptionId),
@@ -43,7 +44,7 @@ export async function refillCalendar(
   ]);
   const situation = refillFactsFor(outlook, rx);
   const day = calculateReminderDay(refillRefusal(rx, situation), situation.today);
-  if (day === undefined) return undefined;
+  if (day === undefined) throw errorPage(404);
   const { publicUrl, sessionSecrets } = context.env;
   const about = deriveKeyedHash(getNewestSecret(sessionSecrets), 'calendar', rx.prescriptionId).slice(0, 24);
   return buildCalendarFile({
@@ -160,15 +161,15 @@ const columnsIn = (language: Language, { t, format }: Localizer): Column[] => [
   [t('common.pharmacy'), (_, { pharmacyName }) => pharmacyName],
 ];
 
-/** The filtered list with all its pages; undefined for a person who does not share, or before coverage begins. */
+/** The filtered list with all its pages. @throws a 404 for a person who does not share, or before coverage begins */
 async function wholeList(member: MemberContext, filters: PrescriptionFilters) {
-  if (isCoverageAhead(member.membership)) return undefined;
+  if (isCoverageAhead(member.membership)) throw errorPage(404);
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
   const chosen = alone
     ? ({ shared: true } as const)
     : listChosenPeople(filters.person, own, await loadFamilyCoverage(member));
-  if (!chosen.shared) return undefined;
+  if (!chosen.shared) throw errorPage(404);
   const personCodes = 'personCodes' in chosen ? chosen.personCodes : undefined;
   return fetchAllPages((page, perPage) =>
     askForPrescriptions(member, { ...filters, page }, personCodes, { perPage }),
@@ -190,12 +191,11 @@ async function listFile(
     heading: string,
     note: string | undefined,
   ) => string | Promise<string>,
-): Promise<ListFile | undefined> {
+): Promise<ListFile> {
   const [list, outlook] = await Promise.all([
     wholeList(member, filters),
     refillFactsForFiles(context, member),
   ]);
-  if (!list) return undefined;
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const { t } = localizer;

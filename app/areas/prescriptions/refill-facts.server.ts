@@ -2,7 +2,7 @@ import type { ClockContext, LogContext, RequestContext, TextContext } from '~/co
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { loadFamilyCoverage, loadFamilyIfAvailable, type Family } from '~/areas/family/people.server.ts';
 import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
-import { notAllowed } from '~/areas/shared/errors/page-errors.server.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { requireActiveMember, type Member } from '~/session/guards.server.ts';
 import type { NotActive } from '~/session/membership.ts';
@@ -13,6 +13,7 @@ import { calls } from '#contract/index.ts';
 import { findMemberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { formatRefusalText } from './refusal-text.server.ts';
+import { getT } from '~/i18n/t.server.ts';
 
 interface RefillFactsSources {
   family: Pick<Family, 'allowedPhiPersonCodes'>;
@@ -163,8 +164,17 @@ export async function hasAutoCharge(context: LogContext, member: MemberContext):
 /** @throws a 404 with the reason why nothing was changed, for a coverage that is not active today */
 export async function requireOrderer(context: RequestContext, request: Request): Promise<Member> {
   const who = await requireActiveMember(context, request);
-  if (!who.ok) throw await notAllowed(context, await loadNotActiveText(context, who));
+  if (!who.ok) throw await notActivePage(context, who);
   return who.member;
+}
+
+/** A 404, as for every post that is not allowed, with the reason. */
+export async function notActivePage(context: RequestContext, active: NotActive): Promise<Response> {
+  const t = await getT(context);
+  return errorPage(404, {
+    title: t('error.refused.title'),
+    message: await loadNotActiveText(context, active),
+  });
 }
 
 export async function loadNotActiveText(

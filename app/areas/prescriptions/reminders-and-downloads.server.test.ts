@@ -123,7 +123,7 @@ describe('downloaded list', () => {
     ],
   ] as const)('matches the page for a prescription that %s', async (_, change, [left, next, pharmacy]) => {
     const { member, context, asked } = stand({ items: [prescription(change)] });
-    const { text } = (await buildPrescriptionsCsv(context('en'), member, filtersOf()))!;
+    const { text } = await buildPrescriptionsCsv(context('en'), member, filtersOf());
     const [head, row] = text.split('\r\n').map((line) => line.split(','));
     const cell = (name: string) => row![head!.indexOf(name)];
     expect([cell('Refills left'), cell('Next refill from')]).toEqual([left, next]);
@@ -138,7 +138,7 @@ describe('downloaded list', () => {
 
   it('has a paragraph for each prescription as text', async () => {
     const { member, context } = stand({ items: [prescription(), prescription({ rxNumber: '2' })] });
-    const { text } = (await buildPrescriptionsText(context('en'), member, filtersOf()))!;
+    const { text } = await buildPrescriptionsText(context('en'), member, filtersOf());
     expect(text.split('\n\n')).toHaveLength(3);
     expect(text).toContain('Prescriptions on November 19, 2026');
     expect(text).toContain('Rx number: 7204418\nStatus: Active\n');
@@ -149,7 +149,9 @@ describe('downloaded list', () => {
     ['a member whose coverage has not begun', { eligibilityStatus: 'FUTURE_EFFECTIVE' }],
   ])('is not found for %s', async (_, { query = '', ...setting }: Setting & { query?: string }) => {
     const { member, context, asked } = stand(setting);
-    expect(await buildPrescriptionsCsv(context('en'), member, filtersOf(query))).toBeUndefined();
+    await expect(buildPrescriptionsCsv(context('en'), member, filtersOf(query))).rejects.toMatchObject({
+      status: 404,
+    });
     expect(asked.some(({ path }) => path.includes('refills'))).toBe(false);
   });
 });

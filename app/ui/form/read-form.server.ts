@@ -14,6 +14,7 @@ import { isSensitiveField } from '~/platform/sensitive-fields.ts';
 import { naming } from './field-names.server.ts';
 import { SHOW_IN_FIELD, type FormReply } from './form-reply.ts';
 import type { Language } from '#contract/languages.ts';
+import { errorPage } from '../error-page.server.ts';
 
 type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });
@@ -62,7 +63,7 @@ function listFieldNames(schema: FormSchema): string[] {
 function refuseUnknownFields(form: FormData, fieldNames: readonly string[]) {
   for (const name of form.keys()) {
     if (name !== FORM_TOKEN_FIELD && name !== SHOW_IN_FIELD && !fieldNames.includes(name))
-      throw new Response(null, { status: 400 });
+      throw errorPage(400);
   }
 }
 

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { recordArchive } from '~/analytics/events.server.ts';
-import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { toFileErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { buildMyDataArchive } from '~/areas/account/my-data/archive.server.ts';
 import { isGranted, returnGrant, takeGrant } from '~/areas/account/my-data/grant.server.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       await returnGrant(context, member);
       throw error;
     })
-    .catch(toPlainErrorPage(context, request, paths.myDataReady()));
+    .catch(toFileErrorPage(context, request, paths.myDataReady()));
   auditView(context, member, 'archive');
   recordArchive(context, 'handedOut');
   return buildBinaryFile(archive.bytes, archive.name, 'zip');

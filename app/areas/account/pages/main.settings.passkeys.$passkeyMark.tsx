@@ -11,6 +11,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Page } from '~/ui/page.tsx';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -24,7 +25,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   await requireRecentSignIn(context, request);
   const { mark } = await findPasskey(context, member, params.passkeyMark);
   const form = await readForm(request, RemovePasskeyForm);
-  if (!form.ok) throw new Response(null, { status: 400 });
+  if (!form.ok) throw errorPage(400);
   const isRemoved = await dropPasskey(context, member.identity, mark);
   if (isRemoved) await member.session.flash({ label: 'passkeys.remove.removed', tone: 'ok' });
   return redirect(paths.passkeys(), 303);

@@ -10,7 +10,6 @@ import { createFormats } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
-import { createServiceUnavailable } from '~/session/service-unavailable.server.ts';
 import { dismissTriedCard, readTriedCard } from '~/session/tried-card.server.ts';
 import { paths } from '~/paths.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
@@ -23,9 +22,10 @@ import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, toRowName, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 function orNotNow(error: unknown): never {
-  throw error instanceof StoreDown ? createServiceUnavailable() : error;
+  throw error instanceof StoreDown ? errorPage(503) : error;
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

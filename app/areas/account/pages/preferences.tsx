@@ -6,6 +6,7 @@ import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { portalLanguages } from '~/i18n/languages.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 const PreferenceForm = z.object({
   returnTo: z.string().optional(),
@@ -19,7 +20,7 @@ export const loader = () => redirect(paths.main());
 /** Language, text size and light version: public, stored in plain cookies that stay after sign-out. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, PreferenceForm);
-  if (!form.ok) throw new Response(null, { status: 400 });
+  if (!form.ok) throw errorPage(400);
   const { returnTo, ...chosen } = form.value;
   const headers = new Headers();
   for (const [name, value] of Object.entries(chosen)) {

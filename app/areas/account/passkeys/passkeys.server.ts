@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { RequestContext, StoreContext } from '~/context.ts';
-import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Member } from '~/session/guards.server.ts';
 import { toMemberKey } from '~/session/member-key.server.ts';
 import { MAX_PASSKEYS, derivePasskeyMark, listPasskeys } from '~/auth/passkey-store.server.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 interface PasskeyView {
   mark: string;
@@ -40,7 +40,7 @@ export async function findPasskey(
 ): Promise<{ mark: string; name: string }> {
   const known = await listPasskeys(stores, toMemberKey(identity));
   const found = known.find((each) => derivePasskeyMark(each) === mark);
-  if (!found) throw notFound();
+  if (!found) throw errorPage(404);
   return { mark: derivePasskeyMark(found), name: found.name };
 }
 

@@ -1,7 +1,6 @@
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
 import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
-import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { buildOtherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import {
   getImpliedPersonCode,
@@ -31,6 +30,7 @@ import { toClaimFacts, type LabelledText } from './facts.server.ts';
 import { toMoneyView, type MoneyView } from './money.server.ts';
 import { withShownNetwork } from './row.server.ts';
 import { findOtherPerson } from './person.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export interface ClaimView {
   id: string;
@@ -110,7 +110,7 @@ export async function loadClaimDetail(
     loadFamilyIfAvailable(member, context.log),
     context.content.client(identity.clientId),
   ]);
-  if (!canBeShown(member, known, [sent.personCode])) throw notFound();
+  if (!canBeShown(member, known, [sent.personCode])) throw errorPage(404);
   const { family } = known;
   const claim = withShownNetwork(sent, client);
   const other = findOtherPerson(claim, own, family);

@@ -10,6 +10,7 @@ import type { ClockContext, TextContext } from '~/context.ts';
 import { searchClaims } from './search-claims.server.ts';
 import { toDates, type ClaimFilters } from './filters.server.ts';
 import { describeMoneyFaults } from './money.server.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 type Column = [label: string, cell: (claim: Claim) => string];
 type Amount = Extract<keyof Claim, `${string}Cents`>;
@@ -70,17 +71,17 @@ function columnsIn(family: Family, own: string, localizer: Localizer): Column[] 
   ];
 }
 
-/** Dates as yyyy-MM-dd, which sort; undefined for a person who does not share, and for invalid filter dates. */
+/** Dates as yyyy-MM-dd, which sort. @throws a 404 for a person who does not share, and for invalid filter dates */
 export async function buildClaimsCsv(
   context: TextContext & ClockContext,
   member: MemberContext,
   filters: ClaimFilters,
-): Promise<{ text: string; /** without its ending */ name: string } | undefined> {
+): Promise<{ text: string; /** without its ending */ name: string }> {
   const today = context.clock.today();
   const dates = toDates(filters, today);
   const family = await loadFamilyCoverage(member);
   const chosen = listChosenPeople(filters.person, member.identity.personCode, family);
-  if (!chosen.shared || dates.kind === 'unclear') return undefined;
+  if (!chosen.shared || dates.kind === 'unclear') throw errorPage(404);
   const { items, total } = await fetchAllPages((page, perPage) =>
     searchClaims(member, family, { ...filters, page }, dates, perPage),
   );

@@ -2,7 +2,6 @@ import type { ClockContext, TextContext } from '~/context.ts';
 import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { loadFamilyCoverage, loadFamilyIfAvailable, type Family } from '~/areas/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -13,6 +12,7 @@ import { toMemberText } from '~/programme/member-text.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { buildTelHref } from '~/ui/phone.ts';
 import { hasCoverageEnded, isCoverageAhead } from '~/session/membership.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 /** @throws a 404 for a client without digital cards (specification 3.08) */
 export async function requireDigitalCard(
@@ -20,7 +20,7 @@ export async function requireDigitalCard(
   { identity }: Pick<MemberContext, 'identity'>,
 ): Promise<void> {
   const { disableDigitalIDCards } = await content.client(identity.clientId);
-  if (disableDigitalIDCards) throw notFound();
+  if (disableDigitalIDCards) throw errorPage(404);
 }
 
 /** The person of the displayed card: the viewed person, else the one in the address; empty for the member. */
@@ -35,7 +35,7 @@ export async function loadCardHolder(member: MemberContext, person: string) {
   const own = toMemberParams(member);
   if (person === '' || person === own.personCode) return own;
   const { allowedPhiPersonCodes } = await loadFamilyCoverage(member);
-  if (!allowedPhiPersonCodes.includes(person)) throw notFound();
+  if (!allowedPhiPersonCodes.includes(person)) throw errorPage(404);
   return { ...own, personCode: person };
 }
 

@@ -7,7 +7,7 @@ import { MonthBars } from '~/areas/benefits/month-bars.tsx';
 import { YearForm } from '~/areas/benefits/year-form.tsx';
 import { readRequestedPerson } from '~/areas/benefits/person.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { notFound, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -21,11 +21,12 @@ import { Page } from '~/ui/page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import { findWholeValues } from '~/ui/breakable.tsx';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const year = readYear(params.year, context.clock.today());
-  if (year === undefined) throw notFound();
+  if (year === undefined) throw errorPage(404);
   const which = { year, person: readRequestedPerson(request, member) };
   const view = await loadExplanationView(context, member, which).catch(toErrorPage(context, request));
   auditView(context, member, 'explanationOfBenefits');

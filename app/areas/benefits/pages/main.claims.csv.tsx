@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { buildClaimsCsv } from '~/areas/benefits/claims/export.server.ts';
 import { readClaimFilters, buildClaimQuery } from '~/areas/benefits/claims/filters.server.ts';
 import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { buildPlainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { toFileErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { buildTextFile } from '~/platform/file.server.ts';
@@ -12,8 +12,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const today = context.clock.today();
   const filters = readClaimFilters(request, today, member);
   const back = paths.claims(buildClaimQuery(filters, today));
-  const file = await buildClaimsCsv(context, member, filters).catch(toPlainErrorPage(context, request, back));
-  if (file === undefined) return buildPlainErrorPage(context, 404, back);
+  const file = await buildClaimsCsv(context, member, filters).catch(toFileErrorPage(context, request, back));
   auditView(context, member, 'claims');
   return buildTextFile(file.text, file.name, 'csv');
 }

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordFailedChange, recordOncePerPress, recordChange } from '~/analytics/events.server.ts';
-import { notFound, routeParam, toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { routeParam, toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { ShareForm, changeShare, shareView } from '~/areas/family/sharing.server.ts';
 import { SharingChanges } from '~/areas/family/sharing-changes.tsx';
 import { toRecordKey } from '~/session/member-key.server.ts';
@@ -24,6 +24,7 @@ import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
 import { findWholeValues } from '~/ui/breakable.tsx';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -32,7 +33,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     withPersonCode: routeParam(params, 'withPersonCode'),
   };
   const view = await shareView(context, member, pair).catch(toErrorPage(context, request));
-  if (!view) throw notFound();
+  if (!view) throw errorPage(404);
   auditView(context, member, 'sharing', pair.personCode);
   return { view };
 }

@@ -1,10 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { notFound, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { SwitchForm, viewOwn, viewPerson } from '~/areas/family/viewed-person.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireMember(context, request);
@@ -14,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireMember(context, request);
   const form = await readForm(request, SwitchForm);
-  if (!form.ok) throw new Response(null, { status: 400 });
+  if (!form.ok) throw errorPage(400);
   const { personCode, returnTo } = form.value;
   if (personCode === undefined || personCode === member.identity.personCode) {
     await viewOwn(context, member);
@@ -23,7 +24,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirect(back, 303);
   }
   const isShared = await viewPerson(context, member, personCode).catch(toErrorPage(context, request));
-  if (!isShared) throw notFound();
+  if (!isShared) throw errorPage(404);
   return redirect(paths.home(), 303);
 }
 

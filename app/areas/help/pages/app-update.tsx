@@ -15,6 +15,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Page } from '~/ui/page.tsx';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export const handle = { scripts: false };
 
@@ -29,7 +30,7 @@ const SkipForm = z.object({ returnTo: z.string().optional() });
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, SkipForm);
-  if (!form.ok) throw new Response(null, { status: 400 });
+  if (!form.ok) throw errorPage(400);
   const status = await loadAppStatus(context, request);
   if (status.kind === 'blocked') throw redirect(paths.appUpdate(), 303);
   const headers = new Headers();

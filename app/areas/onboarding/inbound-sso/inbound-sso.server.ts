@@ -10,13 +10,14 @@ import { resolveAfterSignIn } from '~/session/resumable-form.server.ts';
 import { runShared } from '~/auth/finish-sign-in.server.ts';
 import { buildMemberLanguageCookie } from '~/session/cookies.server.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
-import { createServiceUnavailable, readSession } from '~/session/service-unavailable.server.ts';
+import { readSession } from '~/session/read-session.server.ts';
 import { dropPendingCookie, readPendingId, takePending } from '~/auth/pending-sign-in.server.ts';
 import { SignInFault } from '~/auth/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { audit } from '~/platform/log.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 const ContinueForm = z.object({ mark: z.string().max(100), intent: z.enum(['continue', 'decline']) });
 type Answer = z.output<typeof ContinueForm>;
@@ -32,7 +33,7 @@ export async function answerConfirmation(
   request: Request,
 ): Promise<ConfirmationResult> {
   const form = await readForm(request, ContinueForm);
-  if (!form.ok) throw new Response(null, { status: 400 });
+  if (!form.ok) throw errorPage(400);
   const answer = () => answerOnce(context, request, form.value);
   const id = readPendingId(context, request, form.value.mark);
   if (id === undefined || form.value.intent === 'decline') return answer();
@@ -86,7 +87,7 @@ const STATUS = { failed: 400, clock: 503, unavailable: 503 };
 export async function answerInboundSso(context: RequestContext, request: Request) {
   const arrival = await readInboundSso(request);
   const end = await acceptTokens(context, arrival).catch((error: unknown) => {
-    throw error instanceof StoreDown ? createServiceUnavailable() : error;
+    throw error instanceof StoreDown ? errorPage(503) : error;
   });
   if ('to' in end) {
     const { providerType } = end;

@@ -6,13 +6,13 @@ import { noteSignedIn } from '~/areas/onboarding/registration/flow.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
 import { finishSignIn } from '~/auth/finish-sign-in.server.ts';
-import { createServiceUnavailable } from '~/session/service-unavailable.server.ts';
 import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import type { CanonicalAddress } from '~/ui/frame/return-to.tsx';
 import { Page } from '~/ui/page.tsx';
 import { StoreDown } from '~/platform/stores/stores.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shown = shownProblem(context, request);
@@ -48,7 +48,7 @@ async function finishOrNotNow(context: RequestContext, request: Request) {
     if (session?.state === 'active') await noteSignedIn(context, session.data.identity);
     return end;
   } catch (error) {
-    throw error instanceof StoreDown ? createServiceUnavailable() : error;
+    throw error instanceof StoreDown ? errorPage(503) : error;
   }
 }
 

@@ -13,20 +13,21 @@ import {
 } from '~/areas/onboarding/inbound-sso/inbound-sso.server.ts';
 import { toProblemAddress, RefusedPage } from '~/areas/onboarding/inbound-sso/inbound-sso-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { createServiceUnavailable, readSession } from '~/session/service-unavailable.server.ts';
+import { readSession } from '~/session/read-session.server.ts';
 import { readPending } from '~/auth/pending-sign-in.server.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { StoreDown } from '~/platform/stores/stores.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const problem = readProblem(context, request);
   if (problem) return { problem, pending: undefined, signedIn: '', isLocked: false };
   const current = await readSession(context.session);
   const pending = await readPending(context, request).catch((error: unknown) => {
-    throw error instanceof StoreDown ? createServiceUnavailable() : error;
+    throw error instanceof StoreDown ? errorPage(503) : error;
   });
   const { firstName = '', lastName = '' } = current.state === 'active' ? current.data.identity : {};
   const isLocked = current.state === 'locked';
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const end = await answerConfirmation(context, request).catch((error: unknown) => {
-    throw error instanceof StoreDown ? createServiceUnavailable() : error;
+    throw error instanceof StoreDown ? errorPage(503) : error;
   });
   const headers = new Headers();
   for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);

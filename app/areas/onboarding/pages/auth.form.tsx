@@ -14,7 +14,7 @@ import {
   readResumableForm,
   requestResumableForm,
 } from '~/session/resumable-form.server.ts';
-import { readSession } from '~/session/service-unavailable.server.ts';
+import { readSession } from '~/session/read-session.server.ts';
 import type { Identity } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
 import { Facts } from '~/ui/facts.tsx';
@@ -24,6 +24,7 @@ import { Submit } from '~/ui/form/submit.tsx';
 import { Page } from '~/ui/page.tsx';
 import { findTitleLabel } from '~/ui/page-title.ts';
 import { Card } from '~/ui/section.tsx';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 /** @throws the redirect to the sign-in */
 async function signedIn(context: RequestContext): Promise<Identity> {
@@ -47,7 +48,7 @@ const AnswerForm = z.object({ intent: z.enum(['back', 'drop']) });
 export async function action({ context, request }: ActionFunctionArgs) {
   const identity = await signedIn(context);
   const form = await readForm(request, AnswerForm);
-  if (!form.ok) throw new Response(null, { status: 400 });
+  if (!form.ok) throw errorPage(400);
   const page =
     form.value.intent === 'back' ? await requestResumableForm(context, request, identity) : undefined;
   if (page !== undefined) return redirect(page, 303);

@@ -10,7 +10,7 @@ import { PasskeyButton } from '~/areas/account/passkeys/passkey-button.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { pathWithoutSession } from '~/auth/complete-sign-in.server.ts';
 import { resolveAfterSignIn, isFormKept } from '~/session/resumable-form.server.ts';
-import { readSession } from '~/session/service-unavailable.server.ts';
+import { readSession } from '~/session/read-session.server.ts';
 import { findPasskeyFlow, signInWithPasskey } from '~/auth/passkey-sign-in.server.ts';
 import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';

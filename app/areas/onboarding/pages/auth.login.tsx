@@ -1,7 +1,7 @@
 import { data, redirectDocument, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
-import { readSession } from '~/session/service-unavailable.server.ts';
+import { readSession } from '~/session/read-session.server.ts';
 import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { UNPROVEN } from '~/session/session-life.ts';
 import { SignInFault } from '~/auth/sign-in-fault.ts';

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useContext, useEffect } from 'react';
 import { useT } from '~/i18n/use-t.ts';
-import { readSession } from '~/session/service-unavailable.server.ts';
+import { readSession } from '~/session/read-session.server.ts';
 import { signOut } from '~/auth/sign-out.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';

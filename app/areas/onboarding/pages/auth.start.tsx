@@ -6,7 +6,7 @@ import { hasReceipt } from '~/session/receipt.server.ts';
 import { INBOUND_SSO_KEYS } from '~/auth/inbound-sso.server.ts';
 import { isFragmentReader } from '~/auth/unsolicited-token.server.ts';
 import { isFormKept } from '~/session/resumable-form.server.ts';
-import { readSession } from '~/session/service-unavailable.server.ts';
+import { readSession } from '~/session/read-session.server.ts';
 import { findPasskeyFlow } from '~/auth/passkey-sign-in.server.ts';
 import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';

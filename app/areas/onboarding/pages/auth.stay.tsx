@@ -7,7 +7,6 @@ import {
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { createServiceUnavailable } from '~/session/service-unavailable.server.ts';
 import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { deriveSessionMark } from '~/session/member-key.server.ts';
 import { toSessionLimits, calculateTimeLeft, toWarnMs } from '~/session/session-life.ts';
@@ -15,6 +14,7 @@ import type { SessionState } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 const StayForm = z.object({ returnTo: z.string().optional() });
 
@@ -37,7 +37,7 @@ async function timeAnswer(context: RequestContext, state: SessionState) {
 }
 
 function orNotNow(error: unknown): never {
-  throw error instanceof StoreDown ? createServiceUnavailable() : error;
+  throw error instanceof StoreDown ? errorPage(503) : error;
 }
 
 /** A request here is no activity, so the end of the session does not move. */
@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, StayForm);
-  if (!form.ok) throw new Response(null, { status: 400 });
+  if (!form.ok) throw errorPage(400);
   const state = await context.session.stay().catch(orNotNow);
   if (isScript(request)) return timeAnswer(context, state);
   const returnTo = toSafeReturnTo(form.value.returnTo);

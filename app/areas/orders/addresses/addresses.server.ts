@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { notFoundWith } from '~/areas/shared/errors/page-errors.server.ts';
 import {
   confirmChange,
   createReconciled,
@@ -19,6 +18,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { packOptions } from '~/ui/form/option-list.ts';
 import { ZIP_DIGITS, namingRefused, tidyName, toZipDigits } from '~/ui/form/typed-digits.ts';
 import { listAddressLines } from './address-lines.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 /** prefilling a form is optional, so it waits only briefly */
 const PROFILE_MS = 1_500;
@@ -107,15 +107,10 @@ export const toAddressViews = (addresses: readonly ShippingAddress[], t: T): Add
   addresses.map((address) => toAddressView(address, addresses.length, t));
 
 /** @throws a 404 for an address that is not on the member's list; ProgrammeFault */
-export async function loadSavedAddress(
-  context: RequestContext,
-  member: MemberContext,
-  addressId: string,
-  t: T,
-) {
+export async function loadSavedAddress(member: MemberContext, addressId: string, t: T) {
   const addresses = await loadSavedAddresses(member);
   const address = addresses.find((saved) => saved.addressId === addressId);
-  if (!address) throw await notFoundWith(context, 'addresses.gone');
+  if (!address) throw errorPage(404, { message: t('addresses.gone') });
   return { address, view: toAddressView(address, addresses.length, t) };
 }
 

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { LogContext, RequestContext } from '~/context.ts';
 import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { notFoundWith } from '~/areas/shared/errors/page-errors.server.ts';
 import { loadFamilyCoverage } from '~/areas/family/people.server.ts';
 import {
   confirmChange,
@@ -24,6 +23,7 @@ import { calls } from '#contract/index.ts';
 import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '#contract/mail-order.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { findCardProblem, type CardProblem } from './card-rules.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export const toExpiryMonth = ({ expiration: { month, year } }: Pick<PaymentCard, 'expiration'>) =>
   `${year}-${String(month).padStart(2, '0')}`;
@@ -220,7 +220,7 @@ export async function loadSavedCard(
 ) {
   const [cards, known] = await Promise.all([loadSavedCards(member), auto]);
   const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
-  if (!card) throw await notFoundWith(context, 'cards.gone');
+  if (!card) throw errorPage(404, { message: localizer.t('cards.gone') });
   const shown = { today: context.clock.today(), auto: known, ownPersonCode: member.identity.personCode };
   return { card, view: toCardView(card, { ...shown, count: cards.length }, localizer) };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ClockContext, RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { calculateExpectedDelivery } from '#contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
@@ -22,6 +21,7 @@ import {
   type OrderSubmission,
   type PriceChange,
 } from './place-order.server.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 const ConfirmForm = z.object({
   intentId: z.string(),
@@ -34,9 +34,9 @@ const ConfirmForm = z.object({
 /** @throws 400 for a form that is not ours, 404 for a malformed intent id */
 export async function readConfirmForm(request: Request) {
   const form = await readForm(request, ConfirmForm);
-  if (!form.ok) throw new Response(null, { status: 400 });
+  if (!form.ok) throw errorPage(400);
   const { agreed, ...press } = form.value;
-  if (!isIntentId(press.intentId)) throw notFound();
+  if (!isIntentId(press.intentId)) throw errorPage(404);
   const posted: PostedOrder = { ...press, agreed: readAgreed(agreed), arrives: readArrival(agreed) };
   return { form, posted };
 }
@@ -111,7 +111,7 @@ async function tryToPlace(
   const read = await readForOrder(context, member);
   if (!read.ok) return { kind: 'back', why: read.why, to: read.to };
   const { checkout } = read;
-  if (checkout.cart.intentId !== posted.intentId) throw notFound();
+  if (checkout.cart.intentId !== posted.intentId) throw errorPage(404);
   const offer = toOffer(checkout);
   const isSame = deriveOfferHash(offer) === posted.offer;
   const [beforeDay, day] = [posted.arrives, estimateArrival(context, checkout)];

@@ -6,7 +6,6 @@ import {
   toMemberParams,
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
-import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { formatOrderSentence, type OrderStatusPanel } from '~/areas/orders/status-panel.server.ts';
 import { isOwn, toProgress, formatReasonText } from '~/areas/orders/progress.server.ts';
 import { hasAutoCharge, loadKnownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
@@ -45,6 +44,7 @@ import { FOREIGN_ORDER } from './place-order.server.ts';
 import { findExpectedDate, buildSummaryView, type SummaryView } from './order-summary.server.ts';
 import type { CheckoutPlace } from './stages.ts';
 import { formatUnseenText } from './unseen-lines.server.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export interface AutoOffer {
   id: string;
@@ -127,7 +127,7 @@ export async function requireResult(
   const known =
     (await readIntent(context, member, intentId)) ??
     (isIntentId(intentId) ? await recoverIntent(context, member, { intentId }) : undefined);
-  if (!known) throw notFound();
+  if (!known) throw errorPage(404);
   const intent = await reconcile(context, member, known);
   const place = toResultPage(context, intent);
   if (place !== here) throw redirect(toPlaceAddress(place, intent.intentId), 303);

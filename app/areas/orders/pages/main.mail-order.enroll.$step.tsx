@@ -4,7 +4,7 @@ import { EnrollmentPage } from '~/areas/orders/enrollment/enrollment-page.tsx';
 import { StepFields } from '~/areas/orders/enrollment/fields.tsx';
 import { saveStep, stepView } from '~/areas/orders/enrollment/step.server.ts';
 import { isStepName } from '~/areas/orders/enrollment/steps.ts';
-import { notFound, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import {
   requireMailOrder,
   requireMailOrderForm,
@@ -15,9 +15,10 @@ import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 function readStep({ params: { step } }: LoaderFunctionArgs | ActionFunctionArgs) {
-  if (!isStepName(step)) throw notFound();
+  if (!isStepName(step)) throw errorPage(404);
   return step;
 }
 

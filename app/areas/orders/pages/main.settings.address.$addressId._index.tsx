@@ -18,7 +18,7 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.addresses());
   const t = await getT(context);
-  const { address } = await loadSavedAddress(context, member, routeParam(params, 'addressId'), t).catch(
+  const { address } = await loadSavedAddress(member, routeParam(params, 'addressId'), t).catch(
     toErrorPage(context, request),
   );
   const { addressId: _id, isDefault: _isDefault, ...values } = address;

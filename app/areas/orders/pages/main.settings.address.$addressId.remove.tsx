@@ -19,7 +19,7 @@ import { Card } from '~/ui/section.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.addresses());
   const t = await getT(context);
-  const { view } = await loadSavedAddress(context, member, routeParam(params, 'addressId'), t).catch(
+  const { view } = await loadSavedAddress(member, routeParam(params, 'addressId'), t).catch(
     toErrorPage(context, request),
   );
   return { address: view };

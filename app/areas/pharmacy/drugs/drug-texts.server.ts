@@ -1,9 +1,9 @@
-import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { formatMilesText } from '~/areas/pharmacy/pharmacies/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { DrugDetails, DrugGroup, PharmacyPrice } from '#contract/drugs.ts';
 import { parseNdcs } from '#contract/ndc.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 const tierNames = {
   Preventive: 'preventive',
@@ -30,7 +30,7 @@ export function formatKindText({ isBrand, brandName, genericName }: Kind, t: T):
 /** The NDC in an address, as 5-4-2. @throws a 404 for anything else */
 export function readNdc(param: string | undefined): string {
   const [ndc, ...others] = parseNdcs(param ?? '');
-  if (ndc === undefined || others.length > 0) throw notFound();
+  if (ndc === undefined || others.length > 0) throw errorPage(404);
   return ndc;
 }
 

@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node';
+import { errorPage } from '~/ui/error-page.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Member } from '~/session/guards.server.ts';
@@ -19,5 +19,5 @@ export async function checkShown(
   const { hideDrugPricingTab } = await context.content.client(identity.clientId);
   if (!hideDrugPricingTab) return;
   const t = await getT(context);
-  throw data({ message: t('drugs.hidden') }, { status: 404 });
+  throw errorPage(404, { message: t('drugs.hidden') });
 }

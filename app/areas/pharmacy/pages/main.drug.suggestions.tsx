@@ -4,6 +4,7 @@ import { suggestDrugs, readSearch } from '~/areas/pharmacy/drugs/search.server.t
 import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { paths } from '~/paths.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 /** For the script of the search page; a browser that opens this address gets the search page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -12,7 +13,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = request.headers.get('Sec-Fetch-Site');
   const isNavigation = request.headers.get('Sec-Fetch-Mode') === 'navigate';
   if (isNavigation) throw redirect(paths.drugs({ q }));
-  if (site !== null && site !== 'same-origin') throw new Response(null, { status: 403 });
+  if (site !== null && site !== 'same-origin') throw errorPage(403);
   const suggestions = await suggestDrugs(context, member, q).catch((error: unknown) => {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;

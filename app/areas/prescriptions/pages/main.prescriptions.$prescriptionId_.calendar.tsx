@@ -1,10 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import {
-  routeParam,
-  buildPlainErrorPage,
-  toPlainErrorPage,
-} from '~/areas/shared/errors/page-errors.server.ts';
+import { routeParam, toFileErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { refillCalendar } from '~/areas/prescriptions/downloads.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -17,9 +13,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredOrRedirect(context, request, back);
   const withName = new URL(request.url).searchParams.get('title') === 'drug';
   const file = await refillCalendar(context, member, prescriptionId, withName).catch(
-    toPlainErrorPage(context, request, back),
+    toFileErrorPage(context, request, back),
   );
-  if (file === undefined) return buildPlainErrorPage(context, 404, back);
   auditView(context, member, 'prescription');
   return buildTextFile(file, 'reminder', 'ics');
 }

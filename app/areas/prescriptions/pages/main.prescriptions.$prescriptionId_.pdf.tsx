@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { routeParam, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { routeParam, toFileErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { loadPrescriptionPdf } from '~/areas/prescriptions/downloads.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -11,7 +11,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const back = paths.prescription(prescriptionId);
   const member = await requireCoveredOrRedirect(context, request, back);
   const document = await loadPrescriptionPdf(context, member, prescriptionId).catch(
-    toPlainErrorPage(context, request, back),
+    toFileErrorPage(context, request, back),
   );
   auditView(context, member, 'prescription');
   return passPdf(document.bytes, document.name);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { buildPlainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { toFileErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { buildPrescriptionsCsv } from '~/areas/prescriptions/downloads.server.ts';
 import { prescriptionFilters } from '~/areas/prescriptions/list.server.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -12,9 +12,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredOrRedirect(context, request, back);
   const filters = prescriptionFilters.read(request, member);
   const file = await buildPrescriptionsCsv(context, member, filters).catch(
-    toPlainErrorPage(context, request, back),
+    toFileErrorPage(context, request, back),
   );
-  if (file === undefined) return buildPlainErrorPage(context, 404, back);
   auditView(context, member, 'prescriptions');
   return buildTextFile(file.text, file.name, 'csv');
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { notFound, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { loadMedicineList, type MedicineRow } from '~/areas/prescriptions/medicine-list.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -14,12 +14,13 @@ import { Page } from '~/ui/page.tsx';
 import { Card } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import { PrintButton } from '~/ui/button.tsx';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const person = member.viewing?.personCode ?? new URL(request.url).searchParams.get('person') ?? '';
   const view = await loadMedicineList(context, member, person).catch(toErrorPage(context, request));
-  if (view === undefined) throw notFound();
+  if (view === undefined) throw errorPage(404);
   auditView(context, member, 'medicineList');
   return { view };
 }

@@ -26,6 +26,7 @@ import {
   type SimpleAction,
   type SimpleActionName,
 } from './run-action.server.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 interface Asked {
   context: RequestContext;
@@ -53,7 +54,7 @@ export async function runConfirmedAction(
 ) {
   const { member, rx, who } = await requireSubject(context, request, prescriptionId);
   const form = await readForm(request, z.object({ intent: z.enum(names) }));
-  if (!form.ok) throw new Response(null, { status: 400 });
+  if (!form.ok) throw errorPage(400);
   const name = form.value.intent;
   const action: SimpleAction = simpleActions[name];
   const refusal = action.isDone(rx) ? undefined : action.refusal(rx, who);

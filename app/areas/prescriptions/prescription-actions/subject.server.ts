@@ -3,10 +3,10 @@ import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { notFound, notAllowed, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { getProgrammeMessage, getRefusalCode } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { nameInTexts, buildOtherPersonNotice } from '~/areas/family/viewed-person.server.ts';
-import { loadNotActiveText, requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
+import { notActivePage, requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { getRefusalLabel, formatRefusalText } from '~/areas/prescriptions/refusal-text.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -21,6 +21,7 @@ import type { Prescription } from '#contract/prescription.ts';
 import type { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 import { isIncluded } from '#contract/typed-keys.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 export interface Subject {
   member: Member;
@@ -30,7 +31,7 @@ export interface Subject {
 
 async function requireOffered(context: RequestContext, { identity }: Member): Promise<void> {
   const { suppressMailOrderFeatures } = await context.content.client(identity.clientId);
-  if (suppressMailOrderFeatures) throw notFound();
+  if (suppressMailOrderFeatures) throw errorPage(404);
 }
 
 /** The member of a page that stays readable after the coverage has ended. @throws 404 without mail order */
@@ -56,7 +57,7 @@ export async function requireMailOrder(context: RequestContext, request: Request
   const active = await requireActiveMember(context, request);
   await requireOffered(context, active.member);
   if (active.ok) return active.member;
-  throw await notAllowed(context, await loadNotActiveText(context, active));
+  throw await notActivePage(context, active);
 }
 
 /** The prescription's person, for the banner of a page that shows another person's data. */
@@ -100,7 +101,7 @@ async function loadSubject(
     requireRefillFacts(context, member),
   ]).catch(toErrorPage(context, request));
   const isShared = rx.personCode === who.personCode || who.allowedPhiPersonCodes.includes(rx.personCode);
-  if (!isShared) throw notFound();
+  if (!isShared) throw errorPage(404);
   return { member, rx, who };
 }
 

@@ -1,5 +1,4 @@
 import { data, redirect } from '@remix-run/node';
-import { notAllowed } from '~/areas/shared/errors/page-errors.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { requireMember, requireActiveMember, type Member } from '~/session/guards.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -9,6 +8,8 @@ import { toPagePath } from '~/remix/data-request.ts';
 import type { BackTarget } from '~/ui/page.tsx';
 import { findTitleLabel } from '~/ui/page-title.ts';
 import { hasCoverageEnded, isCoverageAhead, explainNotActive, type NotActive } from '~/session/membership.ts';
+import { errorPage } from '~/ui/error-page.server.ts';
+import { getT } from '~/i18n/t.server.ts';
 
 /**
  * The member of a page about a coverage, which stays available after the coverage has ended (4.31).
@@ -67,6 +68,10 @@ async function coverageNotStarted(
   );
 }
 
+/** A 404, because an operation that is not allowed does not exist for the member. Pages show who may do it. */
+const notAllowedPage = async (context: RequestContext, message: string) =>
+  errorPage(404, { title: (await getT(context))('error.refused.title'), message });
+
 async function inactiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
   const { t, format } = await getLocalizer(context);
   return date === undefined
@@ -123,7 +128,7 @@ export async function requireEditorOrRedirect(
 /** The member of an action that changes addresses or cards. @throws a 404 with the reason why nothing was changed */
 export async function requireEditor(context: RequestContext, request: Request): Promise<Member> {
   const who = await requireActiveMember(context, request);
-  if (!who.ok) throw await notAllowed(context, await inactiveText(context, who));
+  if (!who.ok) throw await notAllowedPage(context, await inactiveText(context, who));
   return who.member;
 }
 
@@ -131,6 +136,6 @@ export async function requireEditor(context: RequestContext, request: Request): 
 export async function requireCoverageStarted(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireMember(context, request);
   const message = await notStartedReason(context, member);
-  if (message !== undefined) throw await notAllowed(context, message);
+  if (message !== undefined) throw await notAllowedPage(context, message);
   return member;
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { Forms } from '~/ui/gallery/forms.tsx';
 import { StatusPanels, Lists, States, Statuses } from '~/ui/gallery/components.tsx';
 import { Page } from '~/ui/page.tsx';
+import { errorPage } from '~/ui/error-page.server.ts';
 
 /** All components and form states on one page, for engineers; a 404 in production. */
 export function loader({ context }: LoaderFunctionArgs) {
-  if (context.env.nodeEnv === 'production') throw notFound();
+  if (context.env.nodeEnv === 'production') throw errorPage(404);
   return null;
 }
 
