@@ -44,18 +44,18 @@ export function calculateFirstAutoFillDate(
 }
 
 /** Whether the person shares and the member may order at all; the same for every operation. */
-function generalRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
-  const general = findMemberRefusal(who);
+function generalRefusal(rx: PrescriptionFacts, facts: RefillFacts): RefillRefusal | undefined {
+  const general = findMemberRefusal(facts);
   if (general) return general;
-  const isOwn = rx.personCode === who.personCode;
-  return isOwn || who.allowedPhiPersonCodes.includes(rx.personCode) ? undefined : { code: 'notShared' };
+  const isOwn = rx.personCode === facts.personCode;
+  return isOwn || facts.allowedPhiPersonCodes.includes(rx.personCode) ? undefined : { code: 'notShared' };
 }
 
 /** Transferred and inactive prescriptions cannot be changed. */
-function overRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
-  const state = getPrescriptionState(rx, who.today);
+function overRefusal(rx: PrescriptionFacts, facts: RefillFacts): RefillRefusal | undefined {
+  const state = getPrescriptionState(rx, facts.today);
   if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate, to: rx.transferredTo };
-  return state === 'inactive' ? findInactiveRefusal(rx, who.today) : undefined;
+  return state === 'inactive' ? findInactiveRefusal(rx, facts.today) : undefined;
 }
 
 /** While a renewal request is open, the old prescription cannot be changed. */
@@ -65,10 +65,10 @@ const askingRefusal = ({ renewal }: PrescriptionFacts): RefillRefusal | undefine
     : undefined;
 
 /** The reason why a renewal request cannot be withdrawn; only a pending one can. */
-export function withdrawRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
-  const general = generalRefusal(rx, who);
+export function withdrawRefusal(rx: PrescriptionFacts, facts: RefillFacts): ActionRefusal | undefined {
+  const general = generalRefusal(rx, facts);
   if (general) return general;
-  return getPrescriptionState(rx, who.today) === 'contactingPrescriber'
+  return getPrescriptionState(rx, facts.today) === 'contactingPrescriber'
     ? undefined
     : { code: 'noOpenRequest' };
 }
@@ -77,16 +77,16 @@ export function withdrawRefusal(rx: PrescriptionFacts, who: RefillFacts): Action
  * The reason why a prescription cannot be transferred: it is transferred or inactive, or has an open order or request.
  * Schedule II cannot be transferred once filled (21 CFR 1306.08, 1306.25).
  */
-function movingRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
-  const refusal = generalRefusal(rx, who) ?? overRefusal(rx, who) ?? askingRefusal(rx);
+function movingRefusal(rx: PrescriptionFacts, facts: RefillFacts): ActionRefusal | undefined {
+  const refusal = generalRefusal(rx, facts) ?? overRefusal(rx, facts) ?? askingRefusal(rx);
   if (refusal) return refusal;
   if (rx.openOrderNumber !== undefined) return { code: 'orderInProgress', orderNumber: rx.openOrderNumber };
   return rx.deaClass === 'II' ? { code: 'scheduleII' } : undefined;
 }
 
 /** The reason why the mail-order pharmacy cannot transfer a prescription to a different one. */
-export function transferOutRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
-  const refusal = movingRefusal(rx, who);
+export function transferOutRefusal(rx: PrescriptionFacts, facts: RefillFacts): ActionRefusal | undefined {
+  const refusal = movingRefusal(rx, facts);
   if (refusal) return refusal;
   return rx.mailOrder ? undefined : { code: 'notMailOrder' };
 }
@@ -95,14 +95,14 @@ export function transferOutRefusal(rx: PrescriptionFacts, who: RefillFacts): Act
  * The reason why a different pharmacy's prescription cannot be transferred to mail order. It needs refills left, and a
  * profile (4.39).
  */
-export function transferInRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
-  const general = generalRefusal(rx, who);
+export function transferInRefusal(rx: PrescriptionFacts, facts: RefillFacts): ActionRefusal | undefined {
+  const general = generalRefusal(rx, facts);
   if (general) return general;
-  if (rx.mailOrder) return overRefusal(rx, who) ?? { code: 'alreadyByMail' };
-  const refusal = movingRefusal(rx, who);
+  if (rx.mailOrder) return overRefusal(rx, facts) ?? { code: 'alreadyByMail' };
+  const refusal = movingRefusal(rx, facts);
   if (refusal) return refusal;
   if (rx.refillsRemaining <= 0) return { code: 'noRefillsLeft' };
-  return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
+  return facts.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }
 
 /** The refills that can still be ordered by mail; an open order also uses a refill. */
@@ -110,12 +110,14 @@ const refillsLeftToOrder = (rx: PrescriptionFacts): number =>
   rx.openOrderNumber === undefined ? rx.refillsRemaining : calculateRefillsAfterFill(rx);
 
 /** The reason why a prescription's reminders cannot be turned off; they end with the prescription. */
-export const findReminderOffRefusal = (rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined =>
-  generalRefusal(rx, who) ?? overRefusal(rx, who);
+export const findReminderOffRefusal = (
+  rx: PrescriptionFacts,
+  facts: RefillFacts,
+): ActionRefusal | undefined => generalRefusal(rx, facts) ?? overRefusal(rx, facts);
 
 /** The reason why they cannot be turned on: reminders are only for prescriptions that can be ordered here again. */
-export function findReminderOnRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
-  const refusal = findReminderOffRefusal(rx, who);
+export function findReminderOnRefusal(rx: PrescriptionFacts, facts: RefillFacts): ActionRefusal | undefined {
+  const refusal = findReminderOffRefusal(rx, facts);
   if (refusal) return refusal;
   if (!rx.mailOrder) return { code: 'notMailOrder' };
   return refillsLeftToOrder(rx) > 0 ? undefined : (askingRefusal(rx) ?? { code: 'noRefillsLeft' });
@@ -131,11 +133,11 @@ export interface AutoRefillFacts extends RefillFacts {
 /** The part of findAutoRefillRefusal that needs no cards, for pages that only offer it. */
 export function isAutoRefillUnavailable(
   rx: PrescriptionFacts,
-  who: Omit<AutoRefillFacts, 'cards'>,
+  facts: Omit<AutoRefillFacts, 'cards'>,
 ): ActionRefusal | undefined {
-  const refusal = generalRefusal(rx, who) ?? overRefusal(rx, who);
+  const refusal = generalRefusal(rx, facts) ?? overRefusal(rx, facts);
   if (refusal) return refusal;
-  if (!who.clientHasAutoCharge) return { code: 'autoNotOffered' };
+  if (!facts.clientHasAutoCharge) return { code: 'autoNotOffered' };
   if (!rx.mailOrder) return { code: 'notMailOrder' };
   // the message 'order each refill yourself' would be wrong here, because schedule II has no refills
   if (rx.deaClass === 'II') return { code: 'scheduleII' };
@@ -143,17 +145,17 @@ export function isAutoRefillUnavailable(
   const asking = askingRefusal(rx);
   if (asking) return asking;
   if (refillsLeftToOrder(rx) <= 0) return { code: 'noRefillsLeft' };
-  return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
+  return facts.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }
 
 /** The reason why automatic refills cannot be turned on; the form checks the attestation. */
 export function findAutoRefillRefusal(
   rx: PrescriptionFacts,
-  who: AutoRefillFacts,
+  facts: AutoRefillFacts,
 ): ActionRefusal | undefined {
-  const refusal = isAutoRefillUnavailable(rx, who);
+  const refusal = isAutoRefillUnavailable(rx, facts);
   if (refusal) return refusal;
-  return who.cards.some((card) => canCardPay(card, calculateFirstAutoFillDate(rx, who.today)))
+  return facts.cards.some((card) => canCardPay(card, calculateFirstAutoFillDate(rx, facts.today)))
     ? undefined
     : { code: 'noValidCard' };
 }

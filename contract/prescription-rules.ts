@@ -44,11 +44,11 @@ export type RefillRefusal =
 export type RefillRefusalCode = RefillRefusal['code'];
 
 /** The reason why this member cannot order at all, for any prescription. */
-export function findMemberRefusal(who: RefillFacts): RefillRefusal | undefined {
-  const coverage = coveragePhases[who.eligibilityStatus];
-  if (coverage === 'ended') return { code: 'termed', since: who.terminationDate };
-  if (coverage === 'ahead') return { code: 'futureEffective', from: who.effectiveDate };
-  if (who.suppressMailOrderFeatures) return { code: 'mailOrderSuppressed' };
+export function findMemberRefusal(facts: RefillFacts): RefillRefusal | undefined {
+  const coverage = coveragePhases[facts.eligibilityStatus];
+  if (coverage === 'ended') return { code: 'termed', since: facts.terminationDate };
+  if (coverage === 'ahead') return { code: 'futureEffective', from: facts.effectiveDate };
+  if (facts.suppressMailOrderFeatures) return { code: 'mailOrderSuppressed' };
   return undefined;
 }
 
@@ -78,15 +78,15 @@ function controlledRefusal(rx: PrescriptionFacts, today: string): RefillRefusal 
  * temporary ones, so that the member reads the most helpful one. A missing mail-order profile comes last, because the
  * member can complete it at once.
  */
-export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
-  const general = findMemberRefusal(who);
+export function refillRefusal(rx: PrescriptionFacts, facts: RefillFacts): RefillRefusal | undefined {
+  const general = findMemberRefusal(facts);
   if (general) return general;
-  if (rx.personCode !== who.personCode && !who.allowedPhiPersonCodes.includes(rx.personCode))
+  if (rx.personCode !== facts.personCode && !facts.allowedPhiPersonCodes.includes(rx.personCode))
     return { code: 'notShared' };
-  const state = getPrescriptionState(rx, who.today);
+  const state = getPrescriptionState(rx, facts.today);
   if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate, to: rx.transferredTo };
   if (state === 'inactive') {
-    const refusal = findInactiveRefusal(rx, who.today);
+    const refusal = findInactiveRefusal(rx, facts.today);
     // the renewal of a different pharmacy's prescription is that pharmacy's task
     return refusal.code === 'expired' && !rx.mailOrder ? { code: 'notMailOrder' } : refusal;
   }
@@ -94,24 +94,24 @@ export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRe
     return { code: 'contactingPrescriber', answerDueDate: rx.renewal!.answerDueDate };
   if (state === 'orderInProgress') return { code: 'orderInProgress', orderNumber: rx.openOrderNumber! };
   if (!rx.mailOrder) return { code: 'notMailOrder' };
-  const controlled = controlledRefusal(rx, who.today);
+  const controlled = controlledRefusal(rx, facts.today);
   if (controlled) return controlled;
   if (state === 'noMoreRefills') return { code: 'noRefillsLeft' };
   if (state === 'tooSoon') return { code: 'tooSoon', from: rx.nextRefillDate! };
-  return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
+  return facts.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }
 
 export type RenewalRefusal = RefillRefusal | { code: 'stillRefillable' };
 
 /** The reason why no new prescription can be requested from the prescriber; undefined when one can. */
-export function findRenewalRefusal(rx: PrescriptionFacts, who: RefillFacts): RenewalRefusal | undefined {
-  const refusal = refillRefusal(rx, { ...who, hasMailOrderProfile: true });
+export function findRenewalRefusal(rx: PrescriptionFacts, facts: RefillFacts): RenewalRefusal | undefined {
+  const refusal = refillRefusal(rx, { ...facts, hasMailOrderProfile: true });
   if (refusal === undefined || refusal.code === 'tooSoon') return { code: 'stillRefillable' };
   const renewable =
     refusal.code === 'noRefillsLeft' ||
     (refusal.code === 'expired' && refusal.renewable) ||
     // the law limits refills, not new prescriptions: with no refills left a new one can be requested
-    (refusal.code === 'scheduleLimit' && getPrescriptionState(rx, who.today) === 'noMoreRefills');
+    (refusal.code === 'scheduleLimit' && getPrescriptionState(rx, facts.today) === 'noMoreRefills');
   if (!renewable) return refusal;
-  return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
+  return facts.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }

@@ -14,13 +14,13 @@ const SPOUSE: RelationshipCode = '2';
 
 /** Adults decide for themselves, and the cardholder for minors (6.06). @param today `yyyy-MM-dd` */
 export const canDecideFor = (
-  who: Pick<CardPerson, 'personCode' | 'relationshipCode'>,
+  person: Pick<CardPerson, 'personCode' | 'relationshipCode'>,
   owner: CardPerson,
   today: string,
 ): boolean =>
   isMinor(owner.dateOfBirth, today)
-    ? who.relationshipCode === CARDHOLDER
-    : who.personCode === owner.personCode;
+    ? person.relationshipCode === CARDHOLDER
+    : person.personCode === owner.personCode;
 
 /** The day on which a minor turns 18 and sharing for them ends; undefined for an adult. */
 export const calculateSharingEnd = ({ dateOfBirth }: Pick<CardPerson, 'dateOfBirth'>, today: string) =>

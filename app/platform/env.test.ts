@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 /** readEnv's message for these settings; empty when it accepts them. */
-function problemOf(settings: Record<string, string | undefined>): string {
+function readStartError(settings: Record<string, string | undefined>): string {
   try {
     readEnv(settings, directory);
     return '';
@@ -125,7 +125,7 @@ describe('production environment', () => {
       audience: 'portal',
     });
     const said = (...issuers: object[]) =>
-      problemOf({ ...productionSettings, SSO_ISSUERS: JSON.stringify(issuers) });
+      readStartError({ ...productionSettings, SSO_ISSUERS: JSON.stringify(issuers) });
     expect(said(issuer('a', 'keys'), issuer('b', 'keys'))).toBe('');
     expect(said(issuer('a', 'keys'), issuer('a', 'new-keys'))).toBe(
       'SSO_ISSUERS is wrong: it should name each issuer once.',
@@ -186,7 +186,7 @@ describe('production checks', () => {
     ],
   ];
   test.each(mistakes)('stop the start with one line: %s', (_what, name, settings, mend) => {
-    const problem = problemOf({ ...productionSettings, ...settings });
+    const problem = readStartError({ ...productionSettings, ...settings });
     expect(problem).toMatch(new RegExp(`^${name} is (?:wrong|missing): [^\\n]+\\.$`));
     expect(problem).toMatch(mend);
     const values = Object.values(settings).filter((value) => value !== undefined && value.length > 2);
@@ -199,7 +199,7 @@ describe('production checks', () => {
     ['32 hexadecimal digits', '3b5d5c3712955042212316173ccf37be'],
     ['a UUID twice', '0b0c5f3e-6a57-4c1e-9d42-8c8e1a7f2b63,7f1c9a2e-55b0-4a86-b7de-2f60c3d8e914'],
   ])('accept a generated secret: %s', (_how, made) => {
-    expect(problemOf({ ...productionSettings, SESSION_SECRET: made })).toBe('');
+    expect(readStartError({ ...productionSettings, SESSION_SECRET: made })).toBe('');
   });
 
   test('accept a local portal without TLS and proxy', () => {
@@ -210,7 +210,7 @@ describe('production checks', () => {
       IDP_SIGN_IN_METADATA_URL: 'http://localhost:4000/a',
       SESSION_STORE_URL: 'redis://127.0.0.2:6379',
     };
-    expect(problemOf({ ...productionSettings, ...local })).toBe('');
+    expect(readStartError({ ...productionSettings, ...local })).toBe('');
   });
 });
 
@@ -273,7 +273,7 @@ describe('invalid setting', () => {
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('stops the start with one line without its value: %s=%s', (name, value) => {
-    const message = problemOf({ [name]: value });
+    const message = readStartError({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} is wrong: it should be .+\\.$`));
     expect(message).not.toContain('\n');
     expect(message).not.toContain(value);
@@ -317,11 +317,11 @@ test.each(Object.keys(variables))('accepts any %s or refuses it in one line', (n
   const example =
     { ...productionSettings, ANALYTICS_INSTRUMENTATION_KEY: 'key' }[name] ?? 'https://a.example.com/b';
   for (const slip of Object.values(slips)) {
-    const said = problemOf({ ...productionSettings, [name]: slip(example) });
+    const said = readStartError({ ...productionSettings, [name]: slip(example) });
     if (said !== '') expect(said).toMatch(/^[A-Z][A-Z_]+ is (?:wrong|missing): [^\n]+\.$/);
   }
   for (const quote of ['"', "'"])
-    expect(problemOf({ ...productionSettings, [name]: quote + example + quote })).toBe(
+    expect(readStartError({ ...productionSettings, [name]: quote + example + quote })).toBe(
       `${name} is wrong: it should have no quotes around it.`,
     );
 });
@@ -333,7 +333,7 @@ test.each(Object.keys(variables).filter((name) => !freeTexts.includes(name)))(
   (name) => {
     const example = { ...productionSettings, PORT: '3000' }[name] ?? 'key';
     for (const value of [`${example} # of the vault`, `${example}\t#`, '# none'])
-      expect(problemOf({ ...productionSettings, [name]: value })).toBe(
+      expect(readStartError({ ...productionSettings, [name]: value })).toBe(
         `${name} is wrong: it should have no comment behind it.`,
       );
   },
@@ -341,7 +341,7 @@ test.each(Object.keys(variables).filter((name) => !freeTexts.includes(name)))(
 
 test.each(Object.keys(variables))('refuses the name before the value of %s', (name) => {
   for (const before of [`${name}=`, `export ${name}=`, `${name}: `])
-    expect(problemOf({ ...productionSettings, [name]: `${before}true` })).toBe(
+    expect(readStartError({ ...productionSettings, [name]: `${before}true` })).toBe(
       `${name} is wrong: it should be the value alone, without the name before it.`,
     );
 });
@@ -370,7 +370,7 @@ test('accepts an address with a scheme in capitals', () => {
 test.each(webAddresses)('accepts only complete addresses in %s', (name) => {
   const taken = Object.keys(slips).filter((slip) => {
     const address = name === 'MAPS_TILE_URL' ? 'https://a.example.com/{z}/{x}/{y}' : 'https://a.example.com';
-    return !problemOf({ ...productionSettings, [name]: slips[slip]!(address) }).startsWith(
+    return !readStartError({ ...productionSettings, [name]: slips[slip]!(address) }).startsWith(
       `${name} is wrong: `,
     );
   });
@@ -424,7 +424,7 @@ const wrongFormats = [
 test.each(wrongFormats)('refuses %s in production, and names the format', (setting) => {
   const [name, value] = Object.entries(parseSettings(setting))[0]!;
   const { shape } = variables[name as Name];
-  expect(problemOf({ ...productionSettings, [name]: value })).toBe(
+  expect(readStartError({ ...productionSettings, [name]: value })).toBe(
     `${name} is wrong: it should be ${shape}.`,
   );
 });
@@ -527,7 +527,7 @@ test.each([
     'WALLET_APPLE_PASS_TYPE_ID is missing: where one of WALLET_APPLE_PASS_TYPE_ID, WALLET_APPLE_TEAM_ID, WALLET_APPLE_CERTIFICATE, WALLET_APPLE_PRIVATE_KEY, WALLET_APPLE_WWDR_CERTIFICATE, WALLET_APPLE_KEY_PASSPHRASE is set, it should be a pass type identifier such as pass.com.example.card.',
   ],
 ])('production with %s refuses the start: %s', (settings, problem) => {
-  expect(problemOf({ ...productionSettings, ...parseSettings(settings) })).toBe(problem);
+  expect(readStartError({ ...productionSettings, ...parseSettings(settings) })).toBe(problem);
 });
 
 test('docs/operate/start-errors.md is what npm run start-errors writes', () => {

@@ -6,7 +6,7 @@ import { readEnv } from './env.ts';
 import { variables } from './env-variables.ts';
 
 /** The message for these settings; empty when they are accepted. */
-function problemOf(settings: Record<string, string | undefined>): string {
+function readStartError(settings: Record<string, string | undefined>): string {
   try {
     readEnv(settings);
     return '';
@@ -25,7 +25,7 @@ const leftOvers = [
 
 test.each(names)('refuses template leftovers in %s', (name) => {
   for (const value of leftOvers) {
-    const said = problemOf({ ...productionSettings, [name]: value });
+    const said = readStartError({ ...productionSettings, [name]: value });
     expect(said, value).toMatch(new RegExp(`^${name} is wrong: [^\\n]+\\.$`));
     if (value.length > 3) expect(said).not.toContain(value);
   }
@@ -34,7 +34,7 @@ test.each(names)('refuses template leftovers in %s', (name) => {
 const secrets = names.filter((name) => /(?:_KEY|_ID|_SECRET)$/.test(name));
 test.each(secrets)('refuses advice as the value of %s', (name) => {
   for (const value of ['change-me', 'please-change-this-to-a-long-random-text', 'REPLACE_WITH_YOUR_KEY'])
-    expect(problemOf({ ...productionSettings, [name]: value }), value).toMatch(
+    expect(readStartError({ ...productionSettings, [name]: value }), value).toMatch(
       new RegExp(`^${name} is wrong: `),
     );
 });
@@ -56,7 +56,7 @@ const long = names.filter((name) => name.length >= 10 && name !== 'SANDBOX_PORT'
 test.each(long)('reports a misspelled name of %s', (name) => {
   const without = { ...productionSettings, [name]: undefined };
   for (const slip of slipsOf(name).filter((each) => !names.includes(each)))
-    expect(problemOf({ ...without, [slip]: 'something' })).toBe(
+    expect(readStartError({ ...without, [slip]: 'something' })).toBe(
       `${slip} is wrong: the portal reads no such variable, but ${name}.`,
     );
 });
@@ -65,7 +65,7 @@ test.each(long)('reports a misspelled name of %s', (name) => {
 const ofOurs = names.filter((name) => name.includes('_') && !/^(?:SANDBOX_PORT|NODE_ENV)$/.test(name));
 test.each(ofOurs)('reports %s in lower case', (name) => {
   const slip = name.toLowerCase();
-  expect(problemOf({ ...productionSettings, [name]: undefined, [slip]: 'something' })).toBe(
+  expect(readStartError({ ...productionSettings, [name]: undefined, [slip]: 'something' })).toBe(
     `${slip} is wrong: the portal reads no such variable, but ${name}.`,
   );
 });
@@ -73,7 +73,7 @@ test.each(ofOurs)('reports %s in lower case', (name) => {
 test.each(names)('reports a byte order mark before %s', (name) => {
   const file = parseEnv(`\uFEFF${name}=something\r\n# a comment\r\n`);
   for (const settings of [productionSettings, {}])
-    expect(problemOf({ ...settings, [name]: undefined, ...file })).toBe(
+    expect(readStartError({ ...settings, [name]: undefined, ...file })).toBe(
       `${name} is not read: the file that sets it should be UTF-8 without a byte order mark.`,
     );
 });
@@ -85,7 +85,7 @@ test.each(secrets)("refuses a secret's location as the value of %s", (name) => {
     ...['projects/123/secrets/portal/versions/latest', '@Microsoft.KeyVault(SecretUri=https://a.example/b)'],
   ];
   for (const place of places)
-    expect(problemOf({ ...productionSettings, [name]: place }), place).toMatch(
+    expect(readStartError({ ...productionSettings, [name]: place }), place).toMatch(
       new RegExp(`^${name} is wrong: it is a placeholder still`),
     );
 });
@@ -149,7 +149,7 @@ const others = `
 
 test('ignores the variables of other programs', () => {
   const valueOf = (name: string) => (/_PORT$|_TCP$/.test(name) ? 'tcp://10.96.0.7:6379' : 'a');
-  expect(others.filter((name) => problemOf({ ...productionSettings, [name]: valueOf(name) }) !== '')).toEqual(
+  expect(others.filter((name) => readStartError({ ...productionSettings, [name]: valueOf(name) }) !== '')).toEqual(
     [],
   );
 });
@@ -157,7 +157,7 @@ test('ignores the variables of other programs', () => {
 test('opens no metrics port for a service named metrics', () => {
   const link = { METRICS_PORT: 'tcp://10.96.0.7:9100' };
   expect(readEnv({ ...productionSettings, ...link }).metricsPort).toBeUndefined();
-  expect(problemOf({ ...productionSettings, ...link, METRICS_HOST: '0.0.0.0' })).toMatch(
+  expect(readStartError({ ...productionSettings, ...link, METRICS_HOST: '0.0.0.0' })).toMatch(
     /^METRICS_PORT is missing/,
   );
 });
@@ -166,7 +166,7 @@ const addresses = ['PROGRAMME_API_URL', 'IDP_SIGN_IN_METADATA_URL', 'IDP_PASSWOR
 test.each(addresses)('refuses anything but one address in %s', (name) => {
   const url = 'https://api.example.com/pbm';
   for (const value of [`${url},${url}`, `${url}${url}`, `${url};`, `${url}'`, `${url}"`, `${url}/<path>`])
-    expect(problemOf({ ...productionSettings, [name]: value }), value).toMatch(
+    expect(readStartError({ ...productionSettings, [name]: value }), value).toMatch(
       new RegExp(`^${name} is wrong: `),
     );
 });
@@ -179,9 +179,9 @@ test('requires a path for SQLite and an encoded password for Redis', () => {
     'rediss://:100%@a.example',
   ];
   for (const url of wrong)
-    expect(problemOf({ ...productionSettings, SESSION_STORE_URL: url }), url).toMatch(
+    expect(readStartError({ ...productionSettings, SESSION_STORE_URL: url }), url).toMatch(
       /^SESSION_STORE_URL is wrong: /,
     );
   const right = ['sqlite:var/a.db', 'sqlite:/var/a.db', 'sqlite:///var/a.db', 'rediss://:100%25@a.example/1'];
-  for (const url of right) expect(problemOf({ ...productionSettings, SESSION_STORE_URL: url }), url).toBe('');
+  for (const url of right) expect(readStartError({ ...productionSettings, SESSION_STORE_URL: url }), url).toBe('');
 });

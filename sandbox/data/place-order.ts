@@ -79,7 +79,7 @@ export function toRefillFacts(member: Member, providerType: string, today: strin
   };
 }
 
-function findItems(programme: ProgrammeState, owner: Member, request: Request, who: RefillFacts): Item[] {
+function findItems(programme: ProgrammeState, owner: Member, request: Request, facts: RefillFacts): Item[] {
   const ids = request.items.map((item) => item.prescriptionId);
   if (new Set(ids).size < ids.length)
     throw new Refusal(400, 'items: a prescription is listed twice', { fields: ['items'] });
@@ -91,7 +91,7 @@ function findItems(programme: ProgrammeState, owner: Member, request: Request, w
       throw new Refusal(404, 'One of these prescriptions does not exist.', { code: 'NO_SUCH_PRESCRIPTION' });
     return { rx, patient, agreedCents: priceCents };
   });
-  const prices = priceInOrder(programme, wanted, who);
+  const prices = priceInOrder(programme, wanted, facts);
   return wanted.map((item, index) => ({ ...item, price: prices[index]! }));
 }
 
@@ -99,10 +99,10 @@ function findItems(programme: ProgrammeState, owner: Member, request: Request, w
 function priceInOrder(
   programme: ProgrammeState,
   wanted: readonly Pick<Item, 'rx' | 'patient'>[],
-  who: RefillFacts,
+  facts: RefillFacts,
 ): Price[] {
   const fillable = wanted
-    .filter(({ rx, patient }) => !refillRefusal({ ...rx, personCode: patient.personCode }, who))
+    .filter(({ rx, patient }) => !refillRefusal({ ...rx, personCode: patient.personCode }, facts))
     .map(({ rx }) => rx);
   const prices = quoteRefills(programme, fillable);
   return wanted.map(({ rx }) => prices[fillable.indexOf(rx)] ?? quoteRefill(programme, rx));
@@ -129,12 +129,12 @@ export function quoteCart(
 }
 
 /** Separates the items that can be filled from those that cannot, each of these with its reason. */
-function judge(items: readonly Item[], who: RefillFacts, missing: ReadonlySet<string>) {
+function judge(items: readonly Item[], facts: RefillFacts, missing: ReadonlySet<string>) {
   const taken: Item[] = [];
   const refused: Reply['refused'] = [];
   for (const item of items) {
     const { prescriptionId } = item.rx;
-    const refusal = refillRefusal({ ...item.rx, personCode: item.patient.personCode }, who);
+    const refusal = refillRefusal({ ...item.rx, personCode: item.patient.personCode }, facts);
     if (!refusal && missing.has(prescriptionId))
       refused.push({ prescriptionId, code: 'outOfStock', message: OUT_OF_STOCK });
     else if (!refusal) taken.push(item);
@@ -264,9 +264,9 @@ export function placeOrder(
     if (earlier?.reply) return earlier.reply;
     const placedAt = clock.now();
     const today = toDay(placedAt);
-    const who = toRefillFacts(owner, providerType, today);
+    const facts = toRefillFacts(owner, providerType, today);
     // Priced before the stock check, because a line that is left out must not raise the price of a different one.
-    const { taken, refused } = judge(findItems(programme, owner, request, who), who, shortages(db));
+    const { taken, refused } = judge(findItems(programme, owner, request, facts), facts, shortages(db));
     const { clientReference, shippingMethod } = request;
     const totalCents = taken.reduce(
       (sum, item) => sum + item.price.patientPayCents,

@@ -80,10 +80,10 @@ const rank: Record<RefillRefusalCode, number> = {
 
 /** By the member's possible actions: refill, renew, wait for a date, wait for others, none. */
 function actionRank(rx: StoredPrescription, today: string): number {
-  const who = { ...anyone, today };
-  const refusal = refillRefusal(facts(rx), who)?.code;
+  const situation = { ...anyone, today };
+  const refusal = refillRefusal(facts(rx), situation)?.code;
   if (refusal === undefined) return 0;
-  if (findRenewalRefusal(facts(rx), who) === undefined) return 1;
+  if (findRenewalRefusal(facts(rx), situation) === undefined) return 1;
   if (refusal === 'notMailOrder' && toPrescriptionState(rx, today) === 'inactive') return rank.expired;
   return rank[refusal];
 }

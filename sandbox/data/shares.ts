@@ -54,11 +54,11 @@ function unshare(db: Database, owner: Member, viewer: Member, by: Member, at: nu
 }
 
 /** Ends all sharing from and with a person when the account that decided about it is deleted. */
-export function endMemberShares({ db, clock }: ProgrammeState, who: Member): void {
-  const { memberId } = who;
+export function endMemberShares({ db, clock }: ProgrammeState, sharer: Member): void {
+  const { memberId } = sharer;
   const sql = 'SELECT * FROM shares WHERE viewerId = ? OR ownerId = ? ORDER BY viewerId, ownerId';
   for (const { viewerId, ownerId } of db.all<Share>(sql, memberId, memberId))
-    unshare(db, findMemberById(db, ownerId), findMemberById(db, viewerId), who, clock.now());
+    unshare(db, findMemberById(db, ownerId), findMemberById(db, viewerId), sharer, clock.now());
 }
 
 /** Ends sharing for a minor on the eighteenth birthday. */
@@ -78,12 +78,12 @@ export function endShares(db: Database, today: string): void {
 const canLook = (person: Member, today: string) =>
   person.userName !== undefined && !isMinor(person.dateOfBirth, today);
 
-function listPairs({ db, clock }: ProgrammeState, who: Member): { owner: Member; viewer: Member }[] {
+function listPairs({ db, clock }: ProgrammeState, sharer: Member): { owner: Member; viewer: Member }[] {
   const today = clock.today();
-  const family = listFamily(db, who);
+  const family = listFamily(db, sharer);
   const viewers = family.filter((person) => canLook(person, today));
   return family
-    .filter((owner) => canDecideFor(who, owner, today))
+    .filter((owner) => canDecideFor(sharer, owner, today))
     .flatMap((owner) =>
       viewers
         .filter(({ personCode }) => personCode !== owner.personCode)
@@ -93,18 +93,18 @@ function listPairs({ db, clock }: ProgrammeState, who: Member): { owner: Member;
 
 const MAX_CHANGES = 50;
 
-export function getPhiSettings(programme: ProgrammeState, who: Member): PhiSettings {
+export function getPhiSettings(programme: ProgrammeState, sharer: Member): PhiSettings {
   const { db } = programme;
-  const pairs = listPairs(programme, who);
-  const codes = new Map(listFamily(db, who).map(({ memberId, personCode }) => [memberId, personCode]));
-  const owners = [...new Set([who.memberId, ...pairs.map(({ owner }) => owner.memberId)])];
+  const pairs = listPairs(programme, sharer);
+  const codes = new Map(listFamily(db, sharer).map(({ memberId, personCode }) => [memberId, personCode]));
+  const owners = [...new Set([sharer.memberId, ...pairs.map(({ owner }) => owner.memberId)])];
   // a viewer of a child who turned 18 also learns why the sharing ended
   const changes = db.all<Change>(
     `SELECT * FROM shareChanges
       WHERE ownerId IN (${createMarks(owners)}) OR (viewerId = ? AND byPersonCode IS NULL)
       ORDER BY at DESC, id DESC LIMIT ?`,
     ...owners,
-    who.memberId,
+    sharer.memberId,
     MAX_CHANGES,
   );
   return {
@@ -130,8 +130,8 @@ function toShareEntry(db: Database, owner: Member, viewer: Member): PhiSettings[
 }
 
 /** Turns one direction on or off; false when this person does not decide it. Idempotent. */
-export function updatePhiSettings(programme: ProgrammeState, who: Member, update: PhiUpdate): boolean {
-  const pair = listPairs(programme, who).find(
+export function updatePhiSettings(programme: ProgrammeState, sharer: Member, update: PhiUpdate): boolean {
+  const pair = listPairs(programme, sharer).find(
     ({ owner, viewer }) =>
       owner.personCode === update.personCode && viewer.personCode === update.withPersonCode,
   );
@@ -140,7 +140,7 @@ export function updatePhiSettings(programme: ProgrammeState, who: Member, update
   const { db, clock } = programme;
   db.transaction(() => {
     if (toShareEntry(db, owner, viewer).shared === update.shared) return;
-    (update.shared ? share : unshare)(db, owner, viewer, who, clock.now());
+    (update.shared ? share : unshare)(db, owner, viewer, sharer, clock.now());
   });
   return true;
 }

@@ -152,14 +152,14 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
   if (problems.length > 0) return showCreate(visit, kit, problems, 422);
   const passwordHash = await hashPassword(password);
   const waiting = known ?? findRegistrationByEmail(kit.db, typed);
-  const who = {
+  const user = {
     email: waiting?.email ?? typed,
     isTyped: known === undefined,
     reference: waiting?.reference,
   };
-  if (kit.attempts.take(allowanceKey(who), CODES_SENT) === undefined)
+  if (kit.attempts.take(allowanceKey(user), CODES_SENT) === undefined)
     return showCreate(visit, kit, [{ message: l.code.tooMany }], 429);
-  steps.write(visit.uid, { ...who, passwordHash, code: sendCode(visit, kit, who) });
+  steps.write(visit.uid, { ...user, passwordHash, code: sendCode(visit, kit, user) });
   visit.goTo(`${visit.base}/create-password/code`);
 }
 

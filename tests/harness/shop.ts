@@ -120,7 +120,7 @@ interface PortalParts {
   api: (process: { env: typeof env; log: Logger; clock: Clock }) => Api;
 }
 
-export function openPortal({ clock, database, api: connect }: PortalParts, options: ShopOptions = {}) {
+export function connectPortal({ clock, database, api: connect }: PortalParts, options: ShopOptions = {}) {
   const { log, text: logText } = captureLog();
   const { analytics, events } = captureEvents();
   const written: string[] = [];
@@ -155,7 +155,7 @@ export function openPortal({ clock, database, api: connect }: PortalParts, optio
     events.flatMap(({ name, properties }) => (name === 'change' ? [properties?.text] : []));
   return { context, member, flashes, receipts, written, logText, changes, data };
 }
-export type Portal = ReturnType<typeof openPortal>;
+export type Portal = ReturnType<typeof connectPortal>;
 
 export function openShop(server: SetupServer, options: ShopOptions = {}) {
   const programme = new ProgrammeInTest().answer(server);
@@ -170,7 +170,7 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
   };
   const api: PortalParts['api'] = (process) =>
     createProgramme(process)(caller, { requestId: 'r', log: process.log });
-  return { programme, clock, ...openPortal({ clock, database, api }, options) };
+  return { programme, clock, ...connectPortal({ clock, database, api }, options) };
 }
 export type Shop = ReturnType<typeof openShop>;
 

@@ -34,7 +34,7 @@ describe('limit state', () => {
 
   it('lists a person’s own limit before the family’s', () => {
     const cap = { capType: 'DEDUCTIBLE' } as unknown as Cap;
-    const who = (more: Partial<Cap>) => listLimits({ ...cap, ...more }).map((one) => one.who);
+    const who = (more: Partial<Cap>) => listLimits({ ...cap, ...more }).map((one) => one.scope);
     expect(who({ single: limit(1) })).toEqual(['person']);
     expect(who({ family: limit(2), member: limit(1) })).toEqual(['person', 'family']);
     expect(who({ family: limit(2) })).toEqual(['family']);

@@ -23,10 +23,10 @@ export const calculateLeftCents = ({ limitCents, accumulationCents }: Limit): nu
   Math.max(0, limitCents - accumulationCents);
 
 /** The limits of a cap, a person's own before the family's. */
-export function listLimits({ single, member, family }: Cap): { who: 'person' | 'family'; limit: Limit }[] {
+export function listLimits({ single, member, family }: Cap): { scope: 'person' | 'family'; limit: Limit }[] {
   const own = single ?? member;
   return [
-    ...(own ? [{ who: 'person' as const, limit: own }] : []),
-    ...(family ? [{ who: 'family' as const, limit: family }] : []),
+    ...(own ? [{ scope: 'person' as const, limit: own }] : []),
+    ...(family ? [{ scope: 'family' as const, limit: family }] : []),
   ];
 }

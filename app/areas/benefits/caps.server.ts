@@ -9,7 +9,7 @@ import type { Language } from '#contract/languages.ts';
 import { hasCoverageEnded } from '~/session/membership.ts';
 
 export interface CapView {
-  who: string;
+  person: string;
   /** the bar's accessible name */
   label: string;
   figure: string;
@@ -55,21 +55,21 @@ export const selectShownCaps = (
 ): Cap[] => caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
 
 export const formatCapOwnerText = (
-  who: 'person' | 'family',
+  scope: 'person' | 'family',
   { t, name }: Pick<CapLocalizer, 't' | 'name'>,
-): string => (who === 'family' ? t('benefits.caps.family') : (name ?? t('common.you')));
+): string => (scope === 'family' ? t('benefits.caps.family') : (name ?? t('common.you')));
 
 const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Localizer, 't'>): string =>
   t(`benefits.caps.${networks[network]}`);
 
 function describeLimit(
   cap: Cap,
-  { who, limit }: ReturnType<typeof listLimits>[number],
+  { scope, limit }: ReturnType<typeof listLimits>[number],
   localizer: SentenceLocalizer,
 ): string {
   const { t, format, name, ended } = localizer;
   const topic = topics[cap.capType];
-  const state = resolveCapState(cap.capType, limit, who === 'person' ? cap.family : undefined);
+  const state = resolveCapState(cap.capType, limit, scope === 'person' ? cap.family : undefined);
   if (state === 'none') return t('benefits.caps.deductible.nothing');
   const left = format.money(calculateLeftCents(limit));
   if (ended !== undefined && state === 'left')
@@ -79,7 +79,7 @@ function describeLimit(
   if (ended !== undefined) return t('benefits.caps.metBeforeEnd');
   if (state === 'metByFamily') return t(`benefits.caps.${topic}.byFamily`);
   if (state === 'met') return t(`benefits.caps.${topic}.met`);
-  if (who === 'family') return t(`benefits.caps.${topic}.familyLeft`, { left });
+  if (scope === 'family') return t(`benefits.caps.${topic}.familyLeft`, { left });
   return name === undefined
     ? t(`benefits.caps.${topic}.ownLeft`, { left })
     : t(`benefits.caps.${topic}.otherLeft`, { left, name });
@@ -128,10 +128,10 @@ export function groupCaps(caps: readonly Cap[], localizer: SentenceLocalizer): C
     ].join(' '),
     caps: listLimits(cap).map((one) => {
       const { limitCents, accumulationCents } = one.limit;
-      const who = formatCapOwnerText(one.who, localizer);
+      const person = formatCapOwnerText(one.scope, localizer);
       return {
-        who,
-        label: t('benefits.caps.label', { cap: cap.alias[language], who }),
+        person,
+        label: t('benefits.caps.label', { cap: cap.alias[language], who: person }),
         figure: format.money(accumulationCents),
         of: t('benefits.caps.of', { limit: format.money(limitCents) }),
         sentence: describeLimit(cap, one, localizer),

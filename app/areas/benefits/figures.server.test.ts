@@ -68,7 +68,7 @@ describe('explanation of benefits', () => {
     });
     const lines = limits.map(({ title, rows }) => [
       title,
-      ...rows.map(({ name, who, used, left }) => `${name}, ${who}: ${used}, ${left}`),
+      ...rows.map(({ name, person, used, left }) => `${name}, ${person}: ${used}, ${left}`),
     ]);
     expect(lines).toEqual([
       [

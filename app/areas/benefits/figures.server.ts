@@ -41,7 +41,7 @@ export interface MonthChart {
 
 export interface LimitTable {
   title: string;
-  rows: { key: string; name: string; who: string; used: string; left: string }[];
+  rows: { key: string; name: string; person: string; used: string; left: string }[];
 }
 
 export interface FiguresView {
@@ -172,10 +172,10 @@ function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer):
 
 const limitRows = (caps: readonly Cap[], localizer: CapLocalizer): LimitTable['rows'] =>
   caps.flatMap((cap) =>
-    listLimits(cap).map(({ who, limit }) => ({
-      key: `${cap.capType} ${cap.alias.en} ${who}`,
+    listLimits(cap).map(({ scope, limit }) => ({
+      key: `${cap.capType} ${cap.alias.en} ${scope}`,
       name: cap.alias[localizer.language],
-      who: formatCapOwnerText(who, localizer),
+      person: formatCapOwnerText(scope, localizer),
       used: localizer.t('benefits.explanation.usedOf', {
         used: localizer.format.money(limit.accumulationCents),
         limit: localizer.format.money(limit.limitCents),

@@ -18,22 +18,22 @@ const PLACES = [
   document?: boolean;
 }[];
 
-export function HelpMenu({ who }: { who: 'guest' | 'member' }) {
+export function HelpMenu({ reader }: { reader: 'guest' | 'member' }) {
   const t = useT();
   const policies = [
-    { name: 'terms', to: who === 'guest' ? paths.terms() : paths.memberTerms() },
-    { name: 'privacy', to: who === 'guest' ? paths.privacy() : paths.memberPrivacy() },
+    { name: 'terms', to: reader === 'guest' ? paths.terms() : paths.memberTerms() },
+    { name: 'privacy', to: reader === 'guest' ? paths.privacy() : paths.memberPrivacy() },
   ] as const;
   return (
     <Section title={t('help.places.title')}>
       <Rows>
-        {PLACES.map(({ name, icon, [who]: to, ...place }) => (
+        {PLACES.map(({ name, icon, [reader]: to, ...place }) => (
           <Row
             key={name}
             lead={<LeadIcon name={icon} />}
             title={t(`help.places.${name}`)}
             lines={[
-              name === 'support' && who === 'member'
+              name === 'support' && reader === 'member'
                 ? t('help.places.supportMember')
                 : t(`help.places.${name}Text`),
             ]}

@@ -198,8 +198,8 @@ function reviewItem(review: ClinicalReview, today: string, reader: string, local
   ];
 }
 
-function renewalItems(checked: readonly CheckedRefill[], who: RefillFacts, { t }: Localizer): Item[] {
-  const due = checked.filter(({ rx }) => findRenewalRefusal(rx, who) === undefined);
+function renewalItems(checked: readonly CheckedRefill[], facts: RefillFacts, { t }: Localizer): Item[] {
+  const due = checked.filter(({ rx }) => findRenewalRefusal(rx, facts) === undefined);
   const deadline = (items: readonly CheckedRefill[]) =>
     items.map(({ runsOut }) => runsOut ?? '').sort()[0] || undefined;
   if (due.length > RENEWALS_SHOWN)

@@ -20,11 +20,11 @@ export interface CheckedRefill {
   left: number;
 }
 
-export const checkRefills = (items: readonly Prescription[], who: RefillFacts): CheckedRefill[] =>
+export const checkRefills = (items: readonly Prescription[], facts: RefillFacts): CheckedRefill[] =>
   items.map((rx) => ({
     rx,
-    refusal: refillRefusal(rx, who),
-    left: calculateSupplyDaysLeft(rx, who.today),
+    refusal: refillRefusal(rx, facts),
+    left: calculateSupplyDaysLeft(rx, facts.today),
     runsOut: rx.dispensedDate ? calculateRunOutDate(rx.dispensedDate, rx.daysSupply) : undefined,
   }));
 

@@ -103,8 +103,8 @@ type Viewer = Pick<MemberContext, 'membership' | 'viewing'> & {
 };
 
 /** The name of the person who ordered, if the order contains it: the reader, or a patient of one of its lines. */
-function nameOfOrderer({ orderedBy, lines }: Order, who: Viewer['identity']): string | undefined {
-  if (isOwn({ orderedBy }, who.personCode)) return `${who.firstName} ${who.lastName}`;
+function nameOfOrderer({ orderedBy, lines }: Order, identity: Viewer['identity']): string | undefined {
+  if (isOwn({ orderedBy }, identity.personCode)) return `${identity.firstName} ${identity.lastName}`;
   return lines.find(({ personCode }) => personCode === orderedBy)?.patientName;
 }
 

@@ -83,11 +83,11 @@ export function askForPrescriptions(
 }
 
 function notSharedBody(name: string | undefined, t: T): PrescriptionListBody {
-  const who = name ?? t('common.someone');
+  const personName = name ?? t('common.someone');
   return {
     kind: 'empty',
     title: t('common.notShared'),
-    text: t('prescriptions.empty.sharedText', { name: who }),
+    text: t('prescriptions.empty.sharedText', { name: personName }),
     action: 'clear',
   };
 }
@@ -124,13 +124,13 @@ async function emptyBody(
 export function groupRows(
   items: readonly Prescription[],
   sort: PrescriptionFilters['sort'],
-  who: RefillFacts,
+  facts: RefillFacts,
   localizer: Localizer,
   /** a group may have further rows on a different page, so its rows must not be counted */
   paged = false,
   inCart?: ReadonlySet<string>,
 ): GroupView[] {
-  const entries = items.map((rx) => ({ rx, ...toPrescriptionRow(rx, who, localizer, inCart) }));
+  const entries = items.map((rx) => ({ rx, ...toPrescriptionRow(rx, facts, localizer, inCart) }));
   const rows = tellApart(
     entries,
     ({ row }) => row,
@@ -198,19 +198,19 @@ export function formatSummaryText(
 function groupsView(
   page: Page,
   filters: PrescriptionFilters,
-  who: RefillFacts,
+  facts: RefillFacts,
   localizer: Localizer,
   inCart: ReadonlySet<string>,
 ) {
   const pages = Math.ceil(page.total / PRESCRIPTIONS_PER_PAGE);
   const isPart = pages > 1 || page.leftOut !== undefined;
-  const groups = groupRows(page.items, filters.sort, who, localizer, isPart, inCart);
+  const groups = groupRows(page.items, filters.sort, facts, localizer, isPart, inCart);
   const rows = groups.flatMap((group) => group.rows);
   const found = {
     ready: rows.filter((row) => row.ready).length,
     inCart: rows.filter((row) => row.inCart).length,
   };
-  const summary = formatSummaryText(page, filters, found, findMemberRefusal(who) === undefined, localizer);
+  const summary = formatSummaryText(page, filters, found, findMemberRefusal(facts) === undefined, localizer);
   const body: PrescriptionListBody = {
     kind: 'groups',
     groups,

@@ -163,9 +163,9 @@ export async function hasAutoCharge(context: LogContext, member: MemberContext):
 
 /** @throws a 404 with the reason why nothing was changed, for a coverage that is not active today */
 export async function requireOrderer(context: RequestContext, request: Request): Promise<Member> {
-  const who = await requireActiveMember(context, request);
-  if (!who.ok) throw await notActivePage(context, who);
-  return who.member;
+  const active = await requireActiveMember(context, request);
+  if (!active.ok) throw await notActivePage(context, active);
+  return active.member;
 }
 
 /** A 404, as for every post that is not allowed, with the reason. */

@@ -152,19 +152,20 @@ function refusedLine(
 
 export function toPrescriptionRow(
   rx: Prescription,
-  who: RefillFacts,
+  facts: RefillFacts,
   localizer: Localizer,
   inCart: ReadonlySet<string> = new Set(),
 ): { group: PrescriptionGroup; row: PrescriptionRow } {
   const { t, format } = localizer;
-  const refusal = refillRefusal(rx, who);
+  const refusal = refillRefusal(rx, facts);
   const isChosen = !refusal && inCart.has(rx.prescriptionId);
-  const renewal = findRenewalRefusal(rx, who);
-  const left = calculateSupplyDaysLeft(rx, who.today);
+  const renewal = findRenewalRefusal(rx, facts);
+  const left = calculateSupplyDaysLeft(rx, facts.today);
   const line = refusal
-    ? refusedLine(rx, refusal, who.today, localizer)
+    ? refusedLine(rx, refusal, facts.today, localizer)
     : dots(t('prescriptions.line.refills', { count: rx.refillsRemaining }), rx.prescriberName);
-  const whom = rx.personCode === who.personCode ? undefined : t('common.forPerson', { name: rx.patientName });
+  const whom =
+    rx.personCode === facts.personCode ? undefined : t('common.forPerson', { name: rx.patientName });
   const row: PrescriptionRow = {
     id: rx.prescriptionId,
     name: formatDrugName(rx.dispensedDrug, t),

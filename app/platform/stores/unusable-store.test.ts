@@ -20,7 +20,7 @@ beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'portal-unusable-'))))
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The message for the store at this address; empty when it opens. */
-async function problemOf(sessionStoreUrl: string): Promise<string> {
+async function findStoreProblem(sessionStoreUrl: string): Promise<string> {
   const { log, lines } = captureLog();
   try {
     const env = { sessionStoreUrl, sessionSecrets: ['s'.repeat(32)] };
@@ -124,7 +124,7 @@ describe('unusable SQLite file', () => {
     const file = make();
     const modeOf = () => statSync(file, { throwIfNoEntry: false })?.mode;
     const mode = /locked|portal\.db$/.test(file) ? undefined : modeOf();
-    const problem = await problemOf(`sqlite:${file}`);
+    const problem = await findStoreProblem(`sqlite:${file}`);
     expect(problem).toMatch(/^SESSION_STORE_URL is wrong: its file cannot be opened \([^\n]+\.$/);
     expect(problem).toMatch(said);
     // a different program's file is unchanged
@@ -144,14 +144,16 @@ describe('Redis start check', () => {
     ['with its password, percent-encoded', ':s%2Fcr%40t@', /^$/],
   ])('judges a server %s', async (_how, credentials, said) => {
     const server = await startRedis(undefined, ['--requirepass', 's/cr@t']);
-    expect(await problemOf(server.url.replace('//', `//${credentials}`))).toMatch(said);
+    expect(await findStoreProblem(server.url.replace('//', `//${credentials}`))).toMatch(said);
     await server.stop();
   });
 
   test('rejects a server without a database of that number', async () => {
     const server = await startRedis();
-    expect(await problemOf(`${server.url}/15`)).toBe('');
-    expect(await problemOf(`${server.url}/16`)).toMatch(/Redis has no database of the number at its end\.$/);
+    expect(await findStoreProblem(`${server.url}/15`)).toBe('');
+    expect(await findStoreProblem(`${server.url}/16`)).toMatch(
+      /Redis has no database of the number at its end\.$/,
+    );
     await server.stop();
   });
 
@@ -164,7 +166,7 @@ describe('Redis start check', () => {
     afterAll(() => server.stop());
     const problemWith = async (allowed: string[], keys = '~portal:*', database = '') => {
       await server.run('ACL', 'SETUSER', 'portal', 'reset', 'on', '>pass', keys, '-@all', ...allowed);
-      return problemOf(`${server.url.replace('//', '//portal:pass@')}${database}`);
+      return findStoreProblem(`${server.url.replace('//', '//portal:pass@')}${database}`);
     };
     const granted = rights.map((right) => `+${right}`);
 
@@ -190,13 +192,15 @@ describe('Redis start check', () => {
 
   test('rejects a cluster', async () => {
     const server = await startRedis(undefined, ['--cluster-enabled', 'yes', '--dir', folder]);
-    expect(await problemOf(server.url)).toMatch(/single Redis server, and this one is in cluster mode\.$/);
+    expect(await findStoreProblem(server.url)).toMatch(
+      /single Redis server, and this one is in cluster mode\.$/,
+    );
     await server.stop();
   });
 
   test('waits for a server that starts later', async () => {
     const server = await startRedis();
     await server.stop();
-    expect(await problemOf(server.url)).toBe('');
+    expect(await findStoreProblem(server.url)).toBe('');
   });
 });

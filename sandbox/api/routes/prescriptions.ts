@@ -88,7 +88,7 @@ interface Subject {
   rx: StoredPrescription;
   patient: Member;
   facts: PrescriptionFacts;
-  who: RefillFacts;
+  situation: RefillFacts;
   today: string;
 }
 
@@ -105,8 +105,8 @@ function requireSubject(
     rx && listVisiblePersonCodes(programme.db, own).find((person) => person.memberId === rx.memberId);
   if (!rx || !patient) throw new Refusal(404, 'This prescription does not exist.');
   const today = programme.clock.today();
-  const who = toRefillFacts(own, caller.access.providerType, today);
-  return { own, rx, patient, facts: { ...rx, personCode: patient.personCode }, who, today };
+  const situation = toRefillFacts(own, caller.access.providerType, today);
+  return { own, rx, patient, facts: { ...rx, personCode: patient.personCode }, situation, today };
 }
 
 /** @throws Refusal 409 with the reason */
@@ -120,8 +120,8 @@ const asItIs = (programme: ProgrammeState, { rx, patient }: Pick<Subject, 'rx' |
 function mountRenewals(mount: Mount): void {
   mount(prescriptionActions.requestRenewal, ({ programme, caller, params, query }) => {
     const subject = requireSubject(programme, caller, query, params.prescriptionId);
-    const { rx, facts, who, today } = subject;
-    allow(findRenewalRefusal(facts, who));
+    const { rx, facts, situation, today } = subject;
+    allow(findRenewalRefusal(facts, situation));
     programme.db.transaction(() => {
       savePrescription(programme.db, { ...rx, renewalAnswer: decideRenewal(rx.rxNumber, today) }, today);
       applyEvent(programme.db, rx.prescriptionId, { type: 'renewalRequested' }, today);
@@ -130,7 +130,7 @@ function mountRenewals(mount: Mount): void {
   });
   mount(prescriptionActions.withdrawRenewal, ({ programme, caller, params, query }) => {
     const subject = requireSubject(programme, caller, query, params.prescriptionId);
-    allow(withdrawRefusal(subject.facts, subject.who));
+    allow(withdrawRefusal(subject.facts, subject.situation));
     const event = { type: 'renewalEnded', outcome: 'withdrawn' } as const;
     applyEvent(programme.db, params.prescriptionId, event, subject.today);
     return asItIs(programme, subject);
@@ -140,14 +140,14 @@ function mountRenewals(mount: Mount): void {
 function mountTransfers(mount: Mount): void {
   mount(prescriptionActions.transferOut, ({ programme, caller, params, query, body }) => {
     const subject = requireSubject(programme, caller, query, params.prescriptionId);
-    allow(transferOutRefusal(subject.facts, subject.who));
+    allow(transferOutRefusal(subject.facts, subject.situation));
     const event = { type: 'transferredOut', to: body.pharmacyName } as const;
     applyEvent(programme.db, params.prescriptionId, event, subject.today);
     return asItIs(programme, subject);
   });
   mount(prescriptionActions.transferToMailOrder, ({ programme, caller, params, query }) => {
-    const { rx, patient, facts, who } = requireSubject(programme, caller, query, params.prescriptionId);
-    allow(transferInRefusal(facts, who));
+    const { rx, patient, facts, situation } = requireSubject(programme, caller, query, params.prescriptionId);
+    allow(transferInRefusal(facts, situation));
     const brought = programme.db.transaction(() => bringToMailOrder(programme, rx));
     return toPrescription(programme, brought, patient);
   });
@@ -157,7 +157,7 @@ function mountSwitches(mount: Mount): void {
   mount(prescriptionActions.setRefillReminder, ({ programme, caller, params, query, body }) => {
     const subject = requireSubject(programme, caller, query, params.prescriptionId);
     const refusal = body.enabled ? findReminderOnRefusal : findReminderOffRefusal;
-    allow(refusal(subject.facts, subject.who));
+    allow(refusal(subject.facts, subject.situation));
     const { reminderFor: _former, ...kept } = subject.rx;
     const changed = { ...kept, refillReminder: body.enabled };
     const on = body.enabled ? { reminderFor: subject.own.memberId } : {};
@@ -177,12 +177,12 @@ function mountSwitches(mount: Mount): void {
 
 function turnOn(
   programme: ProgrammeState,
-  { own, rx, facts, who, today }: Subject,
+  { own, rx, facts, situation, today }: Subject,
   consent: { paymentCardId?: string | undefined; agreedToTerms?: boolean | undefined },
 ): void {
   const cards = listCards(programme.db, own.memberId);
   const clientHasAutoCharge = getClientConfig(own.clientId).autoChargeAndSHip ?? false;
-  allow(findAutoRefillRefusal(facts, { ...who, clientHasAutoCharge, cards }));
+  allow(findAutoRefillRefusal(facts, { ...situation, clientHasAutoCharge, cards }));
   if (consent.agreedToTerms !== true)
     throw new Refusal(400, 'Agree to the Auto Refill Program terms first.', { fields: ['agreedToTerms'] });
   const card = cards.find(({ paymentCardId }) => paymentCardId === consent.paymentCardId);
@@ -194,8 +194,8 @@ function turnOn(
   savePrescription(programme.db, on, today, addDays(today, 1));
 }
 
-function turnOff({ db }: ProgrammeState, { rx, facts, who, today }: Subject): void {
-  allow(autoRefillOffRefusal(facts, who));
+function turnOff({ db }: ProgrammeState, { rx, facts, situation, today }: Subject): void {
+  allow(autoRefillOffRefusal(facts, situation));
   const { autoRefillCardId: _card, ...kept } = rx;
   savePrescription(db, { ...kept, autoChargeAndShip: false }, today);
 }

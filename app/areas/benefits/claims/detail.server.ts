@@ -115,7 +115,7 @@ export async function loadClaimDetail(
   const claim = withShownNetwork(sent, client);
   const other = findOtherPerson(claim, own, family);
   const isOwn = claim.personCode === own;
-  const who = isOwn ? t('common.you') : (other?.firstName ?? t('claims.detail.patient'));
+  const personName = isOwn ? t('common.you') : (other?.firstName ?? t('claims.detail.patient'));
   const otherName = isOwn ? undefined : (other?.firstName ?? t('claims.detail.thisPatient'));
   const patient = other ? formatFullName(other) : t('claims.detail.patient');
   const message = toMemberText(claim.additionalMessage ?? '', LONG_TEXT);
@@ -130,7 +130,7 @@ export async function loadClaimDetail(
     name: formatDrugName(claim.drugName, t),
     lead: other === undefined ? lead : `${t('common.forPerson', { name: patient })} · ${lead}`,
     status: claim.status,
-    answer: buildClaimSummary(claim, who, createLocalizerAbout(localizer, otherName)),
+    answer: buildClaimSummary(claim, personName, createLocalizerAbout(localizer, otherName)),
     money: toMoneyView(claim, localizer, otherName),
     special: explainClaim(claim, localizer, otherName),
     facts: toClaimFacts(claim, isOwn ? toFullName(identity) : patient, localizer),

@@ -39,10 +39,10 @@ function rejected({ rejectCode, review }: Claim, { t }: Localizer): ClaimSummary
   return review ? { tone: 'bad', strong, say } : { tone: 'bad', strong, say, next: t(next) };
 }
 
-function paid(claim: Claim, who: string, { t, format }: Localizer): ClaimSummary {
+function paid(claim: Claim, personName: string, { t, format }: Localizer): ClaimSummary {
   const { patientPayCents: own, planAmountCents: plan, drugCostCents, reimbursementCents: back } = claim;
   const money = {
-    who,
+    who: personName,
     own: format.money(own),
     plan: format.money(plan),
     cost: format.money(drugCostCents),
@@ -66,10 +66,10 @@ function paid(claim: Claim, who: string, { t, format }: Localizer): ClaimSummary
 }
 
 /**
- * A sentence that explains who paid what, or why there was no payment. @param who owner of the claim: 'You', or a first
+ * A sentence that explains who paid what, or why there was no payment. @param personName owner of the claim: 'You', or a first
  * name
  */
-export function buildClaimSummary(claim: Claim, who: string, localizer: Localizer): ClaimSummary {
+export function buildClaimSummary(claim: Claim, personName: string, localizer: Localizer): ClaimSummary {
   const { t, format } = localizer;
   switch (claim.status) {
     case 'Rejected':
@@ -93,7 +93,7 @@ export function buildClaimSummary(claim: Claim, who: string, localizer: Localize
             strong: t('claims.detail.answer.doubtful'),
             say: t('claims.detail.answer.doubtfulSay'),
           }
-        : paid(claim, who, localizer);
+        : paid(claim, personName, localizer);
   }
 }
 
@@ -132,10 +132,10 @@ function listSpecials(claim: Claim): Special[] {
   return found.filter(([, is]) => is).map(([name]) => name);
 }
 
-/** @param who first name of the claim's owner; absent for the reader's own claim */
-export function explainClaim(claim: Claim, { t, format }: Localizer, who?: string): Explanation[] {
+/** @param personName first name of the claim's owner; absent for the reader's own claim */
+export function explainClaim(claim: Claim, { t, format }: Localizer, personName?: string): Explanation[] {
   const values = {
-    name: who ?? '',
+    name: personName ?? '',
     deductible: format.money(claim.deductibleCents),
     rest: format.money(claim.drugCostCents - claim.deductibleCents),
     share: format.money(claim.copayCents + claim.coinsuranceCents),
@@ -145,9 +145,12 @@ export function explainClaim(claim: Claim, { t, format }: Localizer, who?: strin
   return listSpecials(claim).map((key) => ({
     key,
     title: t(
-      getOtherPersonLabel(`special.${key}.title`, who) ?? `claims.detail.special.${key}.title`,
+      getOtherPersonLabel(`special.${key}.title`, personName) ?? `claims.detail.special.${key}.title`,
       values,
     ),
-    text: t(getOtherPersonLabel(`special.${key}.text`, who) ?? `claims.detail.special.${key}.text`, values),
+    text: t(
+      getOtherPersonLabel(`special.${key}.text`, personName) ?? `claims.detail.special.${key}.text`,
+      values,
+    ),
   }));
 }

@@ -55,13 +55,16 @@ const lines: Line[] = [
 ];
 
 /** Until a payment was made, only the cost is shown. */
-const toAmountRows = (claim: Claim, { t, format }: Localizer, who?: string): AmountRow[] =>
+const toAmountRows = (claim: Claim, { t, format }: Localizer, personName?: string): AmountRow[] =>
   (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => {
     const row: AmountRow = {
       key: name,
-      label: t(getOtherPersonLabel(`amount.${name}.label`, who) ?? `claims.detail.amount.${name}.label`, {
-        name: who ?? '',
-      }),
+      label: t(
+        getOtherPersonLabel(`amount.${name}.label`, personName) ?? `claims.detail.amount.${name}.label`,
+        {
+          name: personName ?? '',
+        },
+      ),
       term: t(`claims.detail.amount.${name}.term`),
       amount: format.money(claim[amount]),
     };
@@ -80,13 +83,13 @@ function calculateSums(claim: Claim): Record<MoneyFault, [sum: number, said: num
   };
 }
 
-/** @param who first name of the claim's owner; absent for the reader's own claim */
-export function describeMoneyFaults(claim: Claim, { t, format }: Localizer, who?: string): string[] {
+/** @param personName first name of the claim's owner; absent for the reader's own claim */
+export function describeMoneyFaults(claim: Claim, { t, format }: Localizer, personName?: string): string[] {
   const sums = calculateSums(claim);
   return listMoneyFaults(claim).map((fault) => {
     const [sum, said] = sums[fault];
-    const values = { name: who ?? '', sum: format.money(sum), said: format.money(said) };
-    return t(getOtherPersonLabel(`fault.${fault}`, who) ?? `claims.detail.fault.${fault}`, values);
+    const values = { name: personName ?? '', sum: format.money(sum), said: format.money(said) };
+    return t(getOtherPersonLabel(`fault.${fault}`, personName) ?? `claims.detail.fault.${fault}`, values);
   });
 }
 
@@ -102,13 +105,13 @@ function toBar(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
   };
 }
 
-/** @param who first name of the claim's owner; absent for the reader's own claim */
-export function toMoneyView(claim: Claim, localizer: Localizer, who?: string): MoneyView {
-  const faults = describeMoneyFaults(claim, localizer, who);
+/** @param personName first name of the claim's owner; absent for the reader's own claim */
+export function toMoneyView(claim: Claim, localizer: Localizer, personName?: string): MoneyView {
+  const faults = describeMoneyFaults(claim, localizer, personName);
   const view: MoneyView = {
     faults,
     isSharedOut: isSharedOut(claim),
-    rows: toAmountRows(claim, localizer, who),
+    rows: toAmountRows(claim, localizer, personName),
   };
   if (faults.length === 0) view.bar = toBar(claim, localizer);
   return view;

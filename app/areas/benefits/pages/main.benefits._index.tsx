@@ -53,7 +53,7 @@ export default function Benefits() {
   );
 }
 
-function OneCap({ cap: { who, sentence, strong, ...cap } }: { cap: CapView }) {
+function OneCap({ cap: { person, sentence, strong, ...cap } }: { cap: CapView }) {
   const [before, after] = sentence.split(strong, 2);
   const words =
     after === undefined ? (
@@ -67,7 +67,7 @@ function OneCap({ cap: { who, sentence, strong, ...cap } }: { cap: CapView }) {
     );
   return (
     <Stack gap="compact">
-      <h3>{findWholeValues(who)}</h3>
+      <h3>{findWholeValues(person)}</h3>
       {cap.max > 0 ? (
         <MetricCard {...cap} sentence={words} />
       ) : (
@@ -84,7 +84,7 @@ function Caps({ caps: [first, ...others] }: Pick<CapGroup, 'caps'>) {
     <Columns
       kind="even"
       aside={others.map((cap) => (
-        <OneCap key={cap.who} cap={cap} />
+        <OneCap key={cap.person} cap={cap} />
       ))}
     >
       <OneCap cap={first} />

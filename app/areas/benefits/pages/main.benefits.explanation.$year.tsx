@@ -132,11 +132,11 @@ function Limits({ table: { title, rows } }: { table: LimitTable }) {
           { label: t('benefits.explanation.used'), numeric: true },
           { label: t('benefits.explanation.left'), numeric: true },
         ]}
-        rows={rows.map(({ key, name, who, used, left }) => ({
+        rows={rows.map(({ key, name, person, used, left }) => ({
           key,
           cells: [
             <>
-              {name} <span className="soft small">({who})</span>
+              {name} <span className="soft small">({person})</span>
             </>,
             used,
             left,

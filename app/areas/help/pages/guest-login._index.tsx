@@ -42,7 +42,7 @@ export default function GuestLogin() {
           {wayIn}
         </Columns>
       )}
-      <Columns kind="even" aside={<HelpMenu who="guest" />}>
+      <Columns kind="even" aside={<HelpMenu reader="guest" />}>
         <Questions />
         <Section title={t('guest.help.title')}>
           <HelpRows support={support} />

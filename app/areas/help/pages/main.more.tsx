@@ -119,7 +119,7 @@ export default function More() {
             ))}
           </Rows>
         </Section>
-        <HelpMenu who="member" />
+        <HelpMenu reader="member" />
         <DisplaySection textSize={more.textSize} light={more.light} />
       </Columns>
     </Page>

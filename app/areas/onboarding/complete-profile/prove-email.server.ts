@@ -23,10 +23,11 @@ type Owner = Pick<Registrant, 'identity'>;
 
 const toKey = ({ identity }: Owner) => `profile-code:${toRecordKey(identity)}`;
 
-export const readWaiting = ({ stores }: StoreContext, who: Owner) => stores.sealed.get<Waiting>(toKey(who));
+export const readWaiting = ({ stores }: StoreContext, owner: Owner) =>
+  stores.sealed.get<Waiting>(toKey(owner));
 
-const keepWaiting = ({ stores }: StoreContext, who: Owner, waiting: Waiting) =>
-  stores.sealed.set(toKey(who), waiting, LIFETIME_MS);
+const keepWaiting = ({ stores }: StoreContext, owner: Owner, waiting: Waiting) =>
+  stores.sealed.set(toKey(owner), waiting, LIFETIME_MS);
 
 /** Distinguishes the forms of this address from those of a different one, in an old tab. */
 export const deriveWaitingName = ({ email, contactNumber }: Waiting) =>
@@ -42,32 +43,32 @@ export async function redirectWhenRegistered({ session }: SessionContext, { goTo
 export async function askForCode(
   context: RequestContext,
   request: Request,
-  who: Registrant,
+  registrant: Registrant,
   form: AcceptedForm<CompleteProfileForm>,
 ) {
   try {
-    const asked = await requestCode(context, createContactCode(who, form.value.email));
+    const asked = await requestCode(context, createContactCode(registrant, form.value.email));
     if (asked.kind === 'tooMany') return await refuseForNow(context, form, asked.seconds);
   } catch (error) {
     redirectIfSignedOut(error, request);
     return refuseForFault(context, form, error);
   }
-  await keepWaiting(context, who, form.value);
+  await keepWaiting(context, registrant, form.value);
   return redirect(paths.completeProfileCode(), 303);
 }
 
 export function answerCode(
   context: RequestContext,
   request: Request,
-  who: Registrant,
+  registrant: Registrant,
   form: AcceptedForm<CodeAnswer>,
 ) {
-  return withMutex(context.stores.plain, `profile-code:${toRecordKey(who.identity)}`, async () => {
-    const waiting = await readWaiting(context, who);
+  return withMutex(context.stores.plain, `profile-code:${toRecordKey(registrant.identity)}`, async () => {
+    const waiting = await readWaiting(context, registrant);
     if (!waiting) return redirect(paths.completeProfile(), 303);
     if (form.values.change !== deriveWaitingName(waiting)) return redirect(paths.completeProfileCode(), 303);
     try {
-      return await answer(context, who, form, waiting);
+      return await answer(context, registrant, form, waiting);
     } catch (error) {
       redirectIfSignedOut(error, request);
       return refuseForFault(context, form, error);
@@ -75,29 +76,34 @@ export function answerCode(
   });
 }
 
-function answer(context: RequestContext, who: Registrant, form: AcceptedForm<CodeAnswer>, waiting: Waiting) {
-  return proveAndSave(context, form, createContactCode(who, waiting.email), waiting, {
+function answer(
+  context: RequestContext,
+  registrant: Registrant,
+  form: AcceptedForm<CodeAnswer>,
+  waiting: Waiting,
+) {
+  return proveAndSave(context, form, createContactCode(registrant, waiting.email), waiting, {
     sent: 'account.code.resent',
     page: paths.completeProfileCode(),
-    keep: (proven) => keepWaiting(context, who, proven),
-    save: (proven) => finish(context, who, form, proven),
+    keep: (proven) => keepWaiting(context, registrant, proven),
+    save: (proven) => finish(context, registrant, form, proven),
   });
 }
 
 async function finish(
   context: RequestContext,
-  who: Registrant,
+  registrant: Registrant,
   form: Posted,
   { ticket, ...contact }: Waiting & { ticket: string },
 ) {
-  const registered = await registerMember(context, who, contact, ticket);
+  const registered = await registerMember(context, registrant, contact, ticket);
   if (registered.kind === 'done') {
-    await context.stores.sealed.delete(toKey(who));
+    await context.stores.sealed.delete(toKey(registrant));
     return redirectWhenRegistered(context, registered);
   }
   if (registered.kind === 'refused')
     return rejectForm(context, form, { '': registered.problem }, { status: registered.status });
-  await keepWaiting(context, who, contact);
+  await keepWaiting(context, registrant, contact);
   const problem = registered.kind === 'notTaken' ? registered.problem : 'account.code.tooLate';
   return rejectForm(context, form, { '': problem });
 }

@@ -51,11 +51,11 @@ const namedContact = ({ email, contactNumber }: CompleteProfileForm): string =>
  */
 export function registerMember(
   context: RequestContext,
-  who: Registrant,
+  registrant: Registrant,
   form: CompleteProfileForm,
   ticket?: string,
 ): Promise<RegistrationResult> {
-  const { identity, session } = who;
+  const { identity, session } = registrant;
   const saved = namedContact(form);
   return withMutex(context.stores.plain, `complete-profile:${digest(identity.subject)}`, async () => {
     const step = await findCurrentStep(session);
@@ -63,9 +63,9 @@ export function registerMember(
     const person = toKnownPerson(identity);
     if (!person) return { kind: 'refused', problem: 'completeProfile.incomplete', status: 422 };
     try {
-      const first = await savedBefore(who);
+      const first = await savedBefore(registrant);
       if (!first && ticket === undefined && !isProven(identity, form)) return { kind: 'unproven' };
-      const goTo = first ? paths.main() : await register(context, who, person, { ...form, ticket });
+      const goTo = first ? paths.main() : await register(context, registrant, person, { ...form, ticket });
       const isKept = first === undefined || first === saved;
       const email = isKept ? form.email : undefined;
       await finishProfile(session, { email, goTo, saved: first ?? saved });
@@ -129,15 +129,15 @@ async function registerDirect(
   contact: ProfileInput,
 ): Promise<string | undefined> {
   const { userName: username, clientId, cardId, firstName, lastName, dateOfBirth: birthdate } = person;
-  const who = { username, clientId, cardId, firstName, lastName, birthdate };
-  const body = { ...who, ...contact, agreeTermsAndConditions: true as const };
+  const account = { username, clientId, cardId, firstName, lastName, birthdate };
+  const body = { ...account, ...contact, agreeTermsAndConditions: true as const };
   return (await api.call(calls.completeProfile.registerDirect, { body })).location;
 }
 
 async function registerPartners(api: Api, person: KnownPerson, contact: ProfileInput): Promise<string> {
   const { firstName, lastName, dateOfBirth, cardId, clientId, personCode, userName, objectId } = person;
-  const who = { firstName, lastName, dateOfBirth, cardId, clientId, personCode, userName };
-  const body = { ...contact, ...who, objectId: objectId || undefined };
+  const registrant = { firstName, lastName, dateOfBirth, cardId, clientId, personCode, userName };
+  const body = { ...contact, ...registrant, objectId: objectId || undefined };
   await api.call(calls.completeProfile.registerSso, { body });
   await api.call(calls.completeProfile.updateSso, { body });
   return paths.main();

@@ -40,36 +40,36 @@ const isOwn = (address: string) => address.startsWith('/');
 export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const who = await requireProfileVisitor(context);
-  if (who.kind === 'nobody') return {};
-  if (who.kind === 'done') {
-    const isLeaving = new URL(request.url).searchParams.has('registered') && !isOwn(who.goTo);
+  const visitor = await requireProfileVisitor(context);
+  if (visitor.kind === 'nobody') return {};
+  if (visitor.kind === 'done') {
+    const isLeaving = new URL(request.url).searchParams.has('registered') && !isOwn(visitor.goTo);
     if (!isLeaving) throw redirectDocument(paths.main(), 303);
-    context.refresh = { seconds: 0, to: who.goTo };
-    return { goTo: who.goTo };
+    context.refresh = { seconds: 0, to: visitor.goTo };
+    return { goTo: visitor.goTo };
   }
   const [view, support, waiting] = await Promise.all([
-    loadCompleteProfileView(context, request, who),
+    loadCompleteProfileView(context, request, visitor),
     loadSupportView(context),
-    readWaiting(context, who),
+    readWaiting(context, visitor),
   ]);
   const { email, contactNumber } = waiting ?? view.values;
   return { view: { ...view, values: { email, contactNumber } }, support };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const who = await requireProfileVisitor(context);
-  if (who.kind === 'nobody') throw toSignIn(request);
+  const visitor = await requireProfileVisitor(context);
+  if (visitor.kind === 'nobody') throw toSignIn(request);
   const form = await readForm(request, CompleteProfileForm);
-  if (who.kind === 'done')
-    return redirectWhenRegistered(context, findEarlierResult(who, form.ok ? form.value : undefined));
+  if (visitor.kind === 'done')
+    return redirectWhenRegistered(context, findEarlierResult(visitor, form.ok ? form.value : undefined));
   if (!form.ok) return rejectForm(context, form);
-  const registered = await registerMember(context, who, form.value).catch((error: unknown) => {
+  const registered = await registerMember(context, visitor, form.value).catch((error: unknown) => {
     redirectIfSignedOut(error, request);
     throw error;
   });
   if (registered.kind === 'done') return redirectWhenRegistered(context, registered);
-  if (registered.kind === 'unproven') return askForCode(context, request, who, form);
+  if (registered.kind === 'unproven') return askForCode(context, request, visitor, form);
   if (registered.kind === 'notTaken') return rejectForm(context, form, { email: registered.problem });
   return rejectForm(context, form, { '': registered.problem }, { status: registered.status });
 }

@@ -20,8 +20,8 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 export const headers = retryAfter;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const who = await requireProfileVisitor(context);
-  const waiting = who.kind === 'due' ? await readWaiting(context, who) : undefined;
+  const visitor = await requireProfileVisitor(context);
+  const waiting = visitor.kind === 'due' ? await readWaiting(context, visitor) : undefined;
   if (!waiting) throw redirect(paths.completeProfile(), 303);
   const t = await getT(context);
   const isRight = waiting.ticket !== undefined;
@@ -40,13 +40,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const who = await requireProfileVisitor(context);
-  if (who.kind === 'nobody') throw toSignIn(request);
-  if (who.kind === 'done')
-    return redirectWhenRegistered(context, findEarlierResult(who, await readWaiting(context, who)));
+  const visitor = await requireProfileVisitor(context);
+  if (visitor.kind === 'nobody') throw toSignIn(request);
+  if (visitor.kind === 'done')
+    return redirectWhenRegistered(context, findEarlierResult(visitor, await readWaiting(context, visitor)));
   const form = await readForm(request, ContactCodeForm, { sensitive: SENSITIVE_CODE_FIELDS });
-  if (form.ok) return answerCode(context, request, who, form);
-  return (await readWaiting(context, who))
+  if (form.ok) return answerCode(context, request, visitor, form);
+  return (await readWaiting(context, visitor))
     ? rejectForm(context, form)
     : redirect(paths.completeProfile(), 303);
 }

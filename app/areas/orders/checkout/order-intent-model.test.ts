@@ -28,7 +28,7 @@ import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.se
 import { requireResult } from './order-result.server.ts';
 import { CALL_MS, OrderModel } from '#harness/order-model.ts';
 import { RemoteProgramme, type Interference, type Verdict } from '#harness/remote-programme.ts';
-import { fillCart, openPortal, type Portal } from '#harness/shop.ts';
+import { fillCart, connectPortal, type Portal } from '#harness/shop.ts';
 
 const runs = Number(process.env.ORDER_MODEL_RUNS ?? (process.env.TEST_ALL ? 240 : 60));
 const seed = Number(process.env.ORDER_MODEL_SEED ?? 20_261_120);
@@ -62,7 +62,7 @@ class PortalUnderTest {
   constructor() {
     const cardId = `CARD${(members += 1)}`;
     this.portals = databases.map((database, process) =>
-      openPortal(
+      connectPortal(
         { clock, database: distant(database), api: () => this.programme.api(process) },
         { cardId, callMs: CALL_MS },
       ),

@@ -20,7 +20,7 @@ import {
   reconcile,
   recordOutcome,
 } from './order-intent.server.ts';
-import { fillCart, openPortal, type ShopOptions } from '#harness/shop.ts';
+import { fillCart, connectPortal, type ShopOptions } from '#harness/shop.ts';
 
 const CALL_MS = 4_000;
 const DAY_MS = 24 * 3_600_000;
@@ -43,7 +43,7 @@ function open(
     return { items: programme.orders };
   };
   const api = () => ({ call: call as never });
-  const portal = openPortal({ clock, database, api }, { callMs: CALL_MS, ...options });
+  const portal = connectPortal({ clock, database, api }, { callMs: CALL_MS, ...options });
   const begin = async (change: Partial<Beginning> = {}) =>
     (await beginAttempt(portal.context, portal.member, { ...first, ...change })).intent;
   const read = () => readIntent(portal.context, portal.member, intentId);

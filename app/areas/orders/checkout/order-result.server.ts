@@ -65,14 +65,14 @@ async function askOffers(
     member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) }),
   ]);
   const t = await getT(context);
-  const who = { ...outlook.situation, clientHasAutoCharge: true, cards };
+  const facts = { ...outlook.situation, clientHasAutoCharge: true, cards };
   const lines = await checkLines(context, member, outlook, ordered);
   return lines.flatMap((line): AutoOffer[] => {
     if (!('prescription' in line)) return [];
     const { prescription: rx } = line;
     const shown = { id: rx.prescriptionId, name: formatDrugName(rx.dispensedDrug, t) };
     if (rx.autoChargeAndShip) return [shown];
-    if (findAutoRefillRefusal(rx, who)) return [];
+    if (findAutoRefillRefusal(rx, facts)) return [];
     return [{ ...shown, to: paths.prescriptionAutoRefill(rx.prescriptionId, { order: intentId }) }];
   });
 }

@@ -48,11 +48,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const who = await requireActiveMember(context, request);
-  const { member } = who;
+  const active = await requireActiveMember(context, request);
+  const { member } = active;
   const { form, posted } = await readConfirmForm(request);
   // the cart shows the reason
-  if (!who.ok) {
+  if (!active.ok) {
     const found = await flashNotPlaced(context, member, posted, 'refused');
     return redirect(found?.to ?? paths.cart(), 303);
   }

@@ -67,9 +67,9 @@ export interface ChooseView {
 }
 
 /** @param own rows of this person show no name */
-function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Localizer): BatchRow {
+function batchRow(rx: Prescription, facts: RefillFacts, own: string, localizer: Localizer): BatchRow {
   const { t, format } = localizer;
-  const refusal = refillRefusal(rx, who);
+  const refusal = refillRefusal(rx, facts);
   const isOwn = rx.personCode === own;
   const about = createLocalizerAbout(localizer, isOwn ? undefined : rx.patientName);
   const whom = isOwn ? [] : [t('common.forPerson', { name: rx.patientName })];

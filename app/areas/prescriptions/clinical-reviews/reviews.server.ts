@@ -127,11 +127,11 @@ const emptyBody = ({ t }: Localizer, narrowed: boolean): ReviewListBody => ({
 });
 
 function notShared(name: string | undefined, { t }: Localizer): ReviewListBody {
-  const who = name ?? t('common.someone');
+  const personName = name ?? t('common.someone');
   return {
     kind: 'empty',
     title: t('clinicalReviews.list.notShared'),
-    text: t('clinicalReviews.list.notSharedText', { name: who }),
+    text: t('clinicalReviews.list.notSharedText', { name: personName }),
     clear: true,
   };
 }

@@ -51,17 +51,21 @@ function orderIn({ url }: Request): string | undefined {
 async function loadOffer(
   context: RequestContext,
   request: Request,
-  { member, rx, who }: Subject,
+  { member, rx, facts }: Subject,
 ): Promise<Offer> {
   const { clientId } = member.identity;
   const [client, cards] = await Promise.all([
     member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),
     member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) }),
   ]).catch(toErrorPage(context, request));
-  const refusal = findAutoRefillRefusal(rx, { ...who, clientHasAutoCharge: client.autoChargeAndSHip, cards });
+  const refusal = findAutoRefillRefusal(rx, {
+    ...facts,
+    clientHasAutoCharge: client.autoChargeAndSHip,
+    cards,
+  });
   return {
     refusal,
-    cards: cards.filter((card) => canCardPay(card, calculateFirstAutoFillDate(rx, who.today))),
+    cards: cards.filter((card) => canCardPay(card, calculateFirstAutoFillDate(rx, facts.today))),
   };
 }
 

@@ -34,17 +34,17 @@ const needsProfile = (refusal: { code: string } | undefined) => refusal?.code ==
 /** Nothing for a member who may not order, or whose client has no mail order. */
 export function listAvailableActions(
   rx: Prescription,
-  who: RefillFacts,
+  facts: RefillFacts,
   clientHasAutoCharge: boolean,
 ): AvailableActions {
-  if (findMemberRefusal(who)) return { offered: [], reminder: false, auto: false };
+  if (findMemberRefusal(facts)) return { offered: [], reminder: false, auto: false };
   const refusals = {
-    renew: findRenewalRefusal(rx, who),
-    withdraw: withdrawRefusal(rx, who),
-    transferIn: transferInRefusal(rx, who),
-    transferOut: transferOutRefusal(rx, who),
+    renew: findRenewalRefusal(rx, facts),
+    withdraw: withdrawRefusal(rx, facts),
+    transferIn: transferInRefusal(rx, facts),
+    transferOut: transferOutRefusal(rx, facts),
   };
-  const isProfileMissing = [refillRefusal(rx, who), refusals.renew, refusals.transferIn].some(needsProfile);
+  const isProfileMissing = [refillRefusal(rx, facts), refusals.renew, refusals.transferIn].some(needsProfile);
   const possible: Record<OfferedAction, boolean> = {
     enroll: isProfileMissing,
     renew: refusals.renew === undefined,
@@ -54,8 +54,9 @@ export function listAvailableActions(
   };
   return {
     offered: offeredActions.filter((action) => possible[action]),
-    reminder: (rx.refillReminder ? findReminderOffRefusal : findReminderOnRefusal)(rx, who) === undefined,
-    auto: rx.autoChargeAndShip || isAutoRefillUnavailable(rx, { ...who, clientHasAutoCharge }) === undefined,
+    reminder: (rx.refillReminder ? findReminderOffRefusal : findReminderOnRefusal)(rx, facts) === undefined,
+    auto:
+      rx.autoChargeAndShip || isAutoRefillUnavailable(rx, { ...facts, clientHasAutoCharge }) === undefined,
   };
 }
 

@@ -52,12 +52,12 @@ export async function runConfirmedAction(
   { context, request, prescriptionId }: Asked,
   names: readonly [SimpleActionName, ...SimpleActionName[]],
 ) {
-  const { member, rx, who } = await requireSubject(context, request, prescriptionId);
+  const { member, rx, facts } = await requireSubject(context, request, prescriptionId);
   const form = await readForm(request, z.object({ intent: z.enum(names) }));
   if (!form.ok) throw errorPage(400);
   const name = form.value.intent;
   const action: SimpleAction = simpleActions[name];
-  const refusal = action.isDone(rx) ? undefined : action.refusal(rx, who);
+  const refusal = action.isDone(rx) ? undefined : action.refusal(rx, facts);
   if (refusal) {
     const localizer = await createSubjectLocalizer(context, { member, rx });
     return rejectForm(context, form, { '': { text: refusalSentence(name, refusal, localizer) } });
@@ -102,16 +102,16 @@ async function confirmView(
   subject: Subject,
   name: SimpleActionName,
 ): Promise<ConfirmView> {
-  const { member, rx, who } = subject;
+  const { member, rx, facts } = subject;
   const localizer = await createSubjectLocalizer(context, subject);
   const { t, format } = localizer;
-  const refusal = simpleActions[name].refusal(rx, who);
+  const refusal = simpleActions[name].refusal(rx, facts);
   const muted = name === 'reminderOn' ? await askRemindersOff(context, member) : undefined;
   const values = {
     drug: formatDrugName(rx.dispensedDrug, t),
     prescriber: rx.prescriberName,
     pharmacy: rx.pharmacyName,
-    date: format.date(addBusinessDays(who.today, RENEWAL_ANSWER_BUSINESS_DAYS)),
+    date: format.date(addBusinessDays(facts.today, RENEWAL_ANSWER_BUSINESS_DAYS)),
   };
   const base = {
     action: name,

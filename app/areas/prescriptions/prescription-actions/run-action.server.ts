@@ -94,7 +94,7 @@ export async function respondToAction(
 }
 
 export interface SimpleAction {
-  refusal(rx: Prescription, who: RefillFacts): ActionRefusal | undefined;
+  refusal(rx: Prescription, facts: RefillFacts): ActionRefusal | undefined;
   isDone(rx: Prescription): boolean;
   send(member: MemberContext, rx: Prescription): Promise<Prescription>;
   findEnd?(now: Prescription, before: Prescription): Flash | undefined;

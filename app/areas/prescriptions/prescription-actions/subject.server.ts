@@ -26,7 +26,7 @@ import { errorPage } from '~/ui/error-page.server.ts';
 export interface Subject {
   member: Member;
   rx: Prescription;
-  who: RefillFacts;
+  facts: RefillFacts;
 }
 
 async function requireOffered(context: RequestContext, { identity }: Member): Promise<void> {
@@ -96,13 +96,13 @@ async function loadSubject(
   prescriptionId: string,
   member: Member,
 ): Promise<Subject> {
-  const [rx, who] = await Promise.all([
+  const [rx, facts] = await Promise.all([
     loadPrescription(member, prescriptionId),
     requireRefillFacts(context, member),
   ]).catch(toErrorPage(context, request));
-  const isShared = rx.personCode === who.personCode || who.allowedPhiPersonCodes.includes(rx.personCode);
+  const isShared = rx.personCode === facts.personCode || facts.allowedPhiPersonCodes.includes(rx.personCode);
   if (!isShared) throw errorPage(404);
-  return { member, rx, who };
+  return { member, rx, facts };
 }
 
 type DateFormat = Pick<Formats, 'date'>;

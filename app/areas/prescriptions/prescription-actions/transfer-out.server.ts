@@ -35,8 +35,8 @@ interface TransferOutView {
 }
 
 export async function transferOutView(context: RequestContext, subject: Subject): Promise<TransferOutView> {
-  const { rx, who } = subject;
-  const refusal = transferOutRefusal(rx, who);
+  const { rx, facts } = subject;
+  const refusal = transferOutRefusal(rx, facts);
   const { t, format } = await createSubjectLocalizer(context, subject);
   const view: TransferOutView = {
     prescriptionId: rx.prescriptionId,

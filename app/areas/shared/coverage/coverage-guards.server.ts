@@ -127,9 +127,9 @@ export async function requireEditorOrRedirect(
 
 /** The member of an action that changes addresses or cards. @throws a 404 with the reason why nothing was changed */
 export async function requireEditor(context: RequestContext, request: Request): Promise<Member> {
-  const who = await requireActiveMember(context, request);
-  if (!who.ok) throw await notAllowedPage(context, await inactiveText(context, who));
-  return who.member;
+  const active = await requireActiveMember(context, request);
+  if (!active.ok) throw await notAllowedPage(context, await inactiveText(context, active));
+  return active.member;
 }
 
 /** The same for changes that are allowed after the coverage has ended. @throws a 404 that shows the first day */
