@@ -127,7 +127,7 @@ class OpenIdClient implements SignIn {
       const grant = { grant_type: 'refresh_token', refresh_token: tokens.refreshToken };
       const reply = await requestTokens(metadata, env, grant, timeoutMs);
       try {
-        return await refreshed(env, flow, metadata.issuer, tokens, reply, clock);
+        return await refreshed(env, { flow, issuer: metadata.issuer, old: tokens, reply, clock });
       } catch (error) {
         if (isRefusal(error) || reply.refresh_token === undefined) throw error;
         this.#warn('refresh', error);
@@ -262,11 +262,13 @@ const isRefusal = (error: unknown) =>
 /** OpenID Connect Core, 12.2: the new id_token passes the same checks as the first, and has the same sub. */
 async function refreshed(
   env: Env,
-  flow: FlowSource,
-  issuer: string,
-  old: SessionTokens,
-  reply: TokenReply,
-  clock: Clock,
+  {
+    flow,
+    issuer,
+    old,
+    reply,
+    clock,
+  }: { flow: FlowSource; issuer: string; old: SessionTokens; reply: TokenReply; clock: Clock },
 ): Promise<SessionTokens> {
   const expected = {
     issuer,

@@ -69,12 +69,12 @@ export function createBreaker(service: Service, log: Logger, settings: BreakerSe
     probes += 1;
     return batch;
   }
-  function settle(admitted: number, isFailure: boolean, isCut: boolean): void {
+  function settle(admitted: number, { down, isCut }: { down: boolean; isCut: boolean }): void {
     // A call from before the outage proves nothing about the present. One good probe of the latest batch outweighs the
     // failed ones.
     if (admitted !== 0 && admitted !== batch) return;
     if (admitted === 0 && state !== 'closed') return;
-    if (!isFailure) return recordSuccess();
+    if (!down && !isCut) return recordSuccess();
     if (state === 'halfOpen') return open();
     if (state !== 'closed' || isCut) return;
     failures += 1;
@@ -88,10 +88,10 @@ export function createBreaker(service: Service, log: Logger, settings: BreakerSe
       if (admitted === undefined) return undefined;
       try {
         const result = await attempt();
-        settle(admitted, result.down || result.isCut, result.isCut);
+        settle(admitted, result);
         return result;
       } catch (error) {
-        settle(admitted, true, true);
+        settle(admitted, { down: true, isCut: true });
         throw error;
       }
     },

@@ -111,7 +111,7 @@ export function createProgramme(options: ProgrammeOptions): Programme {
     return {
       async call(call, input, callOptions) {
         const dependencies = { ...options, breaker: breakers[call.service], retries };
-        const once = () => perform(dependencies, caller, request, call, input, callOptions);
+        const once = () => perform(dependencies, { caller, request, call, input, options: callOptions });
         let { result, idToken } = await once();
         // A call refused for its token had no effect, unless a component between portal and programme checked the token
         // too late.
@@ -136,11 +136,19 @@ type CallDependencies = Omit<ProgrammeOptions, 'breaker'> & { breaker: Breaker; 
 
 async function perform(
   dependencies: CallDependencies,
-  caller: Caller,
-  request: ProgrammeRequest,
-  call: CallDefinition,
-  input: unknown,
-  options: CallOptions | undefined,
+  {
+    caller,
+    request,
+    call,
+    input,
+    options,
+  }: {
+    caller: Caller;
+    request: ProgrammeRequest;
+    call: CallDefinition;
+    input: unknown;
+    options: CallOptions | undefined;
+  },
 ): Promise<{ result: Result; idToken?: string | undefined }> {
   const { env, clock, breaker, retries } = dependencies;
   const keys = { subscriptionKey: env.programmeSubscriptionKey, apiKey: env.programmeApiKey };
@@ -158,7 +166,7 @@ async function perform(
     retries.deposit();
     const inconclusive = isInconclusive(limitMs, env.programmeTimeoutMs);
     const outcome = await breaker.run(async () => {
-      const tried = await attempts(dependencies, call, out, headers, limitMs, trace);
+      const tried = await attempts(dependencies, { call, out, headers, limitMs, trace });
       const isCut = inconclusive && tried.kind === 'fault' && tried.fault.code === 'timeout';
       return { ...tried, isCut };
     });
@@ -166,23 +174,36 @@ async function perform(
     result =
       outcome === undefined
         ? { fault: { code: 'unavailable' } }
-        : read(call, { input, person: caller.person, leavesOut: options?.leavesOut }, outcome, clock, trace);
+        : read(call, {
+            asked: { input, person: caller.person, leavesOut: options?.leavesOut },
+            outcome,
+            clock,
+            trace,
+          });
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
     result = { fault: error };
   }
-  record(request.log, call, result, trace, clock.elapsed() - trace.startedAt, breaker.state());
+  record(request.log, {
+    call,
+    result,
+    trace,
+    durationMs: clock.elapsed() - trace.startedAt,
+    breaker: breaker.state(),
+  });
   return { result, idToken };
 }
 
 /** One attempt. A read-only GET gets a second one after a broken connection, a 502, 503 or 504. */
 async function attempts(
   { clock, retries }: Pick<CallDependencies, 'clock' | 'retries'>,
-  call: CallDefinition,
-  out: Outgoing,
-  headers: Record<string, string>,
-  limitMs: number,
-  trace: Trace,
+  {
+    call,
+    out,
+    headers,
+    limitMs,
+    trace,
+  }: { call: CallDefinition; out: Outgoing; headers: Record<string, string>; limitMs: number; trace: Trace },
 ): Promise<Outcome> {
   const endsAt = clock.elapsed() + limitMs;
   trace.attempts = 1;
@@ -196,7 +217,10 @@ async function attempts(
   return send(call.method, out, headers, endsAt - clock.elapsed());
 }
 
-function read(call: CallDefinition, asked: Asked, outcome: Outcome, clock: Clock, trace: Trace): Result {
+function read(
+  call: CallDefinition,
+  { asked, outcome, clock, trace }: { asked: Asked; outcome: Outcome; clock: Clock; trace: Trace },
+): Result {
   if (outcome.kind === 'fault') {
     trace.status = outcome.fault.status;
     trace.reason = outcome.reason;
@@ -255,11 +279,13 @@ function observeDate(call: CallDefinition, headers: Headers, clock: Clock): bool
  */
 function record(
   log: Logger,
-  call: CallDefinition,
-  result: Result,
-  trace: Trace,
-  durationMs: number,
-  breaker: BreakerState,
+  {
+    call,
+    result,
+    trace,
+    durationMs,
+    breaker,
+  }: { call: CallDefinition; result: Result; trace: Trace; durationMs: number; breaker: BreakerState },
 ): void {
   const { queryKeys, status, attempts, reason, field, problem, leftOut, oddDate } = trace;
   const fault = 'fault' in result ? result.fault.code : undefined;

@@ -37,7 +37,7 @@ async function rows(language: Language): Promise<Extract<Results, { kind: 'rows'
     rows: items.map((pharmacy, index) =>
       toPharmacyRow(pharmacy, { now: NOW, localizer, origin, number: index + 1 }),
     ),
-    map: mapView(origin, items, 1, '53703', localizer),
+    map: mapView(origin, { items, first: 1, place: '53703', localizer }),
     pins: [],
     page: 1,
     pages: 2,
@@ -149,7 +149,12 @@ describe('the finder, as it is read out', () => {
 
 it('the map travels in less than 4 KB, in either language', async () => {
   for (const language of ['en', 'es'] as const) {
-    const map = mapView(origin, items, 1, '53703', await createLocalizerIn(language));
+    const map = mapView(origin, {
+      items,
+      first: 1,
+      place: '53703',
+      localizer: await createLocalizerIn(language),
+    });
     const html = renderToStaticMarkup(
       <I18nContext.Provider value={{ language, read: (key) => localLabels[language][key] }}>
         <RingMapFigure map={map} />

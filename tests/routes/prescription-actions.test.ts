@@ -368,7 +368,7 @@ describe('the mail-order profile', () => {
 
   const sign = (signature = 'ana riverá') => run(signAction, {}, { formId, signature });
   const answer = <Name extends StepName>(name: Name) =>
-    saveAnswer(shop.context, shop.member, {}, name, answers[name]);
+    saveAnswer(shop.context, shop.member, { before: {}, name, answer: answers[name] });
 
   function answerSaves(reply: () => Response | undefined, keeps = true) {
     server.use(
@@ -426,7 +426,11 @@ describe('the mail-order profile', () => {
     answerSaves(() => undefined);
     await sign();
     const change = () =>
-      saveAnswer(shop.context, shop.member, answers, 'comments', { comments: 'Ring the bell.' });
+      saveAnswer(shop.context, shop.member, {
+        before: answers,
+        name: 'comments',
+        answer: { comments: 'Ring the bell.' },
+      });
     shop.flashes.splice(0);
     await change();
     answerSaves(() => HttpResponse.json({ message: 'Call us first.' }, { status: 409 }), false);

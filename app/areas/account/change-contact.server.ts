@@ -94,10 +94,7 @@ const codePage = { email: paths.profileEmailCode, phone: paths.profilePhoneCode 
 export async function askForCode(
   context: RequestContext,
   request: Request,
-  member: Member,
-  form: Posted,
-  part: ContactPart,
-  change: ContactChange,
+  { member, form, part, change }: { member: Member; form: Posted; part: ContactPart; change: ContactChange },
 ) {
   try {
     const asked = await requestCode(context, createContactCode(member, change.to));
@@ -115,9 +112,7 @@ export async function askForCode(
 function answerCode(
   context: RequestContext,
   request: Request,
-  member: Member,
-  form: AcceptedForm<CodeAnswer>,
-  part: ContactPart,
+  { member, form, part }: { member: Member; form: AcceptedForm<CodeAnswer>; part: ContactPart },
 ) {
   return withMutex(context.stores.plain, `contact:${part}:${toRecordKey(member.identity)}`, async () => {
     const change = await readChange(context, member, part);
@@ -125,7 +120,7 @@ function answerCode(
     // a page about an earlier change, open in another tab
     if (form.values.change !== changeName(change)) return redirect(codePage[part](), 303);
     try {
-      return await answer(context, member, form, part, change);
+      return await answer(context, member, { form, part, change });
     } catch (error) {
       redirectIfSignedOut(error, request);
       recordChange(context, 'profile', 'failed');
@@ -137,9 +132,7 @@ function answerCode(
 function answer(
   context: RequestContext,
   member: Member,
-  form: AcceptedForm<CodeAnswer>,
-  part: ContactPart,
-  change: ContactChange,
+  { form, part, change }: { form: AcceptedForm<CodeAnswer>; part: ContactPart; change: ContactChange },
 ) {
   return proveAndSave(context, form, createContactCode(member, change.to), change, {
     sent: 'account.code.resent',
@@ -190,7 +183,7 @@ export async function answerCodeForm(context: RequestContext, request: Request, 
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
   const form = await readForm(request, ContactCodeForm, { sensitive: SENSITIVE_CODE_FIELDS });
-  if (form.ok) return answerCode(context, request, member, form, part);
+  if (form.ok) return answerCode(context, request, { member, form, part });
   const change = await readChange(context, member, part);
   return change ? rejectForm(context, form) : redirect(paths.profile(), 303);
 }

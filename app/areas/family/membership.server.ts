@@ -32,12 +32,16 @@ export interface MembershipView {
 
 const present = (facts: (TextFact | false | undefined | '')[]): TextFact[] => facts.filter((fact) => !!fact);
 
+interface MembershipParts {
+  own: FamilyMember;
+  details: MemberDetails;
+  since: string | undefined;
+  pharmacy: Pharmacy | undefined;
+}
+
 function toFacts(
   { identity, membership }: MemberContext,
-  own: FamilyMember,
-  details: MemberDetails,
-  since: string | undefined,
-  pharmacy: Pharmacy | undefined,
+  { own, details, since, pharmacy }: MembershipParts,
   { t, format }: Localizer,
 ): TextFact[] {
   const { terminationDate, effectiveDate, eligibilityStatus } = membership;
@@ -90,7 +94,7 @@ export async function loadMembershipView(
   const view: MembershipView = {
     lead: t('family.page.lead', { name, id: own.cardId }),
     status: member.membership.eligibilityStatus,
-    facts: toFacts(member, own, details, effectiveDate, shownPharmacy, localizer),
+    facts: toFacts(member, { own, details, since: effectiveDate, pharmacy: shownPharmacy }, localizer),
     people: toPersonRows(family, own, member, {
       today: context.clock.today(),
       providerTypeDirect: context.env.providerTypeDirect,

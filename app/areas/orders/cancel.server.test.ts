@@ -30,7 +30,8 @@ function programmeHas(lines: OrderLine[], answer: () => Response, change: object
     http.post(`${PROGRAMME}/mail-order/orders/${NUMBER}/cancellation`, answer),
   );
 }
-const cancel = (lineIds = ['line-1']) => cancelOrder(shop.context, request, shop.member, NUMBER, lineIds);
+const cancel = (lineIds = ['line-1']) =>
+  cancelOrder(shop.context, request, { member: shop.member, orderNumber: NUMBER, lineIds });
 const refuses = () => HttpResponse.json({ message: 'It is too late.' }, { status: 409 });
 
 describe('order cancellation', () => {

@@ -104,9 +104,11 @@ type Cancellation = { kind: 'done'; count: number } | { kind: 'refused'; problem
 export async function cancelOrder(
   context: RequestContext,
   request: Request,
-  member: MemberContext,
-  orderNumber: string,
-  lineIds: readonly string[],
+  {
+    member,
+    orderNumber,
+    lineIds,
+  }: { member: MemberContext; orderNumber: string; lineIds: readonly string[] },
 ): Promise<Cancellation> {
   const count = new Set(lineIds).size;
   const body = { ...toMemberParams(member), lineIds: [...lineIds] };

@@ -141,11 +141,19 @@ async function requireShown(
 /** The page of an order, for one reader and day. @param orderer the name of the person who ordered */
 export function buildOrderView(
   order: Order,
-  member: Viewer,
-  today: string,
-  supportPhone: string,
-  localizer: Localizer,
-  orderer = nameOfOrderer(order, member.identity),
+  {
+    member,
+    today,
+    supportPhone,
+    localizer,
+    orderer = nameOfOrderer(order, member.identity),
+  }: {
+    member: Viewer;
+    today: string;
+    supportPhone: string;
+    localizer: Localizer;
+    orderer?: string | undefined;
+  },
 ): OrderView {
   const { t, format } = localizer;
   const byReader = isOwn(order, member.identity.personCode);
@@ -161,7 +169,12 @@ export function buildOrderView(
     number: order.orderNumber,
     lead: t('orders.detail.lead', { date: format.date(format.toDay(order.placedAt)) }),
     status: order.status,
-    answer: buildOrderStatusPanel(order, toProgress(order, today, format), supportPhone, localizer, byReader),
+    answer: buildOrderStatusPanel(order, {
+      progress: toProgress(order, today, format),
+      supportPhone,
+      localizer,
+      byReader,
+    }),
     history: buildOrderHistory(order, today, localizer, byReader),
     lines: order.lines.map((line) => buildOrderLineView(line, order, options, localizer)),
     address: {
@@ -216,7 +229,13 @@ export async function loadOrderDetail(
     requireShown(context, member, order),
   ]);
   return {
-    ...buildOrderView(order, member, context.clock.today(), support.phone, localizer, orderer),
+    ...buildOrderView(order, {
+      member,
+      today: context.clock.today(),
+      supportPhone: support.phone,
+      localizer,
+      orderer,
+    }),
     ...buildOtherPersonNotice(localizer.t, member, listPatients(order)),
     ...again,
   };

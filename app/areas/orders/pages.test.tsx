@@ -52,7 +52,12 @@ it.each([
 describe('order page', () => {
   it('shows every field of the order (2.55, 3.23)', async () => {
     const lines = [anOrderLine({ shipmentMethod: 'standard' })];
-    const view = buildOrderView(anOrder({ lines }), who, TODAY, '8005550142', await createLocalizerIn('en'));
+    const view = buildOrderView(anOrder({ lines }), {
+      member: who,
+      today: TODAY,
+      supportPhone: '8005550142',
+      localizer: await createLocalizerIn('en'),
+    });
     expect(view).toMatchObject({
       number: '48215206',
       status: 'shipped',
@@ -79,13 +84,23 @@ describe('order page', () => {
 
   it('shows the actual shipping method of each parcel (3.23)', async () => {
     const lines = [anOrderLine({ shipmentMethod: 'expedited' })];
-    const view = buildOrderView(anOrder({ lines }), who, TODAY, '8005550142', await createLocalizerIn('en'));
+    const view = buildOrderView(anOrder({ lines }), {
+      member: who,
+      today: TODAY,
+      supportPhone: '8005550142',
+      localizer: await createLocalizerIn('en'),
+    });
     expect(view.address.lines).toContain('Standard shipping');
     expect(view.lines[0]!.lines.join()).toContain('Expedited shipping');
   });
 
   const format = async (shown = anOrder(), language: Language = 'en') => {
-    const view = buildOrderView(shown, who, TODAY, '8005550142', await createLocalizerIn(language));
+    const view = buildOrderView(shown, {
+      member: who,
+      today: TODAY,
+      supportPhone: '8005550142',
+      localizer: await createLocalizerIn(language),
+    });
     renderRoute(<OrderDetail />, { language, loaderData: { order: view } });
   };
 

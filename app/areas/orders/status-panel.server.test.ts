@@ -113,12 +113,11 @@ describe('order status', () => {
   it.each(cases)('is explained with $what', async ({ line, changes, tone, en, news }) => {
     const localizer = await createLocalizerIn('en');
     const shown = anOrder({ lines: [anOrderLine(line)], ...changes });
-    const answer = buildOrderStatusPanel(
-      shown,
-      toProgress(shown, TODAY, localizer.format),
-      '8005550142',
+    const answer = buildOrderStatusPanel(shown, {
+      progress: toProgress(shown, TODAY, localizer.format),
+      supportPhone: '8005550142',
       localizer,
-    );
+    });
     expect([answer.strong, answer.say].filter(Boolean).join(' ')).toBe(en);
     expect(answer.tone).toBe(tone);
     expect(describeOrderNews(shown, TODAY, '01', localizer).news).toBe(news);
@@ -147,12 +146,11 @@ describe('order status', () => {
     ['en', mixed({ status: 'cancelled' }, 'delivered', sent), '1 prescription in it was cancelled.'],
   ] as const)('describes the missing and the cancelled part (%s, %#)', async (language, shown, words) => {
     const localizer = await createLocalizerIn(language);
-    const { strong, say } = buildOrderStatusPanel(
-      shown,
-      toProgress(shown, TODAY, localizer.format),
-      '8005550142',
+    const { strong, say } = buildOrderStatusPanel(shown, {
+      progress: toProgress(shown, TODAY, localizer.format),
+      supportPhone: '8005550142',
       localizer,
-    );
+    });
     expect(`${strong} ${say}`).toContain(words);
   });
 
@@ -183,12 +181,11 @@ describe('order status', () => {
 
   it('is explained in Spanish', async () => {
     const localizer = await createLocalizerIn('es');
-    const answer = buildOrderStatusPanel(
-      anOrder(),
-      toProgress(anOrder(), TODAY, localizer.format),
-      '8005550142',
+    const answer = buildOrderStatusPanel(anOrder(), {
+      progress: toProgress(anOrder(), TODAY, localizer.format),
+      supportPhone: '8005550142',
       localizer,
-    );
+    });
     expect(answer.strong).toBe('Debería llegar el sábado 21 de noviembre.');
     expect(answer.say).toBe('USPS lo recibió el 17 de noviembre.');
   });
@@ -197,8 +194,11 @@ describe('order status', () => {
     const localizer = await createLocalizerIn('en');
     const answerOf = (carrier: string) => {
       const shown = anOrder({ lines: [anOrderLine({ shipmentCarrier: carrier })] });
-      return buildOrderStatusPanel(shown, toProgress(shown, TODAY, localizer.format), '8005550142', localizer)
-        .tracking;
+      return buildOrderStatusPanel(shown, {
+        progress: toProgress(shown, TODAY, localizer.format),
+        supportPhone: '8005550142',
+        localizer,
+      }).tracking;
     };
     expect(answerOf('USPS')).toEqual({
       url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821',
@@ -217,8 +217,11 @@ describe('order status', () => {
       lines: [anOrderLine(), anOrderLine({ lineId: 'line-2', shipmentNumber: '1Z4R7V030000000001' })],
     });
     expect(
-      buildOrderStatusPanel(shown, toProgress(shown, TODAY, localizer.format), '8005550142', localizer)
-        .tracking,
+      buildOrderStatusPanel(shown, {
+        progress: toProgress(shown, TODAY, localizer.format),
+        supportPhone: '8005550142',
+        localizer,
+      }).tracking,
     ).toBeUndefined();
   });
 });

@@ -171,10 +171,12 @@ export function formatOrderSentence(
 /** @param byReader whether the reader placed the order */
 export function buildOrderStatusPanel(
   order: Order,
-  progress: Progress,
-  supportPhone: string,
-  localizer: Localizer,
-  byReader = true,
+  {
+    progress,
+    supportPhone,
+    localizer,
+    byReader = true,
+  }: { progress: Progress; supportPhone: string; localizer: Localizer; byReader?: boolean },
 ): OrderStatusPanel {
   const { call, say, ...answer } = formatOrderSentence(order, progress, byReader, localizer);
   const cancelled = order.lines.filter(({ status }) => status === 'cancelled').length;

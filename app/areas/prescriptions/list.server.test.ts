@@ -69,7 +69,7 @@ describe('prescription list', () => {
   ];
 
   it('groups by possible actions, first what can be done now', async () => {
-    const groups = groupRows(items, 'action', ana, await createLocalizerIn('en'));
+    const groups = groupRows(items, { sort: 'action', facts: ana, localizer: await createLocalizerIn('en') });
     expect(groups.map(({ group, count }) => [group, count])).toEqual([
       ['ready', 1],
       ['onTheWay', 1],
@@ -78,7 +78,7 @@ describe('prescription list', () => {
   });
 
   it("keeps the programme's order for other sorts", async () => {
-    const groups = groupRows(items, 'drug', ana, await createLocalizerIn('en'));
+    const groups = groupRows(items, { sort: 'drug', facts: ana, localizer: await createLocalizerIn('en') });
     expect(groups).toHaveLength(1);
     expect(groups[0]?.rows.map(({ id }) => id)).toEqual(['soon', 'ready', 'order']);
   });

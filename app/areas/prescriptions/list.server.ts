@@ -123,12 +123,19 @@ async function emptyBody(
 
 export function groupRows(
   items: readonly Prescription[],
-  sort: PrescriptionFilters['sort'],
-  facts: RefillFacts,
-  localizer: Localizer,
-  /** a group may have further rows on a different page, so its rows must not be counted */
-  paged = false,
-  inCart?: ReadonlySet<string>,
+  {
+    sort,
+    facts,
+    localizer,
+    paged = false,
+    inCart,
+  }: {
+    sort: PrescriptionFilters['sort'];
+    facts: RefillFacts;
+    localizer: Localizer;
+    paged?: boolean;
+    inCart?: ReadonlySet<string> | undefined;
+  },
 ): GroupView[] {
   const entries = items.map((rx) => ({ rx, ...toPrescriptionRow(rx, facts, localizer, inCart) }));
   const rows = tellApart(
@@ -197,14 +204,16 @@ export function formatSummaryText(
 
 function groupsView(
   page: Page,
-  filters: PrescriptionFilters,
-  facts: RefillFacts,
-  localizer: Localizer,
-  inCart: ReadonlySet<string>,
+  {
+    filters,
+    facts,
+    localizer,
+    inCart,
+  }: { filters: PrescriptionFilters; facts: RefillFacts; localizer: Localizer; inCart: ReadonlySet<string> },
 ) {
   const pages = Math.ceil(page.total / PRESCRIPTIONS_PER_PAGE);
   const isPart = pages > 1 || page.leftOut !== undefined;
-  const groups = groupRows(page.items, filters.sort, facts, localizer, isPart, inCart);
+  const groups = groupRows(page.items, { sort: filters.sort, facts, localizer, paged: isPart, inCart });
   const rows = groups.flatMap((group) => group.rows);
   const found = {
     ready: rows.filter((row) => row.ready).length,
@@ -268,7 +277,7 @@ export async function loadPrescriptionList(
     return { notes, people, body: { kind: 'outage', message: leftOut.text } };
   if (page.value.total > 0) {
     const shown = { ...page.value, leftOut: leftOut?.count };
-    const groups = groupsView(shown, filters, situation, localizer, inCart);
+    const groups = groupsView(shown, { filters, facts: situation, localizer, inCart });
     return { notes: [...notes, ...listLeftOutNotes(page)], people, ...groups };
   }
   const empty = await toBlockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);

@@ -36,7 +36,13 @@ async function showList(
       nextRefillDate: '2026-12-04',
     }),
   ];
-  const groups = groupRows(items, 'action', ana, await createLocalizerIn(language), false, inCart);
+  const groups = groupRows(items, {
+    sort: 'action',
+    facts: ana,
+    localizer: await createLocalizerIn(language),
+    paged: false,
+    inCart,
+  });
   const view: PrescriptionListView = {
     summary: '4 prescriptions.',
     notes: [],

@@ -20,15 +20,13 @@ type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });
 
 /**
- * A label, a label with values, the programme's own text (and its meaning), or a text in the member's language. Also a
- * label of a fault followed by its meaning (with values).
+ * A label; the programme's own text (`said`); or a text in the member's language. `then` is its meaning, `character` the
+ * one that a field does not accept.
  */
 export type Problem =
   | LabelKey
-  | { label: LabelKey; values: Values }
-  | { label: LabelKey; then: LabelKey; values?: Values }
-  | { label: LabelKey; character: string }
-  | { said: string; then?: LabelKey; values?: Values }
+  | { label: LabelKey; values?: Values; then?: LabelKey; character?: string }
+  | { said: string; values?: Values; then?: LabelKey }
   | { text: string };
 /** By field name; '' for the whole form. */
 export type Problems = Record<string, Problem | undefined>;
@@ -130,29 +128,20 @@ type Worded = Omit<FormReply['problems'][number], 'name'>;
 const CATALOGUE: readonly LabelKey[] = ['error.common', 'error.tooManyAttempts'];
 
 function inWords(t: T, language: Language, problem: Problem): Worded {
-  if (typeof problem === 'string')
-    return CATALOGUE.includes(problem) ? { message: t(problem), isRefusal: true } : { message: t(problem) };
+  if (typeof problem === 'string') return inWords(t, language, { label: problem });
   if ('text' in problem) return { message: problem.text };
-  if ('character' in problem)
-    return {
-      message: `${toSentence(t(problem.label))} ${t('common.form.character', { character: problem.character })}`,
-    };
+  const then = problem.then && t(problem.then, problem.values);
   if ('said' in problem) {
-    const words: Worded = { message: problem.said };
+    const words: Worded = { message: then ? toSentence(problem.said) : problem.said, isRefusal: true };
     if (language !== 'en') words.lang = 'en';
-    words.isRefusal = true;
-    if (problem.then) {
-      words.message = toSentence(problem.said);
-      words.then = t(problem.then, problem.values);
-    }
+    if (then) words.then = then;
     return words;
   }
-  if ('then' in problem)
-    return {
-      message: `${toSentence(t(problem.label))} ${t(problem.then, problem.values)}`,
-      isRefusal: true,
-    };
-  return { message: t(problem.label, problem.values) };
+  const { label, values, character } = problem;
+  const more = then ?? (character && t('common.form.character', { character }));
+  const words: Worded = { message: more ? `${toSentence(t(label))} ${more}` : t(label, values) };
+  if (then || CATALOGUE.includes(label)) words.isRefusal = true;
+  return words;
 }
 
 function problemIn(t: T, language: Language, name: string, problem: Problem): FormReply['problems'][number] {

@@ -146,7 +146,8 @@ const records: [
   ],
   [
     'the answers of the mail order profile',
-    ({ context, member }) => saveAnswer(context, member, {}, 'comments', { comments: 'None.' }),
+    ({ context, member }) =>
+      saveAnswer(context, member, { before: {}, name: 'comments', answer: { comments: 'None.' } }),
     ({ context, member }) => readDraft(context, member),
   ],
   [

@@ -61,10 +61,17 @@ type Bundle = ReturnType<typeof bundle>;
 
 async function table<Row>(
   { files, localizer: { t } }: ArchiveWriter,
-  file: 'prescriptions.csv' | 'claims.csv',
-  caption: string,
-  columns: Column<Row>[],
-  rows: (take: (rows: Row[]) => void) => Promise<{ shown: number; total: number }>,
+  {
+    file,
+    caption,
+    columns,
+    rows,
+  }: {
+    file: 'prescriptions.csv' | 'claims.csv';
+    caption: string;
+    columns: Column<Row>[];
+    rows: (take: (rows: Row[]) => void) => Promise<{ shown: number; total: number }>;
+  },
 ) {
   const headings = columns.map(([heading]) => heading);
   files.write(file, buildCsvHead(headings));
@@ -110,20 +117,24 @@ function writePrescriptions(pen: ArchiveWriter, fhir: Bundle, member: MemberCont
       },
     });
   const caption = localizer.t('nav.prescriptions');
-  return table(pen, 'prescriptions.csv', caption, buildPrescriptionColumns(localizer), (take) =>
-    fetchEachPage(
-      ask,
-      (items) => {
-        take(items);
-        fhir.add(
-          items.flatMap((rx) =>
-            filterByPerson(pen, rx.personCode).map((one) => toMedicationRequest(rx, one, base)),
-          ),
-        );
-      },
-      MAX_ROWS,
-    ),
-  );
+  return table(pen, {
+    file: 'prescriptions.csv',
+    caption,
+    columns: buildPrescriptionColumns(localizer),
+    rows: (take) =>
+      fetchEachPage(
+        ask,
+        (items) => {
+          take(items);
+          fhir.add(
+            items.flatMap((rx) =>
+              filterByPerson(pen, rx.personCode).map((one) => toMedicationRequest(rx, one, base)),
+            ),
+          );
+        },
+        MAX_ROWS,
+      ),
+  });
 }
 
 function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
@@ -139,20 +150,24 @@ function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
   const ask = (page: number, perPage: number) =>
     member.api.call(calls.claims.search, { query: { ...query, page, perPage } });
   const caption = localizer.t('claims.list.page.title');
-  return table(pen, 'claims.csv', caption, buildClaimColumns(people, localizer), (take) =>
-    fetchEachPage(
-      ask,
-      (items) => {
-        take(items);
-        fhir.add(
-          items.flatMap((claim) =>
-            filterByPerson(pen, claim.personCode).map((one) => toExplanationOfBenefit(claim, one, base)),
-          ),
-        );
-      },
-      MAX_ROWS,
-    ),
-  );
+  return table(pen, {
+    file: 'claims.csv',
+    caption,
+    columns: buildClaimColumns(people, localizer),
+    rows: (take) =>
+      fetchEachPage(
+        ask,
+        (items) => {
+          take(items);
+          fhir.add(
+            items.flatMap((claim) =>
+              filterByPerson(pen, claim.personCode).map((one) => toExplanationOfBenefit(claim, one, base)),
+            ),
+          );
+        },
+        MAX_ROWS,
+      ),
+  });
 }
 
 /**

@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!read.ok) return read.refused;
   const known = read.value;
   if (isSameName(known.email, email)) return rejectForm(context, form, { email: 'account.same' });
-  return askForCode(context, request, member, form, 'email', { value: email, to: email });
+  return askForCode(context, request, { member, form, part: 'email', change: { value: email, to: email } });
 }
 
 export default function ProfileEmail() {

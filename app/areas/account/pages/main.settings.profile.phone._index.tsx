@@ -40,7 +40,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (known.contactNumber === contactNumber)
     return rejectForm(context, form, { contactNumber: 'account.same' });
   if (!known.email) return rejectForm(context, form, { '': 'account.phone.noEmail' });
-  return askForCode(context, request, member, form, 'phone', { value: contactNumber, to: known.email });
+  return askForCode(context, request, {
+    member,
+    form,
+    part: 'phone',
+    change: { value: contactNumber, to: known.email },
+  });
 }
 
 export default function ProfilePhone() {

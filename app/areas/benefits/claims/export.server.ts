@@ -83,7 +83,7 @@ export async function buildClaimsCsv(
   const chosen = listChosenPeople(filters.person, member.identity.personCode, family);
   if (!chosen.shared || dates.kind === 'unclear') throw errorPage(404);
   const { items, total } = await fetchAllPages((page, perPage) =>
-    searchClaims(member, family, { ...filters, page }, dates, perPage),
+    searchClaims(member, { family, filters: { ...filters, page }, dates, perPage }),
   );
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;

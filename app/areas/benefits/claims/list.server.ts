@@ -96,10 +96,12 @@ function explanationLink(year: number, { person }: ClaimFilters, own: string, t:
 async function askYear(
   context: TextContext & ClockContext,
   member: MemberContext,
-  family: Family,
-  filters: ClaimFilters,
-  dates: KnownDates,
-  localizer: Localizer,
+  {
+    family,
+    filters,
+    dates,
+    localizer,
+  }: { family: Family; filters: ClaimFilters; dates: KnownDates; localizer: Localizer },
 ): Promise<BlockResult<YearSummary> | undefined> {
   if (dates.kind !== 'year' || filters.page > 1 || isNarrowed(filters)) return undefined;
   const own = member.identity.personCode;
@@ -123,20 +125,22 @@ type PageView = Partial<Omit<ClaimListView, 'body'>> & Pick<ClaimListView, 'body
 async function pageView(
   context: TextContext & ClockContext,
   member: MemberContext,
-  family: Family,
-  filters: ClaimFilters,
-  dates: KnownDates,
-  localizer: Localizer,
+  {
+    family,
+    filters,
+    dates,
+    localizer,
+  }: { family: Family; filters: ClaimFilters; dates: KnownDates; localizer: Localizer },
 ): Promise<PageView> {
   const { t } = localizer;
   const [asked, client, year] = await Promise.all([
     listResult(
-      (options) => searchClaims(member, family, filters, dates, CLAIMS_PER_PAGE, options),
+      (options) => searchClaims(member, { family, filters, dates, perPage: CLAIMS_PER_PAGE, options }),
       t,
       context,
     ),
     context.content.client(member.identity.clientId),
-    askYear(context, member, family, filters, dates, localizer),
+    askYear(context, member, { family, filters, dates, localizer }),
   ]);
   if (!asked.ok) return { body: createOutageView(asked) };
   const { items, total, counts } = asked.value;
@@ -200,6 +204,6 @@ export async function loadClaimList(
   }
   const dates = toDates(filters, today);
   if (dates.kind === 'unclear') return { ...head, ...unclearDates(filters, dates.fields, localizer) };
-  const view = await pageView(context, member, family, filters, dates, localizer);
+  const view = await pageView(context, member, { family, filters, dates, localizer });
   return { ...head, ...view, notes: [...notes, ...(view.notes ?? [])] };
 }

@@ -16,11 +16,19 @@ export type KnownDates = Exclude<Dates, { kind: 'unclear' }>;
 /** One page of claims. @param family people whose codes are sent; the person filter must be one of them */
 export const searchClaims = (
   member: MemberContext,
-  family: Pick<Family, 'allowedPhiPersonCodes'>,
-  filters: ClaimFilters,
-  dates: KnownDates,
-  perPage: number,
-  options?: ListCallOptions,
+  {
+    family,
+    filters,
+    dates,
+    perPage,
+    options,
+  }: {
+    family: Pick<Family, 'allowedPhiPersonCodes'>;
+    filters: ClaimFilters;
+    dates: KnownDates;
+    perPage: number;
+    options?: ListCallOptions | undefined;
+  },
 ) => {
   const { q, status, person, sort, page } = filters;
   const words = readSearchText(q);

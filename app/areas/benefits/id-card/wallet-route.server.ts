@@ -18,9 +18,15 @@ import { passCard, type PassCard } from './wallet-pass.server.ts';
 export async function sendWalletPass(
   context: RequestContext,
   request: Request,
-  member: MemberContext,
-  wallet: 'apple' | 'google',
-  make: (card: PassCard) => Promise<Response | undefined>,
+  {
+    member,
+    wallet,
+    make,
+  }: {
+    member: MemberContext;
+    wallet: 'apple' | 'google';
+    make: (card: PassCard) => Promise<Response | undefined>;
+  },
 ): Promise<Response> {
   const asked = readRequestedCardPerson(request, member);
   try {

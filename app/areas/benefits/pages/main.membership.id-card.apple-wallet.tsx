@@ -8,10 +8,14 @@ import { buildBinaryFile } from '~/platform/file.server.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const { appleWallet } = context.env;
-  return sendWalletPass(context, request, member, 'apple', async (card) => {
-    if (!appleWallet) return undefined;
-    const bytes = await buildApplePass(card, appleWallet);
-    auditView(context, member, 'idCard');
-    return buildBinaryFile(bytes, 'id-card', 'pkpass');
+  return sendWalletPass(context, request, {
+    member,
+    wallet: 'apple',
+    make: async (card) => {
+      if (!appleWallet) return undefined;
+      const bytes = await buildApplePass(card, appleWallet);
+      auditView(context, member, 'idCard');
+      return buildBinaryFile(bytes, 'id-card', 'pkpass');
+    },
   });
 }

@@ -7,10 +7,14 @@ import { requireMember } from '~/session/guards.server.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const { googleWallet } = context.env;
-  return sendWalletPass(context, request, member, 'google', async (card) => {
-    if (!googleWallet) return undefined;
-    const to = await buildGooglePassUrl(card, googleWallet, context.clock.now());
-    auditView(context, member, 'idCard');
-    return redirect(to);
+  return sendWalletPass(context, request, {
+    member,
+    wallet: 'google',
+    make: async (card) => {
+      if (!googleWallet) return undefined;
+      const to = await buildGooglePassUrl(card, googleWallet, context.clock.now());
+      auditView(context, member, 'idCard');
+      return redirect(to);
+    },
   });
 }

@@ -23,12 +23,9 @@ const goTo = (stage: 'continue' | 'thanks', cookie: string) =>
 
 async function register(
   context: RequestContext,
-  id: string,
-  profile: Profile,
-  benefit: Benefit,
-  found: FoundMember,
+  { id, profile, benefit, found }: { id: string; profile: Profile; benefit: Benefit; found: FoundMember },
 ): Promise<Response | Refused> {
-  const registered = await preRegister(context, id, profile, benefit, found);
+  const registered = await preRegister(context, { flowId: id, profile, benefit, found });
   if (registered.kind !== 'registered') return registered;
   const { reference } = registered;
   const begins = found.effectiveDate ? { effectiveDate: found.effectiveDate } : {};
@@ -50,7 +47,7 @@ export async function linkBenefit(
   return inTurn(context, id, async () => {
     const { profile } = (await requireRegistrationStage(context, request, 'benefit')).flow;
     const checked = await checkEligibility(context, id, profile, benefit);
-    if (checked.kind === 'eligible') return register(context, id, profile, benefit, checked.found);
+    if (checked.kind === 'eligible') return register(context, { id, profile, benefit, found: checked.found });
     if (checked.kind !== 'preRegistered') return checked;
     const known = { profile, benefit, found: checked.found };
     const cookie = await changeFlow(context, id, ({ profileTyped, benefitTyped }) => {
@@ -69,6 +66,6 @@ export async function continueRegistration(
   const { id } = await requireRegistrationStage(context, request, 'continue');
   return inTurn(context, id, async () => {
     const { profile, benefit, found } = (await requireRegistrationStage(context, request, 'continue')).flow;
-    return register(context, id, profile, benefit, found);
+    return register(context, { id, profile, benefit, found });
   });
 }

@@ -179,10 +179,12 @@ async function askEligibility(
  */
 export const preRegister = (
   context: RequestContext,
-  flowId: string,
-  profile: Profile,
-  benefit: Benefit,
-  found: FoundMember,
+  {
+    flowId,
+    profile,
+    benefit,
+    found,
+  }: { flowId: string; profile: Profile; benefit: Benefit; found: FoundMember },
 ): Promise<Registered> =>
   counted(
     context,

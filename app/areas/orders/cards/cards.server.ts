@@ -214,9 +214,11 @@ export const toCardViews = (
 export async function loadSavedCard(
   context: RequestContext,
   member: MemberContext,
-  paymentCardId: string,
-  localizer: Localizer,
-  auto: AutoRefills | Promise<AutoRefills> = { offered: false, known: true, items: [] },
+  {
+    paymentCardId,
+    localizer,
+    auto = { offered: false, known: true, items: [] },
+  }: { paymentCardId: string; localizer: Localizer; auto?: AutoRefills | Promise<AutoRefills> },
 ) {
   const [cards, known] = await Promise.all([loadSavedCards(member), auto]);
   const card = cards.find((saved) => saved.paymentCardId === paymentCardId);

@@ -71,7 +71,7 @@ test('shows the cost of a placed order to the cent in its summary and page (2.60
   expect(summary.facts.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19']);
   expect(summary.total).toBe('$53.20');
 
-  const page = buildOrderView(placed, member, '2026-11-20', '8005550142', localizer);
+  const page = buildOrderView(placed, { member, today: '2026-11-20', supportPhone: '8005550142', localizer });
   expect(page.payment.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19', '$53.20']);
 });
 
@@ -95,7 +95,12 @@ test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: s
   const placed = anOrder({ lines, shippingCents: 1500, taxCents: 161, totalCents: 2098 + 1661 });
   const localizer = await getLocalizer(shop.context);
   const summary = buildSummaryView(placed, shown, localizer);
-  const page = buildOrderView(placed, shop.member, '2026-11-20', '8005550142', localizer);
+  const page = buildOrderView(placed, {
+    member: shop.member,
+    today: '2026-11-20',
+    supportPhone: '8005550142',
+    localizer,
+  });
   for (const facts of [summary.facts.slice(3), page.payment.slice(3, -1)])
     expect(facts).toEqual(
       rows.map(([label, value]) => ({ label: expect.stringContaining(label!) as string, value })),
@@ -105,10 +110,7 @@ test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: s
   // an amount that the programme already subtracted is subtracted once
   const less = buildOrderView(
     { ...placed, totalCents: 1234 },
-    shop.member,
-    '2026-11-20',
-    '8005550142',
-    localizer,
+    { member: shop.member, today: '2026-11-20', supportPhone: '8005550142', localizer },
   );
   expect(less.payment.at(-1)!.value).toBe('$12.34');
 });

@@ -74,27 +74,25 @@ const cardFor = (cart: Cart | undefined, saved: readonly PaymentCard[], today: s
     ? choosePaymentCard(saved, today)
     : saved.find(({ paymentCardId }) => paymentCardId === cart.paymentCardId);
 
-/** Pages before the final click omit facts that only protect other people's prescriptions. */
-const askSituation = async (
+const requireAllFacts = async (
   context: RequestContext,
   member: MemberContext,
-  isOrdering: boolean,
-): Promise<KnownRefillFacts> =>
-  isOrdering
-    ? { situation: await requireRefillFacts(context, member), familyKnown: true }
-    : loadKnownRefillFacts(context, member);
+): Promise<KnownRefillFacts> => ({
+  situation: await requireRefillFacts(context, member),
+  familyKnown: true,
+});
 
 /** Loads the data of a form stage: the addresses from the first stage on, the cards from the second. */
 async function readCheckout(
   context: RequestContext,
   member: MemberContext,
-  stage: FormStage,
-  isOrdering: boolean,
+  { stage, isOrdering = false }: { stage: FormStage; isOrdering?: boolean },
 ): Promise<Checkout> {
   const opened = await openCart(context, member);
   const { cart } = opened;
   const [known, addresses, cards, pay, intent] = await Promise.all([
-    askSituation(context, member, isOrdering),
+    // pages before the final click omit facts that only protect other people's prescriptions
+    isOrdering ? requireAllFacts(context, member) : loadKnownRefillFacts(context, member),
     loadAddresses(member),
     stage === 'address' ? [] : loadCards(member),
     stage === 'address' ? undefined : askPayment(context, member),
@@ -170,7 +168,7 @@ export async function requireCheckoutStage(
   member: MemberContext,
   stage: FormStage,
 ): Promise<OpenCheckout> {
-  const checkout = await readCheckout(context, member, stage, false);
+  const checkout = await readCheckout(context, member, { stage });
   const to = wayBack(context, stage, checkout);
   if (to !== undefined) throw redirect(to, 303);
   return checkout as OpenCheckout;
@@ -190,7 +188,7 @@ export async function readForOrder(
   context: RequestContext,
   member: MemberContext,
 ): Promise<{ ok: true; checkout: Confirmable } | { ok: false; why: NotPlacedReason; to: string }> {
-  const checkout = await readCheckout(context, member, 'confirmation', true);
+  const checkout = await readCheckout(context, member, { stage: 'confirmation', isOrdering: true });
   const to = wayBack(context, 'confirmation', checkout);
   if (to === undefined) return { ok: true, checkout: checkout as Confirmable };
   const isRefused =

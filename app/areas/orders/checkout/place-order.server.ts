@@ -161,9 +161,7 @@ function isOfThisAttempt({ attempt, begunAt }: OrderIntent, { items, shippingMet
 async function placed(
   context: LogContext,
   member: MemberContext,
-  intent: OrderIntent,
-  offer: Offer,
-  reply: Reply,
+  { intent, offer, reply }: { intent: OrderIntent; offer: Offer; reply: Reply },
 ): Promise<Outcome> {
   const { items } = intent;
   const { orderNumber, refused } = reply;
@@ -202,7 +200,7 @@ async function send(
   };
   try {
     const reply = await member.api.call(calls.mailOrder.requestRefills, { body });
-    return await placed(context, member, intent, offer, reply);
+    return await placed(context, member, { intent, offer, reply });
   } catch (error) {
     return toOutcome(error);
   }

@@ -29,9 +29,11 @@ export function formatUnseenText(
 export async function loadUnseenText(
   context: RequestContext,
   member: MemberContext,
-  reference: string | undefined,
-  shown: readonly Line[],
-  label: UnseenLabel = 'checkout.unseen',
+  {
+    reference,
+    shown,
+    label = 'checkout.unseen',
+  }: { reference: string | undefined; shown: readonly Line[]; label?: UnseenLabel },
 ): Promise<string | undefined> {
   const intent = await readIntent(context, member, reference);
   return intent?.state === 'done'

@@ -8,7 +8,8 @@ beforeEach(() => void (site = portal()));
 afterEach(() => site.close());
 
 const ana = { identity: { clientId: '1', cardId: 'A', personCode: '01' } as Identity };
-const answer = (comments: string) => saveAnswer(site.context(), ana, {}, 'comments', { comments });
+const answer = (comments: string) =>
+  saveAnswer(site.context(), ana, { before: {}, name: 'comments', answer: { comments } });
 
 test('deletes a sent draft', async () => {
   const { answers } = await answer('Leave it at the door.');

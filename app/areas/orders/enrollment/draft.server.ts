@@ -32,9 +32,7 @@ export const readDraft = async (
 export async function saveAnswer<Name extends StepName>(
   { stores }: StoreContext,
   member: Owner,
-  before: Partial<Answers>,
-  name: Name,
-  answer: Answers[Name],
+  { before, name, answer }: { before: Partial<Answers>; name: Name; answer: Answers[Name] },
 ): Promise<{ answers: Partial<Answers>; isFirst: boolean }> {
   let isFirst = false;
   const saved = await stores.sealed.update<Draft, Draft>(toKey(member), DRAFT_TTL_MS, (current) => {

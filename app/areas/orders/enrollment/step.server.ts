@@ -74,7 +74,11 @@ export async function saveStep<Name extends StepName>(
   if (!before.ok) return before.refused;
   // Schema and answer belong to the same step, which TypeScript cannot infer.
   const answer = (answerMappers[step] as (value: unknown) => Answers[Name])(form.value);
-  const { answers, isFirst } = await saveAnswer(context, member, before.value, step, answer);
+  const { answers, isFirst } = await saveAnswer(context, member, {
+    before: before.value,
+    name: step,
+    answer,
+  });
   if (isFirst) recordEnrollment(context, 'begun');
   const next = findNextPage(answers);
   return redirect(next === 'review' ? paths.enrollReview() : paths.enrollStep(next), 303);

@@ -34,7 +34,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     member,
     routeParam(params, 'orderNumber'),
   ).catch(toErrorPage(context, request));
-  const unseen = await loadUnseenText(context, member, reference, order.lines);
+  const unseen = await loadUnseenText(context, member, { reference, shown: order.lines });
   auditView(context, member, 'order');
   return {
     order: unseen ? { ...order, unseen, answer: await withoutWhole(context, order) } : order,

@@ -33,7 +33,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     context.content.support(),
   ]);
   const { clientReference, lines } = shown;
-  const unseen = await loadUnseenText(context, member, clientReference, lines, 'checkout.unseenGoesOn');
+  const unseen = await loadUnseenText(context, member, {
+    reference: clientReference,
+    shown: lines,
+    label: 'checkout.unseenGoesOn',
+  });
   auditView(context, member, 'order');
   return {
     view: unseen ? { ...view, unseen } : view,
@@ -47,7 +51,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const orderNumber = routeParam(params, 'orderNumber');
   const form = await readForm(request, CancelForm);
   if (!form.ok) return rejectForm(context, form);
-  const outcome = await cancelOrder(context, request, member, orderNumber, form.value.lineId);
+  const outcome = await cancelOrder(context, request, { member, orderNumber, lineIds: form.value.lineId });
   if (outcome.kind === 'refused') return rejectForm(context, form, { '': outcome.problem });
   await member.session.flash({
     label: 'orders.flash.cancelled',

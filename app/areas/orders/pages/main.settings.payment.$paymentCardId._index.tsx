@@ -22,12 +22,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.cards());
   await requireRecentSignIn(context, request);
   const localizer = await getLocalizer(context);
-  const { card, view } = await loadSavedCard(
-    context,
-    member,
-    routeParam(params, 'paymentCardId'),
+  const { card, view } = await loadSavedCard(context, member, {
+    paymentCardId: routeParam(params, 'paymentCardId'),
     localizer,
-  ).catch(toErrorPage(context, request));
+  }).catch(toErrorPage(context, request));
   // a new date does not help a card that must be entered again
   if (view.problem === 'reenter') throw redirect(paths.cardNew({ replaces: card.paymentCardId }), 303);
   const { month, year } = card.expiration;

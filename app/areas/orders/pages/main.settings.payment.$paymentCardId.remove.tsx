@@ -26,13 +26,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   await requireRecentSignIn(context, request);
   const localizer = await getLocalizer(context);
   const auto = loadAutoRefills(context, member);
-  const { view } = await loadSavedCard(
-    context,
-    member,
-    routeParam(params, 'paymentCardId'),
+  const { view } = await loadSavedCard(context, member, {
+    paymentCardId: routeParam(params, 'paymentCardId'),
     localizer,
     auto,
-  ).catch(toErrorPage(context, request));
+  }).catch(toErrorPage(context, request));
   auditView(context, member, 'cards');
   const { failed } = await auto;
   return { card: view, missing: listMissingNotes(failed, localizer.t('cards.list.autoUnknown'), localizer) };

@@ -34,7 +34,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const replaces = new URL(request.url).searchParams.get('replaces') ?? undefined;
   const [shipping, replaced] = await Promise.all([
     defaultAddress(member),
-    replaces === undefined ? undefined : loadSavedCard(context, member, replaces, localizer),
+    replaces === undefined
+      ? undefined
+      : loadSavedCard(context, member, { paymentCardId: replaces, localizer }),
   ]).catch(toErrorPage(context, request));
   return {
     form: buildCardForm(context, shipping, localizer),

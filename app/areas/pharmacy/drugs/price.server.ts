@@ -173,22 +173,24 @@ const lowestCents = ({ mailOrder, cheapest }: Pricing): number =>
 async function genericOffer(
   context: RequestContext,
   member: MemberContext,
-  drug: DrugDetails,
-  filter: PricingFilter,
-  asking: Promise<Pricing>,
-  { t, format }: Localizer,
+  brand: { drug: DrugDetails; filter: PricingFilter; asking: Promise<Pricing> },
 ): Promise<GenericOffer | undefined> {
+  const { drug, filter, asking } = brand;
   const generic = drug.family.find(
     ({ isBrand, strength, form }) => !isBrand && strength === drug.strength && form === drug.form,
   );
   if (!drug.isBrand || !generic) return undefined;
-  const both = Promise.all([asking, askPrices(context, member, { ...filter, ndcTuple: generic.ndc }, 1, 1)]);
+  const both = Promise.all([
+    asking,
+    askPrices(context, member, { filter: { ...filter, ndcTuple: generic.ndc }, page: 1, perPage: 1 }),
+  ]);
   const found = await loadBlock(both, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
   if (!found.ok) return undefined;
   const [brandPrices, genericPrices] = found.data;
   const genericCents = lowestCents(genericPrices);
   const saved = lowestCents(brandPrices) - genericCents;
   if (!Number.isFinite(saved) || saved <= 0) return undefined;
+  const { t, format } = await getLocalizer(context);
   return {
     title: t('drugs.price.generic', {
       generic: markEnglish(formatInText(generic.name), t),
@@ -203,9 +205,7 @@ async function genericOffer(
 async function askPrices(
   context: RequestContext,
   member: MemberContext,
-  filter: PricingFilter,
-  page: number,
-  perPage = PER_PAGE,
+  { filter, page, perPage = PER_PAGE }: { filter: PricingFilter; page: number; perPage?: number },
 ): Promise<Pricing> {
   const { drugPricingPath } = await context.content.client(member.identity.clientId);
   const query = { ...toViewedParams(member), ...filter, page, perPage };
@@ -275,7 +275,7 @@ export async function loadPriceView(
     return shown;
   }
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: formatFaultText(problem, t) }));
-  const asking = askPrices(context, member, filter, page);
+  const asking = askPrices(context, member, { filter, page });
   const [prices, generic] = await Promise.all([
     toBlockResult(
       asking.then((pricing) =>
@@ -284,7 +284,7 @@ export async function loadPriceView(
       t,
       context,
     ),
-    hasNoPlanPrice ? undefined : genericOffer(context, member, drug, filter, asking, localizer),
+    hasNoPlanPrice ? undefined : genericOffer(context, member, { drug, filter, asking }),
   ]);
   return { ...view, notes, prices, generic };
 }

@@ -73,10 +73,12 @@ function foundText(search: PharmacySearch, count: number, localizer: Localizer):
 
 export function mapView(
   origin: Coordinates,
-  items: readonly Pharmacy[],
-  first: number,
-  place: string,
-  localizer: Localizer,
+  {
+    items,
+    first,
+    place,
+    localizer,
+  }: { items: readonly Pharmacy[]; first: number; place: string; localizer: Localizer },
 ): MapView {
   const { t } = localizer;
   const shown = items.map((pharmacy, index) => ({
@@ -175,6 +177,6 @@ export async function searchResults(
     page: search.page,
     pages,
   };
-  if (origin && items.length > 0) shown.map = mapView(origin, items, first, place, localizer);
+  if (origin && items.length > 0) shown.map = mapView(origin, { items, first, place, localizer });
   return shown;
 }

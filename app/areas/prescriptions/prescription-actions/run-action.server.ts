@@ -48,9 +48,7 @@ interface Change {
 async function runAction(
   context: LogContext,
   request: Request,
-  member: MemberContext,
-  rx: Prescription,
-  change: Change,
+  { member, rx, change }: { member: MemberContext; rx: Prescription; change: Change },
 ): Promise<ActionResult> {
   const { name, isDone, findEnd = (now) => (isDone(now) ? name : undefined) } = change;
   if (isDone(rx)) return { kind: 'done', at: rx.prescriptionId, flash: name };
@@ -82,7 +80,7 @@ export async function respondToAction(
   form: Parameters<typeof rejectForm>[1],
   { to, ...change }: ActionRequest,
 ) {
-  const result = await runAction(context, request, member, rx, change);
+  const result = await runAction(context, request, { member, rx, change });
   recordPrescriptionAction(context, change.name, result.kind);
   if (result.kind === 'refused') return rejectForm(context, form, { '': result.problem });
   if (result.kind === 'checking') {
