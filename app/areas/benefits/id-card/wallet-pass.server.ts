@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { crc32, deflateSync } from 'node:zlib';
 import { importPKCS8, SignJWT } from 'jose';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
@@ -13,6 +12,7 @@ import { buildBrandTokens } from '~/platform/brand-colors.ts';
 import { findEntry } from '#contract/typed-keys.ts';
 import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '#contract/id-card.ts';
+import { passImages } from './mark-png.server.ts';
 import { loadCardHolder, loadCard, resolveCardValidity, requireDigitalCard } from './id-card.server.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -79,83 +79,6 @@ export async function passCard(
   const serial = toPersonKey({ ...member.identity, personCode: holder.personCode });
   const brand = findEntry(context.env.brands ?? {}, member.identity.clientId);
   return { serial, brand, ...passWords(card, context.preferences.language, t) };
-}
-
-// The portal's mark as PNG in the sizes of a pass (PNG, third edition; one color type, no filter).
-
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const TRUECOLOR_WITH_ALPHA = 6;
-/** samples per pixel in each direction, for soft edges */
-const SAMPLES = 4;
-
-function chunk(type: string, content: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const size = Buffer.alloc(4);
-  size.writeUInt32BE(content.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(typed));
-  return Buffer.concat([size, typed, check]);
-}
-
-/** Whether a point of the 28 × 28 mark is white: the outline of a capsule, rotated by 45°, its lower half filled. */
-function isWhite(x: number, y: number): boolean {
-  const turned = { x: (x + y - 28) * Math.SQRT1_2, y: (y - x) * Math.SQRT1_2 };
-  const beyond = Math.max(0, Math.abs(turned.y) - 5);
-  const fromAxis = Math.hypot(turned.x, beyond);
-  return fromAxis <= 5.5 && (turned.y >= 0 || fromAxis >= 3.5);
-}
-
-function whiteness(column: number, row: number, size: number): number {
-  let hits = 0;
-  for (let i = 0; i < SAMPLES * SAMPLES; i += 1) {
-    const x = (column + ((i % SAMPLES) + 0.5) / SAMPLES) * (28 / size);
-    const y = (row + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES) * (28 / size);
-    if (isWhite(x, y)) hits += 1;
-  }
-  return hits / (SAMPLES * SAMPLES);
-}
-
-/** The portal's mark on a ground; the ground alone for the brand of a client. */
-function markPng(size: number, brand: Brand | undefined): Buffer {
-  const ground = [...Buffer.from((brand ?? portalBrand).accent.slice(1), 'hex')];
-  const rows = Buffer.alloc(size * (1 + size * 4));
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column < size; column += 1) {
-      const white = brand ? 0 : whiteness(column, row, size);
-      const at = row * (1 + size * 4) + 1 + column * 4;
-      ground.forEach((part, i) => (rows[at + i] = Math.round(part + (255 - part) * white)));
-      rows[at + 3] = 255;
-    }
-  }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  header.set([8, TRUECOLOR_WITH_ALPHA, 0, 0, 0], 8);
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-const ICON_PX = 29;
-const LOGO_PX = 50;
-
-const imagesByBrand = new Map<Brand | undefined, Record<string, Buffer>>();
-
-/** Drawn once, for all passes of a brand. */
-function passImages(brand: Brand | undefined): Record<string, Buffer> {
-  let images = imagesByBrand.get(brand);
-  if (images) return images;
-  images = {};
-  for (const scale of [1, 2, 3]) {
-    const end = scale === 1 ? '.png' : `@${scale}x.png`;
-    images[`icon${end}`] = markPng(ICON_PX * scale, brand);
-    images[`logo${end}`] = markPng(LOGO_PX * scale, brand);
-  }
-  imagesByBrand.set(brand, images);
-  return images;
 }
 
 const rgb = (color: string) => `rgb(${[...Buffer.from(color.slice(1), 'hex')].join(', ')})`;
