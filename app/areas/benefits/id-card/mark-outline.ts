@@ -11,27 +11,29 @@ type Command = keyof typeof NUMBERS;
 const isCommand = (letter: string): letter is Command => letter in NUMBERS;
 
 /** The flags of an arc may stand without a separator. */
-const FLAG = /[\s,]*([01])/y;
-const NUMBER = /[\s,]*([-+]?(?:\d+\.?\d*|\.\d+))/y;
+const FLAG = /[01]/y;
+const NUMBER = /-?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})/y;
+const SEPARATOR = /[ ,]/;
 
 function* readCommands(data: string): Generator<{ letter: string; values: number[] }> {
   let at = 0;
   let letter = '';
   while (at < data.length) {
-    if (/[\s,]/.test(data[at]!)) at += 1;
+    if (SEPARATOR.test(data.charAt(at))) at += 1;
     else {
       if (/[a-z]/i.test(data[at]!)) letter = data[at++]!;
-      // more pairs after a move are lines
-      else letter = letter.replace('M', 'L').replace('m', 'l');
+      // more pairs after a move are lines; nothing follows a closed path without a letter
+      else letter = letter.replace('M', 'L').replace('m', 'l').replace(/z/i, '');
       const command = letter.toUpperCase();
       if (!isCommand(command)) return;
       const values: number[] = [];
       while (values.length < NUMBERS[command]) {
         const form = command === 'A' && (values.length === 3 || values.length === 4) ? FLAG : NUMBER;
+        while (SEPARATOR.test(data.charAt(at))) at += 1;
         form.lastIndex = at;
         const found = form.exec(data);
         if (!found) return;
-        values.push(Number(found[1]));
+        values.push(Number(found[0]));
         at = form.lastIndex;
       }
       yield { letter, values };
@@ -39,7 +41,7 @@ function* readCommands(data: string): Generator<{ letter: string; values: number
   }
 }
 
-/** A Bézier curve of any degree (de Casteljau). */
+/** A Bézier curve of any degree, by repeated interpolation. */
 const curve = (points: readonly Point[]): Point[] =>
   STEP_SHARES.map((share) => {
     let left = points;

@@ -23,7 +23,7 @@ const ring = ['.......', '.#####.', '.#...#.', '.#...#.', '.#...#.', '.#####.', 
 const disc = ['.......', '..###..', '.#####.', '.#####.', '.#####.', '..###..', '.......'];
 
 test.each([
-  ['lines and the even-odd rule', 'M3 3H25V25H3zM7 7h14v14h-14z', ring],
+  ['lines and the even-odd rule', 'M3 3H25V25H3zM7 7h14v14h-14z 5', ring],
   ['relative lines after a move', 'm3 3 22 0 0 22-22 0zm4 4 14 0 0 14-14 0z', ring],
   ['arcs with unseparated flags', 'M14 3a11 11 0 01 0 22a11 11 0 01 0-22z', disc],
   ['absolute arcs', 'M14 3A11 11 0 1 1 14 25A11 11 0 1 1 14 3Z', disc],
