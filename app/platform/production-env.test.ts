@@ -149,9 +149,9 @@ const others = `
 
 test('ignores the variables of other programs', () => {
   const valueOf = (name: string) => (/_PORT$|_TCP$/.test(name) ? 'tcp://10.96.0.7:6379' : 'a');
-  expect(others.filter((name) => readStartError({ ...productionSettings, [name]: valueOf(name) }) !== '')).toEqual(
-    [],
-  );
+  expect(
+    others.filter((name) => readStartError({ ...productionSettings, [name]: valueOf(name) }) !== ''),
+  ).toEqual([]);
 });
 
 test('opens no metrics port for a service named metrics', () => {
@@ -183,5 +183,6 @@ test('requires a path for SQLite and an encoded password for Redis', () => {
       /^SESSION_STORE_URL is wrong: /,
     );
   const right = ['sqlite:var/a.db', 'sqlite:/var/a.db', 'sqlite:///var/a.db', 'rediss://:100%25@a.example/1'];
-  for (const url of right) expect(readStartError({ ...productionSettings, SESSION_STORE_URL: url }), url).toBe('');
+  for (const url of right)
+    expect(readStartError({ ...productionSettings, SESSION_STORE_URL: url }), url).toBe('');
 });
