@@ -86,9 +86,9 @@ test('passes the trace on in every call to a different system', () => {
       /\bo?fetch(?:\.raw)?\(/.test(readFileSync(file, 'utf8')),
   );
   // the programme's client has its headers made in another file
-  const without = asking.filter((file) => !readFileSync(file, 'utf8').includes('traceparent()'));
+  const without = asking.filter((file) => !readFileSync(file, 'utf8').includes('formatTraceparent()'));
   expect(without).toEqual(['app/programme/send.server.ts']);
-  expect(readFileSync('app/programme/headers.ts', 'utf8')).toContain('traceparent: traceparent()');
+  expect(readFileSync('app/programme/headers.ts', 'utf8')).toContain('traceparent: formatTraceparent()');
 });
 
 test('lists two kinds of refused calls once each', () => {

@@ -36,7 +36,7 @@ describe('limit text', () => {
     });
     expect(group?.caps).toEqual([
       {
-        who: 'You',
+        person: 'You',
         label: 'Deductible: You',
         figure: '$350.28',
         of: 'of $1,500.00',
