@@ -4,8 +4,9 @@ import { MAX_HELD_MS } from '#harness/held-thread.ts';
 import { sendRaw } from '#harness/raw-http.ts';
 import { startTestPortal, type TestPortal } from '#harness/test-portal.ts';
 
-/** the smallest counts, because compiling and garbage collection slow some */
+/** the smallest counts, because compiling and garbage collection slow some; one over the limit is tried further */
 const TRIES = 4;
+const TRIES_OVER_LIMIT = 12;
 const HEADER = 15_000;
 const BODY = 64 * 1024;
 
@@ -45,7 +46,9 @@ async function costOf(attack: Attack): Promise<{ ms: number; status: number }> {
   const bytes = bytesOf(attack);
   let least = Infinity;
   let status = 0;
-  for (let i = 0; i < TRIES && least > MAX_HELD_MS / 2; i += 1) {
+  const isTriedAgain = (count: number) =>
+    count < TRIES ? least > MAX_HELD_MS / 2 : count < TRIES_OVER_LIMIT && least >= MAX_HELD_MS;
+  for (let count = 0; isTriedAgain(count); count += 1) {
     const before = process.threadCpuUsage();
     ({ status } = await sendRaw(portal.port, bytes));
     const { user, system } = process.threadCpuUsage(before);
