@@ -34,7 +34,7 @@ export function openPortal(settings: Partial<Env> = {}) {
   const client = createProgramme({ env, log, clock });
   const content = { labels: async () => ({}), support: async () => fallbackSupport };
   const begun: unknown[][] = [];
-  /** who asked the programme; undefined: whoever is signed in */
+  /** the caller of the programme; undefined: the signed-in member */
   const callers: (Caller | undefined)[] = [];
   const signIn = {
     begin: async (_request: Request, ...rest: unknown[]) => {

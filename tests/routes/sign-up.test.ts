@@ -30,7 +30,7 @@ const eligible = {
   eligibilityStatus: 'ELIGIBLE',
 };
 
-/** A programme that finds everybody and registers them; what it was asked. */
+/** A programme that finds and registers each person, and records its calls. */
 function answer(found: object = {}) {
   const asked: { path: string; query: Record<string, string>; headers: Headers; body: unknown }[] = [];
   const note = async (request: Request) => {
