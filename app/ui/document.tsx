@@ -6,11 +6,10 @@ import cssUrl from './styles/index.css?url';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Delays painting until the header is parsed. If it is painted earlier, its controls move while the rest of it arrives.
- * Later parts are painted as they arrive, a tenth of a second before the page is complete on a slow phone. Older
- * browsers ignore it.
+ * Delays painting until the last element is parsed (LoaderOverlay). If a part is painted earlier, its columns, badges
+ * and controls move while the rest of it arrives. Older browsers ignore it.
  */
-const PAINT_WITH_HEADER = { rel: 'expect', href: '#main', blocking: 'render' };
+const PAINT_WHEN_COMPLETE = { rel: 'expect', href: '#end', blocking: 'render' };
 
 /**
  * In these media a first view waits for the whole style sheet. In others the sheet loads in the background, for the
@@ -42,7 +41,7 @@ export function Document({ textSize, title, description, brand, children }: Docu
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <link {...PAINT_WITH_HEADER} />
+        <link {...PAINT_WHEN_COMPLETE} />
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
         {css !== undefined && <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />}

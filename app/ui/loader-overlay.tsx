@@ -78,7 +78,7 @@ export function LoaderOverlay() {
       </p>
     );
   return (
-    <div className={shown ? 'loader' : 'visually-hidden'}>
+    <div id="end" className={shown ? 'loader' : 'visually-hidden'}>
       <div role="status">{shown && <span>{words}</span>}</div>
       {shown && cancel && (
         <Button look="alt" small type="button" onClick={cancel}>

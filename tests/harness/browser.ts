@@ -71,7 +71,7 @@ export async function resetProgramme(stack: Stack): Promise<void> {
 const isHydrated = (page: Page) =>
   page.evaluate(() => {
     const marked = Object.keys(document.body).some((key) => key.startsWith('__react'));
-    const without = document.querySelector('#foot form[action="/auth/stay"]');
+    const without = document.querySelector('footer form[action="/auth/stay"]');
     return marked && !without?.checkVisibility({ visibilityProperty: true });
   });
 

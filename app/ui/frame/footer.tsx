@@ -41,7 +41,7 @@ export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
   const t = useFrameT();
   const isHydrated = useHydrated();
   return (
-    <footer id="foot" lang={useFrameLang()} className={cx('foot no-print', isMember && 'over-tabs')}>
+    <footer lang={useFrameLang()} className={cx('foot no-print', isMember && 'over-tabs')}>
       <div className="wrap">
         <div>
           {t('nav.help')}{' '}

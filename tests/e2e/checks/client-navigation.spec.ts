@@ -238,8 +238,8 @@ test.describe('when the script of a page belongs to a build that is no longer se
     // and at the place in it that the link names
     await waitForHydration(page);
     // the load ends the page in which it began
-    await navigate(page, '/guest-login/support#foot').catch(() => undefined);
-    await expect(page).toHaveURL(/\/guest-login\/support#foot$/);
+    await navigate(page, '/guest-login/support#end').catch(() => undefined);
+    await expect(page).toHaveURL(/\/guest-login\/support#end$/);
     await waitForHydration(page);
     expect(loads).toEqual(['/guest-login/forms', '/guest-login/support']);
   });

@@ -1,7 +1,12 @@
 /** The head of every page and the toast over it: where they stand at each width. */
-import { expect, resetProgramme, test } from '#harness/browser.ts';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { expect, resetProgramme, test, waitForHydration } from '#harness/browser.ts';
 import { logIn } from '#harness/page-actions.ts';
 import { openFaultyPortal } from '#harness/faulty-portal.ts';
+import { readStop, watchShifts } from '../page-audit/page-cost.ts';
 
 test('an error of the registration stands at the top, in the middle, for four seconds, and then in the page alone (2.37)', async ({
   browser,
@@ -15,9 +20,12 @@ test('an error of the registration stands at the top, in the middle, for four se
   await page.clock.install();
   await logIn(page, 'nia', `${portal.url}/main/home`, '/complete-profile');
   proxy.set([{ path: '/api/registration', method: 'POST', status: 500 }]);
+  // from here on time passes only as the test says
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   const toast = page.locator('.toast');
   await expect(toast).toContainText('Sorry, something went wrong');
+  await waitForHydration(page);
   const { x, y, width } = (await toast.boundingBox())!;
   expect(y).toBeLessThan(40);
   expect(Math.abs(x + width / 2 - 640)).toBeLessThan(10);
@@ -28,6 +36,32 @@ test('an error of the registration stands at the top, in the middle, for four se
   await expect(page.locator('.errors')).toContainText('Sorry, something went wrong');
   proxy.clear();
   await context.close();
+});
+
+test('a page that arrives in pieces is shown when it is complete, and moves no more', async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  await signIn(page, 'ana', '/main/home');
+  const slow = createServer((from, to) => {
+    const headers = { ...from.headers, host: new URL(stack.portal.url).host, 'accept-encoding': 'identity' };
+    request(stack.portal.url + from.url, { headers }, async (reply) => {
+      to.writeHead(reply.statusCode!, reply.headers);
+      const whole = await buffer(reply);
+      for (let at = 0; at < whole.length; at += 1500) {
+        to.write(whole.subarray(at, at + 1500));
+        await setTimeout(25);
+      }
+      to.end();
+    }).end();
+  });
+  await new Promise<void>((started) => slow.listen(0, '127.0.0.1', started));
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.addInitScript(watchShifts);
+  await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/main/drug/basket`);
+  expect((await page.evaluate(readStop)).loading.shift).toBe(0);
+  slow.close();
 });
 
 test('the tabs move at 767 px and come closer at 1366 px, with the same words (9.15)', async ({
