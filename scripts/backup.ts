@@ -2,7 +2,7 @@
  * Copies the SQLite store while portals use it: `npm run backup -- <file>`, in the image `node scripts/backup.ts
  * <file>`. The copy is complete, checked, and opens with the same SESSION_SECRET.
  */
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
@@ -14,7 +14,9 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-const url = process.env.SESSION_STORE_URL?.trim() || 'sqlite:var/portal.db';
+const urlFile = process.env.SESSION_STORE_URL_FILE?.trim();
+const url =
+  (urlFile ? readFileSync(urlFile, 'utf8') : process.env.SESSION_STORE_URL)?.trim() || 'sqlite:var/portal.db';
 const [target] = process.argv.slice(2);
 if (!url.startsWith('sqlite:'))
   fail('SESSION_STORE_URL is not a SQLite file: Redis keeps backups of its own (docs/operate).');

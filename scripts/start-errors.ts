@@ -1,6 +1,8 @@
 /** `npm run start-errors`: writes docs/operate/start-errors.md from the schema of the environment. */
 import { writeFileSync } from 'node:fs';
 import { variables } from '../app/platform/env-variables.ts';
+import { SECRETS } from '../app/platform/secret-files.ts';
+import { listKeys } from '../contract/typed-keys.ts';
 
 const INTRODUCTION = `# Start errors
 
@@ -23,6 +25,7 @@ A start that fails prints one line on standard error. The line names the variabl
 - \`in production a Redis on another machine should be reached by rediss:// (redis:// only for localhost)\`
 - \`in production it should be random\`: \`openssl rand -base64 48\` prints a secret.
 - \`in production it should be at least 1\`: \`SESSION_IDLE_MINUTES\`
+- \`its file cannot be read (ENOENT)\`, \`its file is empty\`, \`it should not be set together with NAME\`: a [secret in a file](configure.md#secrets-in-files).
 - \`accent gives a contrast of …\`: a color in \`BRANDS\` is hard to read.
 - \`its port is taken\`: \`PORT\` or \`METRICS_PORT\`
 
@@ -64,7 +67,10 @@ Redis:
 
 /** The page: the format of each variable after the checks that are the same for all. */
 export function startErrorsPage(): string {
-  const formats = Object.entries(variables).map(([name, { shape }]) => `- \`${name}\`: ${shape}`);
+  const formats = listKeys(variables).map((name) => {
+    const file = SECRETS.includes(name) ? ', or `…_FILE`' : '';
+    return `- \`${name}\`${file}: ${variables[name].shape}`;
+  });
   return `${INTRODUCTION}\n${formats.join('\n')}\n`;
 }
 

@@ -6,6 +6,7 @@ import { findBrandProblem } from './brand-env.ts';
 import { EnvError, parseAll, variables, type Name, type Source, type Values } from './env-variables.ts';
 import { checkMode, checkProduction, checkWritten } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { parseWallets, type Wallets } from './wallet-env.ts';
 import { getErrorCode, getErrorMessage } from './error-facts.ts';
 import { listKeys } from '#contract/typed-keys.ts';
@@ -192,7 +193,7 @@ const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...listKeys(sandboxVal
  * @throws EnvError naming the first variable that is missing or wrong
  */
 export function readEnv(source: Source, directory: string = process.cwd()): Env {
-  const values = parseAll(checkWritten(source));
+  const values = parseAll(checkWritten(readSecretFiles(source)));
   const nodeEnv = values.NODE_ENV ?? 'development';
   const port = values.PORT ?? 3000;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;

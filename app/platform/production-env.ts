@@ -1,5 +1,6 @@
 /** Checks of production settings: mistakes with which the portal would start and then fail for its members. */
 import { EnvError, isServiceLink, variables, type Name, type Source, type Values } from './env-variables.ts';
+import { SECRETS, toFileName } from './secret-files.ts';
 import { listKeys } from '#contract/typed-keys.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -81,10 +82,10 @@ function measureDistance(one: string, other: string): number {
 /** Shorter names may be similar to the variables of other programs. */
 const LONG_NAME = 10;
 const MOST_SLIPS = 2;
-/** The variable name that this one resembles, in any case and with any separators. */
-function findNearest(other: string, names: readonly Name[]): Name | undefined {
+/** The variable name that this one resembles, in any case, with any separators, or as a file. */
+function findNearest(other: string, names: readonly string[]): string | undefined {
   const written = other.toUpperCase().replaceAll(/[-.]/g, '_');
-  const same = names.find((name) => name === written && name.includes('_'));
+  const same = names.find((name) => [name, toFileName(name)].includes(written) && name.includes('_'));
   if (same) return same;
   const long = names.filter((name) => name.length >= LONG_NAME);
   const slips = long.map((name) => measureDistance(written, name));
@@ -118,8 +119,11 @@ export function checkWritten(source: Source): Source {
   for (const name of names)
     if (isPlaceholder(name, source[name]?.trim() ?? ''))
       throw wrong(name, `it is a placeholder still, and should be ${variables[name].shape}`);
-  const unset = names.filter((name) => name !== UNUSED && !isSet(name));
-  const isOthers = (name: string) => !(name in variables) && !isServiceLink(name, source[name] ?? '');
+  const unset = names
+    .filter((name) => name !== UNUSED && !isSet(name))
+    .flatMap((name) => (SECRETS.includes(name) ? [toFileName(name), name] : [name]));
+  const read = new Set([...names, ...SECRETS.map(toFileName)]);
+  const isOthers = (name: string) => !read.has(name) && !isServiceLink(name, source[name] ?? '');
   for (const other of Object.keys(source).filter((each) => isSet(each) && isOthers(each))) {
     const meant = findNearest(other, unset);
     if (meant) throw new EnvError(`${other} is wrong: the portal reads no such variable, but ${meant}.`);
