@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint';
 
-/** What server.ts and the sandbox run by type stripping: no alias, no JSX. */
+/** Files that server.ts and the sandbox run by type stripping: no alias, no JSX. */
 const stripped = [
   'server.ts',
   'sandbox/**/*.ts',
@@ -11,7 +11,7 @@ const stripped = [
   'scripts/**/*.ts',
 ];
 
-/** At midnight, and at New Year, the machine's day is another than the programme's. */
+/** At midnight and at New Year, the machine's day differs from the programme's. */
 const machineDay = [
   "CallExpression[callee.property.name=/^get(?:UTC)?(?:FullYear|Month|Date|Day)$/] > MemberExpression > NewExpression[callee.name='Date'][arguments.length=0]",
   "CallExpression[callee.property.name='slice'] CallExpression[callee.property.name='toISOString'] > MemberExpression > NewExpression[callee.name='Date'][arguments.length=0]",
@@ -20,7 +20,7 @@ const machineDay = [
   message: "The day is the programme's, in New York: clock.today(), in a test programmeYear().",
 }));
 
-/** What is right this year alone is found by no test of this year. */
+/** Tests of this year cannot find code that is right in this year only. */
 const fixedYear = {
   selector: 'Literal[value>=2020][value<2060]',
   message: "A year comes from the clock; one that is history stands in a date, '2025-02-27'.",
@@ -31,7 +31,7 @@ const styleAttribute = {
   message: 'The Content-Security-Policy allows no style attributes.',
 };
 
-/** A title is subject, verb and result, and is understood alone in a list of failures. */
+/** A title has subject, verb and result, and is clear when read alone in a list of failures. */
 const titleOpener = {
   selector:
     'CallExpression:matches([callee.name=/^(describe|test|it)$/], [callee.object.name=/^(describe|test|it)$/], [callee.callee.object.name=/^(describe|test|it)$/]) > Literal:first-child[value=/^(what|how|who(se|m|ever)?|whatever|of|that|which|and|but|nor|also|even|(no|some|every)body)\\b/i]',
@@ -43,7 +43,7 @@ const verbFirst = {
   message: 'A function starts with a verb: toRow, parseProblem (docs/develop/style.md).',
 };
 
-/** A test asserts results, not the speed of a machine that is busy with something else. */
+/** A test asserts results, not the speed of a machine that is busy with other work. */
 const testSyntax = [
   ...machineDay,
   titleOpener,
@@ -67,7 +67,7 @@ const testSyntax = [
   },
 ];
 
-/** The browser's build goes without what these need. */
+/** The browser's build does not support these. */
 const missingInBrowser = [
   'Form',
   'useSubmit',
@@ -99,7 +99,7 @@ export default defineConfig({
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'no-useless-escape': 'error',
     'no-var': 'error',
-    // an expression that may take more than linear time has no exception either
+    // An expression that may take more than linear time has no exception either.
     'no-warning-comments': [
       'error',
       {
@@ -136,8 +136,9 @@ export default defineConfig({
       },
     },
     {
-      // No expression takes more than linear time, because one request must not delay all others. The rules miss an
-      // expression that begins with something fixed: tests/scripts/linear-expressions.test.ts measures those.
+      // No expression may take more than linear time, because one request must not delay all others. The
+      // rules miss an expression that begins with a fixed part. tests/scripts/linear-expressions.test.ts
+      // measures those.
       files: [
         '{app,contract}/**/*.{ts,tsx}',
         'sandbox/**/*.ts',

@@ -3,14 +3,17 @@ import { existsSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import type * as Server from './app/server/start.ts';
 
-/** Process 1, as in a container, gets only signals that it listens for: without this no start could be stopped. */
+/**
+ * Process 1, as in a container, gets only signals that it listens for. Without this listener, a start could
+ * not be stopped.
+ */
 if (process.pid === 1)
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, () => process.exit(143));
 
 /**
- * V8 collects a heap of this size whole each time it has grown by 30 %, under load every 80 pages. At 80 % a process
- * holds some 30 MB more, and a page takes a seventh less processor time (docs/operate/scale.md). Node does not take
- * this flag from NODE_OPTIONS.
+ * V8 collects a heap of this size each time it has grown by 30 %, under load every 80 pages. At 80 % a
+ * process uses some 30 MB more, and a page takes a seventh less processor time (docs/operate/scale.md). Node
+ * does not accept this flag in NODE_OPTIONS.
  */
 setFlagsFromString('--heap-growing-percent=80');
 
@@ -24,7 +27,7 @@ if (process.argv.includes('--dev')) {
   await start(environment, vite);
   process.send?.('ready');
 } else if (existsSync(build)) {
-  // React selects its production build by this when it is loaded, in any mode of the portal
+  // React selects its production build by NODE_ENV when it loads, in any mode of the portal.
   process.env.NODE_ENV = 'production';
   const { start } = (await import(build.href)) as typeof Server;
   await start(environment);

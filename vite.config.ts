@@ -11,7 +11,7 @@ import remixOptions from './remix.config.js';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));
 
-/** How many entries of the build, which are the pages, need a module. */
+/** The number of build entries (pages) that need a module. */
 function pagesNeeding(id: string, getModuleInfo: GetModuleInfo, seen = new Set<string>()): number {
   if (seen.has(id)) return 0;
   seen.add(id);
@@ -30,11 +30,12 @@ function featureChunk(id: string): string | undefined {
 }
 
 /**
- * A few shared files besides the entry and the page's own, instead of a dozen small ones. One has what every page
- * needs: together it compresses better, and each file costs its hash in every page.
+ * Creates a few shared files besides the entry and the page's own, instead of a dozen small ones. One
+ * contains the code that every page needs. Together it compresses better, and each file adds its hash to
+ * every page.
  */
 const clientChunk: GetManualChunk = (id, { getModuleInfo }) => {
-  // the street map's, loaded only by pages with a map
+  // the street map's code, which only pages with a map load
   if (id.includes('node_modules/leaflet')) return 'leaflet';
   if (id.endsWith('.css?url')) return undefined;
   if (
@@ -46,7 +47,10 @@ const clientChunk: GetManualChunk = (id, { getModuleInfo }) => {
   return pagesNeeding(id, getModuleInfo) > 1 ? featureChunk(id) : undefined;
 };
 
-/** Makes build/server/index.js the whole server, and not only the routes, which Remix's plugin takes as the entry. */
+/**
+ * Makes build/server/index.js the whole server, and not only the routes, which Remix's plugin uses as the
+ * entry.
+ */
 const serverEntry: Plugin = {
   name: 'server-entry',
   config: (_config, { isSsrBuild }) =>
@@ -69,7 +73,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions), serverEntry, constantFlags, replacedText, routeLabels(app)],
   resolve: { alias: { '~': app } },
   css: { postcss: { plugins: [brandRules] } },
-  // the build includes only the used parts of these large packages: loading them whole takes a second of each start
+  // the build includes only the used parts of these large packages; loading them whole adds a second to each
+  // start
   ssr: { noExternal: ['date-fns', 'leaflet'] },
   build: {
     target: isSsrBuild ? 'node22' : 'es2022',

@@ -10,15 +10,15 @@ export default defineConfig({
   plugins: [routeLabels(app)],
   resolve: { alias: { '~': app } },
   test: {
-    // to load every module anew for each file takes a third of the run, and no test changes a module
+    // loading every module anew for each file takes a third of the run, and no test changes a module
     isolate: false,
     // one more than cores, because tests also wait for processes that they start
     maxWorkers: 3,
-    // no test is about speed: these only end what would never come, also on a machine that is busy with something else
+    // No test is about speed. These limits only end waits that would last forever, also on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
-    // the sandbox's passwords: what a hash costs is nothing that a test asks
+    // the cost of the sandbox's password hashes; no test checks it
     env: { SANDBOX_SCRYPT_COST: String(2 ** 10) },
     projects: [
       {
@@ -28,7 +28,7 @@ export default defineConfig({
           environment: 'node',
           include: [`${folders}/*.test.ts`],
           exclude,
-          // where it is still yesterday while UTC's day begins
+          // a zone in which it is still yesterday when UTC's day begins
           env: { TZ: 'America/Los_Angeles' },
         },
       },

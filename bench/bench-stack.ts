@@ -73,7 +73,7 @@ export interface BenchStack {
   signInCookie(userName: string, url?: string): Promise<string>;
 }
 
-/** The portal as the image runs it; its memory limits may be given in the environment. */
+/** The portal as the image runs it; the environment may set its memory limits. */
 const asShipped = () => ({
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
@@ -85,7 +85,7 @@ export const pairPorts = [ports.portal, ports.second];
 
 type AtEnd = (end: () => unknown) => void;
 
-/** The sandbox, and in front of it the replay of its replies, until `act` has ended. */
+/** Runs the sandbox, with the replay of its replies in front, until `act` has ended. */
 async function withReplay<T>(act: (replay: Replay, atEnd: AtEnd) => Promise<T>): Promise<T> {
   const ending: (() => unknown)[] = [];
   const atEnd: AtEnd = (end) => void ending.unshift(end);

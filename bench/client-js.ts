@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { askOnce, type Target } from './load.ts';
 
 const MAX_FILES = 100;
-// the page's links, script elements and import statements; the manifest only names files for later
+// the page's links, script elements and import statements; the manifest only names files for later pages
 const scriptPath = /(?:\b(?:href|src)=|\bfrom\s*|\bimport\s*)"(\/(?:assets|_next)\/[^"]+?\.m?js)"/g;
 // files for browsers without modules
 const oldBrowsersScript = /<script[^>]*\bnomodule\b[^>]*>/gi;
@@ -13,7 +13,7 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompre
 const found = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap(([, path]) => path ?? []);
 
-/** Number and bytes as sent, of the files in the page's HTML and their static imports. */
+/** Number and bytes of the files in the page's HTML and of their static imports, as sent. */
 export async function clientScripts(
   pageUrl: string,
   html: string,

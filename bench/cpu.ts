@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 
 /**
- * Processor time of a process's threads, user and system, in milliseconds, to the nanosecond. A thread that has ended
- * counts no more; Node keeps its own. Linux only.
+ * Processor time of a process's threads, user and system, in milliseconds, to the nanosecond. An ended thread
+ * no longer counts. Node's own threads are included. Linux only.
  */
 export function cpuMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);

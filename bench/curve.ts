@@ -1,6 +1,7 @@
 /**
- * How many members one process serves, and two on one Redis: each opens a page, reads it for some seconds and opens
- * the next one. Beyond what a process can do, it must refuse at once and say when to come back.
+ * The number of members that one process serves, and two with one Redis. Each member opens a page, reads it
+ * for some seconds and opens the next one. Above its capacity a process must refuse at once, and name the
+ * time of the next try.
  */
 import { Agent } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -13,10 +14,10 @@ import { number, table } from './rounds.ts';
 
 const MEMBERS = [20, 200, 500, 1_000, 2_000];
 const ACCOUNTS = ['ana', 'ben', 'cara', 'eve', 'hugo', 'mo', 'noor', 'wade', 'ximena'];
-/** as many as the portal keeps for one member; beyond them, two members share one */
+/** as many sessions as the portal stores for one member; above this, two members share one */
 const SESSIONS_OF_AN_ACCOUNT = 100;
 const PAGES = ['/main/home', '/main/prescriptions', '/main/orders', '/main/claims', '/main/benefits'];
-/** a member looks at a page between half and one and a half times as long */
+/** a member reads a page for half to one and a half times as long */
 const READS_MS = 8_000;
 const SECONDS = 20;
 const SIGN_INS_AT_ONCE = 4;
@@ -36,7 +37,7 @@ async function signIn(count: number): Promise<string[]> {
   return Array.from({ length: count }, (_, at) => sessions[at % most] ?? '');
 }
 
-/** Members come within the time that they read a page, so that they do not all ask at once. */
+/** Members arrive spread over the reading time, so that they do not all send requests at once. */
 async function visit(sessions: readonly string[], processes: number): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const end = performance.now() + SECONDS * 1_000;

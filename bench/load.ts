@@ -12,7 +12,7 @@ export interface Reply {
   status: number;
   /** as sent, compressed if requested */
   body: Buffer;
-  /** everything that came over the connection: status line, headers, chunk marks, body */
+  /** all bytes of the connection: status line, headers, chunk marks, body */
   wireBytes: number;
   contentEncoding: string;
 }
@@ -58,7 +58,7 @@ function ask({ url, cookie, encoding }: Target, agent: Agent): Promise<Reply> {
   });
 }
 
-/** A figure for another page than the intended one would mislead. */
+/** A figure for a page other than the intended one would mislead. */
 function expectPage({ url, encoding }: Target, { status, contentEncoding }: Reply) {
   if (status !== 200) throw new Error(`${url} answered ${status} instead of a page`);
   if (contentEncoding !== encoding) throw new Error(`${url} came as ${contentEncoding}, not as ${encoding}`);

@@ -6,7 +6,7 @@ import { number, table } from './rounds.ts';
 import { ask, residentMb, type Answer } from './visits.ts';
 
 const PER_SECOND = 50;
-/** every so many requests is a browser's first view, compressed best */
+/** one in so many requests is a browser's first view, with the best compression */
 const FIRST_VIEW_EVERY = 10;
 const LOOKS = 10;
 const pages = ['/main/prescriptions', '/main/home', '/main/orders', '/main/claims', '/main/help/support'];
@@ -15,7 +15,7 @@ const pages = ['/main/prescriptions', '/main/home', '/main/orders', '/main/claim
 export async function memory(stand: BenchStack, seconds: number): Promise<void> {
   const cookies = await Promise.all(['ana', 'eve', 'hugo', 'ximena'].map((name) => stand.signInCookie(name)));
   const known = cookies.map((cookie) => cookie.split('; '));
-  // without the cookie of a browser that has the style sheet
+  // Without the cookie of a browser that has the style sheet.
   const fresh = known.map((parts) => parts.filter((part) => !part.startsWith('css=')).join('; '));
   const agent = new Agent({ keepAlive: true });
   const rows: string[][] = [];

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import type { PageNode } from './page-tree.ts';
 
-/** A page's tree as plain elements of React, without components and hooks. */
+/** A page's tree as plain React elements, without components and hooks. */
 export function toElement(node: PageNode): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, props, html, children } = node;

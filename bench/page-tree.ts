@@ -1,4 +1,4 @@
-/** React's renderToString of this tree, without components and hooks, is the least that a page can need. */
+/** The least work for a page: React's renderToString of this tree, without components and hooks. */
 import { JSDOM } from 'jsdom';
 
 export type PageNode =
@@ -51,7 +51,10 @@ export function pageTree(html: string): PageNode {
   return root;
 }
 
-/** What a route of another framework renders of a page: its inlined styles, and all that is in its body. */
+/**
+ * The part of a page that a route of another framework renders: its inlined styles, and the content of its
+ * body.
+ */
 export function parseFragment(html: string): PageNode[] {
   const { head, body } = new JSDOM(html.replaceAll(SCRIPTS, '')).window.document;
   return [...head.querySelectorAll('style'), ...body.childNodes]

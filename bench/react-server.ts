@@ -1,7 +1,7 @@
 /**
- * React's own limit: node:http, renderToString of a page's plain elements, and the portal's brotli, without router,
- * data or session. `/fetched` also fetches and parses what the portal's page needs from the programme, with Node's
- * own client.
+ * React's own limit: node:http, renderToString of a page's plain elements, and the portal's brotli, without
+ * router, data or session. `/fetched` also fetches and parses the programme's replies for the portal's page,
+ * with Node's own client.
  *
  * react-server.ts <port> <file with the page's tree> <address to fetch> …
  */

@@ -49,8 +49,9 @@ async function run(command: string, args: string[], cwd: string, env: NodeJS.Pro
 const production = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const };
 
 /**
- * Builds bench/bare into var/bench/bare, with the settings that a new Remix app begins with.
- * @param page what its route `/same` shows: the portal's page, as parseFragment gives it
+ * Builds bench/bare into var/bench/bare, with the settings of a new Remix app.
+ * @param page the portal's page
+ * for its route `/same`, as parseFragment returns it
  */
 export function buildBare(page: readonly PageNode[]): Promise<void> {
   mkdirSync(join(root, 'var/bench'), { recursive: true });
@@ -59,14 +60,14 @@ export function buildBare(page: readonly PageNode[]): Promise<void> {
   return run(process.execPath, args, bareFolder, production);
 }
 
-/** remix-serve as it ships. @param calls its loader's fetches, the list of prescriptions first */
+/** remix-serve as shipped. @param calls its loader's fetches, the list of prescriptions first */
 export function startBare(port: number, calls: string[]): Promise<Server> {
   const args = [bin('@remix-run/serve/dist/cli.js'), join(root, 'var/bench/bare/server/index.js')];
   const env = { PORT: String(port), HOST: '127.0.0.1', BENCH_CALLS: calls.join(' ') };
   return started(serve(args, bareFolder, env), `http://127.0.0.1:${port}`, 'remix-serve');
 }
 
-/** renderToString in node:http; the page's tree goes through a file in `folder`. */
+/** renderToString in node:http; a file in `folder` passes on the page's tree. */
 export function startReact(port: number, page: PageNode, calls: string[], folder: string): Promise<Server> {
   const file = join(folder, 'page.json');
   writeFileSync(file, JSON.stringify(page), { mode: 0o600 });

@@ -1,6 +1,7 @@
 /**
- * A page on an old phone: Chromium at 360 px, a network of 400 kbit/s and 400 ms, a processor six times slower. When
- * something is painted, when the most of it is, and when the page answers presses, beside the same page of others.
+ * A page on an old phone: Chromium at 360 px, a network of 400 kbit/s and 400 ms, a processor six times
+ * slower. Measures the first paint, the largest paint and the first handled press, and compares them with the
+ * same page of other frameworks.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,10 +19,10 @@ import { buildBare, startBare, startReact, type Server } from './servers.ts';
 const BYTES_PER_SECOND = 50_000;
 const LATENCY_MS = 400;
 const CPU_SLOWER = 6;
-/** the longest that a paint may take before it counts as not told */
+/** a later paint counts as missing */
 const PAINT_WITHIN_MS = 20_000;
 
-/** Milliseconds since the document was asked for. */
+/** Milliseconds since the request for the document. */
 interface Times {
   firstPaint: number;
   largestPaint: number;
@@ -32,7 +33,7 @@ interface Times {
 interface View {
   name: string;
   url: string;
-  /** a browser that has opened this page of the same site just before */
+  /** A browser that has just opened this page of the same site. */
   after?: string;
   isSignedIn?: boolean;
   hasScripts: boolean;
@@ -44,7 +45,9 @@ const withoutSheet = (cookies: string) => cookies.replace(/(?:^|; )css=[^;]*/, '
 
 type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** React has taken a page over once its body carries React's own marks: it gets them after all that stands in it. */
+/**
+ * React has hydrated a page once its body carries React's own marks, which it gets after all its elements.
+ */
 const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith('__react'));
 
 /** The paints that the browser reports, because a page cannot with scripts off. */
@@ -99,7 +102,7 @@ async function timeLoad(page: Page, { url, hasScripts }: View): Promise<Times> {
   return { firstPaint: seen.first ?? NaN, largestPaint: seen.largest ?? NaN, hydrated };
 }
 
-/** One visit, in a browser that has nothing in its cache but what `after` left there. */
+/** One visit, in a browser whose cache contains only the result of `after`. */
 async function timeVisit(browser: Browser, state: StoredState, view: View): Promise<Times> {
   const context = await browser.newContext({
     ...(view.isSignedIn && { storageState: state }),
@@ -122,7 +125,7 @@ const figure = (values: readonly (number | undefined)[]) => {
   return known.length > 0 && Number.isFinite(median(known)) ? spread(known) : '–';
 };
 
-/** Each view in turn, first in one order and then in the other. */
+/** Each view in turn, in one order and then in the reverse order. */
 async function inTurn(browser: Browser, state: StoredState, views: readonly View[], rounds: number) {
   const times = new Map<View, Times[]>(views.map((view) => [view, []]));
   for (let round = 0; round < rounds; round += 1)
@@ -143,8 +146,8 @@ interface Address {
 }
 
 /**
- * The portal's own views, and each other server's.
- * @param address the page of the portal that is compared
+ * The portal's own views, and those of each other server.
+ * @param address the compared page of the portal
  * @param strings pages that have no scripts
  */
 function planViews(address: string, others: readonly Address[], strings: readonly Address[]): View[] {
@@ -161,7 +164,7 @@ function planViews(address: string, others: readonly Address[], strings: readonl
   ]);
 }
 
-/** Signs ana in, in a browser, with something in the cart. */
+/** Signs ana in with a browser, and fills the cart. */
 async function signedIn(browser: Browser): Promise<StoredState> {
   const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
@@ -179,7 +182,7 @@ export async function compareOnPhone(stand: BenchStack, address: string, rounds:
   const browser = await launchChromium();
   try {
     const cookie = await stand.signInCookie('ana');
-    // without the cookie of the style sheet: a first view
+    // A first view, without the cookie of the style sheet.
     const first = { url: portalUrl + address, cookie: withoutSheet(cookie), encoding: 'identity' as const };
     const html = (await askOnce(first)).body.toString();
     await buildBare(parseFragment(html));

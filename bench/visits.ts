@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 const GIVEN_UP_MS = 20_000;
-/** an answer that never came */
+/** a request without a reply */
 export const NONE = 0;
 
 export function ask(path: string, agent: Agent, cookie = '', port: number = ports.portal): Promise<Answer> {

@@ -57,10 +57,7 @@ describe('kind of claim', () => {
     [0, 20_000, false],
     [5_000, 20_000, true],
     [20_000, 20_000, false],
-  ])(
-    'with a deductible of %i cents of %i crosses the deductible: %s',
-    (deductibleCents, drugCostCents, is) => {
-      expect(isStraddlingDeductible({ deductibleCents, drugCostCents })).toBe(is);
-    },
-  );
+  ])('crosses the deductible with %i of %i cents: %s', (deductibleCents, drugCostCents, is) => {
+    expect(isStraddlingDeductible({ deductibleCents, drugCostCents })).toBe(is);
+  });
 });

@@ -9,11 +9,11 @@ test.each([
   ['2025-11-27', undefined],
   ['2025-11-26', 'notFilled'],
   [undefined, 'notFilled'],
-])('a medicine last filled on %s is left out as %s', (lastFilled, reason) => {
+])('leaves out a medicine last filled on %s as %s', (lastFilled, reason) => {
   expect(findLeftOutReason({ lastFilled, review: undefined }, TODAY)).toBe(reason);
 });
 
-test('a medicine that the plan refused is left out until an appeal changes that', () => {
+test('leaves out a medicine that the plan refused until an appeal changes that', () => {
   const left = reviewStatuses.filter((review) => findLeftOutReason({ lastFilled: TODAY, review }, TODAY));
   expect(left).toEqual(['denied', 'appealPending']);
 });

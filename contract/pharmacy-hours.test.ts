@@ -90,7 +90,7 @@ test.each([
   ['saturday', 1, 'sunday'],
   ['wednesday', -1, 'tuesday'],
   ['wednesday', 1, 'thursday'],
-] as const)('returns beside %s, %i day on, %s', (day, days, other) => {
+] as const)('counts from %s by %i day to %s', (day, days, other) => {
   expect(findWeekdayBeside(day, days)).toBe(other);
 });
 

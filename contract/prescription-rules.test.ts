@@ -230,7 +230,7 @@ describe('prescription event', () => {
     expect(getPrescriptionState(after, today)).toBe('active');
   });
 
-  it('requests the prescriber for ten business days, and restores the state after a refusal', () => {
+  it('waits ten business days for the prescriber, and restores the state after a refusal', () => {
     for (const before of ['noMoreRefills', 'inactive'] as const) {
       const asked = applyPrescriptionEvent(inState[before], { type: 'renewalRequested' }, today)!;
       expect(getPrescriptionState(asked, today)).toBe('contactingPrescriber');

@@ -1,12 +1,12 @@
 /**
- * Copies the SQLite store while portals use it: `npm run backup -- <file>`, in the image `node scripts/backup.ts
- * <file>`. The copy is complete, checked, and opens with the same SESSION_SECRET.
+ * Copies the SQLite store while portals use it: `npm run backup -- <file>`, in the image `node
+ * scripts/backup.ts <file>`. The copy is complete and checked, and opens with the same SESSION_SECRET.
  */
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** All pages in one step, because writers go on meanwhile and would restart a stepwise copy. */
+/** Copies all pages in one step, because other writers would restart a stepwise copy. */
 const ALL_PAGES = 1_000_000_000;
 
 function fail(line: string): never {
@@ -41,7 +41,10 @@ function openStore(file: string): DatabaseSync {
   }
 }
 
-/** Copies and checks; undefined, and no file, when the copy did not succeed: half of one must not look like a backup. */
+/**
+ * Copies and checks. Returns undefined and leaves no file after a failure, because a partial copy must not
+ * look like a backup.
+ */
 async function checkedCopy(from: DatabaseSync, to: string): Promise<number | undefined> {
   try {
     await backup(from, to, { rate: ALL_PAGES });

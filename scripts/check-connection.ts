@@ -1,6 +1,7 @@
 /**
- * Checks every configured system for what the portal needs and prints the results: `npm run check-connection`.
- * CHECK_ID_TOKEN, an identity token of a test member, adds the claims and the member's calls. Prints no member data.
+ * Checks every configured system for what the portal needs and prints the results:
+ * `npm run check-connection`. CHECK_ID_TOKEN, an identity token of a test member, adds the claims and the
+ * member's calls. Prints no member data.
  */
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../app/session/session.server.ts';
@@ -17,17 +18,17 @@ import * as services from './check-services.ts';
 import { attempt, listFailedRows, say, reportCheck, withHint, type Row } from './check-table.ts';
 
 const TIMEOUT_MS = 10_000;
-/** with a larger difference a member may see a day that differs from the programme's */
+/** with a larger difference a member may see a different day than the programme's */
 const MAX_SKEW_SECONDS = 120;
-/** so that a programme that hangs does not make a table of minutes */
+/** shorter, so that a programme that hangs does not delay the table by minutes */
 const CALLS_AT_ONCE = 6;
 
 const env = loadEnv(process.env);
 const log = createLogger('silent');
 const clock = createSystemClock();
-// every call is asked, however many failed before
+// every call is sent, however many failed before
 const programme = createProgramme({ env, log, clock, breaker: { failures: Infinity } });
-/** A call as the portal makes it; the row says the field at fault or the error code, as the portal's log does. */
+/** A call as the portal makes it. The row names the faulty field or the error code, like the portal's log. */
 function checkCall<T>(system: string, what: string, caller: Caller, ask: (api: Api) => Promise<T>) {
   const details: string[] = [];
   const write = (line: string) => {
@@ -39,7 +40,7 @@ function checkCall<T>(system: string, what: string, caller: Caller, ask: (api: A
   return attempt(system, what, () => ask(api), undefined, details);
 }
 
-/** Whether the programme answers at all, in time or late. Without an answer, no other call is made. */
+/** Whether the programme answers at all, even late. Without an answer, no other call is made. */
 async function checkClock(): Promise<boolean> {
   let isThere = true;
   const date = await reportCheck(
@@ -82,8 +83,9 @@ async function askContent() {
 }
 
 /**
- * The keys, then the content.
- * @returns false when the gateway refuses the subscription key: one row says so, and no other call needs to be asked
+ * Checks the keys, then the content.
+ * @returns false when the gateway refuses the subscription key; one row
+ * reports it, and no other call is needed
  */
 async function checkKeysAndContent(): Promise<boolean> {
   const [apiKey, content] = await Promise.all([
@@ -99,7 +101,7 @@ async function checkKeysAndContent(): Promise<boolean> {
   return true;
 }
 
-/** With client, card and person, which the portal asks for when the token does not say them. */
+/** With client, card and person, which the portal requests when the token lacks them. */
 async function withMembership(caller: Caller, identity: Identity): Promise<Identity | undefined> {
   const { clientId, cardId, personCode, userName } = identity;
   if (clientId && cardId && personCode) return identity;
@@ -146,7 +148,7 @@ await services.checkStore(env);
 await services.checkAnalytics(env);
 await services.checkMaps(env);
 services.checkWallets(env);
-// pasted with what stood around it
+// The text was pasted with other text around it.
 const token = process.env.CHECK_ID_TOKEN?.trim().replace(/^Bearer\s+/i, '');
 if (token) {
   const identity = await provider.checkToken(token, signIn, env);

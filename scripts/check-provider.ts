@@ -29,7 +29,7 @@ async function documentAt(what: 'metadata' | 'keys', url: string): Promise<Recor
   return body as Record<string, unknown>;
 }
 
-/** Whether a key can have signed a token that the portal takes: RS256 or ES256. */
+/** Whether a key can have signed a token that the portal accepts: RS256 or ES256. */
 const isUsable = (key: unknown): boolean => {
   const { kty, crv, use, alg } = (key ?? {}) as Record<string, unknown>;
   const isOfKind = kty === 'RSA' || (kty === 'EC' && crv === 'P-256');

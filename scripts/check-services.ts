@@ -29,7 +29,7 @@ export async function askApiKey(api: Api): Promise<{ row: Row; isRefused: boolea
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
     const { code, replyStatus } = error;
-    // a mock answers with its example
+    // a mock replies with its example
     const isTaken = code === 'refused' || code === 'foreign';
     const isRefused = code === 'gateway' || code === 'unauthorized';
     const variables = isRefused ? 'PROGRAMME_API_KEY, PROGRAMME_SUBSCRIPTION_KEY' : 'PROGRAMME_API_URL';
@@ -41,7 +41,7 @@ export async function askApiKey(api: Api): Promise<{ row: Row; isRefused: boolea
 
 /** Creates no file, because it would belong to the user who runs the check and not to the portal's user. */
 function checkNewFile(file: string): void {
-  // the portal makes the folders that are missing
+  // the portal creates missing folders
   let folder = dirname(file);
   while (!existsSync(folder)) folder = dirname(folder);
   try {

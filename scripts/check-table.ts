@@ -1,4 +1,4 @@
-/** The table of check-connection: a row for each question, with what to look at where the answer is no. */
+/** The table of check-connection: a row for each check, with the variable to look at when it fails. */
 import { SignInFault } from '../app/auth/sign-in-fault.ts';
 import { ProgrammeFault, type FaultCode } from '../app/programme/fault.ts';
 
@@ -9,7 +9,7 @@ let failures = 0;
 /** Number of failed rows. */
 export const listFailedRows = () => failures;
 
-/** Prints a row: the check, whether it passed, and what to look at. */
+/** Prints a row: the check, its result, and the variable to look at. */
 export function say(system: string, what: string, holds: boolean | 'skipped', more = ''): void {
   if (holds === false) failures += 1;
   const mark = holds === 'skipped' ? 'skipped' : holds ? 'ok' : 'FAILED';
@@ -52,8 +52,8 @@ function describeFailure(error: unknown, variable: string, details: string[]): s
 export type Row = [system: string, what: string, holds: boolean | 'skipped', more?: string];
 
 /**
- * One row of the table and what the work gave.
- * @param variable the variable with the address that is called
+ * One row of the table, and the result of the work.
+ * @param variable the variable with the called address
  * @param details filled by the work: names of fields, error codes
  */
 export async function attempt<T>(

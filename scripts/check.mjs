@@ -1,13 +1,13 @@
 /**
- * `npm run check`: format, types, lint and the nearest tests of what changed since main, side by side. It takes less
- * than a minute where the caches are warm. `npm test` has the last word.
+ * `npm run check`: format, types, lint and the nearest tests of the changes since main, side by side. It
+ * takes less than a minute with warm caches. `npm test` decides.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ensureBuild, insideEnv, root, runQuietly } from './project.mjs';
 
-/** More of them are left to `npm test`. */
+/** `npm test` runs further ones. */
 const MAX_TEST_FILES = 15;
 const MAX_JOURNEYS = 2;
 
@@ -18,7 +18,7 @@ const journeys = join(root, 'tests', 'e2e', 'journeys');
 const git = (args) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
-/** Changed files since this branch left main, committed or not. */
+/** Files changed since this branch left main, committed or not. */
 function findChanges() {
   const [base = 'HEAD'] = [
     ...git(['merge-base', 'HEAD', 'main']),
@@ -68,7 +68,7 @@ const isUnitTest = (path) => /\.test\.tsx?$/.test(path);
 function findTests(changed, importers) {
   const folders = new Set(changed.filter((path) => /\.tsx?$/.test(path)).map((path) => dirname(path)));
   const beside = [...importers.keys()].filter((path) => isUnitTest(path) && folders.has(dirname(path)));
-  // a glob finds labels, and no import
+  // a glob finds labels, not imports
   const ofLabels = changed.some((path) => path.endsWith('labels.ts'))
     ? [...importers.keys()].filter((path) => isUnitTest(path) && path.startsWith('app/i18n/'))
     : [];

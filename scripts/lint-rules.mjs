@@ -1,4 +1,4 @@
-/** Rules of our own for oxlint.config.ts, and one of ESLint that oxlint does not have. */
+/** Rules of our own for oxlint.config.ts, and one ESLint rule that oxlint does not have. */
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 
 const MAX_WORDS = 25;

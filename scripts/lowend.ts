@@ -1,7 +1,7 @@
 /**
- * `npm run lowend`: Lynx and w3m go from the guest page through sign-in and a refill to the thank-you page, in both
- * languages. They support little more than HTML. They are driven by keys in a terminal and read from the files they save,
- * which stay in var/lowend. One that is not installed is left out.
+ * `npm run lowend`: Lynx and w3m open the guest page, sign in, order a refill and reach the thank-you page,
+ * in both languages. They support little more than HTML. Keys in a terminal control them, and their saved
+ * pages in var/lowend show the result. A browser that is not installed is left out.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ interface Browser {
   save(file: string): Promise<string>;
   /** types into the field of this label and those after it */
   fill(label: string, values: readonly string[]): Promise<void>;
-  /** follows the link or presses the button with these words; with `after`, the first one behind those words */
+  /** follows the link or presses the button with this text; with `after`, the first one behind that text */
   press(text: string, after?: string): Promise<void>;
   end(): void;
 }
@@ -35,7 +35,7 @@ const WORDS = {
   es: { guest: 'Hable con una persona', logIn: 'Iniciar sesi', movingOn: 'Enseguida se abre la p', signIn: 'su contrase', userName: 'Nombre de usuario o correo', password: 'Contrase', home: 'Necesita su atenci', refill: 'Resurtir las', confirm: 'Revise y haga su pedido', place: 'Hacer el pedido', placed: 'El pedido se hizo correctamente' },
 }; // prettier-ignore
 
-/** Sends keys; resolves when the program has printed something and is silent again. */
+/** Sends keys. Resolves when the program has printed something and is silent again. */
 async function openTerminal(command: string, home: string) {
   const program = spawn('script', ['--quiet', '--flush', '--command', `stty rows 60 cols 100; exec ${command}`, '/dev/null'], { env: { ...process.env, HOME: home, TERM: 'xterm', LANG: 'C.UTF-8' }, stdio: ['pipe', 'pipe', 'ignore'] }); // prettier-ignore
   let heardAt = 0;
@@ -72,7 +72,7 @@ async function openLynx(url: string, folder: string): Promise<Browser> {
   );
   const { type, saveBy, end } = await openTerminal(`lynx -nocolor -cfg=${folder}/lynx.cfg ${url}`, folder);
   const save = (file: string) => saveBy(file, 'p', ENTER, ERASE_LINE + file + ENTER);
-  /** the number of the first link, button or field that fits */
+  /** the number of the first matching link, button or field */
   const numberIn = async (pattern: string, after: string) => {
     const page = await save(`${folder}/current.txt`);
     const found = new RegExp(pattern).exec(page.slice(page.indexOf(after)))?.groups;
@@ -137,7 +137,7 @@ async function walk(browser: Browser, folder: string, language: keyof typeof WOR
       const text = await browser.save(join(folder, `${name}.txt`));
       if (text.includes(shown)) break;
       if (Date.now() > until) throw new Error(`${name} is not there:\n${text}`);
-      // they do not follow a page's refresh, but show its link
+      // these browsers show a page's refresh as a link instead of following it
       if (name === 'sign-in') await browser.press(say.logIn, say.movingOn).catch(() => undefined);
     }
   }

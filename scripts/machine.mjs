@@ -95,7 +95,7 @@ const TOOLS = {
   },
 };
 
-/** Where tests/harness/chromium.ts looks for them: apart from the fonts of the machine, which no test depends on. */
+/** For tests/harness/chromium.ts, separate from the machine's fonts, which no test depends on. */
 const fonts = join(root, 'node_modules', '.cache', 'fonts');
 const FONT_PACKAGES = ['fonts-roboto-unhinted', 'fonts-dejavu-core'];
 
@@ -110,7 +110,7 @@ async function fetchFonts() {
   if (isFetched) {
     mkdirSync(fonts, { recursive: true });
     cpSync(join(folder, 'files', 'usr', 'share', 'fonts'), fonts, { recursive: true });
-    // whatever has no font of its own gets what most phones with Android have
+    // Characters without a font of their own get the font of most Android phones.
     const fallback = '<match><edit name="family" mode="append"><string>Roboto</string></edit></match>';
     const content = `<dir>${fonts}</dir><cachedir>${join(fonts, 'cache')}</cachedir>${fallback}`;
     writeFileSync(join(fonts, 'fonts.conf'), `<?xml version="1.0"?><fontconfig>${content}</fontconfig>\n`);

@@ -1,4 +1,4 @@
-/** A rule for stylelint: what an engine of 2018 cannot parse has a fallback before it. */
+/** A stylelint rule: syntax that an engine of 2018 cannot parse needs a fallback before it. */
 import stylelint from 'stylelint';
 
 export const UNKNOWN_SELECTOR =
@@ -10,7 +10,10 @@ export const UNKNOWN_VALUE =
 
 /** Shorthands that took one value in 2018. */
 const ONE_VALUE = /^(?:text-decoration|overflow)$/;
-/** app/ui/styles/older-engines.css has margins for the gaps of flex boxes. A container has queries alone, which are skipped. */
+/**
+ * app/ui/styles/older-engines.css replaces the gaps of flex boxes by margins. An engine of 2018 skips
+ * container queries.
+ */
 const NEEDS_NOTHING = /gap$|^container/;
 /** An engine of 2018 skips the block of a feature query, and of a query about containers. */
 const GUARDED = new Set(['supports', 'container']);

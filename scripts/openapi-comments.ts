@@ -12,7 +12,7 @@ const GROUP = /^export const (\w+) = \{$([^]*?)^\};$/gm;
 const CALL = /^ {2}(\w+): defineCall\(\{$([^]*?)^ {2}\}\),$/gm;
 const FIELD = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s+(\w+):/g;
 
-/** The lines of the specification, which are for those who build the portal. */
+/** The specification's line numbers, which only the portal's developers need. */
 const REFERENCE =
   / ?\((?:specification )?\d+\.\d\d[\d., –]*\)|^(?:Specification )?\d+\.\d\d[\d., –]*(?:[:;,.] ?|$)/gi;
 
@@ -49,11 +49,11 @@ for (const file of globSync('*.ts', { cwd: CONTRACT.pathname })) {
       commented.set(`${group}.${name}`, parseComments(undefined, body!));
 }
 
-/** What the contract says of one field, such as a parameter of a call. */
+/** The contract's comment on one field, such as a parameter of a call. */
 export const findComment = (scope: string, field: string): string | undefined =>
   commented.get(scope)?.fields.get(field);
 
-/** The rule that a successful reply shows its change, with the effect of a reply that does not. */
+/** The rule that a successful reply shows its change, and the effect of a reply that does not. */
 export function describeShownChange(id: string): string {
   const words = findComment(id, 'shows');
   if (words === undefined) throw new Error(`${id} has no comment on what its success must show`);
@@ -61,7 +61,9 @@ export function describeShownChange(id: string): string {
   return `A success must show the change: ${change} Otherwise the member reads that the result is unknown.`;
 }
 
-/** The same schema with the comments of `scope`, a schema's name or a call's id, as descriptions of its fields. */
+/**
+ * The same schema with its comments as descriptions of its fields. `scope` is a schema's name or a call's id.
+ */
 export function describeFields(schema: unknown, scope: string): unknown {
   const { own, fields } = commented.get(scope) ?? { own: undefined, fields: new Map<string, string>() };
   const described = withFields(schema, fields) as Json;

@@ -237,7 +237,7 @@ function success(id: string, call: CallDefinition, schemas: Json): Json {
   return { description, headers: dated, content: { [type]: json(schema, examples[id]?.response) } };
 }
 
-/** With what the contract says of the call's reply as a whole. */
+/** Includes the contract's comment on the whole reply. */
 function describeReply(id: string, schema: Json): Json {
   const description = findComment(id, 'response');
   return { ...(description !== undefined && { description }), ...(describeFields(schema, id) as Json) };
@@ -268,7 +268,7 @@ function wire(schema: z.core.$ZodType, schemas: Json, whole = false): Json {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema === Pdf) Object.assign(jsonSchema, { type: 'string', contentMediaType: PDF });
-      // the words of a list that a programme may add to
+      // the words of a list that a programme may extend
       const { examples: words } = z.globalRegistry.get(zodSchema) ?? {};
       if (words) Object.assign(jsonSchema, { examples: words });
     },
@@ -281,7 +281,7 @@ function wire(schema: z.core.$ZodType, schemas: Json, whole = false): Json {
   return whole && name !== undefined ? (schemas[name] as Json) : result;
 }
 
-/** Turns inner names into references to components, and removes the bounds of safe integers. */
+/** Turns internal names into references to components, and removes the bounds of safe integers. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
@@ -304,7 +304,7 @@ function tidy(value: unknown): unknown {
   );
 }
 
-/** Python's regular expressions know no \p{…}, and a validator of theirs stops at it. */
+/** Python's regular expressions do not know \p{…}, and its validators stop there. */
 const portable = (pattern: string) => pattern.replaceAll(String.raw`\p{C}`, String.raw`\x00-\x1f\x7f-\x9f`);
 
 const sorted = (object: Json) =>

@@ -75,7 +75,7 @@ export const parameters = {
   },
 };
 
-/** Of the fields that say whom and what something is about, in every schema that has them. */
+/** Descriptions of the fields that identify the person or the resource, in every schema that has them. */
 export const fieldDescriptions: Record<string, string> = {
   clientId: 'The client of the programme whose plan it is.',
   cardId: 'The number on the ID card, which a family shares.',
@@ -207,7 +207,7 @@ export const security: Record<Access, Record<string, []>[]> = {
   apiKey: [{ subscriptionKey: [], apiKey: [] }],
 };
 
-/** Who makes a call, and what its authorization headers hold (specification 7.02–7.09). */
+/** The caller, and the content of its authorization headers (specification 7.02–7.09). */
 export const callers: Record<Access, string> = {
   member:
     'For a member who is signed in: the identity token in `Authorization`, or a partner’s in `Authorization-SSO`; the other one is empty.',

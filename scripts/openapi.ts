@@ -1,4 +1,4 @@
-/** Writes docs/openapi.json from the contract; with `--check` only tells whether it is up to date. */
+/** Writes docs/openapi.json from the contract; `--check` only reports whether it is up to date. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';

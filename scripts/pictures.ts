@@ -1,6 +1,7 @@
 /**
- * Pictures of pages: `npm run pictures -- --out FOLDER --members ana,guest --pages /main/home,/main/cart/confirm`. 360
- * and 1280 px, light and dark, both languages; without JavaScript, which is the harder case.
+ * Pictures of pages: `npm run pictures -- --out FOLDER --members ana,guest --pages
+ * /main/home,/main/cart/confirm`. 360 and 1280 px, light and dark, both languages; without JavaScript, which
+ * is the harder case.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ const { values } = parseArgs({
     schemes: { type: 'string', default: 'light,dark' },
     widths: { type: 'string', default: '360,1280' },
     size: { type: 'string', default: 'small' },
-    // only the part that fits the window, as in the README
+    // only the part that fits into the window, as in the README
     window: { type: 'boolean', default: false },
   },
 });

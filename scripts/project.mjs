@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` share on a fresh clone: the packages, the right Node, the build.
- * Plain JavaScript of Node 20, without packages, because none may be installed yet.
+ * Shared by `npm start` and `npm test` on a fresh clone: the packages, the right Node, the build. Plain
+ * JavaScript for Node 20 without packages, because none may be installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -77,7 +77,7 @@ function outsideEnv() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** The environment in which the project's own programs are found first. */
+/** The environment in which the project's own programs come first. */
 export const insideEnv = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
 
 const lockHash = () =>
@@ -109,7 +109,7 @@ function isNewEnough(node) {
   return major > 22 || (major === 22 && minor >= 18);
 }
 
-/** The Node that runs portal and sandbox: the one the project brings, else this one if it is new enough. */
+/** The Node that runs portal and sandbox: the project's own, or this one if it is new enough. */
 export function projectNode() {
   const own = join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(own) && isNewEnough(own)) return own;
@@ -124,11 +124,11 @@ function newestChange(path) {
   if (!existsSync(path)) return 0;
   const own = statSync(path);
   if (!own.isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : own.mtimeMs;
-  // a directory's own time tells of files that were removed
+  // a directory's own time changes when a file is removed
   return Math.max(own.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
 }
 
-/** Whether build/ is there and newer than what it is made from. */
+/** Whether build/ exists and is newer than its sources. */
 export function isBuilt() {
   if (!existsSync(buildStamp)) return false;
   const builtAt = statSync(buildStamp).mtimeMs;

@@ -1,11 +1,12 @@
 /**
- * `npm run sbom`: what the image is made of. Writes var/sbom.cdx.json (CycloneDX), and NOTICE, which is
- * committed: every package with its license, and the texts of those that only the build has.
+ * `npm run sbom`: the contents of the image. Writes var/sbom.cdx.json (CycloneDX). Also writes NOTICE, which
+ * is committed: every package with its license, and the license texts of packages that only the build
+ * contains.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Compiled into the build, and no packages of the image: `ssr.noExternal` in vite.config.ts. */
+/** Compiled into the build, so not packages of the image: `ssr.noExternal` in vite.config.ts. */
 const COMPILED = ['date-fns', 'leaflet'];
 interface Component {
   'bom-ref': string;
@@ -26,7 +27,7 @@ interface Locked {
   devOptional?: true;
 }
 
-/** The image installs what is neither a development package nor optional, which is the Node of a working copy. */
+/** The image installs neither development packages nor optional ones, such as the Node of a working copy. */
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, Locked>;
 };

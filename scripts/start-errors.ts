@@ -65,7 +65,7 @@ Redis:
 ## Formats
 `;
 
-/** The page: the format of each variable after the checks that are the same for all. */
+/** The page: the format of each variable after the checks that all variables share. */
 export function startErrorsPage(): string {
   const formats = listKeys(variables).map((name) => {
     const file = SECRETS.includes(name) ? ', or `…_FILE`' : '';

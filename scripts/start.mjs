@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs, builds, and runs the portal with the sandbox programme, unless PROGRAMME_API_URL names a
- * real one. `--dev` serves pages from the sources instead of a build.
+ * `npm start`: installs, builds, and runs the portal with the sandbox programme, unless PROGRAMME_API_URL
+ * names a real one. `--dev` serves pages from the sources instead of a build.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
@@ -44,8 +44,8 @@ function endAll(name, how) {
 }
 
 /**
- * Starts a process that reports 'ready' to us once it listens. An address would not do, because a different process may
- * answer there.
+ * Starts a process that reports 'ready' to us once it listens. An address would not do, because a different
+ * process may answer there.
  * @param {string} name @param {string[]} args @param {Record<string, string>} [env]
  * @param {typeof endAll} [onEnd] called when it ends by itself
  */
@@ -85,7 +85,7 @@ function start(name, args, env = {}, onEnd = endAll) {
 const LAGGING =
   'The portal already uses the changed contract, the sandbox does not. Correct the sources: saving starts it again.';
 
-/** The sandbox of `npm run dev` starts anew after each change of its sources, as the portal does by itself. */
+/** The sandbox of `npm run dev` restarts after each change of its sources, like the portal itself. */
 async function startWatchedSandbox() {
   /** @type {'first' | 'running' | 'stopping'} */
   let stage = 'first';
@@ -117,7 +117,7 @@ async function startWatchedSandbox() {
   return true;
 }
 
-/** What signs passes in a working copy, unless the environment brings its own. @returns {Record<string, string>} */
+/** Keys that sign passes in a working copy, unless the environment sets its own. @returns {Record<string, string>} */
 function developmentWallet() {
   if (Object.keys(process.env).some((name) => name.startsWith('WALLET_') && process.env[name])) return {};
   const made = spawnSync(node, ['--disable-warning=ExperimentalWarning', 'sandbox/wallet/main.ts'], {
@@ -131,7 +131,7 @@ for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIG
   process.on(signal, () => end(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
 
-// npm passes a signal to the shell that it started, and that ends without passing it on
+// npm passes a signal to the shell that it started. The shell ends without passing it on.
 if (process.env.npm_lifecycle_event) {
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && !ending && end('SIGTERM'), 250).unref();
@@ -143,7 +143,7 @@ if (process.env.NODE_ENV === 'production' && withSandbox) {
 const checks = [];
 if (withSandbox) checks.push(dev ? startWatchedSandbox() : start('sandbox', ...sandbox).ready);
 const portal = start('portal', ['server.ts', ...(dev ? ['--dev'] : [])], {
-  // settings of the environment win
+  // settings of the environment take precedence
   ...(dev ? {} : { ...MEMORY_LIMITS, ...process.env }),
   ...(withSandbox && developmentWallet()),
 });

@@ -1,7 +1,7 @@
 /**
- * `npm test`: all checks, from a fresh clone. Those without a browser run side by side, then the browser tests; all
- * of them run even when one fails. Ends with the time of each stage, the slowest tests, and the line `N passed, N
- * failed`.
+ * `npm test`: all checks, also on a fresh clone. Those without a browser run side by side, then the browser
+ * tests; all of them run even when one fails. Ends with the time of each stage, the slowest tests, and the
+ * line `N passed, N failed`.
  *
  * `npm run test:all` adds long checks that do not guard money, access or privacy (README, 'Test it').
  */
@@ -107,23 +107,23 @@ const browserTests = () =>
     'browser and journey tests',
     browserReport,
     async () => ({ ok: await run(...script('test:e2e'), env) }),
-    // a few accidents of timing cost no landing; more of them are a fault
+    // A few timing accidents must not block a landing, but more of them are a fault.
     ({ stats: { expected, unexpected, flaky } }) =>
       flaky > MAX_RETRIED
         ? { passed: expected, failed: unexpected + flaky }
         : { passed: expected + flaky, failed: unexpected },
   );
 
-/** Tests that passed only when they were tried again, which happens with CI=true alone (playwright.config.ts). */
+/** Tests that passed only in a retry, which happens with CI=true alone (playwright.config.ts). */
 const MAX_RETRIED = 3;
 
-/** Linters with hundreds of packages: fetched when they run, and not among the project's own. */
+/** Linters with hundreds of packages: fetched when they run, and not part of the project's packages. */
 const LINTERS = {
   Redocly: '@redocly/cli@2.77.0 redocly lint --format stylish',
   Spectral: '@stoplight/spectral-cli@6.16.3 spectral lint --fail-severity hint',
 };
 
-/** Checks docs/openapi.json by independent linters: redocly.yaml, .spectral.yaml. */
+/** Checks docs/openapi.json with independent linters: redocly.yaml, .spectral.yaml. */
 async function lintOpenApi() {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   for (const [name, command] of Object.entries(LINTERS))

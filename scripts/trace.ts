@@ -1,16 +1,16 @@
 /**
- * `npm run trace`: writes docs/traceability.md, which tests prove each line of the specification. A test names the lines that it proves in
- * its title, or in that of a case: `(3.16)`, `(4.03, 4.04)`.
+ * `npm run trace`: writes docs/traceability.md, which lists the tests that prove each line of the
+ * specification. A test names its lines in its title, or in that of a case: `(3.16)`, `(4.03, 4.04)`.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** How many lines each chapter has, from the first on. */
+/** The number of lines of each chapter, from the first on. */
 const LINES_OF_CHAPTERS = [26, 70, 52, 40, 44, 11, 67, 42, 26];
 
 const CITED = /\(([1-9]\.\d\d(?:, [1-9]\.\d\d)*)\)/g;
 const COMMENT = /^[ \t]*(?:\/\/|\/?\*).*$/gm;
 
-/** @returns the files of the tests that name a line, by the line's id; those of a line without a test are empty */
+/** @returns the files of the tests that name a line, by the line's id; empty for a line without a test */
 export function findTestsByLine(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [index, count] of LINES_OF_CHAPTERS.entries())

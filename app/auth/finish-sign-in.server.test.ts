@@ -26,7 +26,7 @@ async function begin(flow: 'signUpSignIn' | 'passwordReset' = 'signUpSignIn') {
   site.keep(response.headers.getSetCookie());
   return response.headers.get('location') ?? '';
 }
-/** the callback as a browser makes it: cookies in, cookies out */
+/** Calls back as a browser does: sends its cookies, and stores new ones. */
 async function comeBack(address: string) {
   const context = site.context();
   const end = await finishSignIn(context, site.request(address));
@@ -259,7 +259,7 @@ describe('partner’s member', () => {
     await expect(signIn({ ...sam, userName: 'pat' })).rejects.toMatchObject({ code: 'rejected' });
   });
 
-  it('takes the user name of the card for a name of the partner’s own', async () => {
+  it('prefers the user name of the card to the partner’s own name', async () => {
     site.programme.says['/member/details'] = 'refused';
     await signIn({ ...sam, userName: 'sam@plan.test' });
     expect(await session()).toMatchObject({ data: { identity: { userName: 'sam' } } });
@@ -282,7 +282,7 @@ describe('account without a card', () => {
       return { ...draft, claims };
     });
 
-  it('takes its card from the programme', async () => {
+  it('uses the card that the programme returns', async () => {
     unlinked();
     expect(await signInNow()).toMatchObject({ to: '/main/orders' });
     expect(await session()).toMatchObject({
@@ -290,7 +290,7 @@ describe('account without a card', () => {
     });
   });
 
-  it('shows the page with support numbers without a session when the programme does not know it', async () => {
+  it('redirects to the support numbers without a session when the programme finds no card', async () => {
     unlinked();
     site.programme.says = { '/member/details': 'refused', '/member/eligibility': 'refused' };
     expect(await signInNow()).toMatchObject({ to: '/auth/ended?reason=eligibility' });

@@ -18,7 +18,7 @@ const withHeader = (header: object) => (draft: Draft) => ({
   header: { ...draft.header, ...header },
 });
 
-/** as it comes from a provider whose clock is ahead by so many seconds */
+/** The token of a provider whose clock is ahead by so many seconds. */
 const withClock = (offset: number) => (draft: Draft) => {
   const { iat = 0, nbf = 0, exp = 0, auth_time: authTime } = draft.claims;
   const times = { iat: iat + offset, nbf: nbf + offset, exp: exp + offset };
@@ -38,9 +38,9 @@ it('reads a renamed or missing claim from IDP_CLAIMS', () => {
     { extension_CardId: { value: '' } },
     { extension_CardId: { is: 'A1' } },
     { 'x-y': 'z' },
-    // a misspelled name that nothing reads
+    // A misspelled name that the portal never reads.
     { extension_CardID: 'card' },
-    // a fixed value would make all members the same person
+    // With a fixed value, all members would be the same person.
     ...['sub', 'oid', 'extension_CardId', 'extension_PersonCode', 'extension_UserName'].map((claim) => ({
       [claim]: { value: '1' },
     })),
@@ -114,7 +114,7 @@ describe('provider-specific id_token', () => {
     expect(await finish(back)).toMatchObject({ kind: 'member', identity: { userName: 'ana', ...expected } });
   });
 
-  it('accepts auth_time as a text, and enforces its age', async () => {
+  it('accepts auth_time as a string, and enforces its age', async () => {
     const asText = (ago: number) => (draft: Draft) =>
       withClaims({ auth_time: String(seconds() - ago) })(draft);
     const back = journey.provider.approve(await begin());
@@ -140,7 +140,7 @@ it('copies every claim of a token into the identity, and its kind (3.14, 3.49, 6
   });
 });
 
-// the checks for all issuers are in unsolicited-token.server.test.ts
+// The checks for all issuers are in unsolicited-token.server.test.ts.
 describe('invalid id_token', () => {
   it.each<[string, string, (draft: Draft) => Draft]>([
     ['of another issuer', 'FAILED iss', withClaims({ iss: 'https://login.evil.test/' })],
@@ -196,7 +196,7 @@ describe('invalid id_token', () => {
   it.each<[string, (draft: Draft) => Draft]>([
     ['behind by more than five minutes', withClock(301)],
     ['ahead by more than the token lives', withClock(-3_700)],
-  ])('blames the clock while this clock is %s', async (_what, lie) => {
+  ])('reports a wrong clock while this clock is %s', async (_what, lie) => {
     const back = journey.provider.approve(await begin());
     journey.provider.lie(lie);
     await expect(finish(back)).rejects.toEqual(fault('clock'));

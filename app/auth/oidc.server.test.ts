@@ -24,7 +24,7 @@ describe('missing provider token', () => {
     expect(result).not.toHaveProperty(`tokens.${name}`);
   });
 
-  it('rejects the sign-in when a token is no text', async () => {
+  it('rejects the sign-in when a token is not a string', async () => {
     journey.provider.issues({ access_token: 7 });
     await expect(finish(journey.provider.approve(await begin()))).rejects.toEqual(fault('rejected'));
   });

@@ -73,7 +73,7 @@ const refreshTokenOf = async (each: Portal) => {
   const state = await each.session().read();
   return state.state === 'active' ? state.data.tokens.refreshToken : 'none';
 };
-/** once the renewal that failed has left word of it */
+/** Waits until the failed renewal is recorded in the store. */
 const resting = () =>
   expect.poll(() => processes[0]!.stores.plain.get(`refresh:${digest('refresh-0')}`)).toBe('resting');
 
@@ -95,7 +95,7 @@ describe('session tokens', () => {
     expect(renewals).toBe(1);
   });
 
-  it('are stored when the provider answers after every page has gone', async () => {
+  it('are stored when the provider answers after every page request has ended', async () => {
     const answer = Promise.withResolvers<SessionTokens>();
     provider = () => answer.promise;
     await minutesBeforeTheEnd(0);

@@ -73,7 +73,7 @@ const wrongs: [
   ['of more than 16 KB', 'too large', { claims: () => ({ extra: 'x'.repeat(16_384) }) }],
 ];
 
-/** a time of issue that is yet to come is the clocks' fault */
+/** A future time of issue means that the clocks differ. */
 const codeOf = (reason: string) => (reason === 'issued in the future' ? 'clock' : 'rejected');
 
 describe('partner’s sso_token', () => {
@@ -90,7 +90,7 @@ describe('partner’s sso_token', () => {
         sequenceCode: '1',
       }) as unknown,
       tokens: { ssoToken: token, expiresAt: (seconds() + 3600) * 1000 },
-      // the hand-off is a partner's members' only sign-in
+      // The hand-off is the only sign-in of a partner's members.
       authenticatedAt: clock.now(),
       typedSince: clock.now(),
     });
@@ -192,7 +192,7 @@ describe('repeated token', () => {
   it('is rejected with a different encoding of its signature', async () => {
     const token = await sso();
     await admit({ ssoToken: token });
-    // the last character of a signature holds bits that mean nothing
+    // The last character of a signature contains unused bits.
     const last = token.charCodeAt(token.length - 1);
     const respelt = token.slice(0, -1) + String.fromCharCode(last + 1);
     expect((await refusal({ ssoToken: respelt })).message).toMatch(/seen before/);
@@ -306,22 +306,22 @@ const ways: [comes: string, headers: Record<string, string>, isRead: boolean][] 
   ['by typing the address, or from an app or an e-mail', { 'Sec-Fetch-Site': 'none' }, true],
   ['in an older browser, from another site', { Referer: 'https://plan.example.net/' }, true],
   ['in an older browser, from a page of the portal', { Referer: `${PORTAL}/main/more` }, false],
-  ['in an older browser, from nowhere', {}, true],
-  ['in an older browser, from what is no site', { Referer: 'nonsense' }, true],
+  ['in an older browser, without a referrer', {}, true],
+  ['in an older browser, from an invalid address', { Referer: 'nonsense' }, true],
   [
-    'from here, whatever else is said',
+    'from the portal, whatever the referrer is',
     { 'Sec-Fetch-Site': 'same-origin', Referer: 'https://a.example/' },
     false,
   ],
 ];
 
 test.each(ways)(
-  'decides about the fragment in the light version for a member who comes %s',
+  'in the light version reads or ignores the fragment for a member who comes %s',
   (_, headers, expected) => {
     expect(reads(true, headers)).toBe(expected);
   },
 );
 
-test.each(ways)('reads the fragment in the full version for a member who comes %s', (_, headers) => {
+test.each(ways)('in the full version reads the fragment for a member who comes %s', (_, headers) => {
   expect(reads(false, headers)).toBe(true);
 });

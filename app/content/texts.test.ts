@@ -45,7 +45,7 @@ describe('content texts', () => {
     expect(asked.headers.get('providertype')).toBe('GUEST');
     expect(asked.headers.get('authorization')).toBe('');
   });
-  test('have no code in the answer to a question', async () => {
+  test('contain no markup in the answer to a question', async () => {
     server.use(http.get(`${PAGES}/faqs`, () => HttpResponse.json([question()])));
     const answers = [{ question: 'What’s new?', answer: '<p>A b</p>' }];
     expect(await portal().content.questions(en)).toMatchObject(answers);

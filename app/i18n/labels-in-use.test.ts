@@ -106,6 +106,6 @@ const states: [key: string, en: string, es: string][] = [
   ['orders.status.pickedUp', 'Picked up', 'Recogido'],
   ['orders.status.cancelled', 'Cancelled', 'Cancelado'],
 ];
-it.each(states)('calls the state %s %s, in Spanish %s (4.36, 4.37)', (key, en, es) => {
+it.each(states)('labels the state %s as %s, in Spanish %s (4.36, 4.37)', (key, en, es) => {
   expect([localLabels.en[key], localLabels.es[key]]).toEqual([en, es]);
 });

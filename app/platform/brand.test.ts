@@ -17,11 +17,11 @@ describe('brand', () => {
     expect(calculateContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it('is drawn in the icon file of the tab', () => {
+  it('is drawn in the tab icon file', () => {
     expect(readFileSync('public/favicon.svg', 'utf8')).toBe(buildBrandIcon(portalBrand));
   });
 
-  it('takes the mark of the portal for a client without one', () => {
+  it('uses the portal’s logo for a client without one', () => {
     expect(brandsOf(harbor)).toEqual({ '10002': { ...harbor, mark: portalBrand.mark } });
     expect(brandsOf({ ...harbor, mark: 'M4 4h20v20H4Z' })?.['10002']?.mark).toBe('M4 4h20v20H4Z');
   });

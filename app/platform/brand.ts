@@ -1,4 +1,7 @@
-/** The portal's brand: the one file to change for another one. Clients get their own by BRANDS (docs/operate). */
+/**
+ * The portal's brand: the one file to change for a different brand. Clients get their own by BRANDS
+ * (docs/operate).
+ */
 export interface Brand {
   name: string;
   /** color of links and buttons in the light scheme, as `#rrggbb`; its tints are derived (brand-colors.ts) */

@@ -4,7 +4,7 @@ import { readClientAddress } from './client-address.ts';
 test.each([
   ['203.0.113.9', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
-  // as Azure's gateways write it, with another port for each connection
+  // as Azure's gateways write it, with a different port for each connection
   ['203.0.113.9:51234', '203.0.113.9'],
   ['::FFFF:cb00:7109', '203.0.113.9'],
   ['0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9'],

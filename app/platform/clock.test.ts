@@ -6,7 +6,7 @@ import { MIN_ANSWER_MS, createSystemClock, withConstantTime, type ClockOptions }
 const at = (iso: string, options: ClockOptions = {}) => {
   const time = { now: Date.parse(iso) };
   const clock = createSystemClock(() => time.now, options);
-  /** Several replies in a row that say the same. */
+  /** Several replies in a row with the same Date. */
   const observe = (date: Date, replies = 3) => {
     for (let reply = 0; reply < replies; reply += 1) clock.observeProgrammeDate(date);
   };
@@ -42,7 +42,7 @@ describe('programme day', () => {
     expect(clock.today()).toBe('2026-12-21');
   });
 
-  test('returns to the machine time with the programme', () => {
+  test('returns to the machine time when the Date of replies does', () => {
     const { clock, time, observe } = at('2026-11-20T15:00:00Z');
     observe(new Date(time.now + 30 * DAY));
     observe(new Date(time.now + 1_000));

@@ -52,7 +52,7 @@ describe('spreadsheet file', () => {
     for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+@-]|[\0\r]/);
   });
 
-  // a computer set to Spanish of Spain or Colombia splits at semicolons, LibreOffice at tabs too
+  // Computers set to Spanish of Spain or Colombia split at semicolons, and LibreOffice also at tabs.
   test.each([[';'], ['\t'], [[',', ';', '\t']]])(
     'has no formula when %j separates cells',
     async (delimiter) => {

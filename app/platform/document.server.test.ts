@@ -17,7 +17,7 @@ describe('passed-on document', () => {
     });
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
   });
-  test('is rejected when it is no PDF', () => {
+  test('is rejected when it is not a PDF', () => {
     expect(() => passPdf(bytes('<html>'), 'form')).toThrow(TypeError);
     expect(() => passPdf(bytes(''), 'form')).toThrow(TypeError);
   });

@@ -94,7 +94,7 @@ test('reads several secrets as a rotation, newest first', () => {
 });
 
 describe('production environment', () => {
-  test('uses a setting without the slash at its end', () => {
+  test('strips the trailing slash of an address', () => {
     expect(readEnv(productionSettings).programmeApiUrl).toBe('https://api.example.com/pbm');
   });
 
@@ -329,7 +329,7 @@ test.each(Object.keys(variables))('accepts any %s or refuses it in one line', (n
 /** Texts that may contain a number sign. */
 const freeTexts = ['MAPS_ATTRIBUTION', 'SESSION_SECRET', 'WALLET_APPLE_KEY_PASSPHRASE'];
 test.each(Object.keys(variables).filter((name) => !freeTexts.includes(name)))(
-  'refuses a comment behind %s',
+  'refuses a comment after the value of %s',
   (name) => {
     const example = { ...productionSettings, PORT: '3000' }[name] ?? 'key';
     for (const value of [`${example} # of the vault`, `${example}\t#`, '# none'])
@@ -362,7 +362,7 @@ test('accepts an address with a scheme in capitals', () => {
     programmeApiUrl: 'https://api.example.com/PBM',
     idpSignInMetadataUrl: 'https://idp.example.com/A',
     mapsTileUrl: `https:${tile}`,
-    // an issuer is compared letter by letter with what its tokens say
+    // An issuer must match its tokens exactly.
     ssoIssuers: [{ issuer: 'HTTPS://sso.example', jwks_uri: 'https://sso.example/keys' }],
   });
 });
@@ -526,11 +526,11 @@ test.each([
     'WALLET_APPLE_TEAM_ID=AB12CD34EF',
     'WALLET_APPLE_PASS_TYPE_ID is missing: where one of WALLET_APPLE_PASS_TYPE_ID, WALLET_APPLE_TEAM_ID, WALLET_APPLE_CERTIFICATE, WALLET_APPLE_PRIVATE_KEY, WALLET_APPLE_WWDR_CERTIFICATE, WALLET_APPLE_KEY_PASSPHRASE is set, it should be a pass type identifier such as pass.com.example.card.',
   ],
-])('production with %s refuses the start: %s', (settings, problem) => {
+])('refuses a production start with %s: %s', (settings, problem) => {
   expect(readStartError({ ...productionSettings, ...parseSettings(settings) })).toBe(problem);
 });
 
-test('docs/operate/start-errors.md is what npm run start-errors writes', () => {
+test('matches docs/operate/start-errors.md with the output of npm run start-errors', () => {
   expect(startErrors).toBe(startErrorsPage());
 });
 
@@ -548,7 +548,7 @@ describe('.env.example', () => {
     expect(readEnv(copy, directory)).toEqual(readEnv({}, directory));
   });
 
-  test('moves the portal to a changed port', () => {
+  test('starts the portal at a changed port', () => {
     expect(readEnv({ ...copy, PORT: '3100' }, directory).publicUrl).toBe('http://localhost:3100');
   });
 });

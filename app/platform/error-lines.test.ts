@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * Every place that writes a line of level error or fatal, by its file and its event or first words, with its cause.
- * Visitors and members cause warnings at most, because a stranger must not be able to raise alerts.
+ * Every place that writes a line of level error or fatal, by its file and its event or first words, with its
+ * cause. Visitors and members cause warnings at most, because a stranger must not be able to raise alerts.
  */
 const CAUSES: Record<string, string> = {
   'app/entry.server.tsx: page failed':
@@ -50,7 +50,7 @@ const written = sources.flatMap((file) => {
   });
 });
 
-test('has a cause other than a visitor for every error line', () => {
+test('has a listed cause for every error line, none of them a visitor', () => {
   const unknown = written.filter((line) => !Object.keys(CAUSES).some((known) => line.startsWith(known)));
   expect(unknown).toEqual([]);
   expect(Object.keys(CAUSES).filter((known) => !written.some((line) => line.startsWith(known)))).toEqual([]);

@@ -4,7 +4,10 @@ import { MAX_HELD_MS } from '#harness/held-thread.ts';
 import { sendRaw } from '#harness/raw-http.ts';
 import { startTestPortal, type TestPortal } from '#harness/test-portal.ts';
 
-/** the smallest counts, because compiling and garbage collection slow some; one over the limit is tried further */
+/**
+ * The smallest measurement counts, because compiling and garbage collection slow some. A request over the
+ * limit is measured again.
+ */
 const TRIES = 4;
 const TRIES_OVER_LIMIT = 12;
 const HEADER = 15_000;
@@ -60,7 +63,7 @@ async function costOf(attack: Attack): Promise<{ ms: number; status: number }> {
 const filled = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** Texts that make careless expressions and parsers go back again and again. */
+/** Texts that make careless expressions and parsers backtrack repeatedly. */
 const pieces = [...' \t,;="0-%/', '; ', ', ', ';=', '\\"', 'a=', 'a;', 'br ', 'en,', '0.'];
 const headerNames = [
   ...['Content-Type', 'Accept', 'Accept-Language', 'Accept-Encoding', 'Cookie', 'Origin', 'Referer'],

@@ -63,7 +63,7 @@ test('accepts a further file after a member has left', async () => {
   await arrived(3);
   gone.abort();
   await Promise.all(left);
-  // the server hears of it a moment later
+  // The server notices it a moment later.
   await expect
     .poll(async () => Promise.race([ask('/b.csv').then(({ status }) => status), arrived(4)]))
     .toBeUndefined();

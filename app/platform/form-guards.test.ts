@@ -18,9 +18,9 @@ let server: Server;
 let port: number;
 /** the token that a session has; a session that cannot be read has none */
 let expected = TOKEN;
-/** the members that forms were made for, as they came */
+/** The members of the received forms, in order. */
 const members: string[] = [];
-/** the posts that got through, as the action gets them */
+/** The accepted posts, as the action receives them. */
 const received: string[] = [];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeEach(() => {
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const OF_OUR_PAGE = { ...FORM, 'Sec-Fetch-Site': 'same-origin' };
 
-/** @param headers may name another length than the body has */
+/** @param headers may name a length that differs from the body's */
 function post(body: string, headers: Record<string, string> = OF_OUR_PAGE, path = '/page') {
   const length = 'Transfer-Encoding' in headers ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
   const lines = Object.entries({ Host: 'portal', Connection: 'close', ...length, ...headers });
@@ -106,7 +106,7 @@ test.each([
   expect(await statusOf('id_token=x', { ...FORM, ...headers }, path)).toBe(status);
 });
 
-test('rejects a form of a different member with 409, and leaves it to a page', async () => {
+test('rejects a form of a different member with 409, and passes only its token to the page', async () => {
   expect(await statusOf('a=1')).toBe(200);
   expect(await statusOf('note=x&formToken=ben.')).toBe(409);
   expect(members).toEqual(['', 'ben']);
@@ -253,7 +253,7 @@ test('accepts a form of 200 parts with usual headers', async () => {
   expect(await statusOf(`${part(NAMED)}--b--\r\n`, quoted)).toBe(200);
 });
 
-test('judges a form with a file by its field name', async () => {
+test('accepts or rejects a file by its field name', async () => {
   const file = (name: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"; filename="f.txt"\r\n\r\nhello\r\n--b--\r\n`;
   const headers = { 'Content-Type': 'multipart/form-data; boundary=b', 'Sec-Fetch-Site': 'same-origin' };
@@ -265,7 +265,7 @@ test('links a refusal to the portal', async () => {
   expect(body).toContain(`href="${OWN}/"`);
 });
 
-test('passes on requests that are no posts', async () => {
+test('passes on requests other than posts', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/page`, { headers: { Origin: PARTNER } });
   expect([response.status, await response.json()]).toEqual([200, { origin: PARTNER }]);
 });

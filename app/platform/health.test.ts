@@ -20,7 +20,7 @@ let stores: Stores;
 let lifecycle: Lifecycle;
 let readiness: Readiness;
 let lines: string[];
-/** the probe's own clock: what was seen counts for a second */
+/** The probe's own clock, because a result is reused for a second. */
 let later: () => void;
 
 test.each([
@@ -129,7 +129,7 @@ describe('Redis store', () => {
       const unwatch = readiness.watch();
       await stores.plain.set('filler', 'x'.repeat(1_000_000), 60_000);
       await setLimit(1_000_000);
-      // it answers, and reads
+      // Redis still answers reads.
       await stores.plain.ping();
       expect(await stores.plain.get('filler')).toHaveLength(1_000_000);
       // the probe runs without a request

@@ -51,12 +51,12 @@ describe('stopping portal', () => {
     'finishes open requests and exits without an error after %s',
     async (signal) => {
       const { child, origin, output, ended } = await startProcess();
-      // connections from before: the port may be closed by the time that somebody looks
+      // Opened before, because the port may be closed by the time of the check.
       const agents = Array.from({ length: 4 }, () => new Agent({ keepAlive: true }));
       for (const agent of agents) expect((await ask(`${origin}/echo`, agent)).connection).toBe('keep-alive');
       const [held, ready, healthy, release] = agents;
       const running = ask(`${origin}/held`, held);
-      // the request is running once another one, sent after it, has been answered
+      // The request is running once a later one has been answered.
       await ask(`${origin}/echo`);
       child.kill(signal);
       await expect.poll(async () => (await ask(`${origin}/readyz`, ready)).status).toBe(503);
@@ -80,8 +80,8 @@ describe('stopping portal', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  // a proxy without health checks sends as long as the port is open, and repeats no form that it has sent
-  test('accepts nothing after its notice, and answers what it accepted before', async () => {
+  // A proxy without health checks sends as long as the port is open, and never repeats a form.
+  test('refuses requests after its notice, and answers those accepted before', async () => {
     const { child, origin, ended } = await startProcess();
     const opened = connect(Number(new URL(origin).port), 'localhost');
     await once(opened, 'connect');
@@ -109,9 +109,9 @@ describe('stopping portal', () => {
     expect((JSON.parse(end) as { durationMs: number }).durationMs).toBeGreaterThanOrEqual(1_000);
   });
 
-  test('exits with the shell of npm, which passes on no signal', async ({ onTestFailed }) => {
+  test('exits with its npm shell, which forwards no signal', async ({ onTestFailed }) => {
     const env = { ...process.env, npm_lifecycle_event: 'portal' };
-    // the last command is another, so that no shell runs the portal in its own place
+    // A command follows, because a shell may replace itself with its last command.
     const shell = spawn('sh', ['-c', '"$@"; exit', 'sh', ...command], { stdio, env, detached: true });
     onTestFailed(() => void process.kill(-shell.pid!, 'SIGKILL'));
     const { child, output } = await started(shell);
@@ -139,6 +139,6 @@ test('kills a hanging process, even as process 1 of a container', async () => {
   const child = spawnProcessOne([...node, hangs]);
   children.push(child);
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  // that of a signal, whose name unshare may pass on
+  // The exit code of a signal counts too, because unshare may not pass on its name.
   expect(signal ?? Number(code) > 128).toBeTruthy();
 });

@@ -64,13 +64,13 @@ test('frees the place of a request whose reader has gone', async () => {
   const left = fetch(url, { signal: gone.signal }).catch(() => undefined);
   await arrived(1);
   gone.abort();
-  // the server hears of it a moment later
+  // The server notices it a moment later.
   await Promise.all([left, closings[0]]);
   const refused = fetch(url).then(({ status }) => status);
   expect(await Promise.race([refused, arrived(2)])).toBeUndefined();
 });
 
-/** Sends on a socket of its own whose other side reads nothing. */
+/** Sends on a separate socket, and reads no reply. */
 function sendUnread(port: number, text: string): Socket {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.pause().write(text);
@@ -137,11 +137,11 @@ test('counts a form once its body has arrived', async () => {
   expect((await form).status).toBe(200);
 });
 
-test('counts no reply that is not read', async () => {
+test('does not count a reply that the client never reads', async () => {
   const app = express();
   app.use(shedLoad({ most: 1, log, lateness: onTime() }));
   let made = 0;
-  // more than the system takes for a reader who does not read
+  // More than the system buffers for a client that does not read.
   const large = Buffer.alloc(32 * 1024 * 1024);
   app.get('/large', (_request, response) => void response.end(large, () => (made += 1)));
   app.use((_request, response) => void response.end('page'));
@@ -250,7 +250,7 @@ test('measures lateness over several turns, including the current one', () => {
 test('admits few requests at once under heavy load, and stays healthy', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const app = express();
-  /** goes on by the work alone, however fast the machine is */
+  /** Advances by the work alone, so the speed of the machine does not matter. */
   let now = 0;
   let made = 0;
   let answered = 0;
@@ -258,7 +258,7 @@ test('admits few requests at once under heavy load, and stays healthy', async ()
   let mostUnderWay = 0;
   app.get('/healthz', (_request, response) => void response.end());
   app.use(shedLoad({ most: 1_000, log, lateness: measureLoopLateness(() => now) }));
-  // six steps of work with a turn of the event loop between them, as calls and rendering are
+  // Six steps of work with a turn of the event loop between them, like calls and rendering.
   app.use(async (_request, response) => {
     mostUnderWay = Math.max(mostUnderWay, (underWay += 1));
     for (let step = 0; step < 6; step += 1) {
@@ -284,7 +284,7 @@ test('admits few requests at once under heavy load, and stays healthy', async ()
     await nextTurn();
     if (now - before >= 10) vi.advanceTimersToNextTimer();
   };
-  // seven seconds of work, in less than one
+  // Seven seconds of work in less than one second.
   for (let wave = 0; wave < 15; wave += 1) {
     asked.push(...Array.from({ length: 40 }, () => ask('')));
     if (wave % 4 === 0) probes.push(ask('healthz'));
@@ -314,6 +314,6 @@ test('accepts all connections that arrive during one turn', async () => {
     await nextTurn();
   }
   for (const socket of sockets) socket.destroy();
-  // one in a turn would be 160 turns
+  // One connection per turn would take 160 turns.
   if (process.platform === 'linux') expect(turns).toBeLessThan(60);
 });

@@ -106,7 +106,7 @@ test.each([
 });
 
 const LINES = 5;
-/** Writes lines once its output is as the test wants it, and says on standard error how many are lost. */
+/** Writes lines once its output is ready, and reports the number of lost lines on standard error. */
 const talker = `
   const { createLogger } = await import('./app/platform/log.ts');
   const { metrics } = await import('./app/platform/metrics.ts');
@@ -120,7 +120,7 @@ const talker = `
 test.each<[string, () => number | 'pipe']>([
   ['a disk that is full', () => openSync('/dev/full', 'w')],
   ['a reader that is gone', () => 'pipe'],
-])('counts lines that %s does not take, and continues', async (_what, output) => {
+])('counts lines that %s does not accept, and continues', async (_what, output) => {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', talker];
   const child = spawn(process.execPath, args, { stdio: ['ignore', output(), 'pipe'] });
   child.stdout?.destroy();
@@ -130,7 +130,7 @@ test.each<[string, () => number | 'pipe']>([
   expect([said.trim(), code]).toEqual([String(LINES), 0]);
 });
 
-/** Writes until its output takes no more, waits for room, and writes one more line. */
+/** Writes until its output accepts no more, waits for space, and writes one more line. */
 const untilFull = `
   const { createLogger } = await import('./app/platform/log.ts');
   const { metrics } = await import('./app/platform/metrics.ts');
@@ -146,10 +146,10 @@ const untilFull = `
   process.disconnect();
 `;
 
-test('keeps the next line intact after a full disk took half a line', async () => {
+test('keeps the next line intact after a full disk cut a line in half', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'portal-log-')), 'portal.log');
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
-  // a limit of the process, which is full in the same way, and can be lifted by anybody
+  // A file size limit of the process fails like a full disk, and can be lifted.
   const limited = ['-c', 'ulimit -S -f 8; exec "$@"', 'sh', ...node, untilFull];
   const child = spawn('sh', limited, { stdio: ['ignore', openSync(file, 'a'), 'inherit', 'ipc'] });
   await once(child, 'message');

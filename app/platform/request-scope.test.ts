@@ -13,7 +13,7 @@ describe('trace of a caller', () => {
     // flags that this version does not know are not passed on
     [`00-${ID}-${PARENT}-03`, '01'],
     [`00-${ID}-${PARENT}-fe`, '00'],
-    // a version to come is read as far as it is known
+    // a later version is read as far as it is known
     [`cc-${ID}-${PARENT}-01`, '01'],
     [`cc-${ID}-${PARENT}-01-what-the-future-will-be-like`, '01'],
   ])('continues from %s', (header, flags) => {
@@ -76,7 +76,7 @@ test('starts a trace for a call outside a request', () => {
 });
 
 test('passes the trace on in every call to a different system', () => {
-  // code for browsers, which ask the portal alone
+  // Browser code, which calls only the portal.
   const forBrowsers =
     /^app\/ui\/|suggest-box\.tsx$|prompt-for-passkey\.ts$|offline-worker\.ts$|\.plugin\.ts$/;
   const asking = globSync('app/**/*.{ts,tsx}').filter(
@@ -85,7 +85,7 @@ test('passes the trace on in every call to a different system', () => {
       !forBrowsers.test(file) &&
       /\bo?fetch(?:\.raw)?\(/.test(readFileSync(file, 'utf8')),
   );
-  // the programme's client has its headers made in another file
+  // Another file builds the headers of the programme's client.
   const without = asking.filter((file) => !readFileSync(file, 'utf8').includes('formatTraceparent()'));
   expect(without).toEqual(['app/programme/send.server.ts']);
   expect(readFileSync('app/programme/headers.ts', 'utf8')).toContain('traceparent: formatTraceparent()');

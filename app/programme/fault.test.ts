@@ -216,7 +216,7 @@ describe('firewall page', () => {
   ])('is never quoted as %s: %s', (contentType, body) => {
     expect(shown(403, contentType, body)).toEqual(common);
   });
-  test("is told from the programme's plain text sent as HTML", () => {
+  test("is distinguished from the programme's plain text sent as HTML", () => {
     expect(shown(400, HTML, 'Quantity must be < 90.')).toEqual(text('Quantity must be < 90.'));
   });
 });

@@ -240,7 +240,7 @@ describe('reply about a different person', () => {
     await expect(as('02')).resolves.toEqual(reply);
     await expect(portal().api.call(self, {})).resolves.toEqual(reply);
   });
-  test('is not a reply with the same or no value', async () => {
+  test('is not assumed for the same or a missing value', async () => {
     const reply = { claimId: 'c-100', drugName: 'Metformin' };
     server.use(http.get(FIND, () => HttpResponse.json(reply)));
     await expect(portal().api.call(whose, input)).resolves.toEqual(reply);
@@ -350,7 +350,7 @@ describe('unexpected reply', () => {
     server.use(http.get(FIND, () => HttpResponse.text('<html>maintenance</html>')));
     await expect(portal().api.call(find, findInput)).rejects.toMatchObject({ code: 'contract' });
   });
-  test('is a plain text where the contract says text', async () => {
+  test('is plain text where the contract requires text', async () => {
     const put = defineCall({
       service: 'user-management',
       method: 'PUT',
@@ -400,7 +400,7 @@ describe('refusal', () => {
       expect(onUnauthorized).toHaveBeenCalledTimes(1);
     },
   );
-  test('repeats nothing that adds after 401 for a replaced token, and looks it up', async () => {
+  test('looks up a call that adds something instead of repeating it after 401', async () => {
     const { seen, answer } = replyInTurn(() => new HttpResponse(null, { status: 401 }));
     server.use(http.post(PLACE, answer));
     const { api } = portal({ caller: { onUnauthorized: async () => 'renewed' } });
@@ -424,7 +424,7 @@ describe('refusal', () => {
     [429, 'tooManyAttempts'],
     [400, 'failed'],
     [503, 'failed'],
-  ])('keeps with status %i its code %s after a broken or oversized body', async (status, code) => {
+  ])('with status %i has the code %s after a broken or oversized body', async (status, code) => {
     for (const [body, headers] of [
       ['no gzip', { 'content-encoding': 'gzip' }],
       ['x'.repeat(6_000_000), {}],
@@ -472,12 +472,12 @@ describe('programme string', () => {
     ['marks that turn the line', 'a\u202ecod\u202c\u2066b\u2069', 'acodb'],
     ['half of a character', 'a\ud83d b', 'a\ufffd b'],
     ['nothing of this', 'José D’Angelo\t1\n2 \u200dक्‍ष 😀 \u00e9', 'José D’Angelo\t1\n2 \u200dक्‍ष 😀 é'],
-  ])('loses %s wherever it stands', (_what, sent, shown) => {
+  ])('is stripped of %s in every position', (_what, sent, shown) => {
     expect(read(shape, 'application/json', json(sent))).toEqual({ name: shown, notes: [shown] });
     expect(read(z.string(), 'text/plain', sent)).toBe(shown);
   });
 
-  test('loses it in every escaped form', () => {
+  test('is stripped of it in every escaped form', () => {
     const shown = { name: 'ab', notes: ['ab'] };
     for (const escape of [
       String.raw`\u0000`,

@@ -86,7 +86,7 @@ describe('order with a failed connection', () => {
         socket.on('error', () => {});
         socket.on('data', (sent) => {
           received += String(sent);
-          // the body comes on its own
+          // The body arrives separately.
           if (received.includes('{}')) socket.end(bytes);
         });
       });

@@ -19,7 +19,7 @@ afterEach(() => site.close());
 
 type Guard = typeof requireMember | typeof requireRecentSignIn;
 
-/** posts a form to a guarded page that turns it away; the browser keeps the cookies */
+/** Posts a form to a guarded page that redirects to the sign-in, and keeps the cookies. */
 async function post(
   fields: Record<string, string> | [string, string][] = { city: 'Reno' },
   { path = FORM, from = FORM as string | undefined, guard = requireMember as Guard } = {},

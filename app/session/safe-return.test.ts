@@ -97,7 +97,7 @@ describe('address from the programme', () => {
     'https://idp.example.test/a\\b',
     'https://idp.example.test/\u2028',
     '\thttps://idp.example.test/',
-    // the portal's own sign-in, which would go round in circles
+    // The portal's own sign-in would loop.
     'https://portal.example.test/auth/start',
     'https://portal.example.test//evil.test/',
     `${longest}a`,

@@ -202,7 +202,7 @@ describe('session record', () => {
     const value = await site.stores.plain.get(`session:${digest(id())}`);
     expect(await site.stores.plain.get(`session:${id()}`)).toBeUndefined();
     expect(value).toBeDefined();
-    // short words come up in sealed text by chance
+    // Short words appear in sealed text by chance.
     expect(value).not.toMatch(/"ana"|Peña|refresh|W100200300/i);
   });
 

@@ -36,7 +36,7 @@ describe('error page', () => {
     [413, 'We could not accept this request', 'Go to home'],
     [429, 'Sorry, something went wrong', 'Go to home'],
     [200, 'Sorry, something went wrong', 'Try again'],
-  ])("explains a proxy's %i in fitting words with one way on", (status, title, way) => {
+  ])("explains a proxy's %i, and offers one link", (status, title, way) => {
     show(Object.assign(new Error('no page'), { status }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
     const ways = screen.getAllByRole('link').map(({ textContent }) => textContent?.trim());
@@ -51,7 +51,7 @@ describe('error page', () => {
     },
   );
 
-  it('offers a way on after a form of a different member', () => {
+  it('offers a link after a form of a different member', () => {
     const { unmount } = show(answer(409));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       'This page belongs to another person who signed in here',

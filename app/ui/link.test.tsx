@@ -24,7 +24,7 @@ it.each([
   for (const one of routers) expect(ours?.isEqualNode(one)).toBe(true);
 });
 
-it('tells no page in a tab of its own where it was pressed', () => {
+it('sends no referrer to a page in a new tab', () => {
   const links = globSync('app/**/*.tsx').flatMap(
     (file) => readFileSync(file, 'utf8').match(/<a\b[^>]*target=[^>]*>/g) ?? [],
   );

@@ -2,7 +2,9 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The portal's page, which the route `/same` shows: part of the build, as the markup of components is. */
+/**
+ * The portal's page, which the route `/same` shows. It is part of the build, like the markup of components.
+ */
 const portalPage: Plugin = {
   name: 'portal-page',
   resolveId: (id) => (id === 'virtual:portal-page' ? id : undefined),
@@ -12,7 +14,7 @@ const portalPage: Plugin = {
       : undefined,
 };
 
-/** The settings of a new Remix app, but for the place of the build, its target and that page. */
+/** The settings of a new Remix app, except for the output folder, the target and that page. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     portalPage,
@@ -27,6 +29,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
-  // the portal's; esbuild 0.28 cannot write for the older browsers that Vite would choose
+  // the portal's target, because esbuild 0.28 cannot build for the older browsers that Vite would choose
   build: { target: isSsrBuild ? 'node20' : 'es2022' },
 }));

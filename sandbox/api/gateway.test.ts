@@ -51,7 +51,7 @@ describe('gateway', () => {
     expect((await ana.send(calls.routing.platform, platform)).status).toBe(200);
   });
 
-  test('rejects an unknown path and a body that is no JSON', async () => {
+  test('rejects an unknown path and a body that is not JSON', async () => {
     expect(await sandbox.get('/api/nothing')).toMatchObject({
       status: 404,
       body: { message: 'Resource not found' },

@@ -66,7 +66,7 @@ const usedOf = ({ caps }: Explanation, capType: Cap['capType']) =>
     .filter((cap) => cap.capType === capType)
     .reduce((sum, { single, member }) => sum + ((single ?? member)?.accumulationCents ?? NaN), 0);
 
-/** @param whose the share of a limit that one person has, or the family */
+/** @param whose one person's share of a limit, or the family's */
 function expectLimits(caps: readonly Cap[], claims: readonly Claim[], whose: 'person' | 'family'): void {
   expect(caps).toHaveLength(4);
   for (const cap of caps) {
@@ -198,7 +198,7 @@ test('charges the deductible first, then half of the rest, outside the network',
   ]);
 });
 
-test.each(['ana', 'hugo', 'eve'])('shows in the document of a year the figures of %s', async (userName) => {
+test.each(['ana', 'hugo', 'eve'])('shows the figures of %s in the document of a year', async (userName) => {
   const member = sandbox.as(userName);
   const query = { ...member.ids, year: Number(sandbox.programme.clock.today().slice(0, 4)) };
   const figures = await member.call(calls.benefits.explanationFigures, { query });

@@ -21,7 +21,7 @@ export function createCode(uid: string, now: number): { code: string; pending: P
   return { code, pending: { hash: hashCode(code, uid), sentAt: now, triesLeft: TRIES } };
 }
 
-/** Looks like a sent code, and is never right. */
+/** Looks like a sent code, but never matches. */
 export function createNoCode(now: number): PendingCode {
   return { sentAt: now, triesLeft: TRIES };
 }

@@ -19,7 +19,7 @@ const tokensOf = async (userName: string) => {
   return sandbox.tokens(browser);
 };
 
-/** a token as the provider would sign it, but for what is changed */
+/** A token as the provider would sign it, except for the given changes. */
 const signed = async (changes: Record<string, unknown>, expiresAt = Math.floor(Date.now() / 1000) + 60) =>
   new SignJWT({
     tfp: SIGN_IN_POLICY,
@@ -138,7 +138,7 @@ const endSession = (idToken?: string, more: Record<string, string> = {}) =>
     })}`,
   );
 
-test('redirects to the portal after a sign-out with the own token, and asks for the password again', async () => {
+test('redirects to the portal after a sign-out with its token, and requires the password again', async () => {
   const { id_token } = await tokensOf('ana');
   await endSession(id_token, { state: 's' });
   expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start?state=s`);
@@ -148,7 +148,7 @@ test('redirects to the portal after a sign-out with the own token, and asks for 
   expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start`);
 });
 
-test("asks before a sign-out without a token or with a different person's", async () => {
+test("requires confirmation of a sign-out without a token or with a different person's", async () => {
   const other = await tokensOf('ben');
   browser = new Browser();
   await tokensOf('ana');

@@ -70,10 +70,16 @@ describe('people on a card', () => {
     ]);
   });
 
-  it.each(['DIRECT', 'PARTNER'])('start with the spouse’s partner: %s', async (providerType) => {
-    const [first] = await rowsOf(ben, providerType);
-    expect(first).toMatchObject({ name: 'Ana Rivera', relationship: 'Cardholder · Your spouse or partner' });
-  });
+  it.each(['DIRECT', 'PARTNER'])(
+    'list the cardholder first as the spouse’s partner: %s',
+    async (providerType) => {
+      const [first] = await rowsOf(ben, providerType);
+      expect(first).toMatchObject({
+        name: 'Ana Rivera',
+        relationship: 'Cardholder · Your spouse or partner',
+      });
+    },
+  );
 
   it('exclude a parent as the partner of a child', async () => {
     for (const row of await rowsOf(cara)) expect(row.relationship).not.toContain('partner');

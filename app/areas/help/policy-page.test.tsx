@@ -25,7 +25,7 @@ test('offers contacts by phone and mail (1.26)', async () => {
 test.each([
   ['en', 'terms-of-use', 'On this page'],
   ['es', 'privacy-policy', 'En esta página'],
-] as const)('starts in %s the %s with links to its parts (1.07)', async (language, policy, name) => {
+] as const)('links in %s to the parts of the %s at its start (1.07)', async (language, policy, name) => {
   const text = policyTexts[policy][language];
   renderRoute(<PolicyPage policy={text} isMember={false} />, { language, path: `/${policy}` });
   const contents = await screen.findByRole('navigation', { name });

@@ -21,7 +21,7 @@ const open = (options?: ShopOptions) => {
 };
 beforeEach(() => open());
 
-/** The order as the programme has it, and how it answers when it is to cancel. */
+/** The programme's order, and its reply to a cancellation. */
 function programmeHas(lines: OrderLine[], answer: () => Response, change: object = {}) {
   server.use(
     http.get(`${PROGRAMME}/mail-order/orders/${NUMBER}`, () =>

@@ -13,12 +13,12 @@ const filtersOf = (query = '') =>
 interface Setting {
   eligibilityStatus?: string;
   suppressMailOrderFeatures?: boolean;
-  /** how many orders each period holds */
+  /** number of orders in each period */
   totals?: Record<string, number>;
   familyIsOut?: boolean;
 }
 
-/** The list of a member in a setting, and the requests for orders. */
+/** A member's list with these settings, and the requests for orders. */
 async function listFor(
   { eligibilityStatus = 'ELIGIBLE', suppressMailOrderFeatures = false, totals = {}, familyIsOut }: Setting,
   query = '',

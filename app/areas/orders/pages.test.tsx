@@ -125,7 +125,7 @@ describe('order page', () => {
     ['inProgress', 'You can also pick it up at the central fill pharmacy, 9 am to 5 pm. Call first so we do not ship it.'],
     ['pickedUp', 'Orders can be picked up at the central fill pharmacy, 9 am to 5 pm.'],
     ['shipped', undefined],
-  ])('for one that is %s shows the pickup time: %s (9.24)', async (status, hours) => {
+  ])('shows the pickup time of one that is %s: %s (9.24)', async (status, hours) => {
     await format(anOrder({ status, lines: [anOrderLine({ status })] }));
     const shown = screen.queryByText(/9 am to 5 pm/)?.textContent;
     expect(shown?.replaceAll('\u00a0', ' ')).toBe(hours);

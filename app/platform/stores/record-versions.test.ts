@@ -43,7 +43,7 @@ describe.each(kinds)('record of the kind %s', (kind, { writes, reads: [oldest, n
     }
     expect(await plain.get(name)).toBe(before);
     expect(lines.join()).toContain(`"kind":"${kind}","reason":"${reason}"`);
-    // the build that wrote it has it still
+    // The build that wrote it can still read it.
     expect(await build(writer).get(name)).toEqual({ items: ['one'] });
   });
 
@@ -82,7 +82,7 @@ test('lists every sealed kind of record in the sources', () => {
   const named = [...sealing.matchAll(/`([a-z][a-z-]+):\$\{/g)].map(([, kind]) => kind!);
   const unlisted = new Set(named.filter((kind) => !(kind in recordVersions)));
   expect(named.length).toBeGreaterThan(10);
-  // locks, and marks of what is done, which are not sealed
+  // Locks and markers of finished work, which are not sealed.
   expect([...unlisted].sort()).toEqual(['callback', 'deletion', 'device-lock', 'once', 'removed']);
 });
 

@@ -375,7 +375,7 @@ redisTests?.('unavailable Redis', () => {
     await Promise.all([address.stop(), server.stop(), replica.stop()]);
   });
 
-  test('does not stop a start', async () => {
+  test('delays no start while it is down', async () => {
     const server = await startRedis();
     await server.stop();
     const stores = await open(server.url);

@@ -118,7 +118,7 @@ describe('unusable SQLite file', () => {
       /SQLite error 5.*locked/,
     ],
   ];
-  // nothing is closed to root
+  // Root may open everything.
   const tried = cases.filter(([what]) => !(isRoot && what.includes('may not write')));
   test.each(tried)('stops the start with one documented line: %s', async (_what, make, said) => {
     const file = make();

@@ -1,7 +1,7 @@
 import type { ElementType } from 'react';
 import type { Rows } from './programme.server.ts';
 
-/** The same page for each framework, with the links and forms of its own. */
+/** The same page for each framework, with the framework's own links and forms. */
 export function Prescriptions({ rows, Link, Form }: { rows: Rows; Link: ElementType; Form: ElementType }) {
   return (
     <main>

@@ -2,7 +2,7 @@ import type { Prescription } from '../../../contract/prescription.ts';
 
 const calls = (process.env.BENCH_CALLS ?? '').split(' ');
 
-/** Fetches what the portal's page fetches; the first reply is the list. */
+/** Fetches the replies that the portal's page fetches; the first one is the list. */
 export async function fetchRows() {
   const replies: unknown[] = await Promise.all(calls.map(async (url) => (await fetch(url)).json()));
   const list = replies[0] as { items: Prescription[] };

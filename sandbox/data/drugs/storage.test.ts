@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../catalogue.ts';
 import { getStorageText } from './storage.ts';
 
-test('each injected medicine has a place of its own, and none is kept at room temperature but an auto-injector', () => {
+test('stores each injected medicine in the refrigerator, except for auto-injectors', () => {
   const injected = catalogue.filter(({ route }) => route === 'Subcutaneous' || route === 'Intramuscular');
   const places = injected.map((drug) => [drug.form, getStorageText(drug)]);
   expect(places.length).toBeGreaterThan(15);
@@ -18,7 +18,7 @@ test.each([
   ['Nitrostat', 'originalPackage'],
   ['Amoxicillin 400 mg', undefined],
   ['Metformin', 'roomTemperature'],
-])('%s is kept as its label says: %s', (name, place) => {
+])('stores %s by its label: %s', (name, place) => {
   const drug = catalogue.find(({ label }) => label.startsWith(name))!;
   expect(getStorageText(drug)).toBe(place);
 });

@@ -114,14 +114,17 @@ const table: Record<Progress, Record<DeletionStage, DeletionStage | undefined>> 
 };
 
 const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
-test.each(rows)('opens or redirects with %s done the %s page', (progress, stage) => {
+test.each(rows)('after the step %s opens or redirects the %s page', (progress, stage) => {
   expect(buildDeletionRedirect(stage, progress)).toBe(table[progress][stage]);
 });
 
-test.each(rows)('reaches with %s done an open page in one step from the %s page', (progress, stage) => {
-  const next = buildDeletionRedirect(stage, progress);
-  if (next) expect(buildDeletionRedirect(next, progress)).toBeUndefined();
-});
+test.each(rows)(
+  'after the step %s reaches an open page in one redirect from the %s page',
+  (progress, stage) => {
+    const next = buildDeletionRedirect(stage, progress);
+    if (next) expect(buildDeletionRedirect(next, progress)).toBeUndefined();
+  },
+);
 
 const server = useMsw();
 const INTENT_ID = '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11';
@@ -199,7 +202,7 @@ test.each(records)(
   },
 );
 
-/** Records named by the account, of whatever card. */
+/** Records named by the account, for any card. */
 const byAccount = ['archive', 'message', 'near', 'new-password', 'passkeys', 'registered', 'sessions'];
 /** Records named by the account and its card. */
 const byAccountAndCard = [

@@ -112,7 +112,7 @@ describe.each(MEMBERS)('archive of %s', (userName) => {
   });
 });
 
-test("contains ana's data and that of sharing people, and nothing of cara", async () => {
+test("contains ana's data and that of sharing people, and none of cara's", async () => {
   const { member, of, text, bundle } = await archiveOf('ana');
   const given = of('Patient').map(({ name }) => (name as { given: string[] }[])[0]!.given[0]);
   expect(given).toEqual(['Ana', 'Ben', 'Leo']);
@@ -204,7 +204,7 @@ const textsIn = (value: unknown): string[] =>
 
 // each archive takes a second or two
 const few = [hostileNames[0]!, hostileNames[2]!, hostileNames.join(' ')];
-test.each(few)('keeps the name %j a plain name in every file', async (hostile) => {
+test.each(few)('escapes the name %j in every file', async (hostile) => {
   const wrap = (api: Api): Api => ({
     call: async (call, input, options) =>
       withNames(await api.call(call, input, options), hostile) as Awaited<

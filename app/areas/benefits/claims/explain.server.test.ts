@@ -11,7 +11,7 @@ const answer = async (one: Claim, who = 'You', language: Language = 'en') => {
   return [strong, say, next].filter(Boolean).join(' ');
 };
 
-/** Shares of the cost of $100.00, the member's part and the totals made to fit. */
+/** Shares of a cost of $100.00, with matching member part and totals. */
 const shared = (deductibleCents: number, copayCents: number, coinsuranceCents: number): Partial<Claim> => {
   const patientPayCents = deductibleCents + copayCents + coinsuranceCents;
   const planAmountCents = 10_000 - patientPayCents;

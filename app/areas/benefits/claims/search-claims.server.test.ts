@@ -59,7 +59,7 @@ describe('recent claims', () => {
     });
   });
 
-  it('include only the own ones when no one shares', async () => {
+  it("include only the member's own claims when no one shares", async () => {
     const { queries, member } = asking();
     const family = toFamily([person('01', 'Ana')], '01');
     await loadRecentClaims(member, family, {

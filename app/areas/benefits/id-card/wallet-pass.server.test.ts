@@ -156,7 +156,7 @@ test('signs the card in the link to Google Wallet', async () => {
   });
 });
 
-test.each(hostileNames)('keeps the name %j a plain name in both passes', async (hostile) => {
+test.each(hostileNames)('escapes the name %j in both passes', async (hostile) => {
   // as passCard gives it
   const said = toFileLine(hostile);
   const strange = { ...card, plan: said, name: { label: 'Name', value: said } };

@@ -17,11 +17,14 @@ const table: Record<Progress, Record<RegistrationStage, RegistrationStage | unde
 };
 
 const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
-test.each(rows)('opens or redirects with %s the %s page', (progress, stage) => {
+test.each(rows)('in the state %s opens or redirects the %s page', (progress, stage) => {
   expect(buildRegistrationRedirect(stage, progress)).toBe(table[progress][stage]);
 });
 
-test.each(rows)('reaches with %s an open page in one step from the %s page', (progress, stage) => {
-  const next = buildRegistrationRedirect(stage, progress);
-  if (next) expect(buildRegistrationRedirect(next, progress)).toBeUndefined();
-});
+test.each(rows)(
+  'in the state %s reaches an open page in one redirect from the %s page',
+  (progress, stage) => {
+    const next = buildRegistrationRedirect(stage, progress);
+    if (next) expect(buildRegistrationRedirect(next, progress)).toBeUndefined();
+  },
+);

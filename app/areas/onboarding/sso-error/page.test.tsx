@@ -7,7 +7,7 @@ import SsoError from '~/areas/onboarding/pages/Error.tsx';
 const DEFAULT = 'We ran into an unexpected error. Please try again.';
 const arrive = (fragment: string) => {
   window.history.replaceState(null, '', `/Error?from=partner${fragment}`);
-  // the script as the page carries it
+  // the page's own script
   act(() => void new Function(SHOW_FRAGMENT_MESSAGE)());
 };
 

@@ -1,4 +1,4 @@
-/** A reply to an order that names the number of another of the member's orders, or of none. */
+/** A reply to an order with the number of a different order of the member, or of no order. */
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -41,7 +41,7 @@ async function press(): Promise<{ form: PostedOrder; to: string | undefined }> {
   return { form, to: 'to' in answer ? answer.to : undefined };
 }
 
-/** The thank-you page, or where it leads. */
+/** The thank-you page, or its redirect target. */
 async function thankYou({ intentId }: PostedOrder) {
   const { context, member } = shop;
   const localizer = await getLocalizer(context);
@@ -55,7 +55,7 @@ async function thankYou({ intentId }: PostedOrder) {
 }
 
 const references = ['7d1f0a52-3c6e-4c1a-8f0e-2b6f5f1e9c11', undefined];
-/** An order of last month, with a reference of its own, or of a programme that keeps none. */
+/** Last month's order, with its own reference or without one. */
 function haveEarlier(clientReference: string | undefined): void {
   const lines = [anOrderLine({ prescriptionId: 'rx-9', priceCents: 3500 })];
   const { clientReference: _none, ...earlier } = anOrder({ orderNumber: '77', lines, totalCents: 3500 });

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every read takes a moment, so that two who change a record at the same time get into each other's way. */
+/** Every read takes a moment, so that simultaneous changes of a record conflict. */
 const distant = (database: KeyValueStore): KeyValueStore => ({
   ...database,
   get: (key) => nextTurn().then(() => database.get(key)),
@@ -69,7 +69,7 @@ class PortalUnderTest {
     );
   }
 
-  /** Waits until every work has ended or waits for the programme. */
+  /** Waits until all work has ended or waits for the programme. */
   async until(works: Promise<string>[], held: () => object[]): Promise<string[]> {
     const ended: string[] = [];
     const open = new Set(works);
@@ -131,7 +131,7 @@ async function expectSame(model: OrderModel, system: PortalUnderTest): Promise<v
     const page = state === 'done' ? 'thank-you' : state === 'failed' ? 'failed' : 'checking';
     expect(page).toBe(model.getPage(name));
     expect(isSurelyNotPlaced({ ...known, state })).toBe(model.isRuledOut(name));
-    // a page says that nothing was charged only when the programme has no order, and can't get one any more
+    // A page reports that nothing was charged only if the programme has no order and can no longer get one.
     if (isSurelyNotPlaced({ ...known, state })) expect(system.programme.knows(intentId)).toBe(false);
     const order = system.placed.get(intentId);
     if (order) expect(known.order).toEqual(order);
@@ -159,7 +159,7 @@ const always = () => true;
 const hasTab = (model: OrderModel) => model.tabs.length > 0;
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
 
-/** The order of this tab's page was begun. */
+/** Whether the order of this tab's page was begun. */
 const hasIntent = (tab: number) => (model: OrderModel) =>
   hasTab(model) && model.intents.has(at(model.tabs, tab).intent);
 
@@ -252,7 +252,7 @@ const searchSlowly = (tab: number, process: number) =>
     if (page !== undefined) expect(page).toBe(model.getPage(intent));
   }); // prettier-ignore
 
-/** The open ones of what was asked; the same places in the model and in the system. */
+/** The positions of open requests, which are the same in the model and in the system. */
 const openOnes = (list: readonly { isOpen: boolean }[]) =>
   list.flatMap(({ isOpen }, index) => (isOpen ? [index] : []));
 
@@ -356,7 +356,7 @@ const commands = (): fc.Arbitrary<Command>[] => {
 /** An order of two refills was sent, and a second tab has the same page. */
 const beginning = [add('rx-1'), add('rx-2'), openConfirmPage(0), openConfirmPage(1), pressButton(0, [0])];
 
-/** Loses what is still on its way, and compares every page with the programme's orders. */
+/** Drops everything in transit, and compares every page with the programme's orders. */
 async function expectTruthInTheEnd(model: OrderModel, system: PortalUnderTest): Promise<void> {
   const { programme, portals, tabs } = system;
   programme.orderListAnswers = true;

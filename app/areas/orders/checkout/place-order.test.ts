@@ -68,7 +68,7 @@ async function thankYou({ intentId }: PostedOrder, language: Language = 'en') {
 const failed = async (form: PostedOrder, language: Language = 'en') =>
   loadFailedView(shop.context, shop.member, await result(form, 'failed'), await createLocalizerIn(language));
 
-/** A request reaches the programme. */
+/** Sends a request to the programme. */
 const arrive = (body: object) =>
   fetch('http://programme.test/mail-order/refills-request', { method: 'POST', body: JSON.stringify(body) });
 
@@ -234,7 +234,7 @@ describe('restored store', () => {
     await forget(form);
     expect(await reconcile(shop.context, shop.member, intent!)).toMatchObject({ state: 'unknown' });
   });
-  test('finds a forgotten order again by its press and its page', async () => {
+  test('finds a forgotten order by a repeated press and by its page', async () => {
     const form = await confirmForm();
     await press(form);
     await forget(form);
@@ -390,7 +390,7 @@ describe('order answered with 401', () => {
     shop.programme.insteadOfPlacing = revoked;
     const form = await confirmForm();
     expect(pageOf(await press(form))).toBe('checking');
-    // its reader has signed in again
+    // The reader has signed in again.
     expect(formatUnclearText(await result(form, 'checking'), await createLocalizerIn('en'))).toBeUndefined();
     shop.clock.advance(60_000);
     shop.programme.searchFails = true;
@@ -569,7 +569,7 @@ describe('lost reply', () => {
   test('is never reported as not charged or not arrived with a lagging order list', async () => {
     const ready = [...shop.programme.prescriptions.values()];
     const { form } = await lost(() => new HttpResponse(null, { status: 408 }));
-    shop.programme.have(...ready); // its lines do not show yet that they are ordered
+    shop.programme.have(...ready); // The prescriptions do not show the order yet.
     const placed = shop.programme.orders.splice(0);
     for (let look = 0; look < 5; look += 1) {
       await result(form, 'checking').catch(() => undefined);
@@ -623,7 +623,7 @@ describe('abandoned attempt that arrives late', () => {
     shop.programme.insteadOfPlacing = undefined;
     const ready = [...shop.programme.prescriptions.values()];
     await arrive(shop.programme.requests[attempt - 1]!);
-    shop.programme.have(...ready); // its lines do not show yet that they are ordered
+    shop.programme.have(...ready); // The prescriptions do not show the order yet.
   };
   beforeEach(async () => {
     shop.programme.insteadOfPlacing = () => HttpResponse.error();

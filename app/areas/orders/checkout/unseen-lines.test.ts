@@ -48,7 +48,7 @@ async function shown(load: unknown): Promise<string> {
 }
 /** The pages with a total. */
 const pages = () => Promise.all([thankYou, summary, order].map(shown));
-/** The programme shows the first line alone, like this. */
+/** The reply of a programme that shows only the first line. */
 function hideAllButOne(change: Partial<OrderLine> = {}) {
   const [placed] = shop.programme.orders;
   shop.programme.orders = [{ ...placed!, lines: [{ ...placed!.lines[0]!, ...change }], totalCents: 1049 }];

@@ -8,7 +8,7 @@ test.each([
   ['IV', 'tooSoon', true],
   ['IV', 'inactive', false],
   ['IV', 'transferred', false],
-] as const)('a prescription of class %s that is %s counts as controlled: %s', (deaClass, status, counts) => {
+] as const)('treats a prescription of class %s that is %s as controlled: %s', (deaClass, status, counts) => {
   const found = listControlledMedicines([{ deaClass, status, dispensedDrug: 'Pregabalin' }]);
   expect(found).toEqual(counts ? ['Pregabalin'] : []);
 });

@@ -17,7 +17,7 @@ const family = [
 ] as const;
 const reviewOn = (inquiryId: string, ndc?: string) => ({ inquiryId, ndc }) as ClinicalReview;
 
-describe('the latest review of a drug', () => {
+describe('latest review of a drug', () => {
   test.each([
     ['a brand', 'Retin-A', [reviewOn('new', BRAND), reviewOn('old', BRAND)], 'new'],
     ['another strength of the brand', 'Retin-A', [reviewOn('one', STRONGER)], 'one'],
@@ -28,7 +28,7 @@ describe('the latest review of a drug', () => {
   });
 });
 
-test('a review with an unknown status is a note, and no decision', async () => {
+test('is a note without a decision when its status is unknown', async () => {
   const review = { inquiryId: 'one', status: 'other' as const, date: '2026-11-02' };
   expect(readDecision(review, '2026-11-20', await createLocalizerIn('en'))).toEqual({
     missing: [{ text: 'We could not check the clinical reviews.' }],
@@ -48,11 +48,11 @@ test.each([
   ['none that is already taken', [other('a', { yearlySavingCents: 200, taken: true }), other('b', {})], 'b'],
   ['nothing when all others are taken', [other('a', { taken: true })], undefined],
   ['nothing that costs more', [other('a', { yearlySavingCents: -100 })], undefined],
-])('the best alternative is %s', (_rule, alternatives, drugName) => {
+])('chooses as the best alternative %s', (_rule, alternatives, drugName) => {
   expect(findBestAlternative(alternatives)?.drugName).toBe(drugName);
 });
 
-test('the headline of savings counts no medicine that the plan refused or that was not filled lately', async () => {
+test('excludes refused and long unfilled medicines from the headline of savings', async () => {
   const saving = (drugName: string, leftOut?: string) => ({
     ...{
       ndc: BRAND,

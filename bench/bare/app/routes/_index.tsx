@@ -4,7 +4,7 @@ import { fetchRows, type Rows } from '../programme.server.ts';
 
 let kept: Promise<Rows> | undefined;
 
-/** The rows are kept in memory: the least that Remix can need for them. */
+/** The rows are kept in memory, so this is the least that Remix needs for them. */
 export const loader = async () => ({ rows: await (kept ??= fetchRows()) });
 
 export default function Index() {

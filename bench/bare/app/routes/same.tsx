@@ -3,10 +3,10 @@ import page from 'virtual:portal-page';
 import { toElement } from '../../../page-element.ts';
 import { fetchRows } from '../programme.server.ts';
 
-/** The rows are fetched for every page and handed to the browser, as in the portal. */
+/** The rows are fetched for every page and sent to the browser, as in the portal. */
 export const loader = async () => ({ rows: await fetchRows() });
 
-/** The portal's page to the last element, frame and styles included, without any of its components. */
+/** The portal's page with frame and styles, but without its components. */
 export default function Same() {
   useLoaderData<typeof loader>();
   return <>{page.map(toElement)}</>;
