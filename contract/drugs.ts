@@ -232,6 +232,7 @@ export const drugs = {
       z.object({
         ndc: Ndc,
         drugName: z.string(),
+        /** of a medicine that is not taken long term: for as many fills as in the last twelve months */
         yearlyPatientPayCents: Cents,
         bestSavingCents: SignedCents,
         /** those that the person does not take yet */

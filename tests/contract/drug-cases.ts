@@ -62,6 +62,8 @@ export function buildDrugCases(
       const taken = await api().call(calls.drugs.savings, { query: ana });
       expect(new Set(taken.map(({ ndc }) => ndc)).size).toBe(taken.length);
       expect(taken.length).toBeGreaterThan(3);
+      // an emergency injector, which was filled once at $35.00
+      expect(taken.find(({ drugName }) => drugName.startsWith('EpiPen'))?.yearlyPatientPayCents).toBe(3_500);
     },
     'drugs.pricing': async () => {
       const ask = (query: object) =>

@@ -1,3 +1,4 @@
+import { addMonths } from '#contract/calendar.ts';
 import { findLeftOutReason } from '#contract/cost-advice-rules.ts';
 import type { Alternative, DrugDetails } from '#contract/drugs.ts';
 import { toRestrictions } from '../benefits.ts';
@@ -14,6 +15,8 @@ import { getStorageText } from './storage.ts';
 
 export interface PrescribedDrug {
   drug: Drug;
+  /** paid claims of the last twelve months */
+  fills: number;
   /** absent for one that counts in totals and savings */
   leftOut?: ReturnType<typeof findLeftOutReason>;
 }
@@ -27,11 +30,19 @@ export function listPrescribedDrugs({ db, clock }: ProgrammeState, member: Membe
     member.memberId,
   );
   const reviews = listReviews(db, [member], today);
+  const claims = db.all<{ drugName: string; fills: number }>(
+    `SELECT drugName, count(*) AS fills FROM claims
+      WHERE memberId = ? AND status = 'Paid' AND fillDate >= ? GROUP BY drugName`,
+    member.memberId,
+    addMonths(today, -12),
+  );
   return rows
     .map(({ ndc, lastFilled }) => {
+      const drug = getDrug(ndc);
+      const fills = claims.find(({ drugName }) => drugName === drug.label)?.fills ?? 0;
       const review = reviews.find((each) => each.ndc === ndc)?.status;
-      const reason = findLeftOutReason({ lastFilled: lastFilled ?? undefined, review }, today);
-      return reason === undefined ? { drug: getDrug(ndc) } : { drug: getDrug(ndc), leftOut: reason };
+      const leftOut = findLeftOutReason({ lastFilled: lastFilled ?? undefined, review }, today);
+      return leftOut === undefined ? { drug, fills } : { drug, fills, leftOut };
     })
     .sort((a, b) => a.drug.label.localeCompare(b.drug.label, 'en'));
 }
@@ -53,19 +64,22 @@ export function toDrugDetails(drug: Drug): DrugDetails {
   };
 }
 
-/** A year's supply: four times 90 days by mail, or twelve times 30 at a pharmacy if it cannot be mailed. */
-function fillsOfYear(drug: Drug, member: Member): { fill: Fill; times: number } {
+/**
+ * A year's supply: four times 90 days by mail, or twelve times 30 at a pharmacy if it cannot be mailed.
+ * @param times fills of 30 days, for a medicine that is not taken long term
+ */
+function fillsOfYear(drug: Drug, member: Member, times?: number): { fill: Fill; times: number } {
   const mail = priceMailOrder(drug, member);
-  const isLong = mail !== undefined && !drug.isSpecialty;
+  const isLong = mail !== undefined && !drug.isSpecialty && times === undefined;
   const daysSupply = isLong ? 90 : 30;
   const pharmacyNpi = mail?.npi ?? retailPharmacies[0]?.npi ?? mailOrderPharmacies[0].npi;
   const fill = { drug, daysSupply, pharmacyNpi, quantity: getQuantity(drug, daysSupply) };
-  return { fill, times: isLong ? 4 : 12 };
+  return { fill, times: times ?? (isLong ? 4 : 12) };
 }
 
 /** The person's payments in a whole year that starts with nothing paid. */
-function yearlyCents(drug: Drug, member: Member): number {
-  const { fill, times } = fillsOfYear(drug, member);
+function yearlyCents(drug: Drug, member: Member, shortFills?: number): number {
+  const { fill, times } = fillsOfYear(drug, member, shortFills);
   const nothing = { deductibleCents: 0, outOfPocketCents: 0 };
   const paid = { ...nothing, family: { ...nothing } };
   let total = 0;
@@ -109,14 +123,16 @@ function representatives(drug: Drug): Drug[] {
 
 /** Drugs for the same purpose that are cheaper over a year or in a preferred tier, by greatest saving. */
 export function listAlternatives(drug: Drug, member: Member, prescribed: readonly PrescribedDrug[]) {
-  const own = yearlyCents(drug, member);
+  const fills = prescribed.find((each) => each.drug === drug)?.fills ?? 0;
+  const shortFills = drug.isMaintenance ? undefined : Math.max(1, fills);
+  const own = yearlyCents(drug, member, shortFills);
   const isRefused = (other: Drug) =>
     prescribed.some((each) => each.drug === other && each.leftOut === 'notApproved');
   const isTaken = (other: Drug) => prescribed.some((each) => each.drug === other && !each.leftOut);
   const rankTier = ({ tier }: Drug) => tierOrder.indexOf(tier);
   const alternatives = representatives(drug)
     .filter((other) => !isRefused(other))
-    .map((other) => ({ other, cents: yearlyCents(other, member) }))
+    .map((other) => ({ other, cents: yearlyCents(other, member, shortFills) }))
     .filter(({ other, cents }) => cents < own || (rankTier(other) < rankTier(drug) && cents <= own))
     .map(({ other, cents }): Alternative => ({
       ...other,

@@ -211,6 +211,6 @@ export const labels = defineLabels({
   'drugs.saving.drug.noneTitle': { en: 'No alternative costs less', es: 'Ninguna alternativa cuesta menos' },
   'drugs.saving.drug.noneText': { en: 'The plan has no medicine for the same purpose that costs you less.', es: 'El plan no tiene otro medicamento para el mismo uso que cueste menos.' },
   'drugs.saving.drug.ask': { en: 'For your prescriber', es: 'Para quien le receta' },
-  'drugs.saving.drug.how': { en: 'We use a full year with its deductible. By mail, that is four 90-day fills. At a pharmacy, it is twelve 30-day fills.', es: 'Usamos un año completo con el deducible de ese año. Por correo, son cuatro surtidos de 90 días. En una farmacia, son doce surtidos de 30 días.' },
+  'drugs.saving.drug.how': { en: 'We use a full year with its deductible. By mail, that is four 90-day fills. At a pharmacy, it is twelve 30-day fills. If a medicine is not taken long term, we count its fills of the last 12 months.', es: 'Usamos un año completo con el deducible de ese año. Por correo, son cuatro surtidos de 90 días. En una farmacia, son doce surtidos de 30 días. Si un medicamento no se toma por mucho tiempo, contamos sus surtidos de los últimos 12 meses.' },
   'drugs.saving.drug.print': { en: 'Print for your prescriber', es: 'Imprimir para quien le receta' },
 });

@@ -43,7 +43,7 @@ export const labels = defineLabels({
   'clinicalReviews.decision.notYet': { en: 'Not approved so far.', es: 'Todavía no se aprueba.' },
   'clinicalReviews.decision.see': { en: 'See the clinical review', es: 'Ver la revisión clínica' },
   'clinicalReviews.decision.unknown': { en: 'We could not check the clinical reviews.', es: 'No pudimos comprobar las revisiones clínicas.' },
-  'clinicalReviews.detail.question': { en: 'Is it approved?', es: '¿Está aprobado?' },
+  'clinicalReviews.detail.question': { en: 'Is the request approved?', es: '¿Está aprobada la solicitud?' },
   'clinicalReviews.detail.facts': { en: 'About this review', es: 'Sobre esta revisión' },
   'clinicalReviews.detail.requestedBy': { en: 'Requested by', es: 'Solicitada por' },
   'clinicalReviews.detail.created': { en: 'Created', es: 'Creada' },
