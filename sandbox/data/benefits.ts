@@ -84,7 +84,7 @@ export function getCopaySchedule(): CopayRow[] {
     planTiers.map((tier): CopayRow => {
       const isMailOrder = channel === 'MAIL';
       const share = getShare(tier, network);
-      const times = calculateCopays(daysSupply, isMailOrder);
+      const times = calculateCopays(daysSupply, isMailOrder, tier);
       return {
         tier,
         channel,

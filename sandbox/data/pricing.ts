@@ -89,9 +89,10 @@ function calculateCost({ drug, quantity, pharmacyNpi, otherPayerCents = 0 }: Fil
   return { ingredientCostCents, dispensingFeeCents, taxCents, drugCostCents };
 }
 
-export function calculateCopays(daysSupply: number, isMailOrder: boolean): number {
+/** By mail, three months cost two copays, except for specialty medicines, which are filled for 30 days at a time. */
+export function calculateCopays(daysSupply: number, isMailOrder: boolean, tier: Tier): number {
   const months = Math.max(1, Math.ceil(daysSupply / 30));
-  return isMailOrder && months === 3 ? 2 : months;
+  return isMailOrder && months === 3 && tier !== 'Specialty' ? 2 : months;
 }
 
 /** The amount until the person's limit or the family's is reached, whichever comes first. */
@@ -128,7 +129,7 @@ export function calculatePrice(fill: Fill, paid: Accumulated, changePercent = 0)
   const deductibleCents = Math.min(openDeductible, cost.drugCostCents);
   const rest = cost.drugCostCents - deductibleCents;
   const share = getShare(tier, network);
-  const times = calculateCopays(fill.daysSupply, isMailOrder);
+  const times = calculateCopays(fill.daysSupply, isMailOrder, tier);
   const changed = (cents: number) => Math.round((cents * (100 + changePercent)) / 100);
   const copayCents = 'copayCents' in share ? Math.min(changed(share.copayCents * times), rest) : 0;
   const coinsuranceCents =
