@@ -50,6 +50,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** The contrast of two colors, from 1 to 21 (WCAG 2.2, contrast ratio). */
 export function calculateContrast(color: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(color), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

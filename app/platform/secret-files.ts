@@ -18,6 +18,7 @@ export const SECRETS: readonly Name[] = [
   'WALLET_GOOGLE_PRIVATE_KEY',
 ];
 
+/** The variable that names the file of a secret. */
 export const toFileName = (name: string) => `${name}_FILE`;
 
 function readSecret(name: string, path: string): string {

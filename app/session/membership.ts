@@ -70,9 +70,11 @@ export function isLongEnded(membership: Membership, today: string, months: numbe
 
 type Status = Pick<Membership, 'eligibilityStatus'>;
 
+/** Whether the coverage has ended, by the status of the eligibility reply. */
 export const hasCoverageEnded = ({ eligibilityStatus }: Status): boolean =>
   coveragePhases[eligibilityStatus] === 'ended';
 
+/** Whether the coverage has not begun. Other provider types' FUTURE_EFFECTIVE status is stored as active (4.31). */
 export const isCoverageAhead = ({ eligibilityStatus }: Status): boolean =>
   coveragePhases[eligibilityStatus] === 'ahead';
 

@@ -35,10 +35,12 @@ export async function withPostedForm(
   return redirect;
 }
 
+/** For `.catch`: @throws the 503 page for StoreDown, else the error itself */
 export function toServiceUnavailable(error: unknown): never {
   throw error instanceof StoreDown ? errorPage(503) : error;
 }
 
+/** A redirect that loads a document, also in reply to a data request: 302 for a read, 303 after a post. */
 export const buildDocumentRedirect = (request: Request, to: string) =>
   redirectDocument(to, isRead(request) ? 302 : 303);
 const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
