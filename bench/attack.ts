@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ports, type BenchStack } from './bench-stack.ts';
-import { number, table } from './rounds.ts';
+import { formatNumber, formatTable } from './rounds.ts';
 
 interface Answer {
   status: number;
@@ -87,7 +87,7 @@ async function measure(attack: Attack, port: number) {
   const [alive, shown] = await Promise.all([Promise.all(probes), Promise.all(pages)]);
   agent.destroy();
   const span = (answers: Answer[]) =>
-    `${number(percentile(answers, 0.5))} / ${number(percentile(answers, 0.99))}`;
+    `${formatNumber(percentile(answers, 0.5))} / ${formatNumber(percentile(answers, 0.99))}`;
   const good = shown.filter(({ status }) => status === 200);
   return [String(sent), span(alive), span(good), `${good.length} of ${shown.length}`];
 }
@@ -100,5 +100,5 @@ export async function attack({ signInCookie }: BenchStack): Promise<void> {
   const lines: string[][] = [];
   for (const one of [...attacks, files]) lines.push([one.name, ...(await measure(one, ports.portal))]);
   const head = ['attack', 'sent', '/healthz, median / worst, ms', 'guest page, ms', 'pages shown'];
-  console.log(`\n### ${CONNECTIONS} connections, ${SECONDS} s each\n\n${table(head, lines)}\n`);
+  console.log(`\n### ${CONNECTIONS} connections, ${SECONDS} s each\n\n${formatTable(head, lines)}\n`);
 }

@@ -14,7 +14,7 @@ const found = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap(([, path]) => path ?? []);
 
 /** Number and bytes of the files in the page's HTML and of their static imports, as sent. */
-export async function clientScripts(
+export async function measureClientScripts(
   pageUrl: string,
   html: string,
   encoding: Target['encoding'],

@@ -6,7 +6,7 @@ import { cpus, loadavg, release, totalmem } from 'node:os';
  * Processor time of a process's threads, user and system, in milliseconds, to the nanosecond. An ended thread
  * no longer counts. Node's own threads are included. Linux only.
  */
-export function cpuMs(pid: number): number {
+export function readCpuMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const ran = threads.map((id) =>
     Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]),

@@ -8,9 +8,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunningPortal } from '#harness/portal.ts';
 import { signInCookie, pairPorts, withPair } from './bench-stack.ts';
-import { cpuMs } from './cpu.ts';
-import { NONE, ask, percentile, residentMb, type Answer } from './visits.ts';
-import { number, table } from './rounds.ts';
+import { readCpuMs } from './cpu.ts';
+import { NONE, ask, calculatePercentile, readResidentMb, type Answer } from './visits.ts';
+import { formatNumber, formatTable } from './rounds.ts';
 
 const MEMBERS = [20, 200, 500, 1_000, 2_000];
 const ACCOUNTS = ['ana', 'ben', 'cara', 'eve', 'hugo', 'mo', 'noor', 'wade', 'ximena'];
@@ -56,7 +56,7 @@ async function visit(sessions: readonly string[], processes: number): Promise<An
 
 async function line(portals: readonly RunningPortal[], sessions: readonly string[]): Promise<string[]> {
   const pids = portals.map(({ process }) => process.pid ?? 0);
-  const before = pids.map(cpuMs);
+  const before = pids.map(readCpuMs);
   const own = monitorEventLoopDelay();
   own.enable();
   const begun = performance.now();
@@ -65,18 +65,18 @@ async function line(portals: readonly RunningPortal[], sessions: readonly string
   own.disable();
   const pages = answers.filter(({ status }) => status === 200);
   const later = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter);
-  const busy = pids.map((pid, at) => ((cpuMs(pid) - (before[at] ?? 0)) / ran) * 100);
+  const busy = pids.map((pid, at) => ((readCpuMs(pid) - (before[at] ?? 0)) / ran) * 100);
   return [
     `${sessions.length} on ${portals.length === 1 ? 'one process' : 'two'}`,
-    number(pages.length / SECONDS),
-    `${number(percentile(pages, 0.5))}, ${number(percentile(pages, 0.99))}`,
+    formatNumber(pages.length / SECONDS),
+    `${formatNumber(calculatePercentile(pages, 0.5))}, ${formatNumber(calculatePercentile(pages, 0.99))}`,
     String(later.length),
-    later.length > 0 ? number(percentile(later, 0.99)) : '–',
+    later.length > 0 ? formatNumber(calculatePercentile(later, 0.99)) : '–',
     String(answers.filter(({ status }) => status === NONE).length),
     String(answers.length - pages.length - later.length),
     busy.map((share) => `${Math.round(share)} %`).join(', '),
-    pids.map((pid) => number(residentMb(pid).now)).join(', '),
-    number(own.percentile(99) / 1e6),
+    pids.map((pid) => formatNumber(readResidentMb(pid).now)).join(', '),
+    formatNumber(own.percentile(99) / 1e6),
   ];
 }
 
@@ -110,5 +110,7 @@ export const curve = (): Promise<void> =>
     for (const processes of [1, 2])
       for (const members of MEMBERS)
         lines.push(await line(portals.slice(0, processes), sessions.slice(0, members)));
-    console.log(`\n## Members at once, a page every ${READS_MS / 1_000} s each\n\n${table(head, lines)}\n`);
+    console.log(
+      `\n## Members at once, a page every ${READS_MS / 1_000} s each\n\n${formatTable(head, lines)}\n`,
+    );
   });

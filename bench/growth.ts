@@ -1,12 +1,12 @@
 /** The cost of a page by the amount of a member's data: from none to ten years. */
 import {
-  kilobytes,
-  number,
-  spread,
-  table,
-  times,
-  inTurn,
-  median,
+  formatKilobytes,
+  formatNumber,
+  formatSpread,
+  formatTable,
+  formatRatio,
+  measureInTurn,
+  calculateMedian,
   type Effort,
   type Result,
 } from './rounds.ts';
@@ -34,11 +34,11 @@ const head = [
 
 const line = (result: Result, base: Result | undefined) => [
   result.name,
-  spread(result.cpu),
-  times(median(result.cpu), base ? median(base.cpu) : NaN),
-  number(result.upstream.requests),
-  kilobytes(result.upstream.bytes),
-  kilobytes(result.reply.wireBytes),
+  formatSpread(result.cpu),
+  formatRatio(calculateMedian(result.cpu), base ? calculateMedian(base.cpu) : NaN),
+  formatNumber(result.upstream.requests),
+  formatKilobytes(result.upstream.bytes),
+  formatKilobytes(result.reply.wireBytes),
 ];
 
 export async function compareMembers(stand: BenchStack, effort: Effort): Promise<void> {
@@ -53,8 +53,8 @@ export async function compareMembers(stand: BenchStack, effort: Effort): Promise
       cookie: cookies.get(member) ?? '',
       encoding: 'br' as const,
     }));
-    const results = await inTurn(subjects, effort, stand.replay.traffic);
+    const results = await measureInTurn(subjects, effort, stand.replay.traffic);
     lines.push(...results.map((result) => line(result, results[0])));
   }
-  console.log(`\n## Growth: ${members.join(', ')}\n\n${table(head, lines)}\n`);
+  console.log(`\n## Growth: ${members.join(', ')}\n\n${formatTable(head, lines)}\n`);
 }

@@ -2,8 +2,8 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchStack } from './bench-stack.ts';
-import { number, table } from './rounds.ts';
-import { ask, residentMb, type Answer } from './visits.ts';
+import { formatNumber, formatTable } from './rounds.ts';
+import { ask, readResidentMb, type Answer } from './visits.ts';
 
 const PER_SECOND = 50;
 /** one in so many requests is a browser's first view, with the best compression */
@@ -22,7 +22,7 @@ export async function memory(stand: BenchStack, seconds: number): Promise<void> 
   const answers: Promise<Answer>[] = [];
   const begun = performance.now();
   const elapsed = () => (performance.now() - begun) / 1_000;
-  const started = residentMb(stand.pid).now;
+  const started = readResidentMb(stand.pid).now;
   while (elapsed() < seconds) {
     const due = Math.floor(elapsed() * PER_SECOND);
     while (answers.length < due) {
@@ -33,15 +33,15 @@ export async function memory(stand: BenchStack, seconds: number): Promise<void> 
       answers.push(ask(pages[at % pages.length] ?? '', agent, cookie));
     }
     if (elapsed() >= ((rows.length + 1) * seconds) / LOOKS)
-      rows.push([`${Math.round(elapsed())} s`, number(residentMb(stand.pid).now)]);
+      rows.push([`${Math.round(elapsed())} s`, formatNumber(readResidentMb(stand.pid).now)]);
     await wait(10);
   }
   const replies = await Promise.all(answers);
   agent.destroy();
   const pagesServed = replies.filter(({ status }) => status === 200).length;
   console.log(`\n## Memory at ${PER_SECOND} pages a second\n`);
-  console.log(table(['after', 'resident, MB'], [['start', number(started)], ...rows]));
+  console.log(formatTable(['after', 'resident, MB'], [['start', formatNumber(started)], ...rows]));
   console.log(
-    `\nAt most ${number(residentMb(stand.pid).most)} MB. ${pagesServed} of ${replies.length} were pages.`,
+    `\nAt most ${formatNumber(readResidentMb(stand.pid).most)} MB. ${pagesServed} of ${replies.length} were pages.`,
   );
 }

@@ -44,7 +44,7 @@ function toNode(node: Node): PageNode | undefined {
   return { tag, props, children };
 }
 
-export function pageTree(html: string): PageNode {
+export function parsePageTree(html: string): PageNode {
   const { document } = new JSDOM(html).window;
   const root = toNode(document.documentElement);
   if (root === undefined) throw new Error('the page is empty');

@@ -2,18 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clientScripts } from './client-js.ts';
+import { measureClientScripts } from './client-js.ts';
 import { askMany, askOnce } from './load.ts';
-import { parseFragment, pageTree, countRows } from './page-tree.ts';
+import { parseFragment, parsePageTree, countRows } from './page-tree.ts';
 import {
-  kilobytes,
-  number,
-  spread,
-  table,
-  times,
-  inTurn,
-  median,
-  thoroughly,
+  formatKilobytes,
+  formatNumber,
+  formatSpread,
+  formatTable,
+  formatRatio,
+  measureInTurn,
+  calculateMedian,
+  extendWarmUp,
   type Effort,
   type Result,
   type Subject,
@@ -27,7 +27,7 @@ const LIST = '/refills/prescriptions';
 const ROWS = 'main .rows > li:has(a[href*="/prescriptions/"])';
 
 /** The calls of the page once member and content are cached, the list first. */
-export async function callsOfPage(
+export async function recordPageCalls(
   stand: BenchStack,
   cookie: string,
 ): Promise<{ path: string; url: string }[]> {
@@ -59,18 +59,18 @@ function toLines(rows: readonly Row[], results: readonly Result[], scripts: read
     if (!result) throw new Error(`${name} was not measured`);
     return result;
   };
-  const base = rows[0] && median(findResult(`${rows[0].name} compressed`).cpu);
+  const base = rows[0] && calculateMedian(findResult(`${rows[0].name} compressed`).cpu);
   return rows.map(({ name }, at) => {
     const [small, plain] = [findResult(`${name} compressed`), findResult(`${name} identity`)];
     return [
       name,
-      spread(small.cpu),
-      times(base ?? NaN, median(small.cpu)),
-      spread(plain.cpu),
-      kilobytes(small.reply.wireBytes),
-      kilobytes(plain.reply.body.byteLength),
+      formatSpread(small.cpu),
+      formatRatio(base ?? NaN, calculateMedian(small.cpu)),
+      formatSpread(plain.cpu),
+      formatKilobytes(small.reply.wireBytes),
+      formatKilobytes(plain.reply.body.byteLength),
       scripts[at] ?? '–',
-      number(small.upstream.requests),
+      formatNumber(small.upstream.requests),
     ];
   });
 }
@@ -87,13 +87,13 @@ const head = [
 ];
 
 async function measure(rows: readonly Row[], effort: Effort, stand: BenchStack) {
-  const results = await inTurn(toSubjects(rows), thoroughly(effort), stand.replay.traffic);
+  const results = await measureInTurn(toSubjects(rows), extendWarmUp(effort), stand.replay.traffic);
   const scripts: string[] = [];
   for (const row of rows) {
     const { url, cookie, name } = row;
     const { body } = await askOnce({ url, encoding: 'identity', ...(cookie && { cookie }) });
-    const { files, bytes } = await clientScripts(url, body.toString(), 'br');
-    scripts.push(name.startsWith("React's") ? '–' : `${kilobytes(bytes)} in ${files}`);
+    const { files, bytes } = await measureClientScripts(url, body.toString(), 'br');
+    scripts.push(name.startsWith("React's") ? '–' : `${formatKilobytes(bytes)} in ${files}`);
   }
   return toLines(rows, results, scripts);
 }
@@ -103,14 +103,14 @@ export async function comparePage(stand: BenchStack, effort: Effort, member: str
   const servers: Server[] = [];
   try {
     const cookie = await stand.signInCookie(member);
-    const calls = await callsOfPage(stand, cookie);
+    const calls = await recordPageCalls(stand, cookie);
     const url = `${portalUrl}${ADDRESS}`;
     const html = (await askOnce({ url, cookie, encoding: 'identity' })).body.toString();
     await buildBare(parseFragment(html));
     const urls = calls.map((call) => call.url);
     const bare = await startBare(ports.bare, urls);
     servers.push(bare);
-    const react = await startReact(ports.react, pageTree(html), urls, folder);
+    const react = await startReact(ports.react, parsePageTree(html), urls, folder);
     servers.push(react);
     const bareHtml = (await askOnce({ url: bare.url, encoding: 'identity' })).body.toString();
 
@@ -126,7 +126,7 @@ export async function comparePage(stand: BenchStack, effort: Effort, member: str
       effort,
       stand,
     );
-    console.log(`\n## ${ADDRESS} of ${member}\n\n${table(head, lines)}\n`);
+    console.log(`\n## ${ADDRESS} of ${member}\n\n${formatTable(head, lines)}\n`);
     console.log(
       `Rows on the page: portal ${countRows(html, ROWS)}, remix-serve ${countRows(bareHtml, ROWS)}.`,
     );

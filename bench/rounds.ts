@@ -1,20 +1,20 @@
 /** Measures several subjects alternately, so that other load on the machine affects all of them. */
-import { cpuMs } from './cpu.ts';
+import { readCpuMs } from './cpu.ts';
 import { askMany, type Reply, type Target } from './load.ts';
 import type { Traffic } from './replay.ts';
 
 const digits = (value: number) => (value < 10 ? 2 : value < 100 ? 1 : 0);
 
-export const number = (value: number): string => value.toFixed(digits(Math.abs(value)));
-export const kilobytes = (bytes: number): string => number(bytes / 1024);
-export const times = (value: number, base: number): string => `${number(value / base)}×`;
+export const formatNumber = (value: number): string => value.toFixed(digits(Math.abs(value)));
+export const formatKilobytes = (bytes: number): string => formatNumber(bytes / 1024);
+export const formatRatio = (value: number, base: number): string => `${formatNumber(value / base)}×`;
 
 /** '1.23 (1.20–1.31)': the median, minimum and maximum of the rounds. */
-export const spread = (values: readonly number[]): string =>
-  `${number(median(values))} (${number(Math.min(...values))}–${number(Math.max(...values))})`;
+export const formatSpread = (values: readonly number[]): string =>
+  `${formatNumber(calculateMedian(values))} (${formatNumber(Math.min(...values))}–${formatNumber(Math.max(...values))})`;
 
 /** Columns padded to the widest cell; all but the first are right-aligned. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) =>
     Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0), 3),
   );
@@ -46,7 +46,7 @@ export interface Result {
   upstream: Traffic;
 }
 
-export function median(values: readonly number[]): number {
+export function calculateMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? NaN;
@@ -54,10 +54,10 @@ export function median(values: readonly number[]): number {
 }
 
 /** For comparing builds and frameworks, because V8 goes on optimizing a portal for thousands of requests. */
-export const thoroughly = (effort: Effort): Effort => ({ ...effort, warmUp: 10 * effort.requests });
+export const extendWarmUp = (effort: Effort): Effort => ({ ...effort, warmUp: 10 * effort.requests });
 
 /** Warms all subjects up, then requests A B C, C B A, A B C … and reads each one's CPU time around its turn. */
-export async function inTurn(
+export async function measureInTurn(
   subjects: readonly Subject[],
   { rounds, requests, warmUp, atOnce }: Effort,
   traffic: () => Traffic,
@@ -71,9 +71,9 @@ export async function inTurn(
     for (const subject of round % 2 === 0 ? subjects : [...subjects].reverse()) {
       const result = results.get(subject);
       if (!result) continue;
-      const before = { cpu: cpuMs(subject.pid), ...traffic() };
+      const before = { cpu: readCpuMs(subject.pid), ...traffic() };
       result.reply = await askMany(subject, requests, atOnce);
-      const after = { cpu: cpuMs(subject.pid), ...traffic() };
+      const after = { cpu: readCpuMs(subject.pid), ...traffic() };
       result.cpu.push((after.cpu - before.cpu) / requests);
       result.upstream.requests += (after.requests - before.requests) / requests / rounds;
       result.upstream.bytes += (after.bytes - before.bytes) / requests / rounds;

@@ -11,9 +11,9 @@ import { fillCart, signIn } from '#harness/browser-checkout.ts';
 import { launchChromium } from '#harness/chromium.ts';
 import { ports, portalUrl, type BenchStack } from './bench-stack.ts';
 import { askOnce } from './load.ts';
-import { callsOfPage } from './page.ts';
-import { parseFragment, pageTree, SCRIPTS } from './page-tree.ts';
-import { median, spread, table } from './rounds.ts';
+import { recordPageCalls } from './page.ts';
+import { parseFragment, parsePageTree, SCRIPTS } from './page-tree.ts';
+import { calculateMedian, formatSpread, formatTable } from './rounds.ts';
 import { buildBare, startBare, startReact, type Server } from './servers.ts';
 
 const BYTES_PER_SECOND = 50_000;
@@ -122,7 +122,7 @@ const head = ['page', 'scripts', 'first paint, ms', 'largest paint, ms', 'hydrat
 
 const figure = (values: readonly (number | undefined)[]) => {
   const known = values.filter((value) => value !== undefined);
-  return known.length > 0 && Number.isFinite(median(known)) ? spread(known) : '–';
+  return known.length > 0 && Number.isFinite(calculateMedian(known)) ? formatSpread(known) : '–';
 };
 
 /** Each view in turn, in one order and then in the reverse order. */
@@ -186,12 +186,12 @@ export async function compareOnPhone(stand: BenchStack, address: string, rounds:
     const first = { url: portalUrl + address, cookie: withoutSheet(cookie), encoding: 'identity' as const };
     const html = (await askOnce(first)).body.toString();
     await buildBare(parseFragment(html));
-    const calls = (await callsOfPage(stand, cookie)).map(({ url }) => url);
+    const calls = (await recordPageCalls(stand, cookie)).map(({ url }) => url);
     const bare = await startBare(ports.bare, calls);
     servers.push(bare);
     const bareHtml = (await askOnce({ url: bare.url, encoding: 'identity' })).body.toString();
     const asStrings = async (port: number, page: string) => {
-      const server = await startReact(port, pageTree(page.replaceAll(SCRIPTS, '')), calls, folder);
+      const server = await startReact(port, parsePageTree(page.replaceAll(SCRIPTS, '')), calls, folder);
       servers.push(server);
       return `${server.url}/fetched`;
     };
@@ -210,7 +210,7 @@ export async function compareOnPhone(stand: BenchStack, address: string, rounds:
     );
     const lines = await inTurn(browser, await signedIn(browser), views, rounds);
     console.log(
-      `\n## On a slow phone: ${(BYTES_PER_SECOND * 8) / 1_000} kbit/s, ${LATENCY_MS} ms, ${CPU_SLOWER} times slower\n\n${table(head, lines)}\n`,
+      `\n## On a slow phone: ${(BYTES_PER_SECOND * 8) / 1_000} kbit/s, ${LATENCY_MS} ms, ${CPU_SLOWER} times slower\n\n${formatTable(head, lines)}\n`,
     );
   } finally {
     await browser.close();

@@ -33,11 +33,11 @@ export function ask(path: string, agent: Agent, cookie = '', port: number = port
   });
 }
 
-export const percentile = (answers: readonly Answer[], share: number): number =>
+export const calculatePercentile = (answers: readonly Answer[], share: number): number =>
   answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * share)] ?? 0;
 
 /** Resident set of a process now, and its maximum, in MB. */
-export function residentMb(pid: number): { now: number; most: number } {
+export function readResidentMb(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024;
   return { now: mb('VmRSS'), most: mb('VmHWM') };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actBy, canAppeal, reviewRules } from './clinical-review-rules.ts';
+import { calculateActByDay, canAppeal, reviewRules } from './clinical-review-rules.ts';
 import { reviewStatuses } from './clinical-review.ts';
 
 describe('clinical review', () => {
@@ -14,7 +14,7 @@ describe('clinical review', () => {
     ['appealPending', '2026-11-15', '2026-12-14'],
     ['expired', '2026-11-15', undefined],
   ] as const)('%s since %s is due by %s', (status, since, by) => {
-    expect(actBy(status, since)).toBe(by);
+    expect(calculateActByDay(status, since)).toBe(by);
   });
 
   test('names the next actor for every status', () => {

@@ -26,7 +26,7 @@ export const reviewRules: Record<ReviewStatus, ReviewRule> = {
 };
 
 /** The last day for the next action; undefined when no action is due. */
-export function actBy(status: ReviewStatus, reachedOn: string): string | undefined {
+export function calculateActByDay(status: ReviewStatus, reachedOn: string): string | undefined {
   const { within } = reviewRules[status];
   if (within === undefined) return undefined;
   return 'days' in within ? addDays(reachedOn, within.days) : addBusinessDays(reachedOn, within.businessDays);

@@ -117,7 +117,7 @@ test.each<[entity: string, schema: z.ZodType | undefined, fields: string]>([
   ['drug pricing filter (3.41)', calls.drugs.pricing.query, `ndcTuple quantity daysSupply ${place}`],
   ['pharmacy filter (3.41)', calls.pharmacies.search.query, place],
   ['body of an error (3.52)', ErrorBody, 'message errorMessage'],
-])('has for the %s its fields', (_entity, schema, fields) => {
+])('has the fields of the %s', (_entity, schema, fields) => {
   expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(' ')));
 });
 

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/calendar.ts';
-import { actBy, reviewRules } from '#contract/clinical-review-rules.ts';
+import { calculateActByDay, reviewRules } from '#contract/clinical-review-rules.ts';
 import type { ClinicalReview, ReviewStatus, ReviewStep, ReviewSummary } from '#contract/clinical-review.ts';
 import { catalogue } from './catalogue.ts';
 import { createMarks, type Database } from './database.ts';
@@ -24,7 +24,7 @@ export const insertReview = (db: Database, review: StoredReview): void =>
 
 /** The next status and its day: the plan decides on its last day, and an appeal period ends after its last. */
 function nextStep({ status, date }: ReviewStep, verdict: StoredReview['verdict']): ReviewStep | undefined {
-  const due = actBy(status, date);
+  const due = calculateActByDay(status, date);
   if (due === undefined) return undefined;
   const { lapsesTo } = reviewRules[status];
   if (status === 'received') return { status: 'inReview', date: due };
@@ -55,7 +55,7 @@ function toReview(review: StoredReview, person: Member, today: string): Clinical
     memberFirstName: person.firstName,
     memberLastName: person.lastName,
     ndc: catalogue.find(({ label }) => label === review.drugName)?.ndc,
-    actByDate: actBy(status, date),
+    actByDate: calculateActByDay(status, date),
     steps,
   };
 }
@@ -84,5 +84,5 @@ export function findLatestReview(
   const review = db.get<StoredReview>(sql, id);
   if (!review) return undefined;
   const { status, date } = stepsOn(review, today).at(-1)!;
-  return { inquiryId: review.inquiryId, status, date, actByDate: actBy(status, date) };
+  return { inquiryId: review.inquiryId, status, date, actByDate: calculateActByDay(status, date) };
 }

@@ -160,7 +160,7 @@ interface ShareView {
 }
 
 /** One direction of sharing; undefined when this member does not decide it. @throws ProgrammeFault */
-export async function shareView(
+export async function loadShareView(
   context: RequestContext,
   member: MemberContext,
   pair: { personCode: string; withPersonCode: string },

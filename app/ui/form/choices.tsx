@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { findWholeValues } from '../breakable.tsx';
 import { cx } from '../cx.ts';
-import { controlProps, FieldError, type FieldWords } from './field-frame.tsx';
+import { buildControlProps, FieldError, type FieldWords } from './field-frame.tsx';
 import { useField, type FieldState } from './form-context.ts';
 
 interface Choice {
@@ -25,7 +25,7 @@ function ChoiceGroup({ field, label, hint, options, control }: ChoiceGroupProps)
   return (
     <fieldset
       className={cx('field', Boolean(field.problem) && 'is-bad')}
-      aria-describedby={controlProps(field, hint)['aria-describedby']}
+      aria-describedby={buildControlProps(field, hint)['aria-describedby']}
     >
       <legend className="lab">{label}</legend>
       {hint && (
@@ -104,7 +104,7 @@ export function Checkbox({ name, label, hint, value = 'on', optional }: Checkbox
       <FieldError field={field} />
       <div className="pick">
         <input
-          {...controlProps(field, hint)}
+          {...buildControlProps(field, hint)}
           type="checkbox"
           name={name}
           value={value}

@@ -27,7 +27,7 @@ export function FieldError({ field }: { field: FieldState }) {
   );
 }
 
-export const controlProps = (field: FieldState, hint: ReactNode) => ({
+export const buildControlProps = (field: FieldState, hint: ReactNode) => ({
   id: field.id,
   'aria-invalid': field.problem ? (true as const) : undefined,
   'aria-describedby': cx(Boolean(hint) && field.hintId, Boolean(field.problem) && field.errorId),

@@ -39,7 +39,7 @@ const UNNAMED: readonly LabelKey[] = [
 ];
 
 /** 'City: Fill in this field', 'How should we notify you? Choose one', when the message alone would be unclear. */
-export function naming(t: T, name: string, label: LabelKey, message: string): { named?: string } {
+export function buildNamedMessage(t: T, name: string, label: LabelKey, message: string): { named?: string } {
   const key = labels[name] ?? `enrollment.field.${name}`;
   if (!UNNAMED.includes(label) || !isLabelKey(key)) return {};
   const field = t(key);

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { cx } from '../cx.ts';
-import { controlProps, FieldFrame, type FieldWords } from './field-frame.tsx';
+import { buildControlProps, FieldFrame, type FieldWords } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 
 type NativeInput = Pick<
@@ -32,7 +32,7 @@ export function Field({ name, label, hint, optional, type = 'text', width, value
     <FieldFrame field={field} words={{ name, label, hint, optional }}>
       <input
         {...native}
-        {...controlProps(field, hint)}
+        {...buildControlProps(field, hint)}
         className={cx(width && `w-${width}`)}
         type={type}
         name={name}

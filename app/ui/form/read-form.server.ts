@@ -11,7 +11,7 @@ import { getT, isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey, T, Values } from '~/i18n/translate.ts';
 import { FORM_TOKEN_FIELD } from '~/platform/form-token.ts';
 import { isSensitiveField } from '~/platform/sensitive-fields.ts';
-import { naming } from './field-names.server.ts';
+import { buildNamedMessage } from './field-names.server.ts';
 import { SHOW_IN_FIELD, type FormReply } from './form-reply.ts';
 import type { Language } from '#contract/languages.ts';
 import { errorPage } from '../error-page.server.ts';
@@ -147,7 +147,11 @@ function inWords(t: T, language: Language, problem: Problem): Worded {
 function problemIn(t: T, language: Language, name: string, problem: Problem): FormReply['problems'][number] {
   const words = inWords(t, language, problem);
   const label = typeof problem === 'object' && 'label' in problem ? problem.label : problem;
-  return { name, ...words, ...(typeof label === 'string' && naming(t, name, label, words.message)) };
+  return {
+    name,
+    ...words,
+    ...(typeof label === 'string' && buildNamedMessage(t, name, label, words.message)),
+  };
 }
 
 /**

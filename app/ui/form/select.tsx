@@ -1,6 +1,6 @@
 import { useT } from '~/i18n/use-t.ts';
 import { cx } from '../cx.ts';
-import { controlProps, FieldFrame, type FieldWords } from './field-frame.tsx';
+import { buildControlProps, FieldFrame, type FieldWords } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 import { readOptions, type Option, type OptionList } from './option-list.ts';
 
@@ -31,7 +31,7 @@ export function Select({
   return (
     <FieldFrame field={field} words={{ name, label, hint, optional }}>
       <select
-        {...controlProps(field, hint)}
+        {...buildControlProps(field, hint)}
         className={cx(width && `w-${width}`)}
         name={name}
         autoComplete={autoComplete}

@@ -1,4 +1,4 @@
-import { controlProps, FieldFrame, type FieldWords } from './field-frame.tsx';
+import { buildControlProps, FieldFrame, type FieldWords } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 
 interface TextAreaProps extends FieldWords {
@@ -11,7 +11,7 @@ export function TextArea({ name, label, hint, optional, maxLength, value }: Text
   return (
     <FieldFrame field={field} words={{ name, label, hint, optional }}>
       <textarea
-        {...controlProps(field, hint)}
+        {...buildControlProps(field, hint)}
         name={name}
         rows={6}
         maxLength={maxLength}

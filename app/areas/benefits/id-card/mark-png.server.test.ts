@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { passImages } from './mark-png.server.ts';
+import { drawPassImages } from './mark-png.server.ts';
 
 const brand = { name: 'Harbor', accent: '#1a3a8f', accentDark: '#9db8ff' };
 const SIZE = 50;
 
 /** One character for each seventh pixel: white, the accent color, or an edge between them. */
 function draw(mark: string): string[] {
-  const png = passImages({ ...brand, mark })['logo.png']!;
+  const png = drawPassImages({ ...brand, mark })['logo.png']!;
   const at = png.indexOf('IDAT');
   const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
   const steps = [1, 9, 17, 25, 33, 41, 48];

@@ -67,7 +67,7 @@ function markPng(size: number, { accent, mark }: Brand): Buffer {
 const imagesByBrand = new Map<Brand, Record<string, Buffer>>();
 
 /** Drawn once, for all passes of a brand. */
-export function passImages(brand: Brand = portalBrand): Record<string, Buffer> {
+export function drawPassImages(brand: Brand = portalBrand): Record<string, Buffer> {
   let images = imagesByBrand.get(brand);
   if (images) return images;
   images = {};

@@ -12,7 +12,7 @@ import { buildBrandTokens } from '~/platform/brand-colors.ts';
 import { findEntry } from '#contract/typed-keys.ts';
 import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '#contract/id-card.ts';
-import { passImages } from './mark-png.server.ts';
+import { drawPassImages } from './mark-png.server.ts';
 import { loadCardHolder, loadCard, resolveCardValidity, requireDigitalCard } from './id-card.server.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -161,7 +161,7 @@ export function buildApplePass(card: PassCard, wallet: AppleWallet): Promise<Uin
   const colors = cardColors(card.brand);
   return signPass({
     library: libraryPath(),
-    images: passImages(card.brand),
+    images: drawPassImages(card.brand),
     certificates: { wwdr: intermediate, signerCert: certificate, signerKey: privateKey },
     properties: {
       passTypeIdentifier: wallet.passTypeId,

@@ -5,7 +5,7 @@ import { recordWallet } from '~/analytics/events.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
-import { fileErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { createFileErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { readRequestedCardPerson, requireDigitalCard } from './id-card.server.ts';
 import { passCard, type PassCard } from './wallet-pass.server.ts';
 
@@ -38,7 +38,7 @@ export async function sendWalletPass(
   } catch (error) {
     redirectIfSignedOut(error, request);
     if (error instanceof Response && error.status === 404)
-      return fileErrorPage(context, 404, paths.membership());
+      return createFileErrorPage(context, 404, paths.membership());
     if (error instanceof Response) throw error;
     recordWallet(context, wallet, 'failed');
     if (error instanceof ProgrammeFault)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { fileErrorPage, toFileErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { createFileErrorPage, toFileErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { readRequestedCardPerson, loadIdCardPdf } from '~/areas/benefits/id-card/id-card.server.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
@@ -11,7 +11,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const card = await loadIdCardPdf(context, member, readRequestedCardPerson(request, member))
     .catch((error: unknown) => {
       if (error instanceof Response && error.status === 404)
-        return fileErrorPage(context, 404, paths.membership());
+        return createFileErrorPage(context, 404, paths.membership());
       throw error;
     })
     .catch(toFileErrorPage(context, request, paths.idCard()));

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordFailedChange, recordOncePerPress, recordChange } from '~/analytics/events.server.ts';
 import { routeParam, toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
-import { ShareForm, changeShare, shareView } from '~/areas/family/sharing.server.ts';
+import { ShareForm, changeShare, loadShareView } from '~/areas/family/sharing.server.ts';
 import { SharingChanges } from '~/areas/family/sharing-changes.tsx';
 import { toRecordKey } from '~/session/member-key.server.ts';
 import { toProgrammeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     personCode: routeParam(params, 'personCode'),
     withPersonCode: routeParam(params, 'withPersonCode'),
   };
-  const view = await shareView(context, member, pair).catch(toErrorPage(context, request));
+  const view = await loadShareView(context, member, pair).catch(toErrorPage(context, request));
   if (!view) throw errorPage(404);
   auditView(context, member, 'sharing', pair.personCode);
   return { view };

@@ -8,7 +8,7 @@ import { anOrder, anOrderLine } from '#harness/factories.ts';
 import { changeCart } from './cart.server.ts';
 import { loadCartView } from './cart-view.server.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
-import { confirmView } from './confirm-view.server.ts';
+import { buildConfirmView } from './confirm-view.server.ts';
 import { confirmOrder, toOffer } from './confirm.server.ts';
 import { startNextAttempt } from './order-intent.ts';
 import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
@@ -45,7 +45,7 @@ test('shows each price of a batch of refills to the cent', async () => {
 test('asks consent to the sum of refills and shipping to the cent', async () => {
   const { context, member } = shop;
   const stage = await requireCheckoutStage(context, member, 'confirmation');
-  const view = await confirmView(context, member, stage, await getLocalizer(context));
+  const view = await buildConfirmView(context, member, stage, await getLocalizer(context));
   expect(view.facts).toEqual([
     { label: '2 refills', value: '$36.06' },
     { label: expect.stringContaining('Expedited'), value: '$15.00' },

@@ -104,7 +104,7 @@ function consentText({ payment }: Pick<Confirmable, 'payment'>, total: string, {
   return t('checkout.confirm.consentSplit', { balance, card });
 }
 
-export function confirmView(
+export function buildConfirmView(
   context: RequestContext,
   member: MemberContext,
   checkout: Confirmable,

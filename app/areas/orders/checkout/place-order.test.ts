@@ -11,7 +11,7 @@ import {
   type ConfirmResult,
   type PostedOrder,
 } from './confirm.server.ts';
-import { confirmView } from './confirm-view.server.ts';
+import { buildConfirmView } from './confirm-view.server.ts';
 import { startNextAttempt } from './order-intent.ts';
 import { beginAttempt, reconcile, recordOutcome, readIntent, settle } from './order-intent.server.ts';
 import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
@@ -583,7 +583,7 @@ describe('lost reply', () => {
       expect(view).toMatch(language === 'en' ? /We could not find your order/ : /No encontramos su pedido/);
     }
     const stage = await requireCheckoutStage(shop.context, shop.member, 'confirmation');
-    const view = await confirmView(shop.context, shop.member, stage, await createLocalizerIn('en'));
+    const view = await buildConfirmView(shop.context, shop.member, stage, await createLocalizerIn('en'));
     expect(view.changesText).toBe('Look at the new total. Place the order again if you agree.');
     shop.programme.orders.push(...placed);
     expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);

@@ -51,7 +51,7 @@ const shown = <Name extends StepName>(step: Name, answers: Partial<Answers>): Va
   return answer && valueMappers[step](answer as Answers[Name]);
 };
 
-export async function stepView(
+export async function loadStepView(
   context: RequestContext,
   member: MemberContext,
   step: StepName,

@@ -6,7 +6,7 @@ import { buildCheckoutBanner } from '~/areas/orders/checkout/cart-view.server.ts
 import { CheckoutPage, LineRows } from '~/areas/orders/checkout/checkout-page.tsx';
 import { requireCheckoutStage } from '~/areas/orders/checkout/checkout.server.ts';
 import {
-  confirmView,
+  buildConfirmView,
   buildRefusalView,
   type ConfirmView,
   type RefusalView,
@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   recordStage(context, 'confirmation', stage.cart);
   auditView(context, member, 'confirmation');
-  return { view: confirmView(context, member, stage, localizer), banner };
+  return { view: buildConfirmView(context, member, stage, localizer), banner };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -74,7 +74,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const localizer = await getLocalizer(context);
   context.formRefused = true;
   const shown = {
-    view: confirmView(context, member, checkout, localizer),
+    view: buildConfirmView(context, member, checkout, localizer),
     refusal: buildRefusalView(refusal, checkout, localizer),
   };
   return data(shown, { status: 422 });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { EnrollmentPage } from '~/areas/orders/enrollment/enrollment-page.tsx';
 import { StepFields } from '~/areas/orders/enrollment/fields.tsx';
-import { saveStep, stepView } from '~/areas/orders/enrollment/step.server.ts';
+import { saveStep, loadStepView } from '~/areas/orders/enrollment/step.server.ts';
 import { isStepName } from '~/areas/orders/enrollment/steps.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import {
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
   const member = await requireMailOrderForm(context, request, paths.enroll());
   const step = readStep(args);
-  const view = await stepView(context, member, step).catch(toErrorPage(context, request));
+  const view = await loadStepView(context, member, step).catch(toErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
   return {
     view,

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { findWholeValues } from '~/ui/breakable.tsx';
-import { controlProps, FieldFrame } from '~/ui/form/field-frame.tsx';
+import { buildControlProps, FieldFrame } from '~/ui/form/field-frame.tsx';
 import { useField } from '~/ui/form/form-context.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import { paths } from '~/paths.ts';
@@ -124,7 +124,7 @@ export function SuggestBox({ value, children }: { value: string; children: React
     <FieldFrame field={field} words={{ name: 'q', label: t('drugs.search.label'), hint }}>
       <div className="suggestions">
         <input
-          {...controlProps(field, hint)}
+          {...buildControlProps(field, hint)}
           {...(hydrated && combobox)}
           {...input}
           type="text"

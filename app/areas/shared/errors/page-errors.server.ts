@@ -64,7 +64,7 @@ export const toNotFound =
   };
 
 /** A plain HTML error page, for a route that sends a file and has no page of its own. */
-export function fileErrorPage(
+export function createFileErrorPage(
   { env, preferences: { language } }: TextContext,
   status: PlainStatus,
   back: string,
@@ -82,12 +82,12 @@ export const toFileErrorPage =
   async (error: unknown): Promise<never> => {
     redirectIfSignedOut(error, request);
     if (error instanceof Response && (error.status === 404 || error.status === 503))
-      throw fileErrorPage(context, error.status, back);
+      throw createFileErrorPage(context, error.status, back);
     if (!(error instanceof ProgrammeFault)) throw error;
     // a missing document needs no message
     if (hides(error) || (HIDDEN.includes(error.status) && error.memberMessage === undefined))
-      throw fileErrorPage(context, 404, back);
-    throw fileErrorPage(context, 502, back, {
+      throw createFileErrorPage(context, 404, back);
+    throw createFileErrorPage(context, 502, back, {
       status: error.code === 'tooManyAttempts' || error.code === 'refused' ? toStatus(error) : 502,
       ...(await toMessage(context, error)),
     });
