@@ -27,8 +27,8 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Folder for the logs of a test run; the log test reads them afterwards. */
-export const logFolder = join(root, 'var', 'test-logs');
+/** Folder for the logs of a run of browser tests; its last test reads them. Other tests may run at the same time. */
+export const logFolder = join(root, 'var', process.env.VITEST ? 'unit-test-logs' : 'test-logs');
 
 /** Node's compile cache, because a run starts many processes. */
 const compileCache = join(root, 'node_modules', '.cache', 'compiled');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isWithoutPage, routes, useAllRoutes, type Route } from '#harness/portal-in-process.ts';
 import { PROVIDER } from '#harness/programme.ts';
+import { pickVariants } from '#harness/sweeps.ts';
 import { listCandidateNames } from './form-names.ts';
 
 /**
@@ -317,12 +318,8 @@ const FOREIGN = ['nobody', 'toString', 'hasOwnProperty'];
 /** Fields of a programme's record that are not in its form. */
 const ASSIGNED = ['personCode', 'cardId', 'clientId', 'amountCents', 'role', '__proto__'];
 
-/** Each field alone takes some of the junk; each piece of junk is put into all fields together. */
-const ALONE = process.env.TEST_ALL ? junk.length : 1;
-/** Each route takes some of the junk in its parameters, queries and forms, so that all of it reaches some. */
-const TRIED = process.env.TEST_ALL ? junk.length : 4;
-const junkFor = (index: number, count: number) =>
-  Array.from({ length: count }, (_, shift) => junk[(index * count + shift) % junk.length]!);
+/** Pieces of junk that each route takes in its parameters, queries and in all fields of its form together. */
+const TRIED = 2;
 
 function nonsenseFor(name: string, index: number): (URLSearchParams | FormData)[] {
   const file = new FormData();
@@ -333,10 +330,7 @@ function nonsenseFor(name: string, index: number): (URLSearchParams | FormData)[
   ]);
   const nested = form({ [`${name}[0]`]: 'a', [`${name}.b`]: 'c' });
   const odd = [twice, nested, file];
-  return [
-    ...junkFor(index, ALONE).map((value) => form({ [name]: value })),
-    ...(process.env.TEST_ALL ? odd : [odd[index % odd.length]!]),
-  ];
+  return [...pickVariants(junk, index).map((value) => form({ [name]: value })), ...pickVariants(odd, index)];
 }
 
 const nonsenseForAll = (names: readonly string[], values: readonly string[]): URLSearchParams[] =>
@@ -346,7 +340,7 @@ describe('nonsense', () => {
   test('in an address is answered by every route, and is no fault of ours', async () => {
     const cookie = await portal.signIn();
     const wrong = await collect(routes, async (route) => {
-      const some = junkFor(routes.indexOf(route), TRIED);
+      const some = pickVariants(junk, routes.indexOf(route), TRIED);
       const paths = [...new Set(some.map((value) => address(route, value)))];
       const ways = [
         ...paths.flatMap((path) => [path, dataAddress(path)]),
@@ -367,7 +361,7 @@ describe('nonsense', () => {
       const bodies = [
         form(),
         ...FOREIGN.map((name) => form({ [name]: 'asked' })),
-        ...nonsenseForAll(listCandidateNames(route), junkFor(actions.indexOf(route), TRIED)),
+        ...nonsenseForAll(listCandidateNames(route), pickVariants(junk, actions.indexOf(route), TRIED)),
         ...listCandidateNames(route).flatMap(nonsenseFor),
       ];
       const answers = await Promise.all(bodies.map((body) => ask(address(route), { cookie, body })));

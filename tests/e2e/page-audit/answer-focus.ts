@@ -55,8 +55,10 @@ function findActions(): Action[] {
     return { selector: 'form', index, method: form.method, path: pathname, fields };
   });
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link, index): Action => {
-    const { pathname, searchParams } = new URL(link.href);
-    return { selector: 'a[href]', index, method: 'link', path: pathname, fields: [...searchParams.keys()] };
+    const { pathname, search, searchParams } = new URL(link.href);
+    // a link to the query that is shown, as the one past the header, loads nothing
+    const fields = search === location.search ? [] : [...searchParams.keys()];
+    return { selector: 'a[href]', index, method: 'link', path: pathname, fields };
   });
   return [...forms, ...links].filter(
     ({ selector, index, method, path, fields }) =>
