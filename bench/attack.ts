@@ -92,7 +92,6 @@ async function measure(attack: Attack, port: number) {
   return [String(sent), span(alive), span(good), `${good.length} of ${shown.length}`];
 }
 
-/** Measures and prints. */
 export async function attack({ signInCookie }: BenchStack): Promise<void> {
   // the member with the longest lists
   const cookie = await signInCookie('hugo');

@@ -93,7 +93,6 @@ const head = [
   'the asking process was late, 99th of 100, ms',
 ];
 
-/** Measures and prints. */
 export const curve = (): Promise<void> =>
   withPair(async (portals) => {
     const sessions = await signIn(Math.max(...MEMBERS));

@@ -11,7 +11,7 @@ const FIRST_VIEW_EVERY = 10;
 const LOOKS = 10;
 const pages = ['/main/prescriptions', '/main/home', '/main/orders', '/main/claims', '/main/help/support'];
 
-/** Measures and prints. @param seconds the duration of the requests */
+/** @param seconds the duration of the requests */
 export async function memory(stand: BenchStack, seconds: number): Promise<void> {
   const cookies = await Promise.all(['ana', 'eve', 'hugo', 'ximena'].map((name) => stand.signInCookie(name)));
   const known = cookies.map((cookie) => cookie.split('; '));

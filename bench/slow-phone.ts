@@ -175,7 +175,7 @@ async function signedIn(browser: Browser): Promise<StoredState> {
   return state;
 }
 
-/** Measures and prints. @param rounds visits of each page */
+/** @param rounds visits of each page */
 export async function compareOnPhone(stand: BenchStack, address: string, rounds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const servers: Server[] = [];

@@ -40,7 +40,10 @@ async function step(name, command, args) {
   return ok;
 }
 
-/** Who imports each file, and whether each may. @returns {Promise<{ importers: Map<string, string[]>, ok: boolean }>} */
+/**
+ * The importers of each file, and whether all imports are allowed.
+ * @returns {Promise<{ importers: Map<string, string[]>, ok: boolean }>}
+ */
 async function lookAtImports() {
   const cache = ['--cache', 'node_modules/.cache/depcruise-json', '--cache-strategy', 'content'];
   const options = ['--config', '.dependency-cruiser.cjs', ...cache, '--output-type', 'json'];

@@ -279,6 +279,6 @@ export function advanceProgramme(programme: ProgrammeState): void {
         next = findNext();
       }
     });
-  // After the refills that were due before the cards expired.
+  // runs after the refills that were due before the cards expired
   endAutoChargeOfExpiredCards(db, today);
 }

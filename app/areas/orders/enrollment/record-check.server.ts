@@ -31,7 +31,7 @@ export function askControlled({ log }: LogContext, member: MemberContext): Promi
       .then(({ items }) => listControlledMedicines(items)),
     { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log },
   );
-  // a page that fails before it waits for them
+  // a page may fail before it waits for this, and the rejection must not stay unhandled
   asked.catch(() => undefined);
   return asked;
 }

@@ -33,7 +33,7 @@ export function askReviews({ log }: LogContext, member: MemberContext): AskedRev
       .then(({ items }) => items),
     { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log },
   );
-  // a page that fails before it waits for them
+  // a page may fail before it waits for this, and the rejection must not stay unhandled
   asked.catch(() => undefined);
   return asked;
 }
