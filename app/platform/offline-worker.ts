@@ -25,12 +25,15 @@ function offlinePage(language: keyof typeof words): string {
 }
 
 /**
- * Acts only when a page cannot be loaded. It ignores posts, files and data, and stores no reply. The browser's own
- * request is also sent (navigation preload), so that its headers about the initiator stay correct.
+ * Acts only when a page cannot be loaded. It ignores posts, files and data, and stores no reply. Chromium also sends its
+ * own request (navigation preload), so that its headers about the initiator stay correct. In Firefox a preload fails
+ * without a connection, and the page of this worker would never appear. Only Chromium has `userAgentData`.
  */
-const workerFor = (language: keyof typeof words) => `const page=${JSON.stringify(offlinePage(language))};
+const workerFor = (
+  language: keyof typeof words,
+) => `const page=${JSON.stringify(offlinePage(language))},preload=registration.navigationPreload;
 addEventListener('install',()=>skipWaiting());
-addEventListener('activate',e=>e.waitUntil(Promise.all([clients.claim(),registration.navigationPreload?.enable()])));
+addEventListener('activate',e=>e.waitUntil(Promise.all([clients.claim(),navigator.userAgentData?preload?.enable():preload?.disable()])));
 addEventListener('fetch',e=>{
 const{request:r}=e;
 if(r.mode!=='navigate'||r.method!=='GET')return;

@@ -20,13 +20,12 @@ interface FilterFormProps {
 /** A GET form, folded on narrow pages. Use it as the `start` aside of Columns, with Field and Select inside. */
 export function FilterForm({ action, open, values, reply, children }: FilterFormProps) {
   const t = useT();
-  const { search } = useLocation();
+  const { key } = useLocation();
   return (
     <details className="disclosure no-print" open={open || undefined}>
       <summary>{t('common.filter.title')}</summary>
-      {/* new for each address, because fields keep their values when 'Clear' or Back shows a different
-          list */}
-      <GetForm key={search} className="stack" role="search" action={action}>
+      {/* new after each navigation, because fields keep their values when 'Clear' or Back shows a list */}
+      <GetForm key={key} className="stack" role="search" action={action}>
         <FormContext.Provider value={{ values, reply, search: true }}>{children}</FormContext.Provider>
         <div className="actions">
           <Button look="alt" small>

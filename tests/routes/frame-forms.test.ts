@@ -35,6 +35,18 @@ describe('a change of language', () => {
   });
 });
 
+test.each([
+  [{ lang: 'es' }, 'Las páginas ahora están en español.'],
+  [{ ts: 'large' }, 'Text is now large.'],
+  [{ light: '1' }, 'You see the light version.'],
+  [{ light: '0' }, 'You see the full version.'],
+])('a change of %o is confirmed once on the next page', async (chosen, said) => {
+  const browser = new Visitor(portal.url);
+  await browser.send('/preferences', { returnTo: '/guest-login', ...chosen });
+  expect((await browser.get('/guest-login.data?_routes=root')).text).toContain(said);
+  expect((await browser.get('/guest-login.data?_routes=root')).text).not.toContain(said);
+});
+
 describe('a page that cannot be asked for again', () => {
   test.each([
     ['failed', 400],

@@ -1,6 +1,12 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
+  'account.display.lang': { en: 'Pages are now in English.', es: 'Las páginas ahora están en español.' },
+  'account.display.ts.small': { en: 'Text is now small.', es: 'El texto ahora es pequeño.' },
+  'account.display.ts.medium': { en: 'Text is now medium.', es: 'El texto ahora es mediano.' },
+  'account.display.ts.large': { en: 'Text is now large.', es: 'El texto ahora es grande.' },
+  'account.display.light.1': { en: 'You see the light version.', es: 'Está viendo la versión ligera.' },
+  'account.display.light.0': { en: 'You see the full version.', es: 'Está viendo la versión completa.' },
   'account.updated': { en: 'Profile updated successfully', es: 'El perfil se actualizó correctamente' },
   'account.same': { en: 'You entered the one we already have. Enter a new one.', es: 'Escribió el que ya tenemos. Escriba uno nuevo.' },
   'account.page.title': { en: 'Account profile', es: 'Perfil de la cuenta' },

@@ -29,7 +29,8 @@ export function FieldError({ field }: { field: FieldState }) {
 
 export const buildControlProps = (field: FieldState, hint: ReactNode) => ({
   id: field.id,
-  'aria-invalid': field.problem ? (true as const) : undefined,
+  // without a value, screen readers call an empty required field invalid before it is sent
+  'aria-invalid': field.problem ? true : field.search ? undefined : false,
   'aria-describedby': cx(Boolean(hint) && field.hintId, Boolean(field.problem) && field.errorId),
 });
 

@@ -46,18 +46,22 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
   const shown = useRef(hydrated ? { pathname: '', search: '' } : { pathname, search });
   useBeforeNextKey(() => {
     const before = shown.current;
-    if (before.pathname === pathname && before.search === search) return;
     shown.current = { pathname, search };
     const { activeElement } = document;
+    const isSamePage = before.pathname === pathname;
+    // 'Clear' without a filter replaces the fields, and with them the focused link
+    if (isSamePage && before.search === search && (!hydrated || activeElement !== document.body)) return;
     // a refused form has already focused its summary
     if (activeElement?.closest('.errors')) return;
-    const isSamePage = before.pathname === pathname;
     const results = isSamePage ? document.getElementById(RESULTS_ID) : null;
     if (isSamePage && !results && activeElement !== document.body) return;
     // the focused element is read out by its name, because browsers do not announce a new title
     main.current?.setAttribute('aria-label', main.current.querySelector('h1')?.textContent ?? '');
-    (results ?? main.current)?.focus({ preventScroll: true });
-  }, [main, pathname, search]);
+    const start = results ?? main.current;
+    // a screen reader reads on from the selection, which the replaced content left at the page's end
+    if (start) getSelection()?.collapse(start, 0);
+    start?.focus({ preventScroll: true });
+  }, [main, pathname, search, key]);
   useEffect(() => restoreTypedValues(key), [key]);
   useEffect(takeCarriedValues, []);
 }

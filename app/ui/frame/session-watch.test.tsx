@@ -55,6 +55,23 @@ it.each([
   expect(await screen.findByText(said)).toBeInTheDocument();
 });
 
+it('extends the session by Escape, which does not close the question before the answer', async () => {
+  document.documentElement.lang = 'en';
+  const asked = vi.fn(() => Promise.resolve(Response.json(says)));
+  vi.stubGlobal('fetch', asked);
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  open();
+  says = { ...answer, leftMs: MINUTE, words: { title: 'Still there?', text: '{time}', stay: 'Stay' } };
+  await comeToTheFront();
+  await screen.findByText('Still there?');
+  says = answer;
+  const escape = new Event('cancel', { cancelable: true });
+  act(() => void document.querySelector('dialog')!.dispatchEvent(escape));
+  expect(escape.defaultPrevented).toBe(true);
+  await expect.poll(() => screen.queryByText('Still there?')).toBeNull();
+  expect(asked).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ method: 'POST' }));
+});
+
 it.each([
   ['the session has ended', { leftMs: 0, warnMs: 0 }, true],
   ['somebody else is signed in', { ...answer, member: 'ben' }, true],

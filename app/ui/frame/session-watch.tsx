@@ -116,7 +116,7 @@ function useSessionTime(session: SessionTime) {
   return { question, goOn };
 }
 
-/** Asks once, in a dialog, whether the member is still there; one click extends the session. */
+/** Asks once, in a dialog, whether the member is still there; one click or Escape extends the session. */
 export function SessionWatch({ session }: { session: SessionTime }) {
   const { question, goOn } = useSessionTime(session);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -136,8 +136,12 @@ export function SessionWatch({ session }: { session: SessionTime }) {
     <dialog
       ref={dialog}
       role="alertdialog"
-      aria-labelledby={words && id}
-      aria-describedby={words && `${id}t`}
+      aria-labelledby={words && `${id} ${id}t`}
+      onCancel={(event) => {
+        // Escape: without this the question would close, and the time would run on
+        event.preventDefault();
+        event.currentTarget.querySelector('form')?.requestSubmit();
+      }}
     >
       {words && (
         <form className="stack" method="post" role="none" action={paths.authStay()} onSubmit={stay}>

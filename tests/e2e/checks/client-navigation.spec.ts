@@ -135,7 +135,17 @@ function textIn(html?: string): string {
   return texts.join(' ').replaceAll(/\s+/g, ' ');
 }
 
-test('every page has the same words after a navigation as after a load', async ({ page, signIn, stack }) => {
+/** Runs in the browser: whether a screen reader, which goes by the selection, is where the focus is. */
+function isReadFromStart(): boolean {
+  const { anchorNode, anchorOffset } = getSelection()!;
+  return anchorNode === document.activeElement && anchorOffset === 0 && anchorNode !== document.body;
+}
+
+test('every page has the same words after a navigation as after a load, and is read from its start', async ({
+  page,
+  signIn,
+  stack,
+}) => {
   test.setTimeout(600_000);
   const paths = await linkedPages(new Visitor(stack.portal.url, 'es'), 'ana');
   expect(paths.length).toBeGreaterThan(15);
@@ -148,6 +158,7 @@ test('every page has the same words after a navigation as after a load', async (
     const reply = await page.request.get(path, { headers: { 'accept-language': 'es' } });
     const sent = await page.evaluate(textIn, await reply.text());
     if ((await page.evaluate(textIn, undefined)) !== sent) differing.push(path);
+    softly(await page.evaluate(isReadFromStart), `${path} is read on from its start`).toBe(true);
   }
   // a document may hold words that its scripts put away: then the page itself is looked at
   for (const path of differing) {
@@ -158,6 +169,21 @@ test('every page has the same words after a navigation as after a load', async (
     await softly.poll(() => wordsOf(page), path).toEqual(loaded);
   }
   expect(said()).toEqual([]);
+});
+
+test('Clear takes back a choice that was never applied, and says how many results the list has', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'ana', '/main/orders');
+  await waitForHydration(page);
+  const status = page.getByRole('combobox', { name: 'Estado' });
+  const before = await status.inputValue();
+  await status.selectOption({ index: 2 });
+  await page.getByRole('link', { name: 'Borrar' }).click();
+  await expect(status).toHaveValue(before);
+  await expect(page.locator('#results')).toBeFocused();
 });
 
 test('forms keep typed text after Back, and a list without filters shows an empty form', async ({

@@ -4,6 +4,7 @@ import { setCookie } from '~/session/cookies.server.ts';
 import { toSafePage } from '~/session/safe-return.ts';
 import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
 import { paths } from '~/paths.ts';
+import { StoreDown } from '~/platform/stores/stores.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { portalLanguages } from '~/i18n/languages.ts';
 import { errorPage } from '~/ui/error-page.server.ts';
@@ -26,6 +27,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   for (const [name, value] of Object.entries(chosen)) {
     if (value) headers.append('Set-Cookie', setCookie(context.env, name, value, PREFERENCE_MAX_AGE_SECONDS));
   }
+  const { lang, ts, light } = chosen;
+  const label =
+    (lang && 'account.display.lang') ??
+    (ts && `account.display.ts.${ts}`) ??
+    (light && `account.display.light.${light}`);
+  if (label)
+    // the choice itself needs no store
+    await context.session.flash({ label, tone: 'ok' }).catch((error: unknown) => {
+      if (!(error instanceof StoreDown)) throw error;
+    });
   return redirect(toSafePage(returnTo), { status: 303, headers });
 }
 
