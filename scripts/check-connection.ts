@@ -135,6 +135,7 @@ async function checkMember(caller: Caller, identity: Identity): Promise<void> {
     for (const { row } of await Promise.all(asks.splice(0, CALLS_AT_ONCE).map((ask) => ask()))) say(...row);
 }
 
+await services.checkForwardProxy(env);
 const signIn = await provider.checkProvider('sign-in', env, 'IDP_SIGN_IN_METADATA_URL');
 if (signIn) await provider.checkClient(signIn, env);
 await provider.checkProvider('password reset', env, 'IDP_PASSWORD_RESET_METADATA_URL');

@@ -1,6 +1,7 @@
 /** The part of check-connection for the API key and for systems besides programme and provider: session store, analytics, maps, wallets. */
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
+import { connect } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { trackUrl } from '../app/analytics/collector.server.ts';
 import { getTileTemplate } from '../app/areas/pharmacy/pharmacies/tiles.server.ts';
@@ -92,6 +93,27 @@ async function asked(url: string, init: RequestInit = {}): Promise<Response | st
     const { cause, name } = error as Error;
     return (cause as NodeJS.ErrnoException | undefined)?.code ?? name;
   }
+}
+
+/** Whether a connection to the company's proxy opens. Rows of the systems behind it show whether it lets them through. */
+export async function checkForwardProxy({ forwardProxy: proxy }: Env): Promise<void> {
+  const isNamed = Boolean(process.env.HTTPS_PROXY || process.env.https_proxy);
+  if (proxy === undefined)
+    return say(
+      'proxy',
+      'HTTPS_PROXY',
+      'skipped',
+      isNamed ? 'not used, because NODE_USE_ENV_PROXY is not 1' : 'not set: calls go out directly',
+    );
+  const { hostname: host, port } = new URL(proxy);
+  const socket = connect({ host, port: Number(port || 80), timeout: TIMEOUT_MS });
+  const problem = await new Promise<string>((done) => {
+    socket.once('connect', () => done(''));
+    socket.once('timeout', () => done('TimeoutError'));
+    socket.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.name));
+  });
+  socket.destroy();
+  say('proxy', 'takes connections', problem === '', problem && `${problem}: HTTPS_PROXY`);
 }
 
 /** Sends an empty batch, because a real event would be counted. */

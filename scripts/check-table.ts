@@ -34,9 +34,13 @@ const mends: Record<FaultCode, string> = {
 };
 
 const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER|UNABLE_TO/;
-/** An error code of Node; for a certificate also the variable that makes Node trust others. */
+/** An error code of Node; for a certificate or a proxy also the variables to look at. */
 export const withHint = (code: string) =>
-  CERTIFICATE.test(code) ? `${code}, see NODE_EXTRA_CA_CERTS` : code;
+  CERTIFICATE.test(code)
+    ? `${code}, see NODE_EXTRA_CA_CERTS`
+    : /PROXY/.test(code)
+      ? `${code}, see HTTPS_PROXY and NO_PROXY`
+      : code;
 
 /** The cause of a failure, without anything from a reply's body. @param details names of fields and error codes */
 function describeFailure(error: unknown, variable: string, details: string[]): string {

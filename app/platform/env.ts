@@ -50,6 +50,8 @@ export interface Env extends Wallets {
   registrationRedirectOrigins: string[];
   /** origins, besides the addresses above, that this process connects to */
   connectOrigins: string[];
+  /** the proxy of the company that HTTPS requests go through, when Node uses it */
+  forwardProxy?: string;
   /** forgot-username gives registered and unknown addresses the same reply */
   forgotUsernameNeutral: boolean;
   /** browsers store a page to show while they are offline */
@@ -182,6 +184,10 @@ function checkTogether(values: Values) {
     throw half('METRICS_PORT', 'METRICS_HOST is set');
 }
 
+/** As Node reads them, with its switch. */
+const readForwardProxy = (source: Source) =>
+  source.NODE_USE_ENV_PROXY === '1' ? source.https_proxy || source.HTTPS_PROXY : undefined;
+
 /** Variables without which production does not start. */
 const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...listKeys(sandboxValues(0))];
 
@@ -232,6 +238,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     providerTypePartner: values.PROVIDER_TYPE_PARTNER ?? 'PARTNER',
     providerTypeDirect: values.PROVIDER_TYPE_DIRECT ?? 'DIRECT',
     ...originLists(values),
+    forwardProxy: readForwardProxy(source),
     forgotUsernameNeutral: values.FORGOT_USERNAME_NEUTRAL ?? false,
     offlinePage: values.OFFLINE_PAGE ?? true,
     analyticsUrl: analytics.ANALYTICS_URL,

@@ -34,6 +34,7 @@ type Named = Pick<
   | 'sessionStoreUrl'
   | 'analyticsUrl'
   | 'connectOrigins'
+  | 'forwardProxy'
 >;
 
 /** Each `host:port` of a server in the environment. Map tiles are not included, because browsers load them. */
@@ -66,6 +67,7 @@ class ConnectionRefused extends Error {
  */
 export function refuseOtherConnections(env: Named, log: Logger): void {
   const allowed = configuredDestinations(env);
+  const proxy = env.forwardProxy === undefined ? undefined : destinationAt(env.forwardProxy);
 
   function refusal(host: string, port: number | string) {
     const error = new ConnectionRefused();
@@ -78,12 +80,38 @@ export function refuseOtherConnections(env: Named, log: Logger): void {
   Socket.prototype.connect = function (this: Socket, ...call: unknown[]) {
     const tcp = tcpOptions(call);
     const { host = 'localhost', port = 0 } = tcp ?? {};
-    if (tcp === undefined || allowed.has(toDestination(host, port))) return connect.apply(this, call);
-    const error = refusal(host, port);
-    // as Node reports a failed connection: after the caller had time to add listeners
-    process.nextTick(() => this.destroy(error));
-    return this;
+    const destination = toDestination(host, port);
+    if (tcp !== undefined && destination === proxy) refuseOtherTunnels(this);
+    else if (tcp !== undefined && !allowed.has(destination)) {
+      const error = refusal(host, port);
+      // as Node reports a failed connection: after the caller had time to add listeners
+      process.nextTick(() => this.destroy(error));
+      return this;
+    }
+    return connect.apply(this, call);
   };
+
+  /** The first line that a proxy receives must request a tunnel to a configured destination. */
+  function refuseOtherTunnels(socket: Socket) {
+    const { _write: write, _writev: writev } = socket;
+    function findProblem(first: unknown): Error | undefined {
+      const [, host = 'proxy', port = 0] = /^CONNECT (\S+):(\d+) HTTP\/1\.1\r\n/.exec(String(first)) ?? [];
+      if (!allowed.has(toDestination(host, port))) return refusal(host, port);
+      Object.assign(socket, { _write: write, _writev: writev });
+      return undefined;
+    }
+    // every write of a socket ends in one of these
+    socket._write = (chunk, encoding, done) => {
+      const problem = findProblem(chunk);
+      if (problem) done(problem);
+      else write.call(socket, chunk, encoding, done);
+    };
+    socket._writev = (chunks, done) => {
+      const problem = findProblem(chunks[0]?.chunk);
+      if (problem) done(problem);
+      else writev?.call(socket, chunks, done);
+    };
+  }
 
   const refuseDatagrams = () => {
     throw refusal('datagram', 0);

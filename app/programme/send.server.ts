@@ -22,7 +22,12 @@ const MAX_REFUSAL_BYTES = 64 * 1024;
 /**
  * Closes idle connections before a gateway could close them during a call; a server's shorter Keep-Alive is respected.
  */
-const KEEP_ALIVE = { keepAlive: true, timeout: 4_000 };
+const KEEP_ALIVE = {
+  keepAlive: true,
+  timeout: 4_000,
+  // Node's switch for its own agents
+  proxyEnv: process.env.NODE_USE_ENV_PROXY === '1' ? process.env : undefined,
+};
 const clients = {
   'http:': { client: http, agent: new http.Agent(KEEP_ALIVE) },
   'https:': { client: https, agent: new https.Agent(KEEP_ALIVE) },

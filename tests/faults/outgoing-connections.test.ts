@@ -2,6 +2,7 @@ import { createSocket, Socket as DatagramSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, get } from 'node:http';
+import { Agent, get as getByTls } from 'node:https';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect, createServer as createTcpServer, Socket, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { createClient } from '@redis/client';
 import { ofetch } from 'ofetch';
-import { fetch as fetchOfUndici } from 'undici';
+import { EnvHttpProxyAgent, fetch as fetchOfUndici } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildEnvironment } from '#harness/session-portal.ts';
 import { captureLog } from '#harness/log-lines.ts';
@@ -36,8 +37,15 @@ const other = createTcpServer((socket) => {
   socket.destroy();
 });
 const onPath = createTcpServer((socket) => socket.end('hello'));
+/** answers every request for a tunnel with 502 */
+const proxy = createServer().on('connect', (request, socket) => {
+  tunnels.push(request.url ?? '');
+  socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+});
+let tunnels: string[] = [];
 let port = 0;
 let otherPort = 0;
+let proxyUrl = '';
 // other files run in this process too
 const { connect: connectSocket } = Socket.prototype;
 const { connect: connectDatagram, send } = DatagramSocket.prototype;
@@ -46,18 +54,26 @@ beforeAll(async () => {
   port = await listen(configured, { port: 0, host: '127.0.0.1' });
   otherPort = await listen(other, { port: 0, host: '127.0.0.1' });
   await listen(onPath, { path });
+  proxyUrl = `http://127.0.0.1:${await listen(proxy, { port: 0, host: '127.0.0.1' })}`;
   refuseOtherConnections(
-    buildEnvironment(undefined, { programmeApiUrl: `http://127.0.0.1:${port}/api` }),
+    buildEnvironment(undefined, {
+      programmeApiUrl: `http://127.0.0.1:${port}/api`,
+      connectOrigins: ['https://keys.example.com'],
+      forwardProxy: proxyUrl,
+    }),
     log.log,
   );
 });
 afterAll(() => {
   Socket.prototype.connect = connectSocket;
   Object.assign(DatagramSocket.prototype, { connect: connectDatagram, send });
-  for (const server of [configured, other, onPath]) server.close();
+  for (const server of [configured, other, onPath, proxy]) server.close();
   rmSync(folder, { recursive: true });
 });
-beforeEach(() => (connections = 0));
+beforeEach(() => {
+  connections = 0;
+  tunnels = [];
+});
 
 const refused = async () =>
   (await registry.getSingleMetric('portal_connections_refused_total')!.get()).values[0]!.value;
@@ -111,6 +127,40 @@ it('refuses a datagram', () => {
   const socket = createSocket('udp4');
   expect(() => socket.send('x', otherPort, '127.0.0.1')).toThrow(expect.objectContaining({ code: CODE }));
   socket.close();
+});
+
+const throughProxy: [string, (at: string) => Promise<unknown>][] = [
+  [
+    'https.get',
+    (at) =>
+      failure(getByTls(at, { agent: new Agent({ proxyEnv: { ...process.env, HTTPS_PROXY: proxyUrl } }) })),
+  ],
+  [
+    'fetch',
+    (at) => rejection(fetchOfUndici(at, { dispatcher: new EnvHttpProxyAgent({ httpsProxy: proxyUrl }) })),
+  ],
+];
+
+it.each(throughProxy)('lets %s ask the proxy for a configured origin', async (_client, ask) => {
+  const before = await refused();
+  await ask('https://keys.example.com/keys');
+  expect(tunnels).toEqual(['keys.example.com:443']);
+  expect(await refused()).toBe(before);
+});
+
+it.each(throughProxy)(
+  'refuses another origin of %s through the proxy, and counts it',
+  async (_client, ask) => {
+    const before = await refused();
+    await ask('https://metadata.example.invalid/');
+    expect(tunnels).toEqual([]);
+    expect(await refused()).toBe(before + 1);
+    expect(log.lines().at(-1)).toMatchObject({ host: 'metadata.example.invalid', port: 443 });
+  },
+);
+
+it('refuses a request to the proxy that is not for a tunnel', async () => {
+  expect(codes(await failure(get(proxyUrl)))).toContain(CODE);
 });
 
 it.each([
