@@ -1,12 +1,16 @@
 # The portal alone: no sandbox, no development packages, no tests, no root.
 
+# Behind a proxy that inspects TLS, and for a registry of your own (docs/operate/install.md):
+#   docker build --secret id=ca,src=ca.pem --secret id=npmrc,src=$HOME/.npmrc --build-arg HTTPS_PROXY=… .
 # Pin what you have tried: --build-arg NODE_IMAGE=node:24-slim@sha256:<digest> (docs/operate).
 ARG NODE_IMAGE=node:24-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+# the secrets are mounted for one command, and in no layer
+RUN --mount=type=secret,id=ca --mount=type=secret,id=npmrc,target=/root/.npmrc \
+  NODE_EXTRA_CA_CERTS=$(ls /run/secrets/ca 2>/dev/null) npm ci --include=dev
 COPY remix.config.js vite.config.ts tsconfig.json ./
 COPY scripts/project.mjs scripts/compress-assets.mjs scripts/
 COPY public public
@@ -17,7 +21,8 @@ RUN npm run build
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+RUN --mount=type=secret,id=ca --mount=type=secret,id=npmrc,target=/root/.npmrc \
+  NODE_EXTRA_CA_CERTS=$(ls /run/secrets/ca 2>/dev/null) npm ci --omit=dev
 
 FROM ${NODE_IMAGE}
 # nothing in it installs packages: the portal needs node alone

@@ -22,9 +22,7 @@ A start that fails prints one line on standard error. The line names the variabl
 - \`it is a placeholder still\`: in production, a sample or template left its text, such as \`<…>\` or \`\${…}\`. For a secret, a reference such as \`file:…\` or \`vault:…\` counts too.
 - \`the portal reads no such variable, but NAME\`: in production, a name is misspelled. If the name belongs to another program, set NAME to its default too.
 - \`in production it should begin with https:// (http:// only for localhost)\`: an address of another machine.
-- \`in production a Redis on another machine should be reached by rediss:// (redis:// only for localhost)\`
 - \`in production it should be random\`: \`openssl rand -base64 48\` prints a secret.
-- \`in production it should be at least 1\`: \`SESSION_IDLE_MINUTES\`
 - \`its file cannot be read (ENOENT)\`, \`its file is empty\`, \`it should not be set together with NAME\`: a [secret in a file](configure.md#secrets-in-files).
 - \`accent gives a contrast of …\`: a color in \`BRANDS\` is hard to read.
 - \`its port is taken\`: \`PORT\` or \`METRICS_PORT\`
@@ -33,7 +31,6 @@ A start that fails prints one line on standard error. The line names the variabl
 
 - \`with a PUBLIC_URL of https:// it should be the number of proxies in front, at least the 1 that ends TLS\`: \`TRUST_PROXY\`
 - \`where PUBLIC_URL is not this machine's it must be set, for members to production\`: \`NODE_ENV\`
-- \`it should be no longer than SESSION_MAX_HOURS\`: \`SESSION_IDLE_MINUTES\`
 - \`another than … and GUEST\`: \`PROVIDER_TYPE_PARTNER\` and \`PROVIDER_TYPE_DIRECT\` must differ.
 - \`where … is set, it must be …\`: half of a pair or of a wallet is set. \`where MAPS_TILE_URL has {key} in it\` and \`it should have {id} in it\` are about maps.
 

@@ -88,7 +88,7 @@ test('every flag of Node is one', () => {
 /** Read by Node, by the C library, or by the build of the image. */
 const OTHERS_VARIABLES = [
   ...['HTTPS_PROXY', 'MALLOC_ARENA_MAX', 'NODE_EXTRA_CA_CERTS', 'NODE_IMAGE', 'NODE_OPTIONS'],
-  'NODE_USE_ENV_PROXY',
+  ...['NODE_USE_ENV_PROXY', 'NO_PROXY'],
 ];
 
 /** What Node and jose call a fault. */
