@@ -78,6 +78,21 @@ describe('refusal rules in order', () => {
       '{"message":"","errorMessage":"Not valid"}',
       text('Not valid'),
     ],
+    [
+      '6. else the detail of RFC 9457',
+      409,
+      'application/problem+json',
+      '{"type":"https://api.example.com/too-soon","title":"Too soon","detail":"Your refill is due on May 2."}',
+      text('Your refill is due on May 2.'),
+    ],
+    [
+      '6. else its title',
+      409,
+      'application/problem+json; charset=utf-8',
+      '{"title":"Too soon","status":409}',
+      text('Too soon'),
+    ],
+    ['6. never those of other JSON', 409, JSON_TYPE, '{"title":"Too soon","detail":"Later"}', common],
     ['6. else something went wrong (8.06)', 400, JSON_TYPE, '{"message":{"en":"nested"}}', common],
   ])('apply rule %s', (_rule, status, contentType, body, message) => {
     expect(shown(status, contentType, body)).toEqual(message);
@@ -122,6 +137,7 @@ describe('gateway or framework text', () => {
     ['as the errorMessage', 404, JSON_TYPE, JSON.stringify({ errorMessage: URI })],
     ['as an object in a string', 400, TEXT, JSON.stringify({ message: URI })],
     ['as plain words', 400, TEXT, URI],
+    ['as the title of a problem', 404, 'application/problem+json', '{"title":"Not Found","status":404}'],
     ["as the status's words", 404, JSON_TYPE, '{"statusCode":404,"message":"Resource not found"}'],
   ])('is hidden %s (8.04–8.06)', (_how, status, type, body) => {
     expect(shown(status, type, body)).toEqual(common);

@@ -156,7 +156,7 @@ function readRefusal(contentType: string | null, body: Uint8Array): RefusalBody 
   if (text.trim() === '') return { kind: 'empty' };
   const value = isJson(contentType) ? jsonOrText(text) : text;
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return { kind: 'object', object: value, ...messageIn(value) };
+    return { kind: 'object', object: value, ...messageIn(value, isProblem(contentType)) };
   if (typeof value !== 'string') return { kind: 'other' };
   const object = objectIn(value);
   // a page may contain a script, and that may contain an object
@@ -212,10 +212,19 @@ export function findRefusal(value: unknown): object | undefined {
   return REFUSAL_FIELDS.some((name) => Boolean((body as Record<string, unknown>)[name])) ? body : undefined;
 }
 
-/** The text for the member in a refusal's body; isWithheld if there are only machine texts. */
-function messageIn(body: object): { text: string | undefined; isWithheld: boolean } {
-  const { message, errorMessage } = body as { message?: unknown; errorMessage?: unknown };
-  const given = [message, errorMessage].filter(isText);
+/** Problem details (RFC 9457). */
+const isProblem = (contentType: string | null) => /^application\/problem\+json\b/i.test(contentType ?? '');
+
+/**
+ * The text for the member in a refusal's body; isWithheld if there are only machine texts. The fields of problem details
+ * count only with their content type, because frameworks use them for other texts.
+ */
+function messageIn(
+  body: object,
+  isProblemDetails = false,
+): { text: string | undefined; isWithheld: boolean } {
+  const { message, errorMessage, detail, title } = body as Record<string, unknown>;
+  const given = [message, errorMessage, ...(isProblemDetails ? [detail, title] : [])].filter(isText);
   const text = given.reduce<string | undefined>((found, words) => found ?? toMemberText(words), undefined);
   return { text, isWithheld: given.length > 0 && text === undefined };
 }
