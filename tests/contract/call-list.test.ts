@@ -1,6 +1,4 @@
-/**
- * The call list of the specification, line by line, as docs/openapi.json has it. Each call is made in calls.test.ts.
- */
+/** The call list of the specification, line by line, compared with docs/openapi.json. calls.test.ts makes each call. */
 import { expect, test } from 'vitest';
 import type { Caller } from '../../app/programme/api.ts';
 import type { CallDefinition } from '#contract/call.ts';
@@ -30,7 +28,7 @@ const resolved = (schema: Schema | undefined): Schema | undefined =>
 const fieldsIn = (content: Content = {}) =>
   Object.keys(resolved(Object.values(content)[0]?.schema)?.properties ?? {});
 
-/** What the document has, by the mark that a line puts before the names. */
+/** The part of the document that each mark before a name refers to. */
 function documented(call: CallDefinition): Record<string, string[]> {
   const { parameters, requestBody, responses } = operationOf(call);
   const { content = {}, headers = {} } = responses[call.status]!;
@@ -61,8 +59,8 @@ const { historicData, idCards, mailOrder, member, orders, pharmacies, preRegistr
 const { prescriptionActions, prescriptionDocuments, prescriptions, userManagement } = calls;
 
 /**
- * Each line of the list: its call, method and path where one is given, then the names that it gives: `?` in the query,
- * `:` in the path, `=` in the body, `>` in the reply or its type, `^` in the reply's headers.
+ * Each line of the list: its call, method and path if given, then its names: `?` in the query, `:` in the path, `=` in
+ * the body, `>` in the reply or its type, `^` in the reply's headers.
  */
 // prettier-ignore
 const lines: [line: string, call: CallDefinition, ...rest: string[]][] = [
@@ -191,7 +189,7 @@ async function headersOf(call: CallDefinition): Promise<Record<string, string>> 
   };
   return buildHeaders(call, caller, { subscriptionKey: 'subscription', apiKey: 'api' }, 'r-1');
 }
-/** The ids of the calls whose headers, by a member, are such. */
+/** The ids of the calls with these headers for a member. */
 async function callsWhere(is: (headers: Record<string, string>) => boolean): Promise<string[]> {
   const found: string[] = [];
   for (const { id, call } of allCalls) if (is(await headersOf(call))) found.push(id);

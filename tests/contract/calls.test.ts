@@ -40,7 +40,7 @@ afterAll(() => {
 const prescriptionsOf = (query: object = {}) =>
   api.call(calls.prescriptions.refillable, { query: { ...ana, perPage: 100, ...query } });
 
-/** Whatever ana has of a drug, as the parts of a call about it. */
+/** Any drug of ana's, as the parameters of a call about it. */
 async function ofDrug(q: string) {
   const { items } = await prescriptionsOf({ q });
   return { params: { prescriptionId: items[0]!.prescriptionId }, query: ana };
@@ -50,7 +50,7 @@ type Action = 'requestRenewal' | 'withdrawRenewal' | 'transferToMailOrder';
 const act = async (call: (typeof calls.prescriptionActions)[Action], drug: string) =>
   api.call(call, await ofDrug(drug));
 
-/** The codes that an address was sent, newest first. */
+/** The codes sent to an address, newest first. */
 async function codesTo(email: string): Promise<string[]> {
   const mails = (await (await fetch(`${programme.url}/outbox.json?to=${email}`)).json()) as {
     body: string;
@@ -75,7 +75,7 @@ const niaProfile = {
   ...{ email: 'nia.calloway@example.com', contactNumber: '6085550199' },
 };
 
-/** One row per call: makes it, and says what a member gets. */
+/** One row per call: makes it, and describes the result for a member. */
 const cases: Record<string, () => Promise<void>> = {
   'routing.platform': async () => {
     const { platform } = await api.call(calls.routing.platform, { query: { clientId: ana.clientId } });
@@ -285,7 +285,7 @@ const cases: Record<string, () => Promise<void>> = {
   },
   'pharmacies.byNpi': async () => {
     const open = (npi: string) => api.call(calls.pharmacies.byNpi, { params: { npi }, query: ana });
-    // the first of the list first: the examples of the two calls are of one pharmacy
+    // The first entry of the list comes first, because the examples of the two calls are about one pharmacy.
     expect(await open('1300080201')).toMatchObject({ name: 'Willy Street Pharmacy #101' });
     expect(await open('1003053174')).toMatchObject({ name: 'Central Fill Pharmacy – Monroe' });
     await expect(open('1000000000')).rejects.toMatchObject({ code: 'refused', status: 404 });
@@ -522,7 +522,7 @@ const cases: Record<string, () => Promise<void>> = {
     expect(await api.call(calls.enrollment.profile, { query: ana })).toMatchObject({
       signature: 'Ana Rivera',
     });
-    // enrolled on paper, so that there is nothing to show
+    // enrolled on paper, so the profile is empty
     const ben = { ...ana, personCode: '02' };
     const benApi = programme.client({ idToken: await programme.idToken('ben') }).api;
     const asked = benApi.call(calls.enrollment.profile, { query: ben });

@@ -1,4 +1,4 @@
-/** The calls behind the ID card and the clinical reviews: what each of them does, and what it refuses. */
+/** The calls for the ID card and the clinical reviews: their results and their refusals. */
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { getCardClientId } from '#contract/id-card.ts';

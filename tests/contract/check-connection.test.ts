@@ -1,4 +1,4 @@
-/** `npm run check-connection`: what a programme's engineer reads, against a programme that is there and one that is not. */
+/** `npm run check-connection`, as a programme's engineer reads it, with a running programme and without one. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { findFreePort, startRedis } from '#harness/redis-server.ts';
 import { getInheritedEnv } from '#harness/portal.ts';
 import { walletCertificates } from '#harness/wallet.ts';
 
-/** each waits for a process of its own */
+/** each waits for a separate process */
 const test = eachTest.concurrent;
 
 let programme: Programme;
@@ -30,7 +30,7 @@ const check = (env: Record<string, string>) =>
       (_error, stdout, stderr) => resolve({ code: run.exitCode ?? -1, output: stdout + stderr }),
     );
   });
-/** Each row that does not hold names a variable, and nothing is a stack trace. */
+/** Each failed row names a variable, and no row is a stack trace. */
 function expectNamed(output: string) {
   const failed = output.split('\n').filter((line) => line.includes(' FAILED '));
   expect(failed.filter((line) => !/ FAILED .*[A-Z]{2,}_[A-Z_]+/.test(line))).toEqual([]);
@@ -95,7 +95,7 @@ test('says in one row that the subscription key is refused, whatever there is to
     /programme +takes the subscription key +FAILED +gateway 401: PROGRAMME_SUBSCRIPTION_KEY\n/,
   );
   expect(output).toContain('1 of these do not hold.');
-  // the token is checked all the same: its keys are the identity provider's
+  // The token is checked anyway, because its keys are the identity provider's.
   expect(output).toMatch(/token +signature.* ok/);
 });
 

@@ -1,4 +1,4 @@
-/** The contract's cases of claims: what is asked for, what comes, and what is not to be seen. */
+/** The contract's cases of claims: requests, replies and hidden claims. */
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { createSystemClock } from '../../app/platform/clock.ts';
@@ -7,12 +7,12 @@ import { calls } from '#contract/index.ts';
 import { ana } from '#harness/real-client.ts';
 
 interface Programme {
-  /** ana's own */
+  /** ana's claims */
   api(): Api;
   as(userName: string): Promise<Api>;
 }
 
-/** Of the last twelve months: in spring the calendar year has not seen everything yet. */
+/** Covers the last twelve months, because the calendar year lacks some cases in spring. */
 const claimsOf = (api: Api, query: object = {}) => {
   const endDate = createSystemClock().today();
   const dates = { startDate: addMonths(endDate, -12), endDate };
@@ -30,7 +30,7 @@ const refusedClaim = (api: Api, claimId: string) =>
     }),
   );
 
-/** The filters of a claims search, the sorts, and the counts beside them. */
+/** The filters, sorts and counts of a claims search. */
 async function searchedClaims(api: Api): Promise<void> {
   const all = await claimsOf(api, { allowedPhiPersonCodes: '02,03' });
   expect(Object.values(all.counts).reduce((sum, count) => sum + count, 0)).toBe(all.total);
@@ -75,7 +75,7 @@ export const buildClaimsCases = ({ api, as }: Programme): Record<string, () => P
     await searchedClaims(api());
   },
   'claims.byId': async () => {
-    // the first of the list first: the examples of the two calls are of one claim
+    // The first entry of the list comes first, because the examples of the two calls are about one claim.
     const { items: own } = await api().call(calls.claims.search, { query: ana });
     const { items } = await claimsOf(api(), { allowedPhiPersonCodes: '02,03' });
     for (const claim of [own[0]!, ...items.slice(0, 5)]) {

@@ -99,7 +99,7 @@ export function buildDrugCases(
         query: omaha,
       });
       expect(total).toBeGreaterThan(0);
-      // neither the common address nor somebody else's
+      // neither the common address nor a different client's
       await expect(hugos.call(calls.drugs.pricing, { query: omaha })).rejects.toMatchObject({ status: 404 });
       const query = { ...ana, ...month, ...madison };
       await expect(

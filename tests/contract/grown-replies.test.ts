@@ -1,4 +1,4 @@
-/** Replies as a programme may send them once it has grown: more fields, other words, and null for what is missing. */
+/** Replies of a programme that has grown: more fields, unknown words, and null for missing values. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallDefinition } from '#contract/call.ts';
@@ -43,7 +43,7 @@ function read(call: CallDefinition, reply: unknown): unknown {
   return payload.ok && payload.data;
 }
 
-/** What a member may do is told by them: one that the portal does not know breaks the contract. */
+/** These words decide what a member may do, so an unknown one breaks the contract. */
 const DECIDING = ['inactiveReason', 'registrationStatus'];
 const isWord = (name: string, field: z.ZodType) =>
   toBareSchema(field) instanceof z.ZodEnum && !DECIDING.includes(name);
@@ -92,12 +92,15 @@ describe.each(replies)('a reply to %s', (_id, call, reply) => {
   });
 });
 
-/** A reply about one thing, or to a change, is read whole or not at all: an order without one of its lines is another one. */
+/**
+ * A reply about one resource, or to a change, is complete or an error: an order without one of its lines would be a
+ * different order.
+ */
 const isAboutOne = ({ method, path }: CallDefinition) => method !== 'GET' || path.includes('{');
 
 /**
- * A word outside lists on which hangs who may do what, or which is sent back as a whole: another one breaks the contract
- * of its reply. Everything else is shown neutrally, or costs its entry of a list.
+ * Words outside lists that decide about permissions, or that are sent back as a whole. An unknown one breaks the
+ * contract of its reply. Any other unknown word is shown neutrally, or removes its list entry.
  */
 const DECIDES: Record<string, string> = {
   'member.eligibilityByUserName eligibilityStatus': 'what the member may do',

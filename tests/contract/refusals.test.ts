@@ -1,4 +1,4 @@
-/** The sandbox refuses what a real gateway refuses, and the portal's client recognizes the refusal. */
+/** The sandbox refuses like a real gateway, and the portal's client recognizes the refusal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import type { CallDefinition } from '#contract/call.ts';
@@ -70,7 +70,7 @@ describe('the programme refuses', () => {
   });
 });
 
-/** An id of each kind, which nothing has. */
+/** An id of each kind that does not exist. */
 const NOTHING = {
   ...{ claimId: 'NONE', inquiryId: 'NONE', orderNumber: 'NONE', prescriptionId: 'NONE' },
   ...{ addressId: 'NONE', paymentCardId: 'NONE', ndc: '99999-9999-99', npi: '9999999999' },
@@ -79,7 +79,7 @@ const NOTHING = {
 const pricing = { ndcTuple: '00071-0156-23', quantity: 30, daysSupply: 30, zipCode: '53703', radius: 10 };
 const { paths } = openApiDocument() as { paths: Record<string, Record<string, { responses: object }>> };
 
-/** By what it was answered: the status of a refusal, else of its success. */
+/** The status of a refusal, else of the call's success. */
 const statusOf = (call: CallDefinition, input: object): Promise<number> =>
   api.call(call, input as never).then(
     () => call.status,

@@ -1,4 +1,4 @@
-/** The calls behind the settings: what each of them does, and what it refuses. */
+/** The calls for the settings: their results and their refusals. */
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '#contract/index.ts';
@@ -89,7 +89,7 @@ function cardCases({ api, as }: ContractClients) {
       await api().call(calls.mailOrder.setDefaultCard, input(paymentCardId));
       const after = await list();
       expect(after.filter(({ isDefault }) => isDefault)).toMatchObject([{ paymentCardId }]);
-      // automatic refills keep the card that their prescription names
+      // automatic refills keep the card named in their prescription
       expect(new Set(await payingCards())).toEqual(new Set([before[0]!.paymentCardId]));
       const old = before.find(({ addedDate }) => addedDate < '2025-02-27')!;
       await expect(
@@ -106,7 +106,7 @@ function cardCases({ api, as }: ContractClients) {
       await expect(
         api().call(calls.mailOrder.removePaymentCard, input(second.paymentCardId)),
       ).rejects.toMatchObject(gone);
-      // the usual one still has to pay for an order, until it is entered again
+      // the default card still has to pay for an order, until it is entered again
       expect(usual!.unpaidOrders).not.toEqual([]);
       await expect(
         api().call(calls.mailOrder.removePaymentCard, input(usual!.paymentCardId)),
@@ -243,7 +243,7 @@ function sharingCases({ api, as }: ContractClients) {
   };
 }
 
-/** One row per call, as in calls.test.ts. The last of them removes ana's card and moves ximena to a new one. */
+/** One row per call, as in calls.test.ts. The last rows remove ana's card and move ximena to a new one. */
 export const buildSettingsCases = (means: ContractClients): Record<string, () => Promise<void>> => ({
   ...addressCases(means),
   ...cardCases(means),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const text = readFileSync('docs/operate/asvs.md', 'utf8');
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they are numbered from 1. */
+/** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0; they are numbered from 1. */
 const SECTIONS: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
   ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },

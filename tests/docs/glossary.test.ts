@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { localLabels } from '../../app/labels.server.ts';
 
-/** What the glossary says not to write; rows with figures are about how something is written. */
+/** Terms that the glossary rejects. Rows with figures are about notation. */
 const notWritten = readFileSync('docs/domain.md', 'utf8')
   .split('## Glossary')[1]!
   .split('\n')
@@ -16,7 +16,7 @@ const notWritten = readFileSync('docs/domain.md', 'utf8')
   .map((words) => words.trim())
   .filter((words) => /^\p{L}[\p{L} ]+$/u.test(words) && words !== 'not');
 
-/** Where such words say something else, or where the specification has them. */
+/** Places where these words have a different meaning, or are quoted from the specification. */
 const otherwise = [
   'Card ID',
   'Escriba el número de tarjeta',

@@ -1,4 +1,4 @@
-/** What docs/operate tells an operator to type, set or look for is there, under the name that it gives. */
+/** Commands, variables and log texts in docs/operate exist under the given name. */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { createClient } from '@redis/client';
@@ -10,7 +10,7 @@ import { readOperationsText } from '#harness/operations.ts';
 
 const page = readOperationsText();
 const fences = [...page.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
-/** Running text, with the lines that a wrong variable gives left out: they name what there is not. */
+/** Running text, without the messages for a wrong variable, because these name missing things. */
 const prose = page
   .replaceAll(/^```\n[\s\S]*?^```$/gm, '')
   .split('\n')
@@ -22,7 +22,7 @@ const COMMANDS = [
   ...['base64', 'chronyc', 'curl', 'df', 'docker', 'fuser', 'grep', 'iostat', 'nginx', 'node', 'npm'],
   ...['openssl', 'promtool', 'redis', 'redis-cli', 'systemctl', 'timedatectl'],
 ];
-/** with what the operator fills in filled in */
+/** with the operator's values filled in */
 const commands = quoted
   .filter((text) => COMMANDS.includes(text.split(' ', 1)[0]!) && !/^docker --/.test(text))
   .map((text) => text.replaceAll(/<[a-z]+>|…/g, 'x'));
@@ -91,7 +91,7 @@ const OTHERS_VARIABLES = [
   ...['NODE_USE_ENV_PROXY', 'NO_PROXY'],
 ];
 
-/** What Node and jose call a fault. */
+/** Error names of Node and jose. */
 const CODES = [
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'ERR_JWKS_NO_MATCHING_KEY',
@@ -113,7 +113,7 @@ test('every figure and every alert is one', async () => {
   const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
   const figures = [...page.matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]{3,}/g)].map(([name]) => name);
   expect(figures.filter((name) => !known.has(name))).toEqual([]);
-  // and each of the portal's own is told of
+  // each of the portal's own is documented
   expect([...known].filter((name) => name.startsWith('portal_') && !figures.includes(name))).toEqual([]);
   const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8');
   const named = [...prose.matchAll(/\bPortal[A-Z]\w+/g)].map(([name]) => name);

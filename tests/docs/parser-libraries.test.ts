@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const page = readFileSync('docs/develop/parser-libraries.md', 'utf8');
 const [, parsing = ''] = page.split(/^## Parses input$/m);
 
-/** These write, format, log or measure, or another package calls them without input. */
+/** These packages write, format, log or measure, or other packages call them without input. */
 const others = `
   @babel/runtime @edgefirst-dev/data @hapi/hoek @hapi/topo @opentelemetry/api @oslojs/binary @oslojs/crypto
   @oslojs/encoding @pinojs/redact @remix-run/react @remix-run/web-blob @remix-run/web-stream

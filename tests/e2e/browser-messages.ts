@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** A page that is refused or not found says so by its status, which Chromium reports as well. */
+/** A refused or missing page has an error status, which Chromium also reports. */
 const OF_STATUS = /^Failed to load resource: the server responded with a status of [45]\d\d/;
 
 /** The tests keep the offline worker away (playwright.config.ts). */
 const OF_TESTS = 'Service Worker registration blocked by Playwright';
 
-/** Notes from now on what goes wrong in the browser: scripts, hydration, content security policy, missing files. */
+/** Records browser errors from now on: scripts, hydration, content security policy, missing files. */
 export function watchBrowser(page: Page): () => string[] {
   const said: string[] = [];
   const pages = new Set<string>();

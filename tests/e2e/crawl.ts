@@ -1,4 +1,4 @@
-/** Follows every link of the portal from where a visitor lands, a few of each kind, and says what is wrong. */
+/** Follows the links of the portal from a visitor's landing page, a few of each kind, and reports problems. */
 import { routeTable } from '../../app/routes.ts';
 import { routeNames } from '../../app/remix/route-names.ts';
 import { localLabels } from '../../app/labels.server.ts';
@@ -12,7 +12,7 @@ export interface Opened {
   status: number;
   /** after redirects */
   url: string;
-  /** only of a page */
+  /** only for a page */
   facts?: PageFacts;
 }
 
@@ -22,16 +22,16 @@ export interface Crawl {
   /** final address of the visitor */
   from: readonly string[];
   open(address: string): Promise<Opened>;
-  /** how many pages of a route are opened; those that differ in more than an id count by themselves */
+  /** maximum of opened pages of a route; pages that differ in more than an id count separately */
   each?: (route: string) => number;
-  /** how many addresses are open at the same time */
+  /** number of addresses open at the same time */
   atOnce?: number;
 }
 
-/** The route that a path belongs to, as the table of routes names it. */
+/** The route of a path, by its name in the table of routes. */
 export const routeOf = routeNames(routeTable);
 
-/** Specification 2.12–2.31, in their order: what the address contains, and the tab's words. */
+/** Specification 2.12–2.31, in their order: a part of the address, and the tab's text. */
 const TITLES: [key: string, en: string, es: string][] = [
   ['home', 'Home', 'Inicio'],
   ['orders', 'Orders', 'Pedidos'],
@@ -55,7 +55,7 @@ const TITLES: [key: string, en: string, es: string][] = [
   ['alternate-therapy', 'Alternate therapy', 'Alternativas de tratamiento'],
 ];
 
-/** Of pages that the specification neither names nor leaves bare, the longest address first. */
+/** Titles of pages for which the specification neither requires nor excludes one, the longest address first. */
 const OWN_TITLES: [start: string, en: string, es: string][] = [
   ['/main/settings/passkeys', 'Face or touch ID', 'Rostro o huella digital'],
   ['/main/settings/sessions', 'Where you are signed in', 'Dónde tiene la sesión abierta'],
@@ -74,7 +74,7 @@ const OWN_TITLES: [start: string, en: string, es: string][] = [
   ['/delete-member-account', 'Delete your account', 'Elimine su cuenta'],
 ];
 
-/** Where the table names nothing, it is a title of ours, or bare (2.11, 2.32). */
+/** An address missing from the table has a title of ours, or none (2.11, 2.32). */
 function titleOf(path: string, language: Language): string {
   const inside = `${path}/`;
   const [, en, es] =
@@ -92,7 +92,7 @@ export const findTitles = (language: Language): Set<string> => {
 };
 
 const namespaces = [...new Set(Object.keys(localLabels.en).map((key) => key.split('.')[0]))].join('|');
-/** A label without words, a place that was not filled, a value that was none, or a mark of a language. */
+/** A label without text, an unfilled placeholder, a missing value, or a language mark. */
 const UNFINISHED = [
   new RegExp(`^(?:${namespaces})\\.[a-z][\\w.-]*$`),
   /\{\w+\}/,
@@ -100,7 +100,7 @@ const UNFINISHED = [
   /[\u2068\u2069]/,
 ];
 
-/** One h1, no level left out below another, and no heading that says the h1 again. */
+/** One h1, no skipped level, and no heading that repeats the h1. */
 function outlineProblems({ headings }: PageFacts): string[] {
   const [first, ...others] = headings.filter(({ level }) => level === 1);
   const above = [undefined, ...headings];
@@ -142,7 +142,7 @@ function problemsOf(language: Language, path: string, facts: PageFacts): string[
   return [
     ...(isTitled ? [] : [`the title is “${facts.title}”, not “${title}”`]),
     ...findContentProblems(language, facts),
-    // that page is a mock, whose button does nothing for anybody
+    // that page is a mock, whose button has no function
     ...(path === '/legacy-login'
       ? []
       : facts.deadButtons.map((name) => `the button “${name}” does nothing without scripts`)),
@@ -151,7 +151,7 @@ function problemsOf(language: Language, path: string, facts: PageFacts): string[
 
 /** Signs the visitor out. */
 const LEAVES = new Set(['/auth/logout']);
-/** Lead to the identity provider. */
+/** Addresses of the identity provider. */
 const WAYS_IN = new Set(['/auth/start', '/auth/login', '/forgot-username?ok=1']);
 
 /** The target of a link to a page or a file of the portal. */
@@ -161,20 +161,20 @@ function targetOf(link: string, from: string, origin: string): URL | undefined {
   return WAYS_IN.has(url.pathname) || WAYS_IN.has(url.pathname + url.search) ? undefined : url;
 }
 
-/** The front door, and a profile that cannot be shown and is asked for again. */
+/** The landing page, and a profile that cannot be shown and must be requested again. */
 const LEADS_ON: Record<string, string> = {
   '/main': '/main/home',
   '/main/mail-order/enroll/review': '/main/mail-order/enroll/contact',
 };
 
-/** Whether a link leads where it says, or further down. */
+/** Whether a link leads to its address, or below it. */
 const isWayTo = (end: URL, said: URL): boolean =>
   end.origin === said.origin &&
   (end.pathname === said.pathname ||
     end.pathname.startsWith(`${said.pathname}/`) ||
     end.pathname === LEADS_ON[said.pathname]);
 
-/** Follows the links. Gives what was wrong, and how many addresses were known. */
+/** Follows the links. Returns the problems, and the number of known addresses. */
 export async function crawl(options: Crawl): Promise<{ problems: string[]; opened: string[] }> {
   const { origin, from, open, each = () => 2, atOnce = 3 } = options;
   const problems = new Set<string>();
@@ -228,7 +228,7 @@ export async function crawl(options: Crawl): Promise<{ problems: string[]; opene
   async function work() {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await visit(next);
   }
-  // one finds the first links, the others help from then on
+  // one finds the first links, and the others join from then on
   const first = queue.shift();
   if (first !== undefined) await visit(first);
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -1,14 +1,14 @@
-/** Fills the forms of the portal and of its identity provider with values that are taken. */
+/** Fills the forms of the portal and of its identity provider with accepted values. */
 import type { Button, Field, Form } from './page-facts.ts';
 
-/** Who fills a form in, and what only they can know. */
+/** The person who fills a form in, with facts that only this person knows. */
 export interface Person {
   userName: string;
-  /** the newest code that was mailed, where a form asks for one */
+  /** the newest mailed code, for a form that requires one */
   code?: string | undefined;
-  /** values of their own, by the name of the field */
+  /** specific values, by field name */
   values?: Record<string, string>;
-  /** of a form that comes with what is saved, one field is changed, so that it asks for something */
+  /** changes one field of a form with saved values, so that the form requests a change */
   isChanging?: boolean;
 }
 
@@ -38,11 +38,11 @@ const anybody: Record<string, string> = {
   longitude: '-89.4012',
   identifier: 'eve',
   signature: 'Ana Rivera',
-  // the card that the plan sent to eve in place of her old one
+  // the card that the plan sent to eve as a replacement
   cardId: 'MPE700702',
 };
 
-/** The last of several: years to come, a month that is not over. */
+/** The last of several options: future years, a month that has not ended. */
 const choiceOf = ({ name, options }: Field) => {
   const given = anybody[name]?.toLowerCase();
   return options.find((option) => option.toLowerCase() === given) ?? options.at(-1) ?? '';
@@ -57,7 +57,7 @@ function valueOf(field: Field, form: Form, { userName, code, values = {} }: Pers
     return /new-password/.test(field.autocomplete) ? anybody.newPassword! : anybody.password!;
   if (field.value !== '') return field.value;
   if (field.name === 'userName') return userName;
-  // where a search looks may not stay empty
+  // the place of a search must not stay empty
   const isAsked =
     field.isRequired || (form.method === 'get' && ['q', 'zipCode', 'city', 'state'].includes(field.name));
   if (field.type === 'select') return isAsked ? choiceOf(field) : field.value;
@@ -66,7 +66,7 @@ function valueOf(field: Field, form: Form, { userName, code, values = {} }: Pers
 
 const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio';
 
-/** The field that is changed of a form that comes with what is saved, with its other value. */
+/** The changed field of a form with saved values, and its new value. */
 function changeOf({ fields }: Form): Record<string, string> {
   const typed = fields.filter((field) => field.type !== 'hidden' && !isChoice(field));
   if (typed.some(({ isRequired, value }) => isRequired && value === '')) return {};
@@ -80,7 +80,7 @@ function changeOf({ fields }: Form): Record<string, string> {
 
 const nobody: Person = { userName: '' };
 
-/** What a browser sends for a form once its fields are filled and a button is pressed. */
+/** The request of a browser for a form with filled fields and a pressed button. */
 export function buildFilledForm(
   form: Form,
   person: Person = nobody,
@@ -89,7 +89,7 @@ export function buildFilledForm(
   const body = new URLSearchParams();
   const who = person.isChanging ? { ...person, values: { ...changeOf(form), ...person.values } } : person;
   const chosen = new Set(form.fields.filter(({ isChecked }) => isChecked).map(({ name }) => name));
-  // where a search can be narrowed by boxes they stay empty; where there is nothing but boxes one is ticked
+  // optional filter boxes of a search stay empty; a form with boxes only gets one tick
   const isSearch = form.method === 'get' && new Set(form.fields.map(({ name }) => name)).size > 1;
   for (const field of form.fields) {
     if (isChoice(field)) {
@@ -102,10 +102,10 @@ export function buildFilledForm(
   return body;
 }
 
-/** It contains a number, or is as long and mixed as a random value. */
+/** Whether it contains a number, or is as long and mixed as a random value. */
 const isId = (segment: string) => /\d|^(?=.*[A-Z])(?=.*[a-z])[\w-]{20,}$/.test(segment);
 
-/** `/main/orders/:id/cancel`: the address with what differs from one thing to the next left out. */
+/** `/main/orders/:id/cancel`: the address without parts that differ between resources. */
 export const readTemplate = (path: string): string =>
   path
     .split('/')
@@ -116,7 +116,7 @@ export const readTemplate = (path: string): string =>
 const isPlainWord = (name: string, value: string) =>
   name !== 'returnTo' && /^[a-z][a-z-]{0,20}$|^1$/i.test(value);
 
-/** One form is the same on every page: `/main/cart intent=add`. */
+/** A form has the same key on every page: `/main/cart intent=add`. */
 export function nameOf(form: Form, button: Button | undefined, pageUrl: string, origin: string): string {
   const url = new URL(form.action || pageUrl, pageUrl);
   const asks = [

@@ -1,4 +1,4 @@
-/** Words of the other language on a page: the portal's own labels, and what the sandbox's content system publishes. */
+/** Words of the other language on a page: the portal's own labels, and texts of the sandbox's content system. */
 import { localLabels } from '../../app/labels.server.ts';
 import { privacy as privacyEn } from '../../app/areas/help/privacy.en.ts';
 import { privacy as privacyEs } from '../../app/areas/help/privacy.es.ts';
@@ -15,7 +15,7 @@ import type { Language } from '#harness/browser.ts';
 
 type Texts = Record<string, string>;
 
-/** Every text in a value, by where it stands in it; HTML in pieces. */
+/** Every text in a value, by its path; HTML in pieces. */
 function textsIn(value: unknown, at: string): Texts {
   if (typeof value === 'string')
     return Object.fromEntries(value.split(/<[^>]*>/).map((piece, index) => [`${at} ${index}`, piece]));
@@ -51,13 +51,13 @@ const textsOf = (language: Language): Texts => ({
   ...textsIn(policies[language], 'policies'),
 });
 
-/** A language has its own name everywhere, and a letter its own address. */
+/** Each language has the same name everywhere, and a letter its own address. */
 const OWN_NAMES = ['Español', 'English', 'Privacy officer'];
 const isDosageForm = (key: string) => key.startsWith('drugs.form.');
 
 const words = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Finds what a text says in the language that is not the page's. */
+/** Finds a text that is not in the page's language. */
 function finder(own: Texts, foreign: Texts): (text: string) => string | undefined {
   const known = new Set(Object.values(own).map(words));
   const only = Object.entries(foreign).filter(
@@ -89,7 +89,7 @@ function finder(own: Texts, foreign: Texts): (text: string) => string | undefine
   };
 }
 
-/** By the language of the page; made when first asked for, since most processes that load this never ask. */
+/** By the language of the page; created at the first use, because most processes that load this never use it. */
 const finders = new Map<Language, ReturnType<typeof finder>>();
 
 /** The last words of English dosage forms, such as `tablet`, where Spanish has a different word, and a unit. */

@@ -6,8 +6,8 @@ import { keepStacks } from '#harness/kept-stacks.ts';
 import { claimsFolder } from './page-audit/claims.ts';
 
 /**
- * A run of some tests alone builds first when sources are newer. Each run writes its logs and keeps its stores afresh;
- * the tests in log-and-store-audit/ read all of them.
+ * A run of some tests builds first when sources are newer. Each run starts with empty logs and stores. The tests in
+ * log-and-store-audit/ read all of them.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureBuild();

@@ -1,7 +1,7 @@
 /** Facts of a page, read from its document. */
 import { parseHTML } from 'linkedom';
 
-/** A control of a form, as the page came with it. */
+/** A control of a form, in its initial state. */
 export interface Field {
   /** `text`, `radio`, `select`, `textarea`, … */
   type: string;
@@ -22,7 +22,7 @@ export interface Button {
 
 export interface Form {
   method: 'get' | 'post';
-  /** as written; empty where the form is sent to its own page */
+  /** as written; empty if the form posts to its own page */
   action: string;
   fields: Field[];
   buttons: Button[];
@@ -31,20 +31,20 @@ export interface Form {
 export interface PageFacts {
   language: string;
   title: string;
-  /** in their order, those of closed dialogs aside */
+  /** in their order, without those of closed dialogs */
   headings: { level: number; text: string }[];
-  /** every text that a member can see or hear, but for what is marked as another language */
+  /** every text that a member can see or hear, except text marked as a different language */
   texts: string[];
   links: string[];
   forms: Form[];
   ids: string[];
-  /** ids that something on the page points at and that are not there */
+  /** ids that an element refers to and that do not exist */
   missingIds: string[];
-  /** what would run, or be fetched in order to */
+  /** markup that would run, or be fetched in order to run */
   scripts: string[];
-  /** names that two links have which lead to different places, or two buttons that do different things */
+  /** names of two links with different targets, or of two buttons with different actions */
   sharedNames: string[];
-  /** names of buttons that send nothing, and so do nothing without scripts */
+  /** names of buttons that send nothing, and so have no effect without scripts */
   deadButtons: string[];
 }
 
@@ -100,13 +100,13 @@ function fieldOf(control: Element): Field {
           : own,
     isChecked: control.hasAttribute('checked'),
     isRequired: control.hasAttribute('required') || control.getAttribute('aria-required') === 'true',
-    // React writes it as it is written in JSX
+    // React writes it as in JSX
     autocomplete: control.getAttribute('autocomplete') ?? control.getAttribute('autoComplete') ?? '',
     options: options.filter((option) => !option.hasAttribute('disabled')).map(valueOf),
   };
 }
 
-/** The forms of a page; a form in a dialog that only closes it is none. */
+/** The forms of a page, without forms that only close their dialog. */
 function formsOf(page: Document): Form[] {
   const controls = [...page.querySelectorAll('input, select, textarea, button')].filter(
     (control) => !control.hasAttribute('disabled') && control.closest('fieldset[disabled]') === null,
@@ -140,7 +140,7 @@ function formsOf(page: Document): Form[] {
   });
 }
 
-/** The words by which a control is read out. */
+/** The accessible name of a control. */
 function nameOf(node: Node): string {
   if (node.nodeType === TEXT_NODE) return node.textContent ?? '';
   if (node.nodeType !== ELEMENT_NODE) return '';
@@ -153,7 +153,7 @@ function nameOf(node: Node): string {
 /** Facts about the page and its member, read from a form. */
 const ABOUT_PAGE = new Set(['returnTo', 'formToken']);
 
-/** What a button sends, and where to; undefined for one that sends nothing. */
+/** The content and the target of a button; undefined for one that sends nothing. */
 function sentBy(button: Element, page: Document): string | undefined {
   if ((button.getAttribute('type') ?? 'submit') !== 'submit') return undefined;
   const id = button.getAttribute('form');
@@ -166,14 +166,14 @@ function sentBy(button: Element, page: Document): string | undefined {
   return `${button.getAttribute('formaction') ?? form.getAttribute('action')} ${attributes.join('&')}`;
 }
 
-/** Ways to the provider's log-in are one place, also through the end of its session. */
+/** All links to the provider's login count as one target, also those that end the session first. */
 const placeOf = (href: string) =>
   /^\/auth\/(?:start|login)\b|\/session\/end\b/.test(href) ? 'log-in' : href;
 
 function sharedNamesIn(page: Document): string[] {
   const targets = new Map<string, Set<string>>();
   for (const control of page.querySelectorAll('a[href], button')) {
-    // a question in a dialog is asked of one thing at a time
+    // a question in a dialog is about one resource at a time
     if (control.closest('dialog:not([open])')) continue;
     const isLink = control.tagName.toLowerCase() === 'a';
     const target = isLink ? placeOf(control.getAttribute('href')!) : sentBy(control, page);
@@ -200,7 +200,7 @@ function scriptsOf(all: Element[]): string[] {
     const handlers = element.getAttributeNames().filter((name) => name.startsWith('on'));
     const target = `${element.getAttribute('href') ?? ''}${element.getAttribute('action') ?? ''}`;
     const tag = element.tagName.toLowerCase();
-    // a selector is compiled anew each time: not for every element of every page
+    // A selector is compiled anew each time, so it is not used for each element of each page.
     const isPreload = tag === 'link' && element.matches('[rel~=modulepreload], [as=script]');
     return [
       ...(tag === 'script' || isPreload ? [element.outerHTML.slice(0, 80)] : []),
@@ -210,7 +210,7 @@ function scriptsOf(all: Element[]): string[] {
   });
 }
 
-/** Reads a page as a browser without scripts does. */
+/** Reads a page like a browser without scripts. */
 export function readFacts(html: string): PageFacts {
   const { document: page } = parseHTML(html);
   const language = page.documentElement.getAttribute('lang') ?? '';

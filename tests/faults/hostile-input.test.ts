@@ -9,11 +9,11 @@ interface Row {
   /** result of a harmless input */
   control: string;
   outcome: string;
-  /** of the processor */
+  /** processor time */
   ms: number;
-  /** added to the most memory that the process ever had */
+  /** added to the maximum memory of the process */
   megabytes: number;
-  /** destinations that the input made the process connect to */
+  /** destinations to which the input made the process connect */
   sockets: string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sends hostile input to each parser of docs/develop/parser-libraries.md, in a process of its own, and prints what each input
- * cost: outcome, processor time, and by how much it raised the most memory that the process ever had.
+ * Sends hostile input to each parser of docs/develop/parser-libraries.md in a separate process. Prints the cost of each
+ * input: outcome, processor time, and the increase of the process's maximum memory.
  */
 import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
@@ -50,7 +50,7 @@ const servedByUs = async (handler: RequestListener) => {
   return address;
 };
 
-/** an address to which no input may connect the process */
+/** an address to which no input may make the process connect */
 const listener = await serve((_request, response) => response.end());
 
 async function passkeys(): Promise<Library> {
@@ -290,7 +290,7 @@ async function documents(): Promise<Library> {
   };
 }
 
-/** Megabytes of zeros, compressed piece by piece: members of a gzip file follow one another (RFC 1952, 2.2). */
+/** Megabytes of zeros, compressed piece by piece: a gzip file may have several members (RFC 1952, 2.2). */
 function gzipBomb(megabytes: number): Buffer {
   const one = gzipSync(Buffer.alloc(1024 * 1024));
   return Buffer.concat(Array.from({ length: megabytes }, () => one));

@@ -50,7 +50,7 @@ const crlAt = (addresses: string[]) =>
     sequence(...addresses.map((address) => sequence(der(0xa0, der(0xa0, der(0x86, Buffer.from(address))))))),
   );
 const notACa = extension('2.5.29.19', sequence());
-/** the key's challenge, as Android's key store attests it */
+/** the key's challenge, in the format of Android's key store */
 const keyDescription = (challenge: Buffer) =>
   extension(
     '1.3.6.1.4.1.11129.2.1.17',
@@ -93,7 +93,7 @@ const bytes = (data: Buffer) => new Uint8Array(data);
 const signed = ({ authData, clientDataHash, privateKey }: MadeKey) =>
   bytes(sign('sha256', Buffer.concat([authData, clientDataHash]), privateKey));
 
-/** the new key's own signature, and no certificate */
+/** the new key's own signature, without a certificate */
 export const buildSelfAttestation: Attest = (made) =>
   buildAttestationObject(
     'packed',

@@ -1,7 +1,7 @@
 /** Walks through the portal in a browser, for scripts that measure or picture pages in any language. */
 import type { Page } from '@playwright/test';
 
-/** Gives the path of the page where the member lands, which is not home for all of them. */
+/** Returns the path of the member's landing page, which differs between members. */
 export async function signIn(page: Page, portalUrl: string, userName: string): Promise<string> {
   await page.goto(`${portalUrl}/main/home`);
   await page.locator('[autocomplete~="username"]').fill(userName);
@@ -15,7 +15,10 @@ export async function signIn(page: Page, portalUrl: string, userName: string): P
 const goOn = (page: Page) =>
   page.locator('main form[method=post] button.button:not(.alt):not(.quiet)').last().click();
 
-/** Puts the first refill that is ready into the cart, which leads to the last page of the checkout; gives the address of its prescription. */
+/**
+ * Puts the first available refill into the cart, which opens the last page of the checkout. Returns the address of its
+ * prescription.
+ */
 async function refillFirst(page: Page, portalUrl: string): Promise<string> {
   await page.goto(`${portalUrl}/main/prescriptions?status=active`);
   const id = await page.locator('main [type=checkbox][name=prescriptionId]').first().getAttribute('value');
@@ -26,7 +29,7 @@ async function refillFirst(page: Page, portalUrl: string): Promise<string> {
   return path;
 }
 
-/** A refill in the cart, address and card chosen, so that every page of the checkout can be opened. */
+/** A refill in the cart with chosen address and card, so that every page of the checkout can be opened. */
 export async function fillCart(page: Page, portalUrl: string): Promise<string> {
   const prescription = await refillFirst(page, portalUrl);
   await page.goto(`${portalUrl}/main/cart/address`);
@@ -37,7 +40,7 @@ export async function fillCart(page: Page, portalUrl: string): Promise<string> {
   return prescription;
 }
 
-/** Orders a refill, and gives the addresses of the pages that an order has. */
+/** Orders a refill, and returns the addresses of the order's pages. */
 export async function completeCheckout(page: Page, portalUrl: string) {
   const prescription = await fillCart(page, portalUrl);
   await goOn(page);

@@ -1,4 +1,4 @@
-/** One sandbox and one portal per worker, and the moves that every journey begins with. */
+/** One sandbox and one portal per worker, and the first steps of every journey. */
 import { setTimeout } from 'node:timers/promises';
 import { test as base, type Page } from '@playwright/test';
 import { BESIDE, getPortalPort, openKeptStack, type Stack } from './kept-stacks.ts';
@@ -8,8 +8,8 @@ export { expect } from '@playwright/test';
 export type { Stack };
 
 /**
- * What a worker started under this name, else what `start` gives: a portal with other settings, a proxy. It is
- * kept until the worker ends. As a fixture of the worker itself it would take a worker of its own for each file.
+ * Returns what the worker started under this name, or calls `start`: a portal with different settings, or a proxy. It
+ * lives until the worker ends. As a worker fixture, it would need a separate worker for each file.
  */
 export type Beside = <Started extends { stop(): Promise<unknown> }>(
   name: string,
@@ -17,7 +17,7 @@ export type Beside = <Started extends { stop(): Promise<unknown> }>(
 ) => Promise<Started>;
 
 interface Member {
-  /** signs in over HTTP and opens the page in the browser; for tests whose subject is not signing in */
+  /** signs in over HTTP and opens the page in the browser; for tests about a different subject */
   signIn(page: Page, userName: string, path?: string): Promise<void>;
 }
 
@@ -58,8 +58,8 @@ export const test = base.extend<Member & { language: Language }, { stack: Stack;
 });
 
 /**
- * Puts the programme back to its seed, and empties carts and limits, which name what was there. Who was signed
- * in stays signed in at the portal.
+ * Restores the programme's seed, and empties carts and limits, which refer to the old data. Sessions of the portal
+ * stay.
  */
 export async function resetProgramme(stack: Stack): Promise<void> {
   const reply = await fetch(`${stack.sandbox.url}/reset`, { method: 'POST' });
@@ -67,7 +67,7 @@ export async function resetProgramme(stack: Stack): Promise<void> {
   stack.portal.forgetCartsAndLimits();
 }
 
-/** React marks an element before it renders it: what stands only on pages without scripts must be put away as well. */
+/** React marks an element before it renders it, so content for pages without scripts must also be hidden. */
 const isHydrated = (page: Page) =>
   page.evaluate(() => {
     const marked = Object.keys(document.body).some((key) => key.startsWith('__react'));
@@ -75,21 +75,21 @@ const isHydrated = (page: Page) =>
     return marked && !without?.checkVisibility({ visibilityProperty: true });
   });
 
-/** For what was asked of a page: false where it went on to another page meanwhile. */
+/** For `.catch`: false when the page was left during the call. */
 export const ignoreLeftPage = (error: Error): false => {
   if (!/context was destroyed/.test(error.message)) throw error;
   return false;
 };
 
 /**
- * Waits until scripts have taken the page over. Asked from here, since Playwright's own waiting sends 345 KB of
+ * Waits until scripts have hydrated the page. It polls from here, because Playwright's own waiting sends 345 KB of
  * script to every document.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   while (!(await isHydrated(page).catch(ignoreLeftPage))) await setTimeout(20);
 }
 
-/** Whether the document asks for the scripts that take it over. */
+/** Whether the document requests its hydration scripts. */
 export const hasScripts = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module]') !== null);
 

@@ -1,4 +1,4 @@
-/** Loaders and actions called as Remix calls them, for tests that answer the programme's calls with msw. */
+/** Calls loaders and actions like Remix, for tests that reply to the programme's calls with msw. */
 import type { AppLoadContext } from '@remix-run/node';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 
@@ -7,7 +7,7 @@ export type Fields = Record<string, string | string[]>;
 export interface RouteAnswer {
   status: number;
   location: string | null;
-  /** messages by the name of their field */
+  /** messages by field name */
   problems: Record<string, string>;
   values: FormReply['values'];
   /** text of the error page */
@@ -27,7 +27,7 @@ interface RouteCall {
 
 const isJson = ({ headers }: Response) => /\bjson\b/.test(headers.get('content-type') ?? '');
 
-/** Reads what a route returned or threw. */
+/** Reads the result or the thrown value of a route. */
 export async function readAnswer(answered: unknown): Promise<RouteAnswer> {
   if (answered instanceof Error) throw answered;
   const nothing = { problems: {}, values: {}, data: {} };

@@ -1,6 +1,6 @@
 import type { Analytics, AnalyticsEvent } from '../../app/analytics/analytics.server.ts';
 
-/** Analytics that a test can look into; what is counted once is there once. */
+/** Analytics that a test can read; a once-only event appears once. */
 export function captureEvents(): { analytics: Analytics; events: Omit<AnalyticsEvent, 'once'>[] } {
   const events: Omit<AnalyticsEvent, 'once'>[] = [];
   const seen = new Set<string>();

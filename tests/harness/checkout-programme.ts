@@ -64,7 +64,7 @@ export class ProgrammeInTest {
   cardNumbers: string[] = [];
   /** the reply to the next refill requests after they were carried out; the order by default */
   afterPlacing: Reply | undefined;
-  /** a reply instead of carrying them out */
+  /** a reply in place of the operation */
   insteadOfPlacing: Reply | undefined;
   searchFails = false;
   /** refused lines, each with the programme's code and message */

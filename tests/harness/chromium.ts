@@ -1,4 +1,4 @@
-/** Chromium for scripts and tests: Playwright's own where it could be had, else the system's, without a window first. */
+/** Chromium for scripts and tests: Playwright's own if installed, else the system's, preferably headless. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
@@ -9,15 +9,15 @@ export const chromiumPath = existsSync(chromium.executablePath())
   ? undefined
   : SYSTEM_CHROMIUMS.find((path) => existsSync(path));
 
-/** Roboto and DejaVu alone, the same on every machine (scripts/machine.mjs). */
+/** Only Roboto and DejaVu, the same on every machine (scripts/machine.mjs). */
 const FONTS = resolve(import.meta.dirname, '../../node_modules/.cache/fonts/fonts.conf');
 export const hasFonts = existsSync(FONTS);
-// Chromium takes it from the process that starts it
+// Chromium inherits it from its parent process
 if (hasFonts) process.env.FONTCONFIG_FILE = FONTS;
 
 /**
- * A page of one portal needs no process of its own to keep it from another site's, and starting one for each context
- * took a fifth of the CPU of the browser tests.
+ * A page of one portal needs no separate process for site isolation. Starting one for each context took a fifth of the
+ * browser tests' CPU time.
  */
 const ONE_PROCESS_FOR_ALL_SITES = '--disable-site-isolation-trials';
 

@@ -1,9 +1,9 @@
 import { createSystemClock, type Clock } from '../../app/platform/clock.ts';
 
-/** The programme's year: at New Year it differs from UTC's and from this machine's for some hours. */
+/** The programme's year; around New Year it differs from UTC's and from this machine's for some hours. */
 export const getProgrammeYear = () => Number(createSystemClock().today().slice(0, 4));
 
-/** A clock that moves only when a test moves it or sets it anew; remembers what it was told of the programme's time. */
+/** A clock that changes only when a test moves or sets it. It records the reported programme times. */
 export function createStillClock(
   start = Date.parse('2026-11-20T15:00:00Z'),
 ): Clock & { advance(ms: number): void; setBack(ms: number): void; observed: Date[] } {
@@ -15,7 +15,7 @@ export function createStillClock(
     elapsed: () => elapsed,
     today: () => createSystemClock(() => now).today(),
     programmeNow: () => new Date(now),
-    // nobody waits for a clock that stands still
+    // A wait on a stopped clock ends at once.
     wait: () => Promise.resolve(),
     observeProgrammeDate: (date) => {
       observed.push(date);
@@ -30,7 +30,7 @@ export function createStillClock(
   };
 }
 
-/** This machine's clock, for tests of time limits; it keeps to the timers that a test puts in their place. */
+/** This machine's clock, for tests of time limits; it follows the timers that a test replaces. */
 export function createRunningClock(): Clock & { observed: Date[] } {
   const observed: Date[] = [];
   return {

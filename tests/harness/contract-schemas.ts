@@ -1,4 +1,4 @@
-/** The contract as tests walk it: every call, the fields of its schemas, and how a reply of it looks. */
+/** The contract for tests that walk it: every call, the fields of its schemas, and the form of its reply. */
 import { z } from 'zod';
 import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
@@ -17,7 +17,7 @@ const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> => {
   return object instanceof z.ZodObject ? (object.shape as Record<string, z.ZodType>) : {};
 };
 
-/** The fields of a reply's records, and how a reply with one such record looks. */
+/** The fields of a reply's records, and the form of a reply with one such record. */
 export function recordOf(response: z.ZodType): {
   fields: string[];
   wrap: (record: object) => unknown;
@@ -44,13 +44,13 @@ export function recordOf(response: z.ZodType): {
 export const listParameters = ({ params, query, body }: CallDefinition) =>
   [params, query, body].flatMap((part) => Object.keys(fieldsOf(part)));
 
-/** A word of a reply: one of a closed list, or of one that a programme may add to. */
+/** A word of a reply: from a closed list, or from one that a programme may extend. */
 export interface Word {
   /** `items.[].status` */
   path: string;
   /** unknown words are accepted too */
   isOpen: boolean;
-  /** it stands in an entry of a list */
+  /** it belongs to a list entry */
   isInList: boolean;
 }
 
@@ -86,7 +86,7 @@ export function listSchemaWords(schema: z.ZodType, path: readonly string[] = [])
   return [{ path: path.join('.'), isOpen, isInList: path.includes('[]') }];
 }
 
-/** Objects that the recorded members have not. */
+/** Objects that the recorded members lack. */
 const MISSING: Record<string, object> = {
   renewal: {
     status: 'pending',
@@ -97,7 +97,7 @@ const MISSING: Record<string, object> = {
   driverLicense: { number: 'R1234567', state: 'WI' },
 };
 
-/** The reply with this word wherever the path leads; in lists in each entry, or only in the first. */
+/** The reply with this word wherever the path leads: in every list entry, or only in the first. */
 export function withWord(
   reply: unknown,
   path: string,
@@ -115,7 +115,7 @@ export function withWord(
     if (typeof value !== 'object' || value === null) return value;
     const record = value as Record<string, unknown>;
     const next = record[name] ?? MISSING[name];
-    // what is not there stays away, unless it is the word itself
+    // missing values stay missing, except for the word itself
     if (next === undefined && inner.length > 0) return value;
     return { ...record, [name]: at(next, inner) };
   };

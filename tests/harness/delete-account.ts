@@ -1,4 +1,4 @@
-/** The way to delete an account, by the words that a member reads, for the journey and its checks. */
+/** The steps to delete an account, by their visible texts, for the journey and its checks. */
 import type { Page } from '@playwright/test';
 import type { Language, Stack } from './browser.ts';
 

@@ -3,10 +3,10 @@ import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect } from 'vitest';
 
-// modules are loaded once for many files, this one for each of them: every file has its own `expect`
+// Many files share their loaded modules, but each file loads this one, because every file has its own `expect`.
 expect.extend(matchers);
 afterEach(cleanup);
-// and one document: what a test put there by hand is not there for the next file
+// They also share one document, so elements that a test added are removed before the next file.
 afterEach(() => {
   document.body.replaceChildren();
   sessionStorage.clear();

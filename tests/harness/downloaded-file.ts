@@ -1,4 +1,4 @@
-/** Reads a CSV file as a spreadsheet does, by a parser that is not ours; rows of different lengths are an error. */
+/** Reads a CSV file like a spreadsheet, with an independent parser; rows of different lengths are an error. */
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 

@@ -1,4 +1,4 @@
-/** Records as the programme sends them, each to be changed where a test needs it. */
+/** Records in the programme's format, with changes by each test. */
 import type { Claim } from '#contract/claims.ts';
 import { getOrderStatus } from '#contract/order-rules.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
@@ -58,7 +58,7 @@ export const anExplanation = (changes: Partial<ExplanationOfBenefits> = {}): Exp
   ...changes,
 });
 
-// A sound claim of a retail pharmacy, to be changed where a test needs it.
+// A consistent claim of a retail pharmacy, with a test's changes.
 
 const metformin: Claim = {
   claimId: 'C20261112',
@@ -106,7 +106,7 @@ const metformin: Claim = {
 
 export const aClaim = (changes: Partial<Claim> = {}): Claim => ({ ...metformin, ...changes });
 
-/** A claim that nobody paid: rejected or pending. */
+/** An unpaid claim: rejected or pending. */
 export const anUnpaidClaim = (changes: Partial<Claim> = {}): Claim =>
   aClaim({
     status: 'Rejected',
@@ -118,7 +118,7 @@ export const anUnpaidClaim = (changes: Partial<Claim> = {}): Claim =>
     ...changes,
   });
 
-// An order that is on its way on November 19, 2026, to be changed where a test needs it.
+// An order in transit on November 19, 2026, with a test's changes.
 
 export const anOrderLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
   lineId: 'line-1',
@@ -171,7 +171,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-// A prescription that can be refilled on the day of these tests, to be changed where a test needs it.
+// A prescription that can be refilled on the day of these tests, with a test's changes.
 
 export const TODAY = '2026-11-19';
 
@@ -217,7 +217,7 @@ const metforminRefill: Prescription = {
   refillPriceCents: 1049,
 };
 
-/** Its status follows the rules, as the programme's does. */
+/** Its status follows the rules, like the programme's. */
 export function prescription(changes: Partial<Prescription> = {}): Prescription {
   const rx = { ...metforminRefill, ...changes };
   return { ...rx, status: getPrescriptionState(rx, TODAY) };
@@ -235,7 +235,7 @@ export const aRelative = (
   ...changes,
 });
 
-/** Ana as the programme's details of a member have her. */
+/** Ana in the format of the programme's member details. */
 export const aMember = (changes: object = {}) => ({
   ...{ userName: 'ana', clientId: '31001', clientName: 'Acme', cardId: 'W100200300', personCode: '01' },
   ...{ relationshipCode: '1', firstName: 'Ana', lastName: 'Peña', dateOfBirth: '1974-03-08' },

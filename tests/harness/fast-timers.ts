@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { vi } from 'vitest';
 
 const STEP_MS = 10;
-/** rounds of the event loop in which what is ready happens before time goes on */
+/** rounds of the event loop for pending work before time advances */
 const TURNS_PER_STEP = 4;
 
 /**
- * Does something that waits, while the timers and the date of this process go on as fast as it can, and
- * says how much time it took by them. For what happens inside this process: a socket has a time of its own.
+ * Runs work that waits, while timers and date of this process advance as fast as possible. Returns the elapsed time by
+ * that clock. Only for work inside this process, because sockets use real time.
  */
 export async function withFastTimers<Result>(
   work: () => Promise<Result>,

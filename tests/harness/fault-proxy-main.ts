@@ -8,7 +8,7 @@ const { values } = parseArgs({
     target: { type: 'string', default: 'http://127.0.0.1:4000' },
     port: { type: 'string', default: '4500' },
     host: { type: 'string', default: '127.0.0.1' },
-    /** a file with a JSON list of rules to start with */
+    /** a file with a JSON list of initial rules */
     rules: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },

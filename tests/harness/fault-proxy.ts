@@ -16,10 +16,10 @@ export type { FaultRuleInput } from './fault-rules.ts';
 export interface FaultProxy {
   url: string;
   port: number;
-  /** replaces the rules; the same seed hits the same requests of a share again */
+  /** replaces the rules; the same seed selects the same requests of a share again */
   set(rules: FaultRuleInput[], seed?: number): void;
   clear(): void;
-  /** the rules with how often each has hit */
+  /** the rules with their number of hits */
   rules(): (FaultRule & { hits: number })[];
   close(): Promise<void>;
 }
@@ -32,11 +32,11 @@ export interface FaultProxyOptions {
   host?: string;
   rules?: FaultRuleInput[];
   seed?: number;
-  /** told of every request that comes for the target, before any rule */
+  /** called for every request to the target, before any rule */
   onRequest?: (method: string, url: string) => void;
 }
 
-/** Longer than clients keep an idle connection, so that no request meets one that is just being closed. */
+/** Longer than clients store an idle connection, so that no request meets a closing one. */
 const KEEP_ALIVE_MS = 75_000;
 
 interface Answer {
@@ -51,7 +51,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   const target = new URL(options.target);
   const agent = new (target.protocol === 'https:' ? https : http).Agent({ keepAlive: true });
   const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    // Date is the target's to say: an answer of our own has none.
+    // Only the target sets Date; a reply of our own has none.
     response.sendDate = false;
     if (!isControl(request)) options.onRequest?.(request.method ?? 'GET', request.url ?? '/');
     const handled = isControl(request)
@@ -174,7 +174,7 @@ function forward(target: URL, agent: http.Agent, request: IncomingMessage): http
   });
 }
 
-/** Both ways as they come, without a rule. */
+/** Passes both directions on unchanged, without rules. */
 function pass(
   target: URL,
   agent: http.Agent,

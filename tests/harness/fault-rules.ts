@@ -1,41 +1,41 @@
 import { z } from 'zod';
 
 export const FaultRule = z.strictObject({
-  /** the path starts with this (the query string does not count) … */
+  /** start of the path, without the query string … */
   path: z.string().optional(),
-  /** … or matches this regular expression */
+  /** … or a regular expression for it */
   pattern: z
     .string()
     .refine((source) => isRegExp(source), 'not a regular expression')
     .optional(),
   /** any method when absent */
   method: z.string().toUpperCase().optional(),
-  /** only what is asked with this x-request-id: what one page needs, while others are left alone */
+  /** only requests with this x-request-id: those of one page, without affecting others */
   requestId: z.string().optional(),
-  /** share of the matching requests that it hits, 0 to 1 */
+  /** share of the matching requests that the rule hits, 0 to 1 */
   probability: z.number().min(0).max(1).default(1),
-  /** hits this many requests, then lets the rest pass */
+  /** maximum number of hits */
   times: z.int().positive().optional(),
 
-  /** answers with this instead of asking the target; 200 when only a body is given */
+  /** status of a reply instead of the target's; 200 when only a body is given */
   status: z.int().min(200).max(599).optional(),
   body: z.string().optional(),
   /** like body, as JSON with its content type */
   json: z.unknown().optional(),
   /** bytes of a binary body */
   base64: z.base64().optional(),
-  /** headers of the answer, or over those of the target's */
+  /** headers of the reply; they override the target's */
   headers: z.record(z.string(), z.string()).default({}),
 
-  /** waits this long before anything else */
+  /** wait before anything else */
   delayMs: z.int().min(0).default(0),
-  /** closes the connection without an answer */
+  /** closes the connection without a reply */
   drop: z.boolean().default(false),
-  /** closes it after this many bytes of the answer's body */
+  /** closes it after this many bytes of the reply's body */
   dropAfterBytes: z.int().min(0).optional(),
   hang: z.boolean().default(false),
   bytesPerSecond: z.number().positive().optional(),
-  /** with an own answer, drop or hang: the target carries the request out first, and its answer is lost */
+  /** for an own reply, drop or hang: the target processes the request first, and its reply is lost */
   forward: z.boolean().default(false),
 });
 export type FaultRule = z.output<typeof FaultRule>;
@@ -49,7 +49,7 @@ function isRegExp(source: string): boolean {
   }
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -60,12 +60,12 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** The rules in force, in their order: the first that matches and has not run out hits. */
+/** The active rules in order: the first matching rule with remaining hits applies. */
 export class FaultRules {
   #rules: { rule: FaultRule; hits: number }[] = [];
   #random = seededRandom(1);
 
-  /** @throws ZodError when a rule is not one */
+  /** @throws ZodError for an invalid rule */
   set(rules: FaultRuleInput[], seed = 1): void {
     this.#rules = z
       .array(FaultRule)
@@ -78,7 +78,7 @@ export class FaultRules {
     return this.#rules.map(({ rule, hits }) => ({ ...rule, hits }));
   }
 
-  /** the rule that hits this request, or undefined: let it pass */
+  /** the rule for this request; undefined to pass it on */
   hit(method: string, path: string, requestId?: string): FaultRule | undefined {
     for (const entry of this.#rules) {
       const { rule } = entry;

@@ -5,7 +5,7 @@ import type { Beside, Stack } from './browser.ts';
 
 export interface FaultyPortal {
   portal: RunningPortal;
-  /** between it and its programme */
+  /** the proxy between it and its programme */
   proxy: FaultProxy;
 }
 

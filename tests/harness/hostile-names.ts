@@ -1,4 +1,4 @@
-/** Names that mean something in a format that they are written into. Each holds the word Marker. */
+/** Names with a special meaning in a format that they are written into. Each contains the word Marker. */
 export const hostileNames = [
   `=HYPERLINK("http://evil.example","Marker")`,
   '@Marker\t=1+1',

@@ -1,10 +1,10 @@
-/** Real tokens of the sandbox's identity provider, by the code flow, for tests that have no portal. */
+/** Real tokens of the sandbox's identity provider, by the code flow, for tests without a portal. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Visitor, type Page } from './visitor.ts';
 
 export interface SignedInAt {
   sandbox: string;
-  /** origin of a portal that the sandbox knows; nobody needs to listen there */
+  /** origin of a portal that the sandbox knows; nothing listens there */
   portal: string;
 }
 
@@ -14,14 +14,14 @@ type Query = Record<string, string>;
 /** Fills in a flow's pages; returns the last reply, which redirects to the portal. */
 type Walk = (visitor: Visitor, authorizeUrl: string) => Promise<{ url: string; response: Response }>;
 
-/** @throws Error when the provider does not come back with a code and a token */
+/** @throws Error when the provider does not return with a code and a token */
 export const signIdToken = (userName: string, at: SignedInAt, password = 'Portal#2026'): Promise<string> =>
   tokenOf('B2C_1_SignUpSignIn', at, async (visitor, authorizeUrl) => {
     const page = await visitor.visit(authorizeUrl);
     return send(visitor, page, '[type=password]', { userName, password });
   });
 
-/** Gives a demo member a new password, by a code from the outbox, and gives the id_token of that flow. */
+/** Sets a demo member's new password by a code from the outbox, and returns the id_token of that flow. */
 export const resetTokenOf = (
   userName: string,
   email: string,

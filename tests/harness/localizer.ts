@@ -1,4 +1,4 @@
-/** The localizer of a language, as a loader has it while the content system sends no labels. */
+/** The localizer of a language in a loader while the content system sends no labels. */
 import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Language } from '#contract/languages.ts';

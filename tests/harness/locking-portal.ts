@@ -1,11 +1,11 @@
-/** A portal beside the worker's own, where a few seconds without a request lock. */
+/** A portal beside the worker's own that locks sessions after a few seconds without a request. */
 import type { BrowserContext } from '@playwright/test';
 import { startPortal, type Running } from './portal.ts';
 import { test as base } from './browser.ts';
 
 export const IDLE_MS = 9_000;
 
-/** Time must pass, since any request would begin it anew; a session that is locked ends as long again afterwards. */
+/** Time must pass, because any request restarts the idle time; a locked session ends after the same time again. */
 export const waitUntilLocked = () => new Promise((next) => setTimeout(next, IDLE_MS + 500));
 
 export const test = base.extend<{ lockingPortal: Running; visitor: BrowserContext }>({

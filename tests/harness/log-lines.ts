@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { createLogger } from '../../app/platform/log.ts';
 
-/** The portal's own logger, which keeps its lines, for tests that read them. A field that is not on its list throws. */
+/** The portal's own logger, which stores its lines for tests. A field that is not on its list throws. */
 export function captureLog() {
   const raw: string[] = [];
   const parse = (line: string): Record<string, unknown> => {
@@ -14,7 +14,7 @@ export function captureLog() {
   };
   return {
     log: createLogger('debug', { write }),
-    /** all lines as they would be written */
+    /** all lines in their written form */
     text: () => raw.join(''),
     lines: () => raw.map(parse),
   };

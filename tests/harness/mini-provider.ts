@@ -135,9 +135,7 @@ class Provider {
     return this.pass(location);
   }
 
-  /**
-   * The provider asks for nothing, because its own session is still open. Returns the portal's address as approve does.
-   */
+  /** The provider shows no page, because its own session is still open. Returns the portal's address like approve. */
   pass(location: string): string {
     const url = new URL(location);
     const asked = (name: string) => url.searchParams.get(name) ?? '';
@@ -152,7 +150,7 @@ class Provider {
     return `${asked('redirect_uri')}?${new URLSearchParams({ code, state: asked('state') })}`;
   }
 
-  /** An unsolicited token. A policy that is no flow's name makes it a partner's token. */
+  /** An unsolicited token. A policy other than a flow's name makes it a partner's token. */
   token(policy: string, claims: JWTPayload = {}): Promise<string> {
     return this.#idToken(policy, claims);
   }
@@ -167,7 +165,7 @@ class Provider {
     this.#lie = how;
   }
 
-  /** no longer reports when members signed in */
+  /** stops reporting the time of sign-ins */
   hideAuthTime() {
     this.#saysAuthTime = false;
   }

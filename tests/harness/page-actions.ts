@@ -18,7 +18,7 @@ export async function openPortalFromPartner(
   if (!withScripts) await page.getByRole('button', { name: 'Go to the Member Portal' }).click();
 }
 
-/** Every address that a tab of Chromium can go back to, fragments included. */
+/** Every address to which a tab of Chromium can return, fragments included. */
 export async function readHistory(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { entries } = await session.send('Page.getNavigationHistory');
@@ -31,11 +31,11 @@ export interface Look {
   width: number;
   height?: number;
   colorScheme?: 'light' | 'dark';
-  /** the locked page as well, for which a member has to do nothing for a minute */
+  /** also the locked page, which appears after a minute without action */
   locked?: boolean;
 }
 
-/** A browser of its own with these preferences, in which nobody is signed in. */
+/** A separate browser with these preferences, in which no member is signed in. */
 export async function createVisitor(browser: Browser, origin: string, look: Look): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -54,13 +54,13 @@ export async function createVisitor(browser: Browser, origin: string, look: Look
 
 const PASSWORD = 'Portal#2026';
 
-/** Signs in over HTTP: the browser gets the cookies, and its window stays where it is. */
+/** Signs in over HTTP: the browser gets the cookies, and its page does not change. */
 async function authenticate(page: Page, userName: string, origin: string, language: Language): Promise<void> {
   const headers = { 'accept-language': language };
   const asked = await page.request.get(`${origin}/auth/login?returnTo=/main/home`, { headers });
   const document = parsePage(await asked.text(), asked.url());
   const form = document.querySelector<HTMLFormElement>('form:has([type=password])');
-  // the provider remembers who is signed in there
+  // the provider remembers the signed-in member
   if (!form) return;
   const fields: Record<string, string> = {};
   for (const { name, value } of form.querySelectorAll('input')) fields[name] = value;
@@ -69,7 +69,7 @@ async function authenticate(page: Page, userName: string, origin: string, langua
   let answer = await page.request.post(form.action, { headers, form: fields, maxRedirects: 0 });
   for (let url = new URL(form.action); answer.headers().location !== undefined;) {
     url = new URL(answer.headers().location!, url);
-    // the page itself is for the browser to open
+    // the browser opens the page itself
     if (url.pathname.startsWith('/main')) return;
     answer = await page.request.get(url.href, { headers, maxRedirects: 0 });
   }
@@ -88,7 +88,7 @@ export async function logIn(
   await page.waitForURL((url) => url.pathname === end.split('?')[0]);
 }
 
-/** The same by the form, as a member does it. */
+/** The same by the form, like a member. */
 export async function logInByForm(
   page: Page,
   userName: string,
@@ -102,31 +102,31 @@ export async function logInByForm(
   await page.waitForURL((url) => url.pathname === end.split('?')[0]);
 }
 
-/** Unfolds the filters of a list, which stand open in wide windows only. */
+/** Unfolds the filters of a list, which are open in wide windows only. */
 export async function openFilters(page: Page): Promise<void> {
   const filters = page.locator('main details.disclosure').first();
   const summary = filters.locator('summary').first();
   if ((await summary.isVisible()) && (await filters.getAttribute('open')) === null) await summary.click();
 }
 
-/** Presses a button that posts, and waits for the page that answers. */
+/** Presses a button that posts, and waits for the resulting page. */
 export async function press(page: Page, selector: string): Promise<void> {
   const answered = page.waitForEvent('load');
   await page.locator(selector).first().click();
   await answered;
 }
 
-/** Sends the form of a field as a browser without scripts does, whatever the page thinks of what is in it. */
+/** Sends the form of a field like a browser without scripts, even if the page considers it invalid. */
 export async function postWithoutScripts(page: Page, field: string): Promise<void> {
   const answered = page.waitForEvent('load');
   await page.locator(field).evaluate((input: HTMLInputElement) => input.form!.submit());
   await answered;
 }
 
-/** The button that goes on to the next stage of a journey. */
+/** The button that leads to the next stage of a journey. */
 export const GO_ON = 'main form[method=post] button.button:not(.alt, .quiet)';
 
-/** Posts a prescription into the cart as a form of the page would. */
+/** Posts a prescription into the cart like a form of the page. */
 export async function postToCart(page: Page, prescriptionId: string): Promise<void> {
   const answered = page.waitForEvent('load');
   await page.evaluate((id) => {

@@ -1,6 +1,6 @@
 /**
- * A portal of one process with every route of app/routes.ts behind the real guards, stores and sessions.
- * Unless a test asks for it, its pages are not rendered, and its programme has no data.
+ * A portal in one process with every route of app/routes.ts behind the real guards, stores and sessions. By default its
+ * pages are not rendered, and its programme has no data.
  */
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll } from 'vitest';
@@ -66,14 +66,14 @@ const pathOf = (record: RouteRecord): string => {
   return [...(parent ? [pathOf(parent)] : []), record.path ?? ''].filter(Boolean).join('/');
 };
 
-/** Every route, by its own file. */
+/** Every route, by its file. */
 export const routes: readonly Route[] = records.map((record) => ({
   id: record.id,
   path: `/${pathOf(record)}`,
   module: moduleOf(record.file),
 }));
 
-/** Whether a route sends a file or answers a script: it has no page, and no data of one. */
+/** Whether a route sends a file or replies to a script: it has no page, and no page data. */
 export const isWithoutPage = ({ id, module }: Route): boolean =>
   module.default === undefined && !/(?:_index|\$)$/.test(id);
 
@@ -131,18 +131,18 @@ export interface SignedInAs {
   identity?: Partial<Identity>;
   membership?: Partial<Membership>;
   profile?: ProfileStep;
-  /** whose data the pages show in place of their own */
+  /** the person whose data the pages show */
   viewing?: ViewedPerson;
-  /** the identity provider's, for a programme that reads it */
+  /** the identity provider's subject, for a programme that reads it */
   idToken?: string;
 }
 
 export interface AllRoutesOptions {
-  /** environment variables beside the usual ones */
+  /** additional environment variables */
   settings?: Record<string, string>;
   /** the programme's replies, by path or by method and path, or as a function of the request; read at each call */
   answers?: Record<string, object>;
-  /** whether documents have their pages in them */
+  /** whether documents contain their pages */
   rendersPages?: boolean;
 }
 
@@ -153,7 +153,7 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-/** Sends what a page of the portal sends, and follows no redirect. */
+/** Sends the request of a page of the portal, and follows no redirect. */
 const send = (url: string, { cookie, fields, headers }: Sending = {}) =>
   fetch(url, {
     method: fields ? 'POST' : 'GET',
@@ -162,7 +162,7 @@ const send = (url: string, { cookie, fields, headers }: Sending = {}) =>
     ...(fields && { body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
   });
 
-/** The environment of a portal in production, but on its own machine, with this programme. */
+/** The environment of a production portal on this machine, with this programme. */
 const readSettings = (port: number, programmeUrl: string, settings: Record<string, string>) =>
   readEnv({
     ...productionSettings,
@@ -177,7 +177,7 @@ const readSettings = (port: number, programmeUrl: string, settings: Record<strin
     ...settings,
   });
 
-/** The portal of server.ts with its events and its log collected, and a clock that stands still. */
+/** The portal of server.ts with its events and its log collected, and a stopped clock. */
 async function openProcess(env: Env) {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
@@ -217,7 +217,7 @@ function serve(process: Process, build: ServerBuild) {
   return listen(app, env, log);
 }
 
-/** The Cookie header of a member who signed in just now. */
+/** The Cookie header of a member who has just signed in. */
 async function signInAs(
   process: Process,
   { identity: more, membership, profile, viewing, idToken = 't' }: SignedInAs,
@@ -257,21 +257,21 @@ export async function startAllRoutes({
       return { status, headers, to: headers.get('location') ?? '', text: await response.text() };
     },
     clock,
-    /** addresses that the programme was asked for in a member's name */
+    /** addresses of the programme requested with a member's token */
     askedAsMember: programmeServer.withToken,
-    /** addresses that the programme was asked for by anybody */
+    /** addresses of the programme requested by any caller */
     asked: programmeServer.asked,
     /** the traceparent of each of them */
     traces: programmeServer.traces,
     /** everything but GETs that the programme received */
     sent: programmeServer.sent,
-    /** what the portal does at its start */
+    /** the portal's work at its start */
     checkProvider: () => signIn.check(),
-    /** what was counted */
+    /** counted events */
     events,
-    /** what the portal wrote to its log */
+    /** lines of the portal's log */
     logLines: lines,
-    /** the Cookie header of a browser in which something has just happened */
+    /** the Cookie header of a browser in which an operation has just completed */
     receipt: (kind: ReceiptKind) => giveReceipt({ env, clock }, kind).split(';', 1)[0]!,
     /** every name in the store */
     records: () => stores.plain.keysWith(''),
@@ -279,7 +279,7 @@ export async function startAllRoutes({
     async forget() {
       for (const name of await stores.plain.keysWith('')) await stores.plain.delete(name);
     },
-    /** the Cookie header of a member who signed in just now */
+    /** the Cookie header of a member who has just signed in */
     signIn: (who: SignedInAs = {}) => signInAs(process, who),
     async close() {
       await waitForEnd(server);

@@ -1,4 +1,4 @@
-/** Prints, as JSON, what a process counts before anything has happened: in a test's own, others have counted. */
+/** Prints, as JSON, the counters of a new process, because a test's own process has already counted. */
 import { pino } from 'pino';
 import '../../app/analytics/collector.server.ts';
 import '../../app/auth/provider-http.server.ts';

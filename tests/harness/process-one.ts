@@ -1,11 +1,11 @@
-/** A process that is process 1 of its own, as the only one of a container. */
+/** Starts a process as process 1 of its own namespace, like the only process of a container. */
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 
 const UNSHARE = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child'];
 
-/** Not everywhere: a container may forbid it, and only Linux has it. There the process is an ordinary one. */
+/** Only Linux supports this, and a container may forbid it. Otherwise the process is an ordinary one. */
 export const mayBeProcessOne = spawnSync(UNSHARE[0]!, [...UNSHARE.slice(1), 'true']).status === 0;
 
 interface Options {
@@ -21,7 +21,7 @@ export function spawnProcessOne(
   return spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** The id by which it is known outside; undefined while it is not there yet. */
+/** Its id outside of the namespace; undefined before it exists. */
 export function readProcessId({ pid }: { pid?: number | undefined }): number | undefined {
   if (!mayBeProcessOne) return pid;
   const [id] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');

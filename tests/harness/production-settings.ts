@@ -1,4 +1,4 @@
-/** The least that a portal needs to start in production. */
+/** The minimal settings for a start in production. */
 export const SECRET = 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe';
 export const productionSettings = {
   NODE_ENV: 'production',

@@ -1,4 +1,4 @@
-/** The programme client in unit tests: a few calls, and a portal that makes them to msw. */
+/** The programme client in unit tests: a few calls, and a portal that sends them to msw. */
 import { vi } from 'vitest';
 import { z } from 'zod';
 import type { Caller } from '../../app/programme/api.ts';
@@ -89,7 +89,7 @@ export function portal(
   return { api, programme, clock, onUnauthorized, ...kept };
 }
 
-/** Answers with `replies` in turn, the last one for ever, and counts the requests. */
+/** Returns `replies` in turn, the last one forever, and counts the requests. */
 export function replyInTurn(...replies: (() => Response | Promise<Response>)[]) {
   const seen: Request[] = [];
   const answer = ({ request }: { request: Request }) => {

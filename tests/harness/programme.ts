@@ -1,13 +1,13 @@
-/** A programme and an identity provider's description for tests of routes: it answers what it is given, else 404. */
+/** A programme and an identity provider's description for tests of routes. It sends the given replies, else 404. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer of the programme that is more than a body with 200. */
+/** A reply of the programme other than a body with 200. */
 export class Reply {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: object | string | undefined;
-  /** the connection ends in the middle of the body */
+  /** the connection ends within the body */
   isCut = false;
   constructor(status: number, headers: Record<string, string> = {}, body?: object | string) {
     this.status = status;
@@ -23,7 +23,9 @@ interface Sent {
   body: unknown;
 }
 
-/** Answers 404 to everything but its identity provider's description and what is given, and remembers who asked with a token. */
+/**
+ * Returns 404 except for its identity provider's description and the given replies, and records requests with a token.
+ */
 export async function startProgramme(answers: Record<string, object>) {
   const asked: string[] = [];
   const withToken: string[] = [];
@@ -75,7 +77,7 @@ const metadata = {
   jwks_uri: `${PROVIDER}/keys`,
 };
 
-/** Ends a server with whoever is connected. */
+/** Ends a server and its connections. */
 export const waitForEnd = (server: Server) =>
   new Promise((done) => {
     server.close(done);

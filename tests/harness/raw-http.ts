@@ -1,4 +1,4 @@
-/** Requests as bytes on a socket, for what fetch would refuse to send. */
+/** Requests as bytes on a socket, for requests that fetch would refuse. */
 import { connect } from 'node:net';
 
 export interface RawReply {
@@ -7,7 +7,7 @@ export interface RawReply {
   body: string;
 }
 
-/** Sends a request text (lines end in \r\n) and reads until the server closes; the request should ask for that. */
+/** Sends a request text (lines end in \r\n) and reads until the server closes; the request should require that. */
 export function sendRaw(port: number, request: string | Buffer): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -40,7 +40,7 @@ function parse(chunks: Buffer[]): RawReply {
   };
 }
 
-/** Chunks of text put together (RFC 9112, 7.1). */
+/** Joins chunks of text (RFC 9112, 7.1). */
 function unchunked(body: string): string {
   const size = parseInt(body, 16);
   if (!(size > 0)) return '';

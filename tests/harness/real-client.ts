@@ -14,7 +14,7 @@ import { findFreePort } from './redis-server.ts';
 import { startSandbox } from './portal.ts';
 import { recordExample } from './record-examples.ts';
 
-/** known to the sandbox; nobody listens there */
+/** known to the sandbox; nothing listens there */
 const PORTAL = 'http://localhost:3740';
 
 export const ana = { clientId: '10001', cardId: 'MPA100200', personCode: '01' };
@@ -101,7 +101,7 @@ export async function loadRefillable(api: Api): Promise<Prescription> {
   return found;
 }
 
-/** A request that the programme takes, to her first address and a new card. */
+/** A request that the programme accepts, to her first address with a new card. */
 export async function refillRequest(api: Api, changes: { priceCents?: number } = {}) {
   const rx = await loadRefillable(api);
   const [addresses, card] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Cookies of a browser that has just done something, for tests that only look at the page that says so. */
+/** Cookies of a browser that has just completed an operation, for tests of only the page that reports it. */
 import { giveReceipt } from '../../app/session/receipt.server.ts';
 import type { ReceiptKind } from '../../app/session/session.server.ts';
 import { TEST_SECRET } from './portal.ts';
@@ -10,7 +10,7 @@ function receiptCookie(publicUrl: string, kind: ReceiptKind): string {
   return giveReceipt(parts, kind).split(';', 1)[0]!;
 }
 
-/** The same as Playwright's browsers take it. */
+/** The same in the format of Playwright's browsers. */
 export function createReceipt(publicUrl: string, kind: ReceiptKind) {
   const cookie = receiptCookie(publicUrl, kind);
   const at = cookie.indexOf('=');

@@ -1,6 +1,6 @@
 /**
- * Keeps what the sandbox answered to the contract tests as the examples of docs/openapi.json:
- * `npm run openapi:examples`. Lists are cut to two entries, long texts to their beginning.
+ * Stores the sandbox's replies to the contract tests as the examples of docs/openapi.json: `npm run openapi:examples`.
+ * Cuts lists to two entries, and long texts to their beginning.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { CallDefinition } from '#contract/call.ts';
@@ -22,7 +22,7 @@ const recorded = new Map<string, { request?: unknown; response?: unknown }>();
 
 const isBytes = (value: unknown) => value instanceof Uint8Array;
 
-/** The first answer to each call that shows something. */
+/** The first reply to each call with content. */
 export function recordExample(call: CallDefinition, input: { body?: unknown }, response: unknown): void {
   const id = allCalls.find((one) => one.call === call)?.id;
   if (id === undefined || recorded.has(id)) return;
@@ -40,7 +40,7 @@ export function recordExample(call: CallDefinition, input: { body?: unknown }, r
   });
 }
 
-/** Writes what was recorded over what was there. */
+/** Replaces the earlier examples by the recorded ones. */
 export function saveExamples(): void {
   const before = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8')) as Record<string, unknown>;
   const all = { ...before, ...Object.fromEntries(recorded) };

@@ -1,14 +1,16 @@
-/** A Redis of its own for a test: a real server process on a free port, without persistence. */
+/** A Redis for one test: a real server process on a free port, without persistence. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
 
-/** On another date (libfaketime) it waits for ever: its allocator and that library each ask the other first. */
+/**
+ * On a different date (libfaketime) it would wait forever, because its allocator and that library wait for each other.
+ */
 const env = { ...process.env, LD_PRELOAD: '' };
 
-/** Whether this machine has a Redis server to start; `npm test` installs one. */
+/** Whether this machine has a Redis server; `npm test` installs one. */
 export const hasRedisServer = spawnSync('redis-server', ['--version'], { env }).status === 0;
 
 /** A port that was free a moment ago. */
@@ -24,7 +26,7 @@ export async function findFreePort(): Promise<number> {
 export interface RedisServer {
   url: string;
   port: number;
-  /** stops answering, without closing a connection */
+  /** stops replying, without closing a connection */
   freeze(): void;
   thaw(): void;
   run(...command: string[]): Promise<string>;
@@ -35,7 +37,7 @@ export interface RedisOptions {
   /** its port; a free one by default */
   port?: number;
   password?: string;
-  /** a folder with portal.crt and portal.key: TLS alone */
+  /** a folder with portal.crt and portal.key: TLS only */
   tls?: string;
 }
 
@@ -93,12 +95,12 @@ export async function startRedis(options: RedisOptions = {}, settings: string[] 
 
 export interface Switch {
   port: number;
-  /** from now on; connections that are open stay where they lead, or are closed with `closing` */
+  /** for new connections; open connections stay, or are closed with `closing` */
   leadTo(server: RedisServer, closing?: 'closing'): void;
   stop(): Promise<void>;
 }
 
-/** One address that leads to one server after the other, as that of a managed Redis. */
+/** One address that leads to one server after the other, like that of a managed Redis. */
 export async function startSwitch(first: RedisServer): Promise<Switch> {
   let target = first.port;
   const open = new Set<Socket>();

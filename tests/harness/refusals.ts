@@ -8,7 +8,7 @@ export const TOO_MANY = {
   en: 'Too many attempts. Try again after sometime.',
   es: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
 };
-/** the programme's own words are English in both */
+/** the programme's own words are English in both languages */
 export const isOwnRefusal = (words: string) => ({ en: words, es: words });
 
 const json = (status: number, body: object) => new Reply(status, {}, body);
@@ -45,8 +45,8 @@ const patterns = allCalls
       `^${call.method} ${call.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`,
     ),
   }))
-  // a path without parameters goes before one that it would fit as well
+  // a path without parameters comes before one that it also matches
   .sort((a, b) => a.parameters - b.parameters);
 
-/** The call of the contract that was asked, `GET /claims/C1`. */
+/** The contract's call of a request, `GET /claims/C1`. */
 export const callOf = (asked: string) => patterns.find(({ pattern }) => pattern.test(asked));

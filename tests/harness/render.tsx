@@ -47,7 +47,7 @@ export function renderRoute(
   );
 }
 
-/** @param only the phrases to return, in the order in which they are read */
+/** @param only the phrases to return, in reading order */
 export async function readAloud(only: readonly string[]): Promise<string[]> {
   // jsdom has no pseudo-elements, and logs an error each time they are queried
   const { getComputedStyle } = window;

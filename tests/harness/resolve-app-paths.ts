@@ -1,4 +1,4 @@
-/** Lets Node read the sources of the app, whose paths begin with `~/`: `node --import` this file. */
+/** Lets Node read the app's sources, whose paths begin with `~/`: `node --import` this file. */
 import { registerHooks } from 'node:module';
 
 const app = new URL('../../app/', import.meta.url);

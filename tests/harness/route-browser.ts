@@ -1,4 +1,4 @@
-/** One browser in front of routes that are called as functions, in a portal whose programme msw stands in for. */
+/** One browser in front of routes that are called as functions, in a portal with msw as its programme. */
 import type { AppLoadContext } from '@remix-run/node';
 import { openSession } from '~/session/session-store.server.ts';
 import { buildEnvironment } from './session-portal.ts';
@@ -34,7 +34,7 @@ export function openPortal(settings: Partial<Env> = {}) {
   const client = createProgramme({ env, log, clock });
   const content = { labels: async () => ({}), support: async () => fallbackSupport };
   const begun: unknown[][] = [];
-  /** the caller of the programme; undefined: the signed-in member */
+  /** the caller of the programme; undefined for the signed-in member */
   const callers: (Caller | undefined)[] = [];
   const signIn = {
     begin: async (_request: Request, ...rest: unknown[]) => {
@@ -59,7 +59,7 @@ export function openPortal(settings: Partial<Env> = {}) {
 export type Portal = ReturnType<typeof openPortal>;
 
 interface Answer extends Omit<RouteAnswer, 'location' | 'headers'> {
-  /** the page it leads to, else the address */
+  /** the target page, else the address */
   to: string | undefined;
   retryAfter: string | null;
 }
@@ -72,13 +72,13 @@ export interface RouteVisitor {
 
 type Handler = (args: object) => Promise<unknown>;
 
-/** The routes of one way through the portal, and the name of the page that an address leads to. */
+/** The routes of one flow through the portal, and the page name of an address. */
 interface Routes<Page extends string> {
   pages: Record<Page, object>;
   addresses: Record<string, string>;
 }
 
-/** One browser: it keeps the cookies of its answers. */
+/** One browser, which stores the cookies of its replies. */
 export function openBrowser<Page extends string>(
   portal: Portal,
   routes: Routes<Page>,

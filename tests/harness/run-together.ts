@@ -1,4 +1,4 @@
-/** Words that only a style sheet keeps apart: a browser without styles shows 'PaidYou paid $5.40'. */
+/** Words separated only by a style sheet: a browser without styles shows 'PaidYou paid $5.40'. */
 
 /** Elements that begin a new line or a new cell. */
 const APART = new Set(
@@ -12,7 +12,7 @@ const UNSEEN = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD']);
 const ENDS_A_WORD = /[\p{L}\p{N}).,:;!?%]$/u;
 const BEGINS_A_WORD = /^[\p{L}\p{N}($¿¡]/u;
 
-/** Each place, as it would be read. */
+/** Each place, in the text of such a browser. */
 export function findWordsRunTogether(document: Document): string[] {
   const found: string[] = [];
   let before = '';
@@ -29,7 +29,7 @@ export function findWordsRunTogether(document: Document): string[] {
     }
     if (node.nodeType !== 1) return;
     const name = node.nodeName.toUpperCase();
-    // letters that stand for a picture
+    // letters that represent a picture
     const isHidden = isPicture || (node as Element).getAttribute('aria-hidden') === 'true';
     const isApart = APART.has(name);
     if (isApart) before = '';

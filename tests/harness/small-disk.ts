@@ -8,9 +8,9 @@ import { getErrorCode } from '../../app/platform/error-facts.ts';
 export interface SmallDisk {
   /** the path of a file on it */
   at(name: string): string;
-  /** writes until there is no room for another byte */
+  /** writes until there is no space for another byte */
   fill(): void;
-  /** takes away what `fill` wrote */
+  /** removes what `fill` wrote */
   makeRoom(): void;
   unmount(): void;
 }
@@ -27,8 +27,8 @@ function fillWith(file: number, chunk: Buffer) {
 }
 
 /**
- * Mounts a disk of memory; undefined for whoever may not. Root may, and `npm test` in a container and on a build
- * machine is root.
+ * Mounts a disk in memory; undefined for a user without the right. Root has it, and `npm test` in a container and on a
+ * build machine runs as root.
  */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'portal-small-disk-'));

@@ -1,6 +1,6 @@
 /**
- * test-portal.ts as a process of its own, to be stopped by signals. Prints its port, then its log: at the end,
- * or with `talks` as a portal does, and much of it.
+ * test-portal.ts as a separate process that signals can stop. Prints its port, then its log: at the end, or with
+ * `talks` like a portal, and much of it.
  */
 import { exitProcess, stopOnSignals } from '../../app/platform/lifecycle.ts';
 import { createLogger } from '../../app/platform/log.ts';

@@ -1,4 +1,4 @@
-/** The portal's HTTP layer with a Remix build of two routes, for tests of what stands before the pages. */
+/** The portal's HTTP layer with a Remix build of two routes, for tests of the code in front of the pages. */
 import type { Server } from 'node:http';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 const held = Promise.withResolvers<void>();
 const contextOf = (args: Args) => args.context as unknown as RequestContext;
 
-/** /echo says what reached the action; /held waits for /release; /member reads the store as a member's page would. */
+/** /echo returns the input of the action; /held waits for /release; /member reads the store like a member's page. */
 const modules = {
   'routes/echo': {
     loader: ({ request }: Args) => Response.json({ url: request.url }),
@@ -116,7 +116,7 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-/** @param settings environment variables @param buildMark tells one build's files from another's */
+/** @param settings environment variables @param buildMark distinguishes one build's files from another's */
 export async function startTestPortal(
   settings: Record<string, string> = {},
   buildMark = 'abc12345',

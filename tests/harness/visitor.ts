@@ -1,6 +1,6 @@
 /**
- * A browser without JavaScript, reduced to what HTTP and HTML give: cookies per host, redirects,
- * links and forms. For tests that need many posts at once, or no browser at all.
+ * A browser without JavaScript, reduced to HTTP and HTML: cookies per host, redirects, links and forms. For tests that
+ * need many posts at once, or no browser at all.
  */
 import { CookieJar, JSDOM, VirtualConsole } from 'jsdom';
 import { parseHTML } from 'linkedom';
@@ -14,11 +14,11 @@ const { window, reconfigure } = (() => {
 export function parsePage(html: string, url = 'about:blank'): Document {
   reconfigure({ url });
   const document = new window.DOMParser().parseFromString(html, 'text/html');
-  // accessible names are computed with what a window gives
+  // accessible names are computed with the window's functions
   return Object.defineProperty(document, 'defaultView', { value: window });
 }
 
-/** A page as it came. It is parsed when somebody looks at it: of many pages a test asks the address alone. */
+/** A page as received. It is parsed at the first use, because a test needs only the address of many pages. */
 export class Page {
   readonly url: string;
   readonly status: number;
@@ -43,7 +43,7 @@ export class Page {
     return (this.#text ??= (this.#read().body.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
   }
 
-  /** Whoever wants the words alone needs no forms that work: a simpler parser of pages takes a fifth of the time. */
+  /** A test that needs only the words uses a simpler parser, which takes a fifth of the time. */
   #read(): Document {
     if (this.#document || !this.#html.includes('<body')) return this.document;
     return withoutScripts(parseHTML(this.#html).document);
@@ -82,7 +82,7 @@ export const findFirstLink = (page: Page, start: string) =>
   page.document.querySelector(`main a[href^="${start}"]`)!.getAttribute('href')!;
 
 export class Visitor {
-  /** a host's cookies go to all of its ports, as in a browser */
+  /** a host's cookies are sent to all of its ports, as in a browser */
   jar: Pick<CookieJar, 'getCookiesSync' | 'getCookieStringSync' | 'setCookieSync' | 'cloneSync' | 'store'> =
     new CookieJar();
   readonly #origin: string;
@@ -98,13 +98,13 @@ export class Visitor {
     this.#locale = locale;
   }
 
-  /** The page that was seen last, in a line, for a test that gives up. */
+  /** The last page in one line, for a failing test. */
   get lastSeen(): string {
     const { status, url, text } = this.#last ?? {};
     return this.#last ? `${status} ${url}: ${text?.slice(0, 600)}` : 'nothing';
   }
 
-  /** A second tab or another process behind the same address: the same cookies, another origin to talk to. */
+  /** A second tab, or a different process behind the same address: the same cookies, but a different origin. */
   cookies(url: string): string {
     return this.jar.getCookieStringSync(url);
   }
@@ -117,7 +117,7 @@ export class Visitor {
     return /(?:^|; )session=/.test(this.cookie);
   }
 
-  /** Takes the cookies of a Cookie header. */
+  /** Stores the cookies of a Cookie header. */
   set(header: string): void {
     for (const pair of header.split('; ')) this.jar.setCookieSync(`${pair}; Path=/`, this.#origin);
   }
@@ -143,7 +143,7 @@ export class Visitor {
     return other;
   }
 
-  /** One request, no redirect followed. */
+  /** One request, without following redirects. */
   async once(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, this.#origin);
     const given = Object.fromEntries(new Headers(init.headers));
@@ -158,12 +158,12 @@ export class Visitor {
     return response;
   }
 
-  /** One page or file, no redirect followed. */
+  /** One page or file, without following redirects. */
   get(address: string, headers: Record<string, string> = {}): Promise<Reply> {
     return this.#read(address, { headers });
   }
 
-  /** One post from a page of the same origin, no redirect followed. */
+  /** One post from a page of the same origin, without following redirects. */
   send(address: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
     const given = Object.fromEntries(new Headers(headers));
     return this.#read(address, { ...sent(new URLSearchParams(fields)), headers: { ...OWN_SITE, ...given } });
@@ -175,7 +175,7 @@ export class Visitor {
     return { status, to: headers.get('location') ?? '', text: await response.text(), headers };
   }
 
-  /** Follows redirects, and gives the last answer unread, with its address. */
+  /** Follows redirects, and returns the last reply unread, with its address. */
   async fetch(address: string, init: RequestInit = {}): Promise<{ response: Response; url: string }> {
     let url = new URL(address, this.#origin).href;
     let request = init;
@@ -190,12 +190,12 @@ export class Visitor {
     throw new Error(`more than 20 redirects from ${address}`);
   }
 
-  /** Follows redirects as a browser does, those of a page that moves on at once included, and gives the page at their end. */
+  /** Follows redirects like a browser, also those of a page that redirects at once, and returns the last page. */
   visit(address: string, init: RequestInit = {}): Promise<Page> {
     return this.#follow(address, init, true);
   }
 
-  /** The same, but stays on a page that would move on at once. */
+  /** The same, but stays on a page that would redirect at once. */
   stay(address: string, init: RequestInit = {}): Promise<Page> {
     return this.#follow(address, init, false);
   }
@@ -248,7 +248,7 @@ export class Visitor {
     return this.visit(address, sent(body));
   }
 
-  /** The form that holds a button with these words. */
+  /** The form with a button of this text. */
   form(page: Page, words: string): HTMLFormElement {
     const button = [...page.document.querySelectorAll('button')].find((b) => b.textContent?.includes(words));
     if (!button?.form)
@@ -256,7 +256,7 @@ export class Visitor {
     return button.form;
   }
 
-  /** Signs in at the sandbox's identity provider and ends on the page that was asked for. */
+  /** Signs in at the sandbox's identity provider and ends on the requested page. */
   async signIn(userName: string, path = '/main/home', password = 'Portal#2026'): Promise<Page> {
     const login = await this.visit(path);
     const form = login.document.querySelector<HTMLFormElement>('form:has([type=password])');
@@ -282,7 +282,7 @@ function isSent(element: Element): element is Control {
   return (control.type !== 'checkbox' && control.type !== 'radio') || control.checked;
 }
 
-/** Puts a refill of a signed-in member into the cart, chooses address and card, and gives the confirm page. */
+/** Puts a refill of a signed-in member into the cart, chooses address and card, and returns the confirm page. */
 export async function toConfirm(visitor: Visitor): Promise<Page> {
   const list = await visitor.visit('/main/prescriptions?status=active');
   const id = list.document.querySelector('main [name=prescriptionId]')!.getAttribute('value')!;

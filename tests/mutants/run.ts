@@ -14,7 +14,7 @@ interface Mutant {
   name: string;
   kind: string;
   file: string;
-  /** stands in the file exactly once */
+  /** occurs exactly once in the file */
   find: string;
   replace: string;
   tests: string[];
@@ -50,7 +50,7 @@ function findFailure(command: string): string | undefined {
   return status === 0 ? undefined : stdout + stderr;
 }
 
-/** Only a test that was found and failed kills a mutant: a file that is not there fails as well. */
+/** Only a test that was found and failed kills a mutant, because a missing file fails as well. */
 const isTestFailure = (output: string) =>
   /^\s*(?:Tests|Test Files) .*\d+ failed|^\s+\d+ failed/m.test(output);
 
@@ -66,7 +66,7 @@ function run(tests: readonly string[]): string | undefined {
   );
 }
 
-/** @returns what came of it, and whether that is as it should be */
+/** @returns the result, and whether it is the expected one */
 function tryMutant({ file, find, replace, tests }: Mutant): [outcome: string, isKilled: boolean] {
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');

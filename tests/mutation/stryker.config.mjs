@@ -17,7 +17,7 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
   coverageAnalysis: 'perTest',
-  // mutants of constants restart the test runner, each for itself: minutes a file instead of seconds
+  // each mutant of a constant restarts the test runner, which takes minutes a file instead of seconds
   ignoreStatic: !process.env.MUTATION_STATIC,
   concurrency: 1,
   thresholds: { high: 100, low: 95, break: 95 },

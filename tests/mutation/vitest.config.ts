@@ -5,7 +5,7 @@ import { routeLabels } from '../../app/i18n/route-labels.plugin.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const app = fileURLToPath(new URL('../../app', import.meta.url));
 
-/** The unit tests that stand beside the mutated modules: they alone have to find every mutant. */
+/** The unit tests beside the mutated modules, which must find every mutant alone. */
 export default defineConfig({
   root,
   plugins: [routeLabels(app)],

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import type { ReceiptKind } from '~/session/session.server.ts';
 import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 
-/** Whoever writes an address, or is sent one, makes no page say that something was done, has failed or is over. */
+/** An address alone makes no page report that an operation completed, failed or ended. */
 const portal = useAllRoutes();
 
-/** What an address chooses: where to go, what is searched for, shown or filled in. Every other name says nothing by itself. */
+/**
+ * Parameters that choose a target, a search, or the displayed or prefilled content. Every other name has no effect
+ * alone.
+ */
 const CHOOSES = new Set([
   ...['code', 'error', 'error_description', 'iss', 'p', 'state'],
   ...['again', 'change', 'ok', 'redirect', 'returnTo'],
@@ -21,7 +24,7 @@ const names = new Set(
 );
 const claims = [...names].filter((name) => !CHOOSES.has(name));
 
-/** What each of them is compared with, where that is not simply there. */
+/** The page that each of them is compared with, unless that is the page without it. */
 const PROBLEMS = ['failed', 'expired', 'clock', 'unproven', 'unavailable'];
 const compared: Record<string, string> = { from: 'form', reason: 'eligibility', wallet: 'failed' };
 const queryWith = (problem: string) =>
@@ -32,11 +35,11 @@ const pages = routes
   .map(({ path }) => path.replaceAll(/:\w+\??/g, '1').replace('*', 'x'));
 const open = pages.filter((path) => !path.startsWith('/main'));
 
-/** Without what is another one each time. */
+/** Without parts that differ each time. */
 const settled = (text: string) =>
   text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id').replaceAll(/[\w-]{43}/g, 'id');
 
-/** What a page says; a redirect says nothing, and where it leads is a page like the others. */
+/** The text of a page; a redirect has none, and its target is checked like other pages. */
 async function said(address: string, cookie: string): Promise<string> {
   const { status, text } = await portal.ask(address, { cookie });
   return status === 202 ? 'redirected' : `${status} ${settled(text)}`;
@@ -64,7 +67,7 @@ test('no address alone tells a visitor what has happened', async () => {
 
 test('no address alone tells a member what has happened', async () => {
   const wrong = await sayingMore(pages, ['failed'], await portal.signIn());
-  // the first day of claims, there
+  // the first day of claims in that year
   expect(wrong.filter((address) => !address.startsWith('/main/claims?'))).toEqual([]);
 });
 

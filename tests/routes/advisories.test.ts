@@ -9,19 +9,19 @@ import { paths } from '~/paths.ts';
 import { canRunScripts } from '~/remix/page-scripts.ts';
 
 /**
- * GHSA-337j-9hxr-rhxg: the browser makes the error of a page anew by the name that its data gives, with any function
- * of the window (docs/operate/deploy.md, Weaknesses of components).
+ * GHSA-337j-9hxr-rhxg: the browser rebuilds a page's error by the name in its data, with any function of the window
+ * (docs/operate/upgrade.md, Weaknesses).
  */
 describe('the error of a page', () => {
   const hostile = { __type: 'Error', __subType: 'Hostile', name: 'Hostile', message: 'alert(1)', stack: 'x' };
-  /** all that a page of the portal throws: an error, a response, a response with data */
+  /** everything that a page of the portal throws: an error, a response, a response with data */
   const thrown = {
     'an error with a name of its own': () => Object.assign(new Error('alert(1)'), hostile),
     'a response': () => Response.json(hostile, { status: 422 }),
     'a response with data': () => data(hostile, { status: 422 }),
   };
 
-  /** Makes the error of a page in the browser, as it hydrates. */
+  /** Rebuilds the error of a page in the browser, as during hydration. */
   async function hydrated(
     toThrow: unknown,
     mode: 'production' | 'development',
@@ -83,8 +83,8 @@ describe('the error of a page', () => {
 });
 
 /**
- * GHSA-wrjc-x8rr-h8h6: the router takes an address for one of the portal that a browser takes for another host. No
- * such address reaches it: links and redirects come from paths.ts, or have passed these functions.
+ * GHSA-wrjc-x8rr-h8h6: the router treats an address as the portal's that a browser reads as a different host. No such
+ * address reaches it, because links and redirects come from paths.ts or have passed these functions.
  */
 describe('an address of another host, spelled as a path,', () => {
   const portal = 'https://portal.example.test';
@@ -94,7 +94,7 @@ describe('an address of another host, spelled as a path,', () => {
     idpPasswordResetMetadataUrl: 'https://idp.example.test/x',
     registrationRedirectOrigins: [],
   };
-  // takes its query as a list
+  // accepts its query as a list
   const { pharmacies: _, ...byText } = paths;
   const begins = [
     '//',

@@ -5,7 +5,7 @@ import { aMember } from '#harness/factories.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Visitor } from '#harness/visitor.ts';
 
-/** A sign-in that comes back wrong, over HTTP: a plain page with a next step, never a 500, never a session. */
+/** A failed sign-in, over HTTP: a plain page with a next step, never a 500, never a session. */
 let portal: AllRoutes;
 let provider: MiniProvider;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ class Browser extends Visitor {
     super(portal.url);
   }
 
-  /** gives the address that the provider sends the browser back to */
+  /** returns the address to which the provider sends the browser back */
   async approved(from = '/auth/login') {
     return provider.approve((await this.get(from)).to);
   }

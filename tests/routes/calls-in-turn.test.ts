@@ -1,6 +1,6 @@
 /**
- * Calls of a page that wait for each other. A programme that takes 2.5 s for everything answers two of them, one after
- * the other, in the time of a page, and not three (docs/decisions/0071): what else is asked is asked at the same time.
+ * Calls of a page that wait for each other. A programme that takes 2.5 s per call answers two of them in sequence
+ * within the time of a page, but not three (docs/decisions/0071). All other calls run at the same time.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
@@ -13,17 +13,17 @@ import { Reply } from '#harness/programme.ts';
 import { callOf } from '#harness/refusals.ts';
 
 const MOST_IN_TURN = 2;
-/** Nobody asks for anything more before something is answered. */
+/** No further call is made before a reply arrives. */
 const QUIET_MS = 25;
-/** Of an order that the store has lost, which is searched for first; what it offers besides may be missing. */
+/** For an order missing from the store, which is searched first; its further offers may be missing. */
 const LOST = /^\/main\/cart\/thank-you\//;
-/** A busy machine may ask later for what belongs together. */
+/** Calls that belong together may start later on a busy machine. */
 const TRIES = 4;
 
 let cookie = '';
-/** those who wait for an answer, and the service that they asked */
+/** waiting calls, and their service */
 const waiting: { service: Service; answer: () => void }[] = [];
-/** the most calls that a page made to one service at once */
+/** maximum of concurrent calls of a page to one service */
 let mostAtOnce = 0;
 
 function answerOf(asked: string) {
@@ -70,7 +70,7 @@ test('no page waits for three answers one after the other, or asks one service m
   }
   expect(slow).toEqual([]);
   expect(all.filter((turns) => turns === MOST_IN_TURN).length).toBeGreaterThan(10);
-  // so that the first page after an outage is whole
+  // so that the first page after an outage is complete
   expect(mostAtOnce).toBeGreaterThan(2);
   expect(mostAtOnce).toBeLessThanOrEqual(defaultBreaker.probes);
 });

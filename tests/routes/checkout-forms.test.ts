@@ -34,7 +34,7 @@ const card = aCardForm();
 const billing = { addressLine1: '1 Main St', city: 'Peñuelas', state: 'PR', zip: '00624' };
 const { sameAsShipping: _same, ...cardAlone } = card;
 
-// refusals of every field: settings.test.ts, whose form has the same schema
+// settings.test.ts tests the refusals of every field, because its form has the same schema
 describe('a new card', () => {
   const postCard = (fields: Fields) => post(cardAction, '/main/cart/payment/new', fields);
 

@@ -21,7 +21,7 @@ const family = [
 
 let shop: Shop;
 let claims: Claim[];
-/** whose years were asked for */
+/** people whose years were requested */
 let years: string[];
 /** the queries of searches, without the person */
 let asked: Record<string, string>[];

@@ -1,4 +1,4 @@
-/** The client's words on the screens of specification 3.09, as members of that client see them. */
+/** The client's texts on the screens of specification 3.09, as members of that client see them. */
 import { describe, expect, test } from 'vitest';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
 

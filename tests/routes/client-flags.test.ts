@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes, useAllRoutes, type Route } from '#harness/portal-in-process.ts';
 
-/** Specification 3.08, and by what pattern its addresses go; a flag without one hides parts of pages alone. */
+/** Specification 3.08, with the pattern of its addresses. A flag without one hides only parts of pages. */
 const flags = {
   hideDrugPricingTab: /^\/main\/(?:drug|alternate-therapy)(?:\/|$)/,
   disableDigitalIDCards: /^\/main\/membership\/id-card(?:\/|$)/,
@@ -35,7 +35,7 @@ async function ask(path: string, clientId: string, body?: URLSearchParams) {
   return portal.ask(path, { cookie, ...(body && { fields: body }) });
 }
 
-/** The pages that are not there for members of a client: 404, and the programme was not even asked. */
+/** Hidden pages for members of a client: 404, without a call of the programme. */
 async function hiddenFrom(clientId: string): Promise<string[]> {
   const hidden: string[] = [];
   for (const route of members) {

@@ -3,7 +3,7 @@ import { aMember } from '#harness/factories.ts';
 import { useAllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
-/** Completing a profile as a browser does it, over HTTP, with a programme that can fail in every step. */
+/** Completes a profile like a browser, over HTTP, with a programme that can fail at every step. */
 const ELSEWHERE = 'https://welcome.example';
 const PROVIDER = 'https://login.example';
 const details = aMember({ contactNumber: '6085550142', isProfileVerified: false });
@@ -56,7 +56,7 @@ async function ask(path: string, cookie = '', fields?: Record<string, string>) {
 const good = { email: 'Ana@example.test', contactNumber: '(608) 555-0199' };
 const page = (cookie: string) => ask('/complete-profile.data', cookie);
 const press = (cookie: string, fields = good) => ask('/complete-profile', cookie, fields);
-/** the same, answered as data, since pages are not rendered here */
+/** the same as data, because pages are not rendered here */
 const pressForData = (cookie: string, fields: Record<string, string> = good) =>
   ask('/complete-profile.data', cookie, fields);
 
@@ -311,7 +311,7 @@ describe('an e-mail address that nobody has proven', () => {
     expect((await press(cookie, other)).to).toBe('/complete-profile/code');
     expect(portal.sent).toEqual([]);
     expect(portal.askedAsMember.join()).toContain(`${OTP}?email=somebody.else%40example.test&username=ana`);
-    // going back shows what was typed, and opens nothing
+    // returning shows the typed values, and opens no page
     expect((await page(cookie)).text).toContain(other.email);
     expect((await ask('/main/more', cookie)).to).toBe('/complete-profile');
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   portal = openPortal();
 });
 
-/** A programme that knows one code, and how often it was asked what. */
+/** A programme that knows one code, and counts its calls. */
 function answer() {
   const asked: { path: string; url: URL; headers: Headers; body: unknown }[] = [];
   const state = { isUsed: false, tries: 5, ticketStatus: 204 };
@@ -283,7 +283,7 @@ describe('another code', () => {
       await who.see('code');
     }
     portal.clock.advance(5 * 60_000);
-    // half an hour is over: the flow as well, and it is begun again
+    // half an hour has passed, so the flow has ended and starts again
     await askFor(who);
     portal.clock.advance(60_000);
     expect(await resend(who)).toMatchObject({

@@ -68,7 +68,7 @@ interface Shown {
   data: { view: PriceView };
   init: { status: number };
 }
-/** The title of a page does not wait for its loader, so that a refusal has to be known at once. */
+/** The title of a page does not wait for its loader, so a refusal must be known at once. */
 async function shownBy(load: (args: LoaderFunctionArgs) => unknown, path: string): Promise<Shown> {
   const args = argsOf(path);
   const loading = load(args);

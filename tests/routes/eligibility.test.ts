@@ -40,16 +40,16 @@ const ask = (path: string, cookie: string, fields?: Record<string, string>) =>
 const dataOf = (address: string) => address.replace(/(?=\?|$)/, '.data');
 const read = async (route: Route, who?: SignedInAs) =>
   ask(dataOf(addressOf(route)), await portal.signIn(who));
-/** The text there, or on the target of the redirect. */
+/** The text of the page, or of the redirect's target. */
 async function readOn(route: Route, who: SignedInAs) {
   const cookie = await portal.signIn(who);
   const { status, to } = await ask(addressOf(route), cookie);
   const led = status === 302 || status === 303 ? to : undefined;
   return { ...(await ask(dataOf(led ?? addressOf(route)), cookie)), led };
 }
-/** A file has no data of a page; one that leads to a page is judged by that page. */
+/** A file has no page data; a file that redirects to a page is judged by that page. */
 const isFile = (route: Route, led: string | undefined) => isWithoutPage(route) && led === undefined;
-/** What each form of the portal could say; the guard has to speak before anybody reads it. */
+/** Possible content of each form of the portal; the guard must reply before it is read. */
 const FORMS: Record<string, string>[] = [
   {},
   { intent: 'clear' },
@@ -70,7 +70,7 @@ const FORMS: Record<string, string>[] = [
   { 'orderUpdates-email': 'on' },
   { intentId: '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11', agreed: 'on' },
 ];
-/** Those whose fields the route could know, and one that no form knows. */
+/** Fields that the route may know, and one that no form knows. */
 const formsOf = (route: Route) => {
   const names = new Set(listCandidateNames(route));
   return FORMS.filter((fields, index) => index === 0 || Object.keys(fields).every((name) => names.has(name)));
@@ -83,7 +83,7 @@ test('only routes that are there depart from the strict rule of who may see and 
   expect(departures.writes.filter((id) => !idsOf(withAction).includes(id))).toEqual([]);
 });
 
-/** Every route that breaks a rule, with what it answered; none when all keep it. */
+/** Every route that breaks a rule, with its reply; empty when all comply. */
 async function breaking(
   of: readonly Route[],
   isKept: (route: Route) => Promise<unknown>,
@@ -139,7 +139,7 @@ describe('a page', () => {
   test('shows fay, whose coverage has not begun, every page that is always open', async () => {
     const wrong = await breaking(reads('always'), async (route) => {
       const { isSame, usual, other, text } = await asUsual(route, FAY);
-      // the index of all pages says from when the others are open
+      // the index of all pages shows when the others open
       const saysWhen = route.path === '/main/more';
       return differing(isSame && text.includes(START) === saysWhen, usual, other);
     });
@@ -188,7 +188,7 @@ describe('a form', () => {
     const wrong = await breaking(writes('active'), async (route) => {
       const done = await send(route, who);
       const isRefused = refusals() === formsOf(route).length && portal.sent.length === 0;
-      // what becomes of an order that is pressed again is said in the cart
+      // the cart reports the result of an order that is pressed again
       const isAnswered = done.every(({ status, to }) =>
         route.path === '/main/cart/confirm' ? to === '/main/cart' || status === 400 : status === 404,
       );

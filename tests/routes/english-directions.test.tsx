@@ -1,4 +1,4 @@
-/** Directions that the programme has in English alone: a Spanish page that shows them says so. */
+/** Directions that the programme has in English only, which a Spanish page marks. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { cleanup, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';

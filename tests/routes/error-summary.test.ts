@@ -16,7 +16,7 @@ function schemasOf(form: string, exported: unknown): [form: string, schema: z.Zo
   if (form !== 'stepForms') return [];
   return Object.entries(exported as object).flatMap(([step, schema]) => schemasOf(`${form}.${step}`, schema));
 }
-/** Nothing in them is typed or chosen: their fields are hidden. */
+/** Forms without typed or chosen values: their fields are hidden. */
 const HIDDEN = ['CartForm', 'SwitchForm', 'NearForm'];
 const forms = Object.values(modules)
   .flatMap((module) => Object.entries(module).flatMap(([form, exported]) => schemasOf(form, exported)))

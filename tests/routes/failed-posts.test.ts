@@ -1,7 +1,7 @@
 /**
- * Each form that changes something × each way in which its call can fail: what the page says, that nothing typed is
- * lost, and that the call is made once. Then each call that a form makes before it. Everything else is answered by the
- * examples of docs/openapi.json. An order ends on pages of its own: order-faults.test.ts.
+ * Each form that changes data × each failure of its call: the page's text, the kept typed values, and exactly one call.
+ * Then each earlier call of a form. The examples of docs/openapi.json reply to all other calls. An order ends on pages
+ * of its own: order-faults.test.ts.
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -49,11 +49,11 @@ test('every call that changes something has a form here, or is an order', () => 
 interface Failure {
   kind: string;
   reply: Reply;
-  /** the page begins with it; nothing: the member is signed out */
+  /** start of the page's text; without one, the member is signed out */
   words?: Record<Language, string>;
-  /** whether the change was made is unknown, and the page says so */
+  /** it is unknown whether the change was made, and the page reports this */
   isOpen?: true;
-  /** words of the programme may stand where the catalogue's text does */
+  /** the programme's text may replace the catalogue's */
   hasWords?: true;
 }
 
@@ -61,7 +61,7 @@ const refusal = { code: 'NOT_POSSIBLE', message: 'This is not possible.' };
 const cut = Object.assign(new Reply(200, JSON_TYPE, '{"message":"This is'), { isCut: true });
 const lie = (kind: string, reply: Reply): Failure => ({ kind, reply, words: COMMON, isOpen: true });
 
-/** Failures of which the client alone decides what they are: one form shows it for all. */
+/** Failures that only the client classifies; one form shows the result for all. */
 const ofTheClient: Failure[] = [
   lie('a refusal in a string', new Reply(200, JSON_TYPE, JSON.stringify(JSON.stringify(refusal)))),
   lie('a refusal as text', new Reply(200, TEXT_TYPE, JSON.stringify(refusal))),
@@ -79,7 +79,7 @@ const ofEveryForm: Failure[] = [
   lie('a refusal with 200', new Reply(200, JSON_TYPE, refusal)),
   lie('an error with 201', new Reply(201, JSON_TYPE, { errorMessage: 'Not now.' })),
   lie('a web page', buildProxyPage(200)),
-  // words that leave open what became of the call
+  // texts that leave the result of the call open
   { ...lie('a time-out', new Reply(408, JSON_TYPE, { message: 'It took too long.' })), hasWords: true },
   { ...lie('words of the status', new Reply(409, JSON_TYPE, { message: 'Conflict' })), hasWords: true },
 ];
@@ -88,24 +88,24 @@ type Values = Record<string, unknown>;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Reply);
 
-/** The same with each value changed, however deep. */
+/** The same with each value changed, at any depth. */
 const everywhere = (value: unknown, change: (value: unknown) => unknown): unknown => {
   if (Array.isArray(value)) return value.map((each) => everywhere(each, change));
   if (!isValues(value)) return change(value);
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, everywhere(each, change)]));
 };
 
-/** An id of the same form that is somebody else's. */
+/** An id of the same format that belongs to a different person. */
 const another = (id: unknown) =>
   typeof id === 'number' ? id - 1 : String(id).replaceAll(/\d/g, (digit) => String((Number(digit) + 3) % 10));
 
-/** A success with content that is not the one of this call. */
+/** A success with content that does not belong to this call. */
 function wrongContents(id: string, call: CallDefinition): Failure[] {
   const honest = codes[id] ?? examples[id]?.response;
-  // of what sends a user name nothing but the status counts (specification 7.21)
+  // for a call that sends a user name, only the status matters (specification 7.21)
   if (call.ignoresBody || !hasContent(call)) return [];
   const text = lie('some words', new Reply(call.status, TEXT_TYPE, 'Not now.'));
-  // whether a mail is sent later is unknown
+  // it is unknown whether a mail is sent later
   const later = call.method === 'GET' ? [] : [lie('202', new Reply(202, JSON_TYPE, honest as object))];
   if (!isValues(honest)) return [text, ...later];
   const asked = listParameters(call);
@@ -163,10 +163,10 @@ test.each(changing)(
     const wrong: string[] = [];
     const accepted = { en: await isAcceptedBy(id, row, 'en'), es: await isAcceptedBy(id, row, 'es') };
     for (const [index, failure] of failuresOf(id, call).entries()) {
-      // every form and every failure in both languages, each pair in one
+      // every form and every failure in both languages, each pair in one of them
       const language = (index + id.length) % 2 === 0 ? 'en' : 'es';
       const text = await press(id, row, failure.reply, language);
-      // whether there is such an account is hidden
+      // the reply hides whether the account exists
       const isHidden = programme.made === 1 && steady(text) === accepted[language];
       const found = isHidden ? [] : wrongWith(id, row, failure, text, language);
       wrong.push(...found.map((each) => `${failure.kind} (${language}): ${each}: ${text.slice(0, 300)}`));
@@ -185,7 +185,7 @@ test.each(changing)(
     // no page handles a 400
     const expected = steady(await press(id, row, buildProxyPage(400), 'en'));
     const statuses = [403, 404, 409, 422];
-    // the client tells them apart, so each form tries one
+    // the client distinguishes them, so each form tests one
     const status = statuses[Object.keys(rows).indexOf(id) % statuses.length]!;
     expect([status, steady(await press(id, row, buildProxyPage(status), 'en'))]).toEqual([status, expected]);
     const refused = steady(await press(id, row, keyRefusal(401), 'en'));
@@ -214,7 +214,7 @@ const posting = Object.entries({ ...rows, ...readers }).filter(([, { posts }]) =
 const SAID = new Reply(400, TEXT_TYPE, 'Plain words.');
 const isAnswer = ({ text }: { text: string }) => text.includes('Plain words.');
 
-/** A post that nothing is refused to, and what it asks the programme before it does anything. */
+/** A post without any refusal, and its calls before the change. */
 async function readingOf(row: Row) {
   const changing = new Set(changes.map(({ id }) => id));
   const { asked, text } = await pressOnce(row);

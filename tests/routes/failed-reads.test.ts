@@ -1,7 +1,7 @@
 /**
- * Each call that each page makes to show itself, with a refill in the cart × each way in which it can fail: refused,
- * broken, silent or empty. How a reply is classified is in fault.test.ts. Everything else is answered by the examples of
- * docs/openapi.json. What a form makes is in failed-posts.test.ts.
+ * Each call that each page makes to show itself, with a refill in the cart × each failure: refused, broken, silent or
+ * empty. fault.test.ts tests the classification of replies, and failed-posts.test.ts the calls of forms. The examples
+ * of docs/openapi.json reply to all other calls.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -29,7 +29,7 @@ const parts: Record<string, string | undefined> = {
   paymentCardId: card!.paymentCardId,
 };
 const NOBODY = '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11';
-/** Each by its address; of a page what its data is, of a file itself. */
+/** Each by its address: the data of a page, or a file itself. */
 const pages = routes
   .filter(({ path, module }) => module.loader && /^\/main\/./.test(path))
   .map(({ path, module }) => ({
@@ -89,20 +89,20 @@ async function show({ path, query }: Page, language: Language) {
     headers: {
       'Sec-Fetch-Site': 'same-origin',
       'Accept-Language': language,
-      // to pack and unpack each answer takes a tenth of the time
+      // packing and unpacking each reply takes a tenth of the time
       'Accept-Encoding': 'identity',
       cookie: await signIn(),
     },
   });
-  // the labels of a page have every sentence that it might show
+  // the labels of a page contain every possible sentence
   const text = (await reply.text()).replace(/"labels","(?:[^"\\]|\\.)*"/, '');
   return { status: reply.status, text: `${reply.headers.get('location')} ${text}` };
 }
 
 const QUIET_MS = 2;
-/** Rounds in which nothing is asked, after which a page only waits; more before the call that hangs, on a busy machine. */
+/** Rounds without a new call, after which a page only waits; more before the hanging call, on a busy machine. */
 const QUIET_ROUNDS = { after: 2, before: 100 };
-/** Shows a page whose programme is silent: when it only waits, the time goes on to the end of the next limit. */
+/** Shows a page whose programme is silent. When the page only waits, time advances to the end of the next limit. */
 async function showInTime(page: Page, language: Language) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
@@ -125,7 +125,7 @@ async function showInTime(page: Page, language: Language) {
   }
 }
 
-/** What a page asks the programme in the member's name, when nothing is refused. */
+/** The programme calls of a page with the member's token, without any refusal. */
 async function callsOf(page: Page): Promise<string[]> {
   Object.assign(programme, { refusing: '', asked: new Set() });
   await show(page, 'en');
@@ -153,7 +153,9 @@ const ASKED_AGAIN = because(
   ...['cart', 'cart/address', 'cart/address/new', 'cart/payment', 'cart/payment/new', 'cart/confirm'],
   'prescriptions/refill/review',
 );
-/** Why a page may stand without what could not be read: by the call, then by the page. An empty reason does not count. */
+/**
+ * Reasons why a page works without an unreadable part: by the call, then by the page. An empty reason does not count.
+ */
 const without: Record<string, Record<string, string>> = {
   'clinicalReviews.statuses': because('the row leads to the page, which says it', 'more'),
   'mailOrder.balance': because(
@@ -187,12 +189,12 @@ const without: Record<string, Record<string, string>> = {
 /** These stages redirect to the cart, which shows the message. */
 const leadsToCart = ({ id, path, status }: Refused) =>
   id === 'mailOrder.quoteRefills' && status === 202 && /^\/main\/cart\/(address|payment|confirm)/.test(path);
-/** Files that have no words: the page of each has them. */
+/** Files without text; the page of each has the message. */
 const files = /(-wallet|explanation\/2025\/pdf)$/;
 
 const byId = new Set(allCalls.filter(({ call }) => call.path.includes('{')).map(({ id }) => id));
 
-/** Whether a page has these words, or stands without what could not be read. */
+/** Whether a page has this text, or works without the unreadable part. */
 const isSaid = (words: string, shown: Refused) =>
   shown.text.includes(words) ||
   files.test(shown.path) ||
@@ -243,7 +245,7 @@ const failures: readonly Failure[] = [
   { kind: 'no body', reply: new Reply(200), isShown: saying(COMMON) },
 ];
 
-/** The reply without any data, where the contract of a call has one. A family includes at least the reader. */
+/** The reply without any data, if the contract of a call allows it. A family includes at least the reader. */
 const emptyReply = (id: string): Reply | undefined => {
   if (id === 'member.familyCoverage') return undefined;
   const { response, status = 200 } = allCalls.find((one) => one.id === id)!.call;
@@ -253,7 +255,7 @@ const emptyReply = (id: string): Reply | undefined => {
   return empty && new Reply(status, {}, empty);
 };
 
-/** A page with nothing to show is no outage. */
+/** A page without data is not an outage. */
 const stands = ({ status, text }: Refused, language: Language) =>
   status < 500 && !text.includes(COMMON[language]);
 

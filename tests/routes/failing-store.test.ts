@@ -1,6 +1,6 @@
 /**
- * A store that fails between one step of a form and the next: whatever the step, the form that is sent again adds what
- * it adds once, and whoever reads that it was added finds it.
+ * A store that fails between two steps of a form. Whatever the step, a repeated form adds its entry once, and an entry
+ * that is reported as added exists.
  */
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const formId = '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11';
 const street = { addressLine1: '88 Lakeside Road', city: 'Minocqua', state: 'WI', zip: '54548', formId };
 const card = aCardForm({ formId });
 
-/** From its `step`th operation on it does not answer, for as many as `lasts`. */
+/** It fails from its `step`th operation on, for `lasts` operations. */
 function failingStore() {
   const plan = { step: Infinity, lasts: Infinity, operations: 0 };
   const fails = (store: KeyValueStore) =>
@@ -40,7 +40,7 @@ function failingStore() {
   return { plan, fails };
 }
 
-/** What the programme does with a new card or address: it has it, and may say so, or not. */
+/** The programme's treatment of a new card or address: it stores it, with or without a reply. */
 function keepsWhatIsAdded({ programme, context }: Shop, says: boolean): void {
   const reply = (added: object) => (says ? HttpResponse.json(added, { status: 201 }) : HttpResponse.error());
   server.use(
@@ -103,7 +103,7 @@ for (const { form, action, fields } of forms)
       if (plan.operations < step) steps = step;
       if (first !== undefined && added() !== 1) wrong.push(`step ${step}: said to be added, and was not`);
       Object.assign(plan, { step: Infinity });
-      // a lock that could not be given back expires
+      // a lock that could not be released expires
       shop.clock.advance(16_000);
       if ((await post(action, shop, one)) === undefined)
         wrong.push(`step ${step}: not taken when sent again`);

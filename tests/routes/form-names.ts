@@ -1,6 +1,6 @@
 /**
- * The field names that an action could know: those of the fields, and of the schemas, in its route and in
- * what the route imports. Read from the source, so that a new form is found without being listed.
+ * The field names that an action may know: those of fields and schemas in its route and the route's imports. They are
+ * read from the source, so that a new form is found without being listed.
  */
 import { posix } from 'node:path';
 import { routeTable } from '~/routes.ts';
@@ -19,7 +19,7 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** What stands between a bracket that was opened before `start` and the one that closes it, without what is in brackets itself. */
+/** The text between a bracket opened before `start` and its closing one, without the content of inner brackets. */
 function topLevelFrom(source: string, start: number): string {
   let depth = 1;
   let text = '';
@@ -43,7 +43,7 @@ function namesIn(source: string): string[] {
   return [...fields, ...keys, ...listed].map(([, name]) => name!);
 }
 
-/** The file of a route and all that it imports, directly or not. */
+/** The file of a route and all of its imports, direct or not. */
 function filesOf({ id }: Route): string[] {
   const seen = new Set<string>();
   const visit = (file: string) => {
@@ -56,14 +56,14 @@ function filesOf({ id }: Route): string[] {
 }
 
 export function listCandidateNames(route: Route): string[] {
-  // the other schemas of auth/ and session/ are those of tokens and of the identity provider's answers
+  // the other schemas of auth/ and session/ are those of tokens and of the identity provider's replies
   const files = filesOf(route).filter(
     (file) => !/^\/app\/(?:auth|session)\//.test(file) || /form|inbound/.test(file),
   );
   return [...new Set(files.flatMap((file) => namesIn(sources[file]!)))];
 }
 
-/** What its buttons may say that they are pressed for; undefined where there is but one. */
+/** The intents of its buttons; undefined if there is only one. */
 export function listFormIntents(route: Route): (string | undefined)[] {
   const lists = filesOf(route).flatMap((file) => [
     ...sources[file]!.matchAll(/\bintent: z\.(?:literal|enum)\(\[?([^)\]]+)/g),
@@ -72,13 +72,13 @@ export function listFormIntents(route: Route): (string | undefined)[] {
   return [undefined, ...new Set(words)];
 }
 
-/** A parameter of an address that a file reads by name or by schema. */
+/** A query parameter that a file reads by name or by schema. */
 export interface Parameter {
   file: string;
   name: string;
 }
 
-/** The parameters of its address that a route could know: those that it reads, and what it imports. */
+/** The query parameters that a route may know: those read by it and its imports. */
 export function listRouteParameters(route: Route): Parameter[] {
   return filesOf(route).flatMap((file) => {
     const source = sources[file]!;

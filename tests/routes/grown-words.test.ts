@@ -1,6 +1,6 @@
 /**
- * A programme that has grown: words that the portal does not know, in the replies of each call that each page makes to
- * show itself, and long lists. Everything else is answered by the examples of docs/openapi.json.
+ * A programme that has grown: unknown words in the replies of each call that each page makes to show itself, and long
+ * lists. The examples of docs/openapi.json reply to all other calls.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
@@ -36,7 +36,7 @@ const pages = [
   `clinical-reviews/${idOf('clinicalReviews.byId', 'inquiryId')}`,
 ].map((path) => `/main/${path}.data`);
 
-/** The example, of the copay schedule with every kind of drug by mail as well, so that a row that goes leaves a gap. */
+/** The example; the copay schedule also has every kind of drug by mail, so that a removed row leaves a gap. */
 function replyTo(id: string): unknown {
   const reply = examples[id]?.response;
   if (id !== 'benefits.copaySchedule') return reply;
@@ -64,7 +64,7 @@ beforeAll(async () => {
   cookie = await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });
 });
 
-/** The page's data without its labels, which hold every text. */
+/** The page's data without its labels, which contain every text. */
 async function show(path: string, language: Language = 'en') {
   grown.asked.clear();
   const { status, text } = await portal.ask(path, { cookie, headers: { 'Accept-Language': language } });
@@ -106,7 +106,7 @@ test('the log names the field and how many entries, and never the word', async (
   expect(portal.logLines.join('')).not.toContain(ADDED_LATER);
 });
 
-/** Lists of which a page shows what it can read. What is not here is read whole by every page, or is an outage. */
+/** Lists of which a page shows the readable entries. Pages read every other list completely, or show an outage. */
 const LISTS = [
   'benefits.capsAndDeductibles',
   'benefits.copaySchedule',
@@ -120,8 +120,8 @@ const deciding = words.filter(({ id, isOpen, isInList }) => !isOpen && isInList 
 
 test('each list with a word that decides something is one of which the rest is shown', () => {
   const lists = new Set(deciding.map(({ id }) => id));
-  // of one thing a part is no whole; notifications are saved as a whole, and so is the profile; a line of a cart
-  // without its entry says that it could not be checked
+  // One resource is complete or missing. Notifications and the profile are saved as a whole. A cart line without its
+  // entry is shown as unchecked.
   for (const id of [
     'clinicalReviews.byId',
     'enrollment.profile',
@@ -132,7 +132,7 @@ test('each list with a word that decides something is one of which the rest is s
   expect([...lists].sort()).toEqual(LISTS);
 });
 
-/** Sentences that say that there is nothing, or no more: an entry that is not shown makes none of them true. */
+/** Sentences about an empty or complete list, which are false if an entry is hidden. */
 const nothingIn = (language: Language) =>
   Object.entries(localLabels[language]).flatMap(([key, words]) =>
     /(?:\.|[a-z])(?:none|nothing|empty|notOffered|calm)/i.test(key) && typeof words === 'string'
@@ -157,7 +157,7 @@ function look(path: string, { text }: { text: string }, whole: string, language:
   };
 }
 
-/** Pages on which a list only adds something to others, and is left out when it can't be read; or its sums alone are shown. */
+/** Pages on which a list is an addition that may be missing, or only its sums are shown. */
 const LEAVES_OUT: Record<string, string[]> = {
   '/main/claims.data': ['benefits.explanationFigures'],
   '/main/more.data': ['clinicalReviews.statuses', 'orders.search'],
@@ -221,7 +221,7 @@ test.each([
     expect([home.status, orders.status]).toEqual([200, 200]);
     expect([home, orders].map(({ text }) => text.split(COMMON.en).length - 1)).toEqual([1, 1]);
     expect(portal.logLines.join('')).toContain(cause);
-    // nobody knows whether one of them asks for something
+    // it is unknown whether one of them needs attention
     expect(home.text).not.toContain(localLabels.en['home.calm.strong']);
   },
 );

@@ -58,7 +58,7 @@ const see = async (path: string, cookie?: string) => {
   return (await ask(`${address}.data${query ? `?${query}` : ''}`, cookie)).text;
 };
 let accounts = 0;
-/** Somebody who has not written yet. */
+/** A member who has not written yet. */
 const signIn = (clientId = '31001') =>
   portal.signIn({ identity: { subject: `writer-${(accounts += 1)}`, clientId } });
 

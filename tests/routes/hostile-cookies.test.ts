@@ -1,6 +1,6 @@
 /**
- * Two processes on one store behind https, and cookies that were cut, changed, joined from two members', taken from
- * another portal or kept from before a sign-out: nobody gets a session that is not theirs, and nothing breaks.
+ * Two processes on one store behind https. Cookies are cut, changed, joined from two members', copied from a different
+ * portal, or kept from before a sign-out. No browser gets a foreign session, and no request fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -154,7 +154,7 @@ test('a cookie from before a sign-out opens nothing in either process, however i
   expect(wrong).toEqual([]);
 });
 
-/** What gives a browser that nobody knows a cookie, and where that cookie is read. */
+/** Requests that give an unknown browser a cookie, and the place where that cookie is read. */
 const steps: [path: string, fields?: Record<string, string>][] = [
   ['/auth/login'],
   ['/auth/reset'],

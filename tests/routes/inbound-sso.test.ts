@@ -6,7 +6,7 @@ import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Visitor } from '#harness/visitor.ts';
 import { Reply } from '#harness/programme.ts';
 
-/** Arrivals as a browser makes them, over HTTP: a partner, an identity provider, and the portal between them. */
+/** Arrivals like a browser's, over HTTP: a partner, an identity provider, and the portal between them. */
 const MEMBER = {
   sub: 'partner-of-sam',
   given_name: 'Sam',
@@ -25,7 +25,7 @@ let partner: MiniProvider;
 const answers: Record<string, object> = {};
 
 beforeAll(async () => {
-  // the portal's clock stands still, and is made after those who sign
+  // the portal's clock is stopped, so it is created after the signers
   const now = () => portal.clock.now();
   [provider, partner] = [await startMiniProvider({ now }), await startMiniProvider({ now })];
   const settings = provider.settings();
@@ -74,7 +74,7 @@ async function send(
     status: response.status,
     to: response.headers.get('location') ?? '',
     text: await response.text(),
-    /** the Cookie header of a browser that had none before */
+    /** the Cookie header of a browser without earlier cookies */
     cookie: set
       .filter((each) => !each.includes('Max-Age=0') && !each.startsWith('posted='))
       .map((each) => each.split(';', 1)[0])
@@ -86,7 +86,7 @@ async function send(
 type Answer = Awaited<ReturnType<typeof send>>;
 
 const arrive = (fields: Record<string, string>, sent?: Sent) => send('/auth/fragment', fields, sent);
-/** the same, answered as data, since pages are not rendered here */
+/** the same as data, because pages are not rendered here */
 const arriveAsData = (fields: Record<string, string>, sent?: Sent) =>
   send('/auth/fragment.data', fields, sent);
 
@@ -102,13 +102,13 @@ const waits = (arrived: Answer) => {
   expect(arrived.cookie).toMatch(/^handoff=[\w-]{43}$/);
 };
 const refuses = (arrived: Answer, status = 400) => {
-  // a word for the page that says so is all that the browser keeps of it
+  // the browser stores only a receipt for the page that reports it
   const kept = arrived.cookie.replace(/^receipt=signIn-[\w.-]+$/, '');
   expect([arrived.status, kept, arrived.to]).toEqual([status, '', '']);
 };
 
 describe('an unrequested arrival in a browser where ana is signed in', () => {
-  /** whose token it is: the subject, or no token that holds */
+  /** the subject of a valid token; undefined for any other */
   const subjects = { 'the same member': 'subject-of-ana', 'another member': 'subject-of-ben', nobody: '' };
   const arrivals: Record<string, (sub: string) => Promise<Record<string, string>>> = {
     'a new password': async (sub) => ({
@@ -138,7 +138,7 @@ describe('an unrequested arrival in a browser where ana is signed in', () => {
     expect(await isOpen(cookie)).toBe(!isOwnReset);
   });
 
-  /** A code that the provider made in another browser. */
+  /** A code that the provider issued to a different browser. */
   async function codeOf(sub: string): Promise<string> {
     if (!sub) return 'made-up';
     const elsewhere = new Visitor(portal.url);
@@ -154,7 +154,7 @@ describe('an unrequested arrival in a browser where ana is signed in', () => {
     'the state of none': async () => 'a'.repeat(43),
   };
   const FORGOTTEN = { error: 'access_denied', error_description: 'AADB2C90118: The user has forgotten' };
-  /** parameters of the callback beside the state */
+  /** parameters of the callback besides the state */
   const answersOf: Record<string, () => Promise<Record<string, string>>> = {
     ...Object.fromEntries(
       Object.entries(subjects).map(([whose, sub]) => [
@@ -258,7 +258,7 @@ describe('an arrival on main', () => {
     expect([arrived.status, arrived.to]).toEqual([303, '/auth/reset?done=1']);
     expect(arrived.cookie).toMatch(/^receipt=passwordSaved\.\d+\.[\w-]{43}$/);
     expect((await send(arrived.to, undefined, { cookie: arrived.cookie })).status).toBe(200);
-    // the address alone says nothing
+    // the address alone has no effect
     expect((await send(arrived.to)).to).toBe('/auth/start');
     refuses(await arrive(fields));
   });
@@ -465,7 +465,7 @@ describe('the member’s language', () => {
     const { cookie } = await answer(await arrive({ sso_token: await sso() }));
     expect(cookie).toContain('memberlang=es');
     expect(await pageIn(cookie)).toContain('Número de miembro');
-    // after the session too
+    // even after the session
     const guest = await send('/guest-login.data', undefined, { cookie: 'memberlang=es' });
     expect(guest.text).toContain('"es"');
   });

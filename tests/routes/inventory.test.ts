@@ -5,8 +5,8 @@ import { pickVariants } from '#harness/sweeps.ts';
 import { listCandidateNames } from './form-names.ts';
 
 /**
- * Who needs no session. A route that is not named here is a member's: it has to turn away everybody
- * else, in its loader and in its action.
+ * Routes without a session. Any other route is for members, so its loader and its action must refuse all other
+ * visitors.
  */
 const OPEN = new Set([
   'routes/Error',
@@ -71,7 +71,7 @@ beforeEach(() => {
 interface Asked {
   cookie?: string;
   body?: URLSearchParams | FormData;
-  /** where the request says that it comes from; this site, when left out */
+  /** the origin that the request claims; this site by default */
   origin?: Record<string, string>;
 }
 
@@ -79,7 +79,7 @@ async function ask(path: string, { cookie, body, origin = { 'Sec-Fetch-Site': 's
   const response = await fetch(portal.url + path, {
     method: body ? 'POST' : 'GET',
     redirect: 'manual',
-    // to pack and unpack each answer takes a tenth of the time
+    // packing and unpacking each reply takes a tenth of the time
     headers: { 'Accept-Encoding': 'identity', ...origin, ...(cookie && { cookie }) },
     ...(body && { body }),
   });
@@ -96,7 +96,7 @@ const form = (fields: Record<string, string> = {}) => new URLSearchParams(fields
 /** Name and card number of the signed-in member. */
 const OF_THE_MEMBER = /Peña|W100200300/;
 
-/** Each rule is tried on every route; a rule that is broken names every route that breaks it. */
+/** Each rule is tested on every route; a broken rule names every route that breaks it. */
 async function collect<Found>(of: readonly Route[], look: (route: Route) => Promise<Found[]>) {
   const found: Found[] = [];
   for (const route of of) found.push(...(await look(route)));
@@ -106,7 +106,7 @@ async function collect<Found>(of: readonly Route[], look: (route: Route) => Prom
 interface Try {
   path: string;
   status: number;
-  /** where it redirects to: all of it, or how it begins */
+  /** the redirect's target, or its beginning */
   to: string | RegExp;
 }
 
@@ -116,7 +116,7 @@ const dataTry = (route: Route, to: Try['to'], query = ''): Try => ({
   ...(isWithoutPage(route) ? { status: 404, to: '' } : { status: 202, to }),
 });
 
-/** Asks for each path and gives back those whose answer is another one, or shows something of the member's. */
+/** Requests each path, and returns those with a different reply, or with the member's data. */
 async function otherAnswers(wanted: readonly Try[], asked: Asked = {}): Promise<Try[]> {
   const answers = await Promise.all(wanted.map(({ path }) => ask(path, asked)));
   return answers.flatMap(({ status, to, text }, index) => {
@@ -275,7 +275,7 @@ test('the guest, sign-up, delete-account and policy pages are open, as are the s
   expect(await otherAnswers(paths.map((path) => ({ path, status: 200, to: '' })))).toEqual([]);
 });
 
-/** Ids and queries that nobody was given by us. */
+/** Ids and queries that the portal never gave out. */
 const junk = [
   '__proto__',
   'constructor',
@@ -312,7 +312,7 @@ const queries = (value: string) =>
     .map((name) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-/** Fields that no form has: one of nobody's, and two that every object has. */
+/** Fields that no form has: one unknown, and two that every object has. */
 const FOREIGN = ['nobody', 'toString', 'hasOwnProperty'];
 
 /** Fields of a programme's record that are not in its form. */
@@ -395,7 +395,7 @@ describe('nonsense', () => {
   });
 });
 
-/** Every name that something in the portal reads from a query, found in the source. */
+/** Every query parameter that the portal reads, found in the source. */
 const queryNames = [
   ...new Set(
     Object.values(
@@ -410,12 +410,12 @@ const queryNames = [
   ),
 ].filter((name) => name !== '_data'); // refused by the first guards
 
-/** Addresses of another site, as a browser takes them; more spellings: app/session/safe-return.test.ts. */
+/** Addresses of a different site in a browser's reading; app/session/safe-return.test.ts has more spellings. */
 const ELSEWHERE = ['https://evil.example/', '//evil.example/', '/\\evil.example'];
 
 /** Characters that break or forge a log line in a text file, a terminal and JSON. */
 const LINE_BREAKING = '"}\r\n{"audit":"forged"}\u2028\u2029\u0085\u001b[2J\u001b]8;;\u202eforged\\"';
-/** A client's headers, with what of it a request can carry. */
+/** A client's headers, with as much of it as a request can contain. */
 const FORGED_HEADERS = Object.fromEntries(
   ['User-Agent', 'Referer', 'X-Request-Id', 'Traceparent', 'Tracestate', 'X-Forwarded-For', 'Save-Data'].map(
     (name) => [name, '"},{"audit":"forged"}\\u001b[2J\x85\xa0forged'],
@@ -446,7 +446,7 @@ describe('text from outside', () => {
       return ways.flatMap(({ path: asked }, index) => {
         const { to, headers } = answers[index]!;
         const leads = `${to} ${headers.get('refresh') ?? ''} ${headers.get('link') ?? ''}`;
-        // as a browser reads it: it takes tabs out, and a backslash for a slash
+        // in a browser's reading, which removes tabs and reads a backslash as a slash
         const host = to === '' ? home : new URL(to, portal.url).host;
         const own = new URL(to, portal.url).searchParams.get('post_logout_redirect_uri') ?? portal.url;
         const isOwn = [home, provider].includes(host) && new URL(own).host === home;
@@ -458,11 +458,11 @@ describe('text from outside', () => {
 
   test('leaves every line of the log one line of plain JSON without a word of it', async () => {
     const tries = new Map<string, number>();
-    /** a field of many routes is tried on three of them */
+    /** a field that many routes share is tested on three of them */
     const isNew = (name: string) => tries.set(name, (tries.get(name) ?? 0) + 1).get(name)! <= 3;
     await collect(routes, async (route) => {
       const cookie = await portal.signIn();
-      // control characters go no further than the first guards
+      // the first guards refuse control characters
       const path = address(route, LINE_BREAKING.replaceAll(/\p{Cc}/gu, ''));
       const ways: [string, RequestInit][] = [
         [`${path}?${inEachQuery(LINE_BREAKING)}`, {}],

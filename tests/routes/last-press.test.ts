@@ -1,6 +1,6 @@
 /**
- * The last press of the checkout, with each call that it makes stalled, failed, refused, lost or garbled, one at a
- * time. The answer tells truthfully whether there is an order, and what was posted stays.
+ * The last press of the checkout, with each of its calls stalled, failed, refused, lost or garbled, one at a time. The
+ * reply is true about the order, and the posted values stay.
  */
 import { HttpResponse, delay, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -55,7 +55,7 @@ async function openPress(language: Language) {
   return { shop, at, press, values: { ...fields, agreed: view.agreed }, intentId: view.intentId };
 }
 
-/** The calls of a press to which nothing happens. */
+/** The calls of a press without any fault. */
 async function callsOfPress(): Promise<string[]> {
   const { press } = await openPress('en');
   const calls = new Set<string>();

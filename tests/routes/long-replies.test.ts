@@ -1,7 +1,7 @@
 /**
- * No text of a reply holds the thread that serves everybody: each text field of each call that a page makes is filled
- * with all hostile texts, as long as the reply may be. Each call is shown by one of its pages, and by two in `test:all`. Found by the contract
- * and the routes, so that a new field and a new page are tried.
+ * No text of a reply blocks the thread that serves all requests. Each text field of each call of a page is filled with
+ * all hostile texts, at the maximum length of a reply. One of its pages shows each call, and two in `test:all`.
+ * Contract and routes are walked, so that a new field and a new page are included.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
@@ -11,10 +11,10 @@ import { memberPages, withIds } from './member-pages.ts';
 import { Reply } from '#harness/programme.ts';
 import { callOf } from '#harness/refusals.ts';
 
-/** a reply may have 2 MB, and a text of it as much as is left */
+/** a reply may have 2 MB, and one text of it the rest */
 const REPLY_LENGTH = 1_500_000;
 const MAX_TEXT_LENGTH = 200_000;
-/** An attack of the kind that this looks for takes many seconds. */
+/** A successful attack of this kind takes many seconds. */
 const MAX_PAGE_MS = 1_000;
 
 type Path = readonly (string | number)[];
@@ -37,7 +37,7 @@ function withText(value: unknown, [name, ...rest]: Path, text: string): unknown 
 const hostileText = (length: number) =>
   hostilePieces.map((piece) => fillWith(piece, Math.floor(length / hostilePieces.length))).join('');
 
-/** The examples, with every text that may be long as long as all of a reply together may be. */
+/** The examples, with every possibly long text at the maximum length of the reply. */
 const long = new Map(
   allCalls.map(({ id, call }) => {
     const reply = examples[id]?.response;
@@ -84,7 +84,7 @@ const guestPages = [
 
 const PAGES_PER_CALL = process.env.TEST_ALL ? 2 : 1;
 
-/** The fewest pages that show each call so often, as far as each has so many; the pages with most calls first. */
+/** The fewest pages that show each call this often, if it has so many; the pages with most calls first. */
 async function chosenPages(): Promise<string[]> {
   const calls: { path: string; ids: string[] }[] = [];
   for (const path of [...guestPages, ...memberPages, ...files]) {

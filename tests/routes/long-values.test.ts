@@ -1,6 +1,6 @@
 /**
- * What somebody may type or paste into any field of any form, and into any parameter of an address, without holding
- * the thread that serves everybody. Found by the forms and the sources, so that a new field is tried.
+ * Typed or pasted values in any field of any form and any parameter of an address do not block the thread that serves
+ * all requests. Forms and sources are walked, so that a new field is included.
  */
 import { expect, test } from 'vitest';
 import { stepNames } from '~/areas/orders/enrollment/steps.ts';
@@ -17,39 +17,39 @@ const FORM_BYTES = 60_000;
 const FIELD_LENGTH = 20_000;
 const ADDRESS_BYTES = 3_900;
 
-/** Texts that make careless expressions go back again and again. */
+/** Texts that make careless expressions backtrack repeatedly. */
 const pieces = [
   ...['a', '@a', 'a@', 'a.', '.', '-', ' ', '0', '1 ', '<', "'", ',', ' ,', '/', '(', '{', '\\', '&#'],
   ...['<a ', '</', '<!--', '<>', 'a=', '=&', '%', '%2', '"', ';', ':', '//', '[', '**', '_', '#', '+'],
   ...['=', '^', '$', '|', '?', '~', '1/', '(1', '-1', '.a', 'x@x.', 'A1', '１', '٣', 'ﬁ', 'İ', '\u212a'],
   ...['\n', '\r\n', '\t ', '\u200f', '\u200b', '\u00a0', '\ufeff', 'é', 'a\u0301', '😀'],
 ];
-/** An address is too short for more to tell than the most careless expressions. */
+/** An address is short, so it reveals only the most careless expressions. */
 const inAddresses = ['a', '@a', 'a.', '.', '-', ' ', '0', '1 ', '<', ',', '/', '(', '\\', '&#', 'a\u0301'];
 
-/** As a form and an address write it. */
+/** In the encoding of a form and an address. */
 const encodedLength = (text: string) => new URLSearchParams({ '': text }).toString().length - 1;
 
-/** So much of a piece as fits, and an end that fits no pattern. */
+/** As many repetitions as fit, and an end that matches no pattern. */
 const filled = (piece: string, bytes: number) =>
   `${piece.repeat(Math.floor(Math.min(bytes / encodedLength(piece), FIELD_LENGTH / piece.length)))}!`;
 
-/** Chosen, not typed: any other value of these ends before the typed ones are read. */
+/** Chosen values: any other value of these ends before the typed ones are read. */
 const CHOSEN = /^(?:intent|formId|lineId|addressId|paymentCardId|deletion|change)$/;
 
-/** As long as all of these fit into one form. */
+/** The maximum length for all of these in one form. */
 const longValues = (names: readonly string[], piece: string) =>
   Object.fromEntries(names.map((name) => [name, filled(piece, FORM_BYTES / names.length)]));
 
 interface LongForm {
   path: string;
   fields: Record<string, string>;
-  /** the forms before it */
+  /** the preceding forms */
   before: (readonly [path: string, fields: Record<string, string>])[];
   as?: SignedInAs | undefined;
 }
 
-/** Each step of each way to a changing call, once. */
+/** Each step of each trail to a changing call, once. */
 const steps = Object.values(rows).flatMap(({ posts, as }): LongForm[] =>
   posts.map(([path, fields], index) => ({ path, fields, before: posts.slice(0, index), as })),
 );
@@ -66,7 +66,7 @@ async function slowOf({ path, fields, before, as }: LongForm, typed: readonly st
   };
   let browser: Visitor | undefined;
   for (const piece of typed.length > 0 ? pieces : []) {
-    // as long as limits of tries last; a session lives on with each of these
+    // as long as limits of attempts last; a session is extended with each of these
     portal.clock.advance(10 * 60_000);
     browser ??= await walk();
     let status = 0;
@@ -74,17 +74,17 @@ async function slowOf({ path, fields, before, as }: LongForm, typed: readonly st
       ({ status } = await browser!.send(`${path}.data`, { ...fields, ...longValues(typed, piece) }));
     });
     if (ms !== undefined) slow.push(`${JSON.stringify(piece)}: ${ms} ms`);
-    // what was not refused for its values has left the form behind, or ended the session
+    // a form with accepted values has moved on, or ended the session
     if ((before.length > 0 && status !== 422) || (as && !browser.hasSession)) browser = undefined;
   }
   return slow;
 }
 
-/** Forms of one field share how it is read: it is tried in as many as these. */
+/** Forms with one field share its parser, so the field is tested in this many of them. */
 const FORMS_OF_A_FIELD = process.env.TEST_ALL ? 10 : 1;
 const typedIn = new Map<string, number>();
 const isLeft = (name: string) => (typedIn.get(name) ?? 0) < FORMS_OF_A_FIELD;
-/** The fields that were not tried in so many forms yet, which are tried now. */
+/** The fields that were not tested in so many forms yet, and are tested now. */
 function newFields(names: readonly string[]): string[] {
   const left = names.filter(isLeft);
   for (const name of left) typedIn.set(name, (typedIn.get(name) ?? 0) + 1);
@@ -100,7 +100,7 @@ const stepPaths = stepNames.map((step) => `/main/mail-order/enroll/${step}`);
 const addressesOf = ({ path }: Route) =>
   path.includes(':step') ? stepPaths : [path.replaceAll(/:\w+/g, '1').replace('*', 'any')];
 
-/** Forms that make no changing call, as searches, the cart, and the steps before a change. */
+/** Forms without a changing call, such as searches, the cart, and the steps before a change. */
 const others = routes
   .filter(({ module }) => module.action)
   .flatMap((route) => addressesOf(route).map((path) => ({ path, route })))
@@ -137,7 +137,7 @@ test.each(others)('the form at $path, which changes nothing', async ({ path, rou
   expect(slow).toEqual([]);
 });
 
-/** What many routes import is tried on as many as these. */
+/** Modules that many routes import are tested on this many. */
 const ROUTES_OF_A_FILE = process.env.TEST_ALL ? 3 : 1;
 
 const triedOn = new Map<string, number>();

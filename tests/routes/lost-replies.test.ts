@@ -33,7 +33,7 @@ import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 let shop: Shop;
-/** how often something was to be changed */
+/** number of requested changes */
 let sent: number;
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 type Method = 'post' | 'put' | 'patch' | 'delete';
-/** The programme does it, or not, and its answer never arrives. */
+/** The programme makes the change or not, and its reply is lost. */
 const losing = (method: Method, path: string, carriesOut: (body: unknown) => void = () => undefined) =>
   server.use(
     http[method](`${PROGRAMME}${path}`, async ({ request }) => {

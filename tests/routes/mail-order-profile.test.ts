@@ -6,7 +6,7 @@ import { action } from '~/areas/orders/pages/main.mail-order.enroll.sign.tsx';
 import { examples } from '../../scripts/openapi-document.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
-/** The last page of the mail-order profile of Ana Rivera, who has answered everything before. */
+/** The last page of the mail-order profile of Ana Rivera, after all other answers. */
 const server = useMsw();
 const PROFILE = `${PROGRAMME}/mail-order/patient-enrollment`;
 const dates = { enrolledDate: '2026-11-20', updatedDate: '2026-11-20' };

@@ -1,4 +1,4 @@
-/** The data of every page of a member's, about the things that the examples of docs/openapi.json have. */
+/** The data of every page of a member, about the resources in the examples of docs/openapi.json. */
 import { examples } from '../../scripts/openapi-document.ts';
 import { routes } from '#harness/portal-in-process.ts';
 
@@ -18,11 +18,11 @@ const ids: Record<string, string> = {
   intentId: '31498e6a-e26f-4f7b-937a-5ec33993b71f',
 };
 
-/** The address of a route about the things of the examples. */
+/** The address of a route for the resources of the examples. */
 export const withIds = (path: string): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x');
 
-/** Pages that need a question before they call the programme. */
+/** Pages that need a search before they call the programme. */
 const searches = ['/main/find-pharmacy.data?zipCode=53703&radius=10', '/main/drug.data?q=lipitor'];
 
 export const memberPages: readonly string[] = [

@@ -69,7 +69,7 @@ describe('After every route was asked for with data of a member in its address,'
     const query = new URLSearchParams({ q: EMAIL, cardId: CARD });
     const askFor = async ({ path }: (typeof routes)[number]) => {
       const address = `${portal.url}${path.replaceAll(/:\w+\??|\*/g, CARD)}`;
-      // a request is counted when its answer has been read
+      // a request is counted when its reply has been read
       const read = async (url: string, init: RequestInit = {}) =>
         (await fetch(url, { redirect: 'manual', ...init })).arrayBuffer();
       for (const url of [`${address}?${query}`, `${address}.data?${query}`])
@@ -78,7 +78,7 @@ describe('After every route was asked for with data of a member in its address,'
       await read(address, { method: 'POST', body, headers: { Origin: portal.url } });
       await read(address, { method: 'PROPFIND' });
     };
-    // all at once they are more than a busy process takes in
+    // all at once they exceed the capacity of a busy process
     for (let first = 0; first < routes.length; first += 10)
       await Promise.all(routes.slice(first, first + 10).map(askFor));
     text = await (await fetch(`${metricsUrl}/metrics`)).text();
@@ -91,7 +91,7 @@ describe('After every route was asked for with data of a member in its address,'
         .filter(({ name }) => name === 'portal_http_request_duration_seconds_count')
         .map(({ labels }) => labels.route),
     );
-    // a layout has the address of its index, which answers
+    // a layout has the address of its index, which replies
     const unseen = routes.filter(({ id }) => !seen.has(id)).map(({ id }) => id);
     expect(unseen.filter((id) => !routes.some((route) => route.id.startsWith(`${id}._index`)))).toEqual([]);
   });
@@ -174,7 +174,7 @@ test('The port for those who watch says what runs there, and has nothing else.',
   expect((await fetch(`${metricsUrl}/main`)).status).toBe(404);
   expect((await fetch(`${metricsUrl}/__proto__`)).status).toBe(404);
   expect((await fetch(`${metricsUrl}/metrics`, { method: 'POST' })).status).toBe(405);
-  // and members' port has none of it
+  // and the members' port has none of it
   expect((await fetch(`${portal.url}/metrics`, { redirect: 'manual' })).headers.get('content-type')).not.toBe(
     registry.contentType,
   );

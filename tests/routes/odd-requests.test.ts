@@ -1,4 +1,4 @@
-/** Nothing that a stranger or a member sends writes a line of level error, and data of a route without a page is a 404. */
+/** No request of a stranger or a member writes a line of level error, and data of a route without a page is a 404. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendRaw } from '#harness/raw-http.ts';
 import { isWithoutPage, routes, useAllRoutes, type Route } from '#harness/portal-in-process.ts';
@@ -63,7 +63,7 @@ const headers: Record<string, string> = {
 };
 const forms = () => [new URLSearchParams('intent=none'), new URLSearchParams('a[0].b=1'), new FormData()];
 
-/** One route of each kind, for what is answered before the route itself: by what it has, and who may ask for it. */
+/** One route of each kind, for replies before the route itself: by its parts and its permitted visitors. */
 const kinds = [
   ...Map.groupBy(routes, (route) => {
     const { path, module } = route;

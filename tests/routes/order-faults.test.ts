@@ -1,6 +1,7 @@
 /**
- * The way to an order while a call hangs, fails or lies: one order is made in the end, nothing false is said of what
- * cannot be asked, and the last press orders on no guess. Refused calls of every page: failed-reads.test.ts.
+ * The steps to an order while a call hangs, fails or returns false data. One order is made in the end, no page makes
+ * false statements about unknown facts, and the last press never orders on a guess. Refused calls of every page:
+ * failed-reads.test.ts.
  */
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -40,7 +41,7 @@ const load = <Page>(loader: (args: LoaderFunctionArgs) => Promise<unknown>, path
   loader(at(path)) as Promise<Page>;
 
 async function press() {
-  // each request has a context of its own
+  // each request has a separate context
   shop.context.formRefused = false;
   const { view } = await load<{ view: ConfirmView }>(confirm, '/main/cart/confirm');
   const fields = { intentId: view.intentId, attempt: String(view.attempt), offer: view.offer };

@@ -1,6 +1,6 @@
 /**
- * The `lang` that stands beside each mention of a text in the data of a page; undefined where there is
- * none. Single fetch writes every value once, and objects as the places of their keys and values.
+ * The `lang` beside each mention of a text in the data of a page; undefined without one. Single fetch writes every
+ * value once, and objects as the positions of their keys and values.
  */
 export function listLangFields(data: string, text: string): (string | undefined)[] {
   if (!data.includes(JSON.stringify(text))) return [];

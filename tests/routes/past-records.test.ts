@@ -3,7 +3,7 @@ import { examples } from '../../scripts/openapi-document.ts';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
-/** Asking for the records of a year that is over. */
+/** Requests for the records of a past year. */
 const REQUESTS = '/member/historic-data/requests';
 
 const answers: Record<string, object> = {};

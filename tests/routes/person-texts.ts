@@ -1,34 +1,34 @@
 /**
- * Who a text is about. A text with "you" or "your" about data has a version for another person (`….viewed`), or stands
- * here, because it speaks to the reader in each case.
+ * The person whom a text is about. A text with "you" or "your" about data has a version for a different person
+ * (`….viewed`). It is listed here if it always addresses the reader.
  */
 import { localLabels } from '~/labels.server.ts';
 
-/** Pages about the reader's own matters, also while another person is viewed (docs/decisions/0025). */
+/** Pages about the reader's own affairs, even while another person is viewed (docs/decisions/0025). */
 export const READERS_PAGES =
   /^routes\/(?:main\.(?:settings|cart|mail-order|help|forms|more|phi-settings|find-pharmacy|requests)|guest-login|delete-member-account|sign-up|forgot-username|privacy-policy|terms-of-use|auth|Error|pre-complete-profile|sso|main\.membership\._index)/;
 
-/** Things of the whole card or of the reader, also while another person is viewed. */
+/** Data of the whole card or of the reader, even while another person is viewed. */
 const SHARED = /\byour (?:plan|family|cart|account|settings)\b|\bof you\b/gi;
 
 const withoutForm = (key: string) => key.replace(/_(?:one|many|other)$/, '');
 
-/** A part of a name that is `*` stands for anything. */
+/** `*` in a name matches any text. */
 const named = (...names: string[]) =>
   new RegExp(`^(?:${names.map((name) => name.replaceAll('.', '\\.').replaceAll('*', '.*')).join('|')})$`);
 
 const TO_THE_READER = named(
-  // whom the page is about, and who shares with the reader
+  // the person of the page, and the people who share with the reader
   ...['nav.*', 'family.*', 'common.notShared', 'common.someone', 'benefits.person.unknown'],
   ...['*.familyUnknown', '*.people.unknown', '*.sharedText', '*.notSharedText', '*.notSharedTitle'],
   ...['*.notShared', '*.notShared.answer', '*.notShared.text', 'claims.list.ofEveryone', 'idCard.you'],
-  // another label is chosen for a person who is not the reader
+  // a different label is chosen for a person other than the reader
   ...['benefits.answer.own', 'benefits.caps.*.ownLeft', 'benefits.explanation.own*'],
   ...['claims.detail.amount.*', 'claims.detail.fault.*', 'claims.detail.special.*'],
   ...['orders.detail.actor.member', 'orders.detail.event.placed', 'orders.detail.reason.member'],
   ...['orders.detail.reason.paymentDeclined', 'orders.detail.say.action.strong', 'orders.row.action'],
   ...['orders.row.reason.member', 'home.attention.stopped', 'prescriptions.detail.reminderMuted'],
-  // what the reader sees, does or can ask for
+  // actions and views of the reader
   ...['common.whatYouCanDo', '*.noneText', '*.emptyText', 'home.attention.strong', 'home.attention.unread'],
   ...['home.page.attention', 'home.page.noOrders', 'home.activity.answerBy', 'home.termed.text'],
   ...[
@@ -66,7 +66,7 @@ const TO_THE_READER = named(
     'orders.empty.suppressedText',
     'prescriptionActions.detail.transferInText',
   ],
-  // what the reader orders, pays and is reminded of: cards, addresses, contact and profile are the reader's own
+  // the reader's orders, payments and reminders: cards, addresses, contact and profile are the reader's own
   ...['orders.balance.*', 'orders.payment.*', 'home.attention.card', 'home.attention.triedCard*'],
   ...[
     'home.attention.noProfile',
@@ -77,11 +77,11 @@ const TO_THE_READER = named(
   ...['prescriptions.refusal.noMailOrderProfile.text', 'prescriptionActions.autoRefill.*'],
   ...['prescriptionActions.confirm.*', 'prescriptionActions.detail.enroll*', 'prescriptionActions.flash.*'],
   ...['prescriptionActions.refusal.*'],
-  // home says it of a coverage that has not begun, when only the reader's own page is open
+  // home shows it for a coverage that has not begun, when only the reader's own page is open
   'home.later.*',
 );
 
-/** Whether a text speaks to "you" about more than what all people of the card share. */
+/** Whether a text addresses "you" about more than the shared data of all people on the card. */
 export function isAboutReader(key: string): boolean {
   const [en = '', es = ''] = [localLabels.en[key], localLabels.es[key]];
   return /\byou(?:r|rs|rself)?\b/i.test(en.replaceAll(SHARED, '')) || (en === '' && /\busted\b/i.test(es));

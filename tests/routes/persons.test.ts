@@ -1,6 +1,6 @@
 /**
- * Who reads and whom a page is about × pages × languages: rendered from the sandbox's data. The programme sends every
- * label with its key in front, so that a page shows which texts it has, whatever the language.
+ * Reader and person of a page × pages × languages, rendered from the sandbox's data. The programme sends every label
+ * with its key in front, so that a page shows its texts in any language.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
@@ -50,9 +50,9 @@ const ELSEWHERE: Record<string, RegExp> = {
 const routeOf = routeNames(routeTable) as (path: string) => string;
 const pages = routes.filter(({ module }) => module.default !== undefined);
 const starts = pages.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => path);
-/** Files, and what ends the session. */
+/** Files, and pages that end the session. */
 const NO_PAGE = /^\/auth|pdf|csv|archive|\/text$|calendar|wallet|\/file$|\/forms\/./;
-/** How many pages of one route are opened; a prescription has the most states. */
+/** Maximum of opened pages of one route; a prescription has the most states. */
 const mostOf = (route: string, language: Language) =>
   language === 'es' ? 1 : route === 'routes/main.prescriptions.$prescriptionId' ? 12 : 4;
 
@@ -67,7 +67,7 @@ interface Shown {
   html: string;
 }
 const shown = new Map<string, Shown[]>();
-/** A viewed person is on pages about data alone. */
+/** A viewed person appears only on pages about data. */
 const isWanted = (person: Person, route: string) => !person.viewing || !READERS_PAGES.test(route);
 
 let sandbox: Sandbox;
@@ -141,7 +141,7 @@ afterAll(async () => {
   await sandbox?.close();
 });
 
-/** Each text of a page of these people that a rule finds, with the first page that shows it. */
+/** Each text that a rule finds on a page of these people, with the first page that shows it. */
 function find(who: RegExp, isFound: (key: string, page: Shown) => boolean): string[] {
   const found = new Map<string, string>();
   for (const [name, opened] of shown)
@@ -172,7 +172,7 @@ test('every page is opened as one of these people, or is declared', () => {
 });
 
 test('no page about another person speaks to the reader of that person’s data', () => {
-  // a page of the reader's own, which its banner says
+  // a page of the reader's own, as its banner shows
   const isOwn = ({ keys }: Shown) => keys.has('family.viewing.other');
   const isThird = (key: string, page: Shown) =>
     isAboutReader(key) &&

@@ -28,7 +28,7 @@ test.each([
   expect(toDirection(madison, away(latitude, longitude))).toBe(direction),
 );
 
-/** Vincenty's formula on a sphere: neither the programme's way to the distance nor ours. */
+/** Vincenty's formula on a sphere, which neither the programme nor the portal uses. */
 function byVincenty(a: { latitude: number; longitude: number }, b: typeof a): number {
   const rad = (degrees: number) => (degrees * Math.PI) / 180;
   const [p, q, l] = [rad(a.latitude), rad(b.latitude), rad(b.longitude - a.longitude)];

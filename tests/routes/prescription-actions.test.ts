@@ -54,7 +54,7 @@ const rx = { prescriptionId: 'rx-1' };
 const renew = () => run(renewAction, rx, { intent: 'renew' });
 const done = { status: 303, location: '/main/prescriptions/rx-1' };
 
-/** Answers a request for a renewal, and counts them. */
+/** Replies to a renewal request, and counts the requests. */
 function answerRenewals(programme: SetupServer, reply: () => Response) {
   const counted = { requests: 0 };
   programme.use(

@@ -1,4 +1,4 @@
-/** What the programme says itself is English: on a Spanish page every place that shows it says so. */
+/** The programme's own texts are English. On a Spanish page, every place with such a text marks it. */
 import { beforeAll, expect, test } from 'vitest';
 import { listLangFields } from './page-data.ts';
 import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
@@ -12,7 +12,7 @@ const refusing = new Proxy<Record<string, object>>(
       String(path).startsWith('/CMSDocker') ? undefined : new Reply(400, {}, { message: SAID }),
   },
 );
-/** Answers to a script on a page, which has the words. */
+/** Replies to a script of a page, which has the texts. */
 const FOR_SCRIPTS = new Set(['routes/main.drug.suggestions', 'routes/main.settings.passkeys.options']);
 
 const members = routes.filter(({ path, module }) => /^\/main\/./.test(path) && module.loader);
@@ -23,7 +23,7 @@ const addressOf = ({ path }: (typeof routes)[number]) =>
     .replace(':year', '2026')
     .replace(':npi', '1003053174')
     .replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
-/** searches that ask the programme only when something is asked for */
+/** searches that call the programme only with a search text */
 const searches = ['/main/find-pharmacy?zipCode=53703&radius=10', '/main/drug?q=metformin'];
 
 let session: string;

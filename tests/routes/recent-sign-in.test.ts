@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-/** Forms that neither change who may see what nor spend or delete what a thief would want. */
+/** Forms that neither change access to data nor spend or delete anything valuable. */
 const OPEN_FORMS = [
   'main.cart._index',
   'main.cart.address._index',

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-rollback-'));
 const file = join(folder, 'portal.db');
 
 let portal: AllRoutes;
-/** The store as a build opens it whose carts and sessions are of the next version. */
+/** The store of a build whose carts and sessions have the next version. */
 const newerBuild = () => {
   const raw = openSqliteStore(file, () => portal.clock.now());
   const next = { writes: 2, reads: [2, 2], otherwise: 'refused' } as const;

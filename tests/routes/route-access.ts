@@ -69,7 +69,7 @@ const writes: Record<string, 'always' | 'fromStart'> = {
   'routes/main.settings.profile.phone.code': 'always',
 };
 
-/** Every route that departs from the strict rule. */
+/** Every exception to the strict rule. */
 export const departures = { reads: Object.keys(reads), writes: Object.keys(writes) };
 export const readRule = (id: string) => reads[id] ?? 'fromStart';
 export const writeRule = (id: string) => writes[id] ?? 'active';

@@ -38,7 +38,7 @@ async function signedIn(userAgent = 'curl/8', claims: object = {}): Promise<Visi
   return browser;
 }
 const ben = { sub: 'subject-of-ben', extension_UserName: 'ben' };
-/** Comes by a token, up to the question; the result answers it with yes. */
+/** Arrives with a token, up to the question; the result confirms it. */
 async function waiting(browser: Visitor) {
   const idToken = await provider.token(SIGN_IN, {
     jti: crypto.randomUUID(),
@@ -48,7 +48,7 @@ async function waiting(browser: Visitor) {
   const { cookie } = browser;
   const mark = /"mark","([\w-]{43})"/.exec((await browser.get('/auth/continue.data')).text)?.[1] ?? '';
   return async () => {
-    // a copy of the cookie from before, should the portal have dropped it
+    // a copy of the earlier cookie, in case the portal has removed it
     if (!/handoff=/.test(browser.cookie)) browser.set(/handoff=[^;]*/.exec(cookie)![0]);
     return browser.send('/auth/continue', { intent: 'continue', mark });
   };
@@ -135,7 +135,7 @@ describe('a finished password reset', () => {
       const here = await signedIn();
       const reset = provider.approve((await here.get('/auth/reset')).to);
       await here.get(reset);
-      // what the provider still gives for the code that it gave out before
+      // the provider's later reply for the code that it issued before
       expect((await thief.get(code)).to).toMatch(/^\/auth\/login/);
       expect(await isIn(thief)).toBe(false);
       expect((await other.send('/auth/fragment', { id_token: token })).to).toBe('/auth/continue');

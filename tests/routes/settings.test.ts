@@ -32,12 +32,12 @@ const settings = {
 };
 
 let shop: Shop;
-/** method and path of everything that was to change something */
+/** method and path of every requested change */
 let changed: string[];
 /** the programme's refusals of changes */
 let refusal: { status: number; message?: string; code?: string } | undefined;
 let bodies: unknown[];
-/** ids of what the programme removed */
+/** ids of removed entries */
 let removed: string[];
 
 beforeEach(() => {
@@ -381,7 +381,9 @@ describe('a card of the list', () => {
     const other = { ...goodCard, paymentCardId: 'K-2', lastFour: '1111', isDefault: false };
     const auto = (id: string, drug: string, more: Partial<Prescription> = {}) =>
       aCheckoutPrescription(id, { dispensedDrug: drug, autoChargeAndShip: true, ...more });
-    /** The programme's prescriptions, of a client that has auto charge and ship or not; returns how often it is asked. */
+    /**
+     * The programme's prescriptions, for a client with or without auto charge and ship; returns the number of requests.
+     */
     function listPrescriptions(items: Prescription[], autoChargeAndSHip = true) {
       const counted = { calls: 0 };
       server.use(

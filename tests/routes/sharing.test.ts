@@ -4,14 +4,17 @@ import { aClaim, anOrder, anOrderLine, aRelative, prescription } from '#harness/
 import { identity, routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
-/** Turning sharing on and off, with a programme that can fail; and whose data is asked for while another's is shown. */
+/**
+ * Turning sharing on and off, with a programme that can fail; and the person of each call while a different person's
+ * data is shown.
+ */
 const SETTINGS = '/user-management/phi-settings';
 
 const answers: Record<string, object> = {};
 const portal = useAllRoutes({ answers });
 beforeEach(() => portal.sent.splice(0));
 
-/** Posts the form, and gives the answer as data, since pages are not rendered here. */
+/** Posts the form, and returns the reply as data, because pages are not rendered here. */
 async function turn(shared: 'on' | 'off') {
   const fields = { shared, ...(shared === 'on' && { agreed: 'on' }) };
   return portal.ask('/main/phi-settings/01/02.data', { cookie: await portal.signIn(), fields });
@@ -67,7 +70,7 @@ test('the settings name a viewer who gave up access', async () => {
   expect(own.text).not.toContain('stopped seeing');
 });
 
-/** Health data of a person, by the parameter that says whose it is asked for. */
+/** Health data of a person, by the parameter that names the person. */
 const WHOSE: Record<string, string> = {
   '/mail-order/refills/prescriptions': 'personCodes',
   '/mail-order/orders': 'personCodes',
@@ -136,7 +139,7 @@ const review = {
 const rx = (personCode: string) => prescription({ prescriptionId: 'rx-1', personCode });
 const ordered = (orderedBy: string, ...people: string[]) =>
   anOrder({ orderNumber: 'M1', orderedBy, lines: people.map((personCode) => anOrderLine({ personCode })) });
-/** Pages and files of one thing: where they are, what they ask for, and the reply about a person. */
+/** Pages and files of one resource: their address, their call, and the reply about a person. */
 const THINGS: Record<string, [asked: string, reply: (personCode: string) => object]> = {
   '/main/claims/C1.data': ['/claims/C1', (personCode) => aClaim({ claimId: 'C1', personCode })],
   '/main/clinical-reviews/PA1.data': ['/clinical-reviews/PA1', (personCode) => ({ ...review, personCode })],

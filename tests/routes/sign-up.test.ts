@@ -77,7 +77,7 @@ const person = {
 };
 const card = { cardId: 'mpr 930-931', rxGroup: 'lpm2200', userName: 'rocio_v' };
 
-/** To the third step. */
+/** Continues to the third step. */
 async function toBenefit(who: Browser, changes: Record<string, string> = {}): Promise<Browser> {
   await who.post('start');
   await who.post('profile', { ...person, ...changes });
@@ -448,7 +448,7 @@ describe('the benefit', () => {
   const isTaken = async (field: string, value: string) =>
     expect(await link(await toBenefit(browser()), { [field]: value })).toMatchObject({ to: 'thanks' });
   test.each(['A1B', 'A'.repeat(20)])('takes the member ID “%s” (5.11, 9.03)', async (cardId) => {
-    // an answer about another card would not count
+    // a reply about a different card would not count
     programme = answer({ cardId });
     await isTaken('cardId', cardId);
   });
@@ -611,7 +611,7 @@ describe('limits', () => {
       if (n % 3 === 0) {
         refuseWith(404);
         expect((await link(who, { cardId: `CARD${n}` })).status).toBe(422);
-        // by the time they have found the card again
+        // the time in which they find the card again
         portal.clock.advance(60_000);
       }
       programme = answer({ cardId: `CARD${n}` });

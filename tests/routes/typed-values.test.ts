@@ -23,7 +23,7 @@ const NAMES = [
 const PLACES = ['Winston\u2010Salem', 'O´Fallon', 'Coeur d’Alene', 'St. Paul', 'Peñuelas'];
 const NOTHING = ['...', '---', '\u200b\u200b', '<b>'];
 
-/** By the name of a field: what it takes, and what it does not. */
+/** By the name of a field: accepted and rejected values. */
 const kinds: { of: RegExp; taken: string[]; refused: string[] }[] = [
   { of: /^(?:first|last|careOf|prescriber)Name$/, taken: [...NAMES, 'O‘Neil'], refused: NOTHING },
   { of: /^city$/, taken: PLACES, refused: [...NOTHING, '12345'] },
@@ -120,7 +120,7 @@ const kinds: { of: RegExp; taken: string[]; refused: string[] }[] = [
   { of: /^pharmacyName$/, taken: ['O´Brien’s \u2010 5th Street', 'Peña\u00a0Drug'], refused: ['...', '<b>'] },
 ];
 
-/** Billing fields are there for the form alone: the address made of them is read by the schema of addresses. */
+/** Billing fields exist for the form only; the schema of addresses reads the resulting address. */
 const READ_LATER = new Set(['NewCardForm addressLine1', 'NewCardForm city', 'NewCardForm zip']);
 
 /** A form's schema, one that needs the day, one with several intents, or several by name. */

@@ -1,4 +1,4 @@
-/** The alert rules and the dashboard are right by Prometheus' own checker, and each alert has its runbook. */
+/** Alert rules and dashboard pass Prometheus' own checker, and each alert has its runbook. */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,13 +49,13 @@ test('Rules and dashboard ask for metrics that the portal has.', async () => {
     ([name]) => !known.has(name) && !known.has(name.replace(/_(?:bucket|count|sum)$/, '')),
   );
   expect(unknown.map(([name]) => name)).toEqual([]);
-  // and what the portal counts is looked at somewhere
+  // and every counted metric is used somewhere
   const text = [rules, ...dashboardExprs].join('\n');
   const unseen = [...known].filter((name) => name.startsWith('portal_') && !text.includes(name));
   expect(unseen).toEqual([]);
 });
 
-/** Every way in which the labels of a selector can be met: each of its alternatives for each label. */
+/** Every combination of a selector's labels: each of its alternatives for each label. */
 const waysOf = (matchers: string) =>
   [...matchers.matchAll(/(\w+)=~?"([^"]*)"/g)].reduce<Record<string, string>[]>(
     (ways, [, label, values]) =>
@@ -86,7 +86,7 @@ test('Counters of the rules exist from the start for each outcome and reason.', 
     .filter(([, name]) => name !== 'portal_http_request_duration_seconds_count')
     .flatMap(([selector, name, matchers]) =>
       waysOf(matchers!)
-        // a sign-in that failed has a reason, and one that was done has none
+        // a failed sign-in has a reason, and a completed one has none
         .filter(({ outcome, reason }) => reason === undefined || (outcome === 'done') === (reason === ''))
         .filter((way) => !isThere(name!, way))
         .map((way) => `${JSON.stringify(way)} of ${selector}`),
@@ -96,7 +96,7 @@ test('Counters of the rules exist from the start for each outcome and reason.', 
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-// the long run of the tests installs promtool, and says so when it cannot
+// `npm run test:all` installs promtool, and reports when it cannot
 if (hasPromtool)
   describe("By Prometheus' own checker", () => {
     const promtool = (...args: string[]) => {
@@ -116,7 +116,7 @@ if (hasPromtool)
       const temporary = mkdtempSync(join(tmpdir(), 'dashboard-'));
       const file = join(temporary, 'rules.yml');
       const asRules = dashboardExprs.map((expr, index) => ({ record: `panel:${index}`, expr }));
-      // JSON is YAML
+      // JSON is valid YAML
       writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: asRules }] }));
       expect(promtool('check', 'rules', file)).toMatchObject({ status: 0 });
       rmSync(temporary, { recursive: true });

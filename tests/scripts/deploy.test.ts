@@ -1,4 +1,4 @@
-/** The sample configurations of deploy/: what they name exists, and their limits fit the portal's. */
+/** The sample configurations of deploy/: named files and settings exist, and limits fit the portal's. */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
@@ -81,7 +81,7 @@ const nginx = read('deploy/nginx/member-portal.conf');
 const unit = read('deploy/systemd/member-portal@.service');
 const directive = (name: string) => new RegExp(`^\\s*${name} (.*);$`, 'm').exec(nginx)?.[1];
 
-/** Waits for what runs until then; see app/platform/lifecycle.ts. */
+/** Waits for running requests; see app/platform/lifecycle.ts. */
 const DRAIN_SECONDS = Number(/LAST_EXIT_MS = (\d+)_000/.exec(read('app/platform/lifecycle.ts'))![1]);
 const SECRET = 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe';
 
@@ -97,7 +97,7 @@ const fillIn = (settings: Settings): Settings => ({
 });
 
 test('The compose file is one by the schema of the Compose Specification.', () => {
-  // names of another time, which the validator refuses
+  // names of an earlier version, which the validator refuses
   const isName = (key: string, value: unknown) => /^(?:\$schema|id)$/.test(key) && typeof value === 'string';
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     isName(key, value) ? undefined : value,
@@ -386,11 +386,11 @@ test('nginx passes on what the portal needs, is more generous than the portal, a
   expect(parseInt(directive('client_max_body_size')!)).toBeGreaterThan(64);
   expect(parseInt(directive('large_client_header_buffers')!.split(' ')[1]!)).toBeGreaterThanOrEqual(64);
   expect(parseInt(directive('keepalive_timeout')!)).toBeLessThan(75);
-  // $uri and $request name prescriptions and orders
+  // $uri and $request contain prescription and order ids
   expect(/log_format[\s\S]*?;/.exec(nginx)![0]).not.toMatch(
     /\$(?:request_uri|uri|request|args|query_string|http_referer)\b/,
   );
-  // so does each line of its error log that is about a request, below this level
+  // so does each request line of its error log below this level
   const servers = nginx.match(/^server \{/gm)!.length;
   expect(nginx.match(/^ {2}error_log \S+ alert;$/gm)).toHaveLength(servers);
 });

@@ -1,4 +1,4 @@
-/** The image contains the build and its packages, and nothing else. */
+/** The image contains the build and its packages, and no other files. */
 import { existsSync, globSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
 
-/** Named by the customer's list or as another package's peer, or loaded by a worker thread from its path. */
+/** Required by the customer's list or as another package's peer, or loaded by a worker thread from its path. */
 const notImported = [
   '@conform-to/react',
   '@simplewebauthn/browser',
@@ -61,7 +61,7 @@ test('No test and no test helper is sent to the build of the image, and all that
   expect(copied.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
 });
 
-/** As a disk counts: whole blocks, directories too. */
+/** Counted like a disk: whole blocks, directories too. */
 function bytesOnDisk(path: string): number {
   const entry = lstatSync(path);
   const own = Math.ceil(entry.size / 4096) * 4096;

@@ -71,7 +71,7 @@ function timeOf(expression: RegExp, piece: string, length: number): number {
   return spentMs() - before;
 }
 
-/** The piece on which four times the text takes far more than four times as long. */
+/** The piece for which four times the text takes far more than four times as long. */
 function slowPiece(literal: string): string | undefined {
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
   const expression = new RegExp(source, flags.replace('y', ''));
@@ -85,7 +85,7 @@ function slowPiece(literal: string): string | undefined {
   return [...new Set([...ownPieces(source, flags), ...hostilePieces])].find(isSlow);
 }
 
-// what builds the portal reads only its own sources
+// the portal's build reads only its own sources
 const files = globSync('{app,contract}/**/*.{ts,tsx}').filter(
   (file) => !/\.(?:test\.tsx?|plugin\.ts)$/.test(file),
 );

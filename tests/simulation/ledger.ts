@@ -1,6 +1,6 @@
 /**
- * What one member was promised, and what follows from it by the specification and its states alone: this file imports
- * neither the portal nor the sandbox. It is shown what pages and files say, and notes what cannot be true.
+ * The promises to one member, and their consequences by the specification and its states alone. This file imports
+ * neither the portal nor the sandbox. It receives the texts of pages and files, and records contradictions.
  */
 
 export interface Line {
@@ -34,7 +34,7 @@ export interface Claim {
 }
 export interface Card {
   digits: string;
-  /** yyyy-MM of its last month; undefined when it has to be entered again */
+  /** yyyy-MM of its last month; undefined when it must be entered again */
   until: string | undefined;
 }
 export type Table = readonly Record<string, string>[];
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 const isWorkday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay());
-/** The first day on which an order of this day can be filled; holidays aside, which only make it later. */
+/** The first day on which an order of this day can be filled. Holidays are ignored, because they only delay it. */
 export const findNextWorkday = (day: string): string => {
   let next = addDays(day, 1);
   while (!isWorkday(next)) next = addDays(next, 1);
@@ -56,7 +56,7 @@ export const toCents = (text: string): number => {
 export const toDollars = (amount: number): string =>
   `$${(amount / 100).toFixed(2).replaceAll(/\B(?=(\d{3})+\.)/g, ',')}`;
 
-/** Progress of a line; a line that goes back was returned or lost. */
+/** Progress of a line; a regressing line was returned or lost. */
 const RANK: Record<string, number> = {
   Placed: 0,
   'In progress': 1,
@@ -75,7 +75,7 @@ interface Agreed {
   prices: Map<string, number>;
   /** and tax, in cents */
   shipping: number;
-  /** taken back by the member, or by the plan of this run */
+  /** cancelled by the member, or by the plan of this run */
   cancelled: Set<string>;
 }
 
@@ -89,15 +89,15 @@ export class Ledger {
   readonly cards = new Map<string, Card>();
   /** the card that pays for a prescription's automatic refills, by prescription number */
   readonly auto = new Map<string, string>();
-  /** the card that each automatic order was charged to when it came, by order number */
+  /** the card charged by each automatic order at its arrival, by order number */
   readonly charged = new Map<string, string>();
-  /** lines that were lost or returned, by the plan of this run or of the pharmacy */
+  /** lines that were lost or returned, by the plan of this run or by the pharmacy */
   readonly returned = new Set<string>();
   #refillsAndUses = new Map<string, number>();
   #beforeFirstFill = new Set<string>();
   #firstDay: string | undefined;
   #knownFromStart = new Set<string>();
-  /** the year's out-of-pocket sum at the first look, and what it was without this run's claims */
+  /** the year's out-of-pocket sum at the first view, and its value without this run's claims */
   #outOfPocket: { year: string; base: number } | undefined;
 
   constructor(name: string, note: (fault: string) => void) {
@@ -109,7 +109,7 @@ export class Ledger {
     if (!holds) this.#note(`${this.name}: ${fault}`);
   }
 
-  /** Every amount of the form 'used of limit' that a text names. */
+  /** Every amount of the form 'used of limit' in a text. */
   expectBelowLimits(where: string, text: string): void {
     for (const [figures, used, limit] of text.matchAll(/(\$[\d,]+\.\d\d) of (?:your )?(\$[\d,]+\.\d\d)/g))
       this.expect(toCents(used!) <= toCents(limit!), `${where}: ${figures} passes its maximum`);
@@ -146,7 +146,7 @@ export class Ledger {
       for (const [rx, price] of prices) {
         const line = this.lines.get(`${order}/${rx}`);
         this.expect(line !== undefined, `order ${order} lacks Rx ${rx}, which was agreed to`);
-        // the fill may find the maximum of the year reached, and costs less then
+        // the fill costs less if the year's maximum was reached
         if (line && line.status !== 'Cancelled')
           this.expect(
             line.status === 'Placed' ? line.cents === price : line.cents <= price,
@@ -212,7 +212,7 @@ export class Ledger {
         const uses = lines.filter(
           (line) => USED.includes(line.status) || (OPEN.includes(line.status) && line.shipped !== ''),
         ).length;
-        // a first fill is no refill
+        // a first fill is not a refill
         if (!this.prescriptions.has(now.rx) && now.filled === '') this.#beforeFirstFill.add(now.rx);
         const total = now.refills + Math.max(0, uses - (this.#beforeFirstFill.has(now.rx) ? 1 : 0));
         const base = this.#refillsAndUses.get(now.rx);
@@ -295,12 +295,12 @@ export class Ledger {
         const paid = [...this.claims.values()].filter(
           (claim) => claim.rx === rx && claim.status === 'Paid' && claim.date >= day,
         );
-        // later orders of the same prescription have their own
+        // later orders of the same prescription have separate cards
         const since = [...this.lines.values()].filter((one) => one.rx === rx && one.placed >= day);
         const fills = since.filter(
           (one) => USED.includes(one.status) && !this.returned.has(`${one.order}/${rx}`),
         );
-        // what is in progress may have been filled already
+        // a line in progress may already be filled
         const mayBeFilled = since.filter(({ status }) => status === 'In progress').length;
         const amounts = paid.map(({ parts }) => parts['patient pay']);
         if (USED.includes(line.status))
@@ -324,7 +324,7 @@ export class Ledger {
       .reduce((sum, { parts }) => sum + parts['patient pay']!, 0);
   }
 
-  /** @param shown what benefits say counts toward the out-of-pocket maximum */
+  /** @param shown the out-of-pocket amount on the benefits page */
   expectOutOfPocket(person: string, year: string, shown: number): void {
     const paid = this.paid(person, year);
     this.#outOfPocket ??= { year, base: shown - paid };

@@ -1,4 +1,6 @@
-/** `npm run simulation -- --seed 1 --days 32 --faults 0.15`: exits with 1 when anything that was read cannot be true. */
+/**
+ * `npm run simulation -- --seed 1 --days 32 --faults 0.15`: exits with 1 when a page or file contradicts the ledger.
+ */
 import { parseArgs } from 'node:util';
 import { simulate } from './simulation.ts';
 

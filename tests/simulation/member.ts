@@ -1,4 +1,4 @@
-/** A member of the simulation: what they do, and what they read, held against their ledger. */
+/** A member of the simulation: the member's actions, and the pages read, compared with the ledger. */
 import { Visitor, type Page } from '#harness/visitor.ts';
 import { parseCsv, readPdfText } from '#harness/downloaded-file.ts';
 import { unzipSync } from 'fflate';
@@ -10,13 +10,13 @@ export interface World {
   random: () => number;
   note: (fault: string) => void;
   today: () => string;
-  /** makes calls fail from now on, or no longer */
+  /** makes calls fail from now on, or stops that */
   disturb: (isOn: boolean) => void;
   /** the pharmacy refuses the next order with a text */
   declineNext: () => void;
-  /** the cards cannot be read for the next calls */
+  /** the next calls cannot read the cards */
   stallCards: () => void;
-  /** kills a portal at once, and starts it again */
+  /** kills a portal, and restarts it */
   kill: (portal: number) => Promise<void>;
   counts: { pages: number; orders: number; failed: number; unclear: number };
 }
@@ -30,7 +30,7 @@ interface Ready {
 
 /** The page's own text, without the frame around it. */
 const textOf = ({ text }: Page) => text.replace(/^.*?Sign out /, '').replace(/ ?Help, 24 hours a day.*$/, '');
-/** The words of an element, whatever spaces stand between them. */
+/** The text of an element with single spaces. */
 const wordsOf = (element: Element | null | undefined) =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 /** The card around its remove link. */
@@ -55,7 +55,7 @@ export class Member {
   #visitors: Visitor[];
   /** the cart of each portal, by prescription id */
   readonly carts: Map<string, Ready>[];
-  /** presses whose end is not known */
+  /** presses with an unknown result */
   readonly open: {
     portal: number;
     intent: string;
@@ -76,7 +76,7 @@ export class Member {
     this.carts = world.portals.map(() => new Map());
   }
 
-  /** A page with status 200, through faults; a session that ended begins anew. */
+  /** A page with status 200, despite faults; an ended session starts again. */
   async see(portal: number, path: string, tries = 8): Promise<Page> {
     let last: unknown;
     for (let count = 0; count < tries; count += 1) {
@@ -97,7 +97,7 @@ export class Member {
     this.#visitors[portal] = new Visitor(this.#world.portals[portal]!.url);
     const visitor = this.#visitors[portal];
     const page = await visitor.signIn(this.userName, path);
-    // one member prefers Spanish; pages are read in English here
+    // one member prefers Spanish, but pages are read in English here
     await visitor.post('/preferences', new URLSearchParams({ lang: 'en', returnTo: path }));
     return page.text.includes('Ver en español') || page.text.includes('Español') ? page : visitor.visit(path);
   }
@@ -153,7 +153,7 @@ export class Member {
     return offered;
   }
 
-  /** Home, while calls may fail: what it does say has to be true. */
+  /** Home, while calls may fail: its statements must be true. */
   async lookAtHome(portal: number): Promise<{ credit: number | undefined; ready: number }> {
     const text = textOf(await this.see(portal, '/main/home'));
     const cart = this.carts[portal]!;
@@ -165,7 +165,7 @@ export class Member {
       cart.size === 0 || !/Nothing is due soon|Nothing to do today/.test(text),
       'home says that nothing is due beside a refill in the cart',
     );
-    // figures of the row before may stand right in front of this one
+    // figures of the previous row may directly precede this one
     const inCart = /(\d+) refills? (?:is|are) in your cart/.exec(text)?.[1] ?? '0';
     if (this.isTermed)
       ledger.expect(
@@ -173,7 +173,7 @@ export class Member {
         'home of an ended membership shows a cart',
       );
     else if (this.open.length === 0)
-      // an order whose end is not known may have emptied the cart
+      // an order with an unknown result may have emptied the cart
       ledger.expect(
         inCart.endsWith(String(cart.size)),
         `home counts ${inCart} in the cart, which holds ${cart.size}`,
@@ -184,7 +184,7 @@ export class Member {
     return { credit, ready: Number(/(\d+) refills? (?:is|are) ready/.exec(text)?.[1] ?? 0) };
   }
 
-  /** Everything that pages and files say, once nothing fails. */
+  /** All statements of pages and files, once no call fails. */
   async compareAll(portal: number): Promise<void> {
     const { ledger } = this;
     const today = this.#world.today();
@@ -271,7 +271,7 @@ export class Member {
     );
   }
 
-  /** An automatic order names the card that was chosen, and keeps it, whatever becomes of that card. */
+  /** An automatic order names the chosen card, and keeps it after any change of that card. */
   async #compareAutomatic(portal: number, { order, rx, placed }: Line): Promise<void> {
     const { auto, charged } = this.ledger;
     const digits = /ending in (\d{4})/.exec(textOf(await this.see(portal, `/main/orders/${order}`)))?.[1];
@@ -286,7 +286,7 @@ export class Member {
     this.ledger.expectUsable(`automatic order ${order}`, digits, findNextWorkday(placed));
   }
 
-  /** The newest order that was agreed to: its lines, and what is left of its total. */
+  /** The newest agreed order: its lines, and the rest of its total. */
   async #compareOrder(portal: number, credit: number | undefined): Promise<void> {
     const agreed = this.ledger.agreed.at(-1);
     if (!agreed) return;
@@ -315,9 +315,9 @@ export class Member {
       );
   }
 
-  /** The saved cards, and which of them pays for what. */
+  /** The saved cards, and the items that each pays for. */
   async readCards(portal: number): Promise<void> {
-    // cards can no longer be changed, and no link tells one from another
+    // cards can no longer be changed, and no link distinguishes them
     if (this.isTermed) return;
     const page = await this.see(portal, '/main/settings/payment');
     const { cards, auto } = this.ledger;
@@ -345,7 +345,7 @@ export class Member {
       );
   }
 
-  /** The data archive: each claim of the year with the amount of the file of claims. */
+  /** The data archive: each claim of the year with the amount in the file of claims. */
   async compareArchive(portal: number): Promise<void> {
     await this.signInAgain(portal);
     const page = await this.see(portal, '/main/settings/my-data');
@@ -391,7 +391,7 @@ export class Member {
     if (!refused) for (const one of chosen) this.carts[portal]!.set(one.id, one);
   }
 
-  /** What lies in the carts costs what it costs on the day on which it is looked at. */
+  /** The lines in the carts have the prices of the day on which they are read. */
   forgetPrices(): void {
     for (const cart of this.carts)
       for (const [id, line] of cart) cart.set(id, { ...line, cents: Number.NaN });
@@ -402,7 +402,7 @@ export class Member {
     this.carts[portal]!.clear();
   }
 
-  /** The cart page: all lines with the prices that the list offered, or it says that some could not be checked. */
+  /** The cart page: all lines with the prices of the list, or a note that some could not be checked. */
   async lookAtCart(portal: number): Promise<void> {
     const text = textOf(await this.see(portal, '/main/cart'));
     const lines = [...this.carts[portal]!.values()];
@@ -452,7 +452,7 @@ export class Member {
     return undefined;
   }
 
-  /** From a filled cart to the end of an order; what the pages say on the way is held against the ledger. */
+  /** From a filled cart to the end of an order; the texts of the pages are compared with the ledger. */
   async order(
     portal: number,
     { isFast, isFaulty, credit }: { isFast: boolean; isFaulty: boolean; credit: number },
@@ -509,7 +509,7 @@ export class Member {
     if (order.isFaulty && this.#world.random() < 0.3) this.#world.stallCards();
     const init = { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } };
     const death = order.isFaulty && this.#world.random() < 0.2 ? this.#world.kill(portal) : undefined;
-    // pressed twice, as people do; the second reply is the one that is read
+    // pressed twice, as people do; the second reply is read
     const [, reply] = await Promise.allSettled([
       visitor.copy().stay(action, init),
       visitor.stay(action, init),

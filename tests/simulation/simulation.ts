@@ -1,6 +1,6 @@
 /**
- * Six members of the sandbox live for some weeks: they fill carts, order, cancel, change cards; orders ship and come
- * back, prices change, calls fail, portals are killed. A ledger that knows the specification alone follows each.
+ * Six members of the sandbox live for some weeks. They fill carts, order, cancel and change cards. Orders ship and come
+ * back, prices change, calls fail, and portals are killed. A ledger that knows the specification alone follows each.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ export interface SimulationReport {
   kills: number;
   faults: number;
   seconds: number;
-  /** everything that cannot be true; empty when all pages agree with the ledger */
+  /** all contradictions; empty when all pages agree with the ledger */
   wrong: string[];
 }
 
@@ -181,10 +181,10 @@ class Simulation {
     this.#today = ((await this.#sandbox('/clock')) as { today: string }).today;
   }
 
-  /** The portals follow the programme's day once replies agree: each page of home has several. */
+  /** The portals follow the programme's day once replies agree; each page of home has several. */
   #followDay = (portal: number) => this.members[0]!.see(portal, '/main/home');
 
-  /** What the seed says of automatic refills; the portal says which card pays. */
+  /** The seed's automatic refills; the portal shows the paying card. */
   async #begin(member: Member): Promise<void> {
     const rows = this.#all.db
       .prepare(
@@ -196,7 +196,7 @@ class Simulation {
     await member.compareAll(0);
   }
 
-  /** A parcel comes back: what was paid for it stays as credit. */
+  /** A parcel comes back, and its price becomes credit. */
   async #return(member: Member, portal: number): Promise<void> {
     const line = [...member.ledger.lines.values()].find(
       ({ order, status }) => status === 'Shipped' && member.ledger.agreed.some((own) => own.order === order),
@@ -241,7 +241,7 @@ class Simulation {
     await member.order(portal, { isFast: this.#random() < 0.4, isFaulty, credit });
   }
 
-  /** The first checkout after an outage is as good as any other. */
+  /** The first checkout after an outage works like any other. */
   async #outage(member: Member, portal: number): Promise<void> {
     await member.fillCart(portal, 8);
     this.#disturb(DOWN);
@@ -269,7 +269,7 @@ class Simulation {
 
   async #live(member: Member, portal: number): Promise<void> {
     try {
-      // what came since the last look was charged to the cards of that time
+      // orders since the last view were charged to the cards of that time
       await member.readOrders(portal);
       if (!member.isTermed) await this.#act(member, portal);
       if (this.#isDisturbed) await member.lookAtHome(portal);
@@ -307,7 +307,7 @@ class Simulation {
         const [, , last] = this.members;
         await last!.fillCart(portal, 2);
         this.#end(last!);
-        // what a session knows of its coverage may be some minutes old
+        // a session's stored coverage may be some minutes old
         for (const index of [0, 1]) await last!.signInAgain(index);
         await last!.lookAtHome(portal);
       }

@@ -1,4 +1,7 @@
-/** Faults, one after the other, before a portal that Prometheus watches by the rules of deploy/: each raises its alert. */
+/**
+ * Causes one fault after the other for a portal that Prometheus watches with the rules of deploy/. Each fault raises
+ * its alert.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,19 +15,19 @@ import { Visitor } from '#harness/visitor.ts';
 import { hasFaketime, startWithWrongClock, type WrongClock } from './wrong-clock.ts';
 import { expect, test } from '#harness/browser.ts';
 
-/** How far the metrics of a portal are from its own port. */
+/** Distance between a portal's own port and its metrics port. */
 const METRICS = 500;
 const PAGES = ['/main/home', '/main/claims', '/main/orders', '/main/benefits', '/main/drug/00071015623'];
 
-/** More than a portal and a day of a test write. */
+/** More than a portal writes in a day of tests. */
 const DISK_MEGABYTES = 32;
 const AHEAD_SECONDS = 120;
 
 interface Watched {
   portal: RunningPortal;
-  /** where that portal's store is, unless this user may not mount a disk */
+  /** folder of that portal's store, unless this user may not mount a disk */
   disk: SmallDisk | undefined;
-  /** a second portal, with its sessions in Redis and with a clock of its own */
+  /** a second portal, with sessions in Redis and a separate clock */
   other: RunningPortal;
   redis: RedisServer;
   clock: WrongClock;
@@ -34,7 +37,7 @@ interface Watched {
   stop(): Promise<void>;
 }
 
-/** Does something again and again until each of the alerts fires. */
+/** Repeats an action until each of the alerts fires. */
 async function until(prometheus: Prometheus, names: string[], act: () => Promise<unknown>) {
   const seen = new Set<string>();
   const end = Date.now() + 90_000;
@@ -45,7 +48,7 @@ async function until(prometheus: Prometheus, names: string[], act: () => Promise
   expect([...seen]).toEqual(expect.arrayContaining(names));
 }
 
-/** As many pages at once as a rule wants within its shortened window, however slow each of them is. */
+/** As many concurrent pages as a rule needs within its shortened window, whatever their speed. */
 const look = (ana: Visitor) => () =>
   Promise.all([...PAGES, ...PAGES, ...PAGES, ...PAGES].map((path) => ana.stay(path)));
 
@@ -116,7 +119,7 @@ async function watch(portalPort: number, sandboxPort: number): Promise<Watched> 
   return { portal, disk, other, redis, clock, proxy, prometheus, ana, stop };
 }
 
-/** One portal's clock is wrong, and set right; only a sign-in tells it. */
+/** One portal's clock is skewed, then corrected; only a sign-in reveals it. */
 async function rehearseClock({ other, clock, prometheus }: Watched) {
   const signIn = () => new Visitor(other.url).signIn('eve');
   await until(prometheus, ['PortalClockSkew', 'PortalAlertLogged'], signIn);
@@ -135,7 +138,7 @@ async function rehearseClock({ other, clock, prometheus }: Watched) {
 const STORE_FULL = ['PortalStoreFull', 'PortalStoreDown'];
 const whatever = () => new Promise((done) => setTimeout(done, 500));
 
-/** The alert is of all portals: what raised it before must be over. */
+/** All portals share the alert, so its earlier cause must be over. */
 async function untilStoreFull(prometheus: Prometheus) {
   await expect.poll(() => prometheus.firing()).not.toContain('PortalStoreFull');
   return async () => until(prometheus, STORE_FULL, whatever);
@@ -151,14 +154,14 @@ async function rehearseFullRedis({ redis, prometheus }: Watched) {
 async function rehearseFullDisk({ disk, ana, prometheus }: Watched) {
   if (disk === undefined) return console.warn('Only root may mount a disk: a full one was not tried.');
   const seen = await untilStoreFull(prometheus);
-  // what SQLite has on the disk already has room for some megabytes more
+  // the existing part of the SQLite file has room for some megabytes
   const file = new DatabaseSync(disk.at('portal.db'));
   file.exec('PRAGMA busy_timeout = 5000; PRAGMA wal_checkpoint(TRUNCATE)');
   file.close();
   disk.fill();
   await seen();
   disk.makeRoom();
-  // whoever was signed in is
+  // Members who were signed in stay signed in.
   await expect.poll(async () => (await ana.visit('/main/orders')).status).toBe(200);
 }
 
@@ -194,7 +197,7 @@ test('each fault raises its alert', async ({ stack }) => {
     });
     await test.step('the disk of SQLite is full', () => rehearseFullDisk(watched));
     await test.step('nothing is wrong any more', async () => {
-      // how much a process of a test holds says nothing: it has no limit
+      // a test's process has no memory limit, so its memory proves nothing
       const others = async () => (await prometheus.firing()).filter((name) => name !== 'PortalMemoryHigh');
       await expect.poll(others, { timeout: 90_000 }).toEqual([]);
     });

@@ -1,4 +1,4 @@
-/** A backup that is taken while members are at work, and restored into an empty folder. */
+/** A backup taken while members use the portal, restored into an empty folder. */
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { expect, resetProgramme, test } from '#harness/browser.ts';
 import { getOwnNode, startPortal } from '#harness/portal.ts';
 import { Visitor } from '#harness/visitor.ts';
 
-/** @param blocks the size that a file may have, as on a disk that is nearly full */
+/** @param blocks the maximum size of a file, as on a nearly full disk */
 const backUp = (store: string, target: string, blocks = 'unlimited') =>
   promisify(execFile)(
     'sh',
@@ -19,7 +19,7 @@ const backUp = (store: string, target: string, blocks = 'unlimited') =>
     { env: { NODE_ENV: 'test', SESSION_STORE_URL: store } },
   );
 
-/** Signs in and puts the first refill that is ready into the cart. */
+/** Signs in and puts the first available refill into the cart. */
 async function fillCart(visitor: Visitor, userName: string) {
   const list = await visitor.signIn(userName, '/main/prescriptions?status=active');
   const href = list.document.querySelector('main a[href^="/main/prescriptions/P"]')!.getAttribute('href')!;
@@ -57,7 +57,7 @@ test('a backup has sessions, carts and placed orders, and opens in an empty fold
     await fillCart(hugo, 'hugo');
     const lines = (await hugo.visit('/main/cart')).document.querySelectorAll('main form').length;
 
-    // every page writes to its session meanwhile
+    // every page writes to its session during the backup
     const work = Array.from({ length: 3 }, async () => {
       while (isBusy) expect((await ana.visit('/main/orders')).status).toBe(200);
     });

@@ -1,4 +1,4 @@
-/** A load balancer reduced to what matters here: each request goes to the next process that lives. */
+/** A minimal load balancer: each request goes to the next running process. */
 import { createServer, request } from 'node:http';
 
 interface Balancer {
@@ -17,11 +17,11 @@ export async function startBalancer(port: number, processes: string[]): Promise<
       const sent = request(target, { method: incoming.method, headers: incoming.headers }, (reply) => {
         outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
         reply.pipe(outgoing);
-        // a process that is killed in the middle of its reply
+        // a process that is killed during its reply
         reply.on('error', () => outgoing.destroy());
       });
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        // only a process that does not listen is safe to pass over: nothing was sent
+        // Only a process that does not listen may be skipped, because nothing was sent.
         if (error.code === 'ECONNREFUSED' && tried + 1 < processes.length) pass(tried + 1);
         else outgoing.destroy();
       });

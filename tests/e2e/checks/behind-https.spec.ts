@@ -2,7 +2,7 @@ import { expect, test as base } from '#harness/browser.ts';
 import { sendRaw } from '#harness/raw-http.ts';
 import { startPortal, type Running } from '#harness/portal.ts';
 
-/** A portal as production is, behind https. */
+/** A portal behind https, as in production. */
 const test = base.extend<{ behindHttps: Running }>({
   behindHttps: async ({ stack: { sandboxPort }, beside }, use) => {
     const publicUrl = 'https://portal.example.test';

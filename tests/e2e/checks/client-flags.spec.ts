@@ -1,6 +1,6 @@
 /**
- * What a client switches off is nowhere: no link on any page, no word in any file, no address that brings
- * it back (specification 3.08). Noor's client switches everything off.
+ * Features that a client switches off do not exist: no link on any page, no word in any file, no address that opens
+ * them (specification 3.08). Noor's client switches everything off.
  */
 import { expect, resetProgramme, test } from '#harness/browser.ts';
 import { getProgrammeYear } from '#harness/clocks.ts';
@@ -51,7 +51,7 @@ for (const language of ['en', 'es'] as const) {
     for (const path of CARD) {
       const page = await noor.visit(path);
       expect([path, page.status]).toEqual([path, 404]);
-      // a page that says so, not an empty one
+      // a page with the reason instead of an empty one
       expect([path, page.text.length > 20]).toEqual([path, true]);
     }
     for (const path of ['/main/claims/csv?from=01/01/2020']) {

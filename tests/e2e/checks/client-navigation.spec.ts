@@ -9,7 +9,7 @@ test.use({ language: 'es' });
 
 const routeIdOf = routeNames(routeTable);
 
-/** One link to each page of /main that a member finds by following links. */
+/** One link to each page of /main that links lead to. */
 async function linkedPages(visitor: Visitor, userName: string): Promise<string[]> {
   const found: string[] = [];
   const seen = new Set<string>();
@@ -33,7 +33,7 @@ async function linkedPages(visitor: Visitor, userName: string): Promise<string[]
   return found.map((url) => url.replace(new URL(url).origin, ''));
 }
 
-/** Loads a page, and says whether scripts took it over: the policies have none. */
+/** Loads a page, and returns whether scripts hydrated it; the policies have none. */
 async function load(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
   if (!(await hasScripts(page))) return false;
@@ -43,10 +43,10 @@ async function load(page: Page, path: string): Promise<boolean> {
 
 const softly = playwrightExpect.configure({ soft: true });
 
-/** A clock on a page goes on between its two readings. */
+/** A clock on the page advances between its two readings. */
 const CLOCK = /(?<=Hora actual allí: ).*/;
 
-/** What stands on the page, line by line. */
+/** The text of the page, line by line. */
 async function wordsOf(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => document.body.innerText);
   return text
@@ -55,7 +55,7 @@ async function wordsOf(page: Page): Promise<string[]> {
     .filter(Boolean);
 }
 
-/** Goes to a page as a link does once scripts run: without loading a document. */
+/** Opens a page like a link with running scripts: without loading a document. */
 async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate(
     (to) =>
@@ -69,7 +69,7 @@ async function navigate(page: Page, path: string): Promise<void> {
 type Form = 'search' | 'post';
 const FORMS = { search: 'main form[role=search]', post: 'main form[method=post]' };
 
-/** The first form of the page that can be typed into; a search that loads as a document has no part in this. */
+/** The first form of the page with a text field, except for a search that loads a document. */
 async function formOf(page: Page): Promise<Form | undefined> {
   for (const form of ['search', 'post'] as const) {
     const fields = page.locator(`${FORMS[form]} :is(input:not([type=hidden]), select, textarea)`);
@@ -78,7 +78,7 @@ async function formOf(page: Page): Promise<Form | undefined> {
   return undefined;
 }
 
-/** What is in the fields of the page's forms. */
+/** The values in the fields of the page's forms. */
 const fieldsIn = (page: Page, form: Form) =>
   page
     .locator(`${FORMS[form]} :is(input, select, textarea)[name]`)
@@ -91,7 +91,7 @@ const fieldsIn = (page: Page, form: Form) =>
         .map(({ name, type, checked, value }) => [name, /^(?:checkbox|radio)$/.test(type) ? checked : value]),
     );
 
-/** Puts something else into each. */
+/** Changes each value. */
 const fill = (page: Page, form: Form) =>
   page.locator(`${FORMS[form]} :is(input, select, textarea)[name]`).evaluateAll((fields) => {
     for (const field of fields as HTMLInputElement[]) {
@@ -102,7 +102,7 @@ const fill = (page: Page, form: Form) =>
     }
   });
 
-/** Back finds what was typed; the list without its filters has a form without them, and Back one with them. */
+/** Back restores typed values; the list without its filters has a form without them, and Back one with them. */
 async function expectFormsToFollow(page: Page, path: string): Promise<void> {
   const form = await formOf(page);
   if (!form) return;
@@ -124,7 +124,7 @@ async function expectFormsToFollow(page: Page, path: string): Promise<void> {
   await softly.poll(() => fieldsIn(page, form), `${path} after Back`).toEqual(filled);
 }
 
-/** Runs in the browser: what is written in this page, or in one that was sent as this text. */
+/** Runs in the browser: the text of this page, or of a page sent as this text. */
 function textIn(html?: string): string {
   const { body } = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -160,7 +160,7 @@ test('every page has the same words after a navigation as after a load, and is r
     if ((await page.evaluate(textIn, undefined)) !== sent) differing.push(path);
     softly(await page.evaluate(isReadFromStart), `${path} is read on from its start`).toBe(true);
   }
-  // a document may hold words that its scripts put away: then the page itself is looked at
+  // a document may have words that its scripts hide, so the page itself is checked
   for (const path of differing) {
     if (!(await load(page, path))) continue;
     const loaded = await wordsOf(page);
@@ -203,14 +203,14 @@ test('forms keep typed text after Back, and a list without filters shows an empt
 
 test.describe('when the script of a page belongs to a build that is no longer served', () => {
   test.use({ language: 'en' });
-  // what a page still asks for when its test has ended
+  // requests that the page still sends after its test
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
   const gone = async (page: Page, script: RegExp) => {
     await page.route(script, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   };
 
-  /** The paths of the documents that are loaded from now on. */
+  /** The paths of documents loaded from now on. */
   function documentLoads(page: Page): string[] {
     const loads: string[] = [];
     page.on(
@@ -261,9 +261,9 @@ test.describe('when the script of a page belongs to a build that is no longer se
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms');
     expect(loads).toEqual(['/guest-login/forms']);
 
-    // and at the place in it that the link names
+    // and at the position that the link names
     await waitForHydration(page);
-    // the load ends the page in which it began
+    // the load ends the page that started it
     await navigate(page, '/guest-login/support#end').catch(() => undefined);
     await expect(page).toHaveURL(/\/guest-login\/support#end$/);
     await waitForHydration(page);

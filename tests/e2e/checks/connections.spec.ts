@@ -1,4 +1,4 @@
-/** A listener that nothing names: no attack, reply or token makes the portal connect to it. */
+/** A listener that no setting names. No attack, reply or token makes the portal connect to it. */
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { buildHostileAttestations } from '#harness/attestations.ts';
@@ -11,7 +11,7 @@ import { logIn } from '#harness/page-actions.ts';
 let connections = 0;
 let listenerUrl = '';
 let collectorUrl = '';
-/** replies that the collector of events gave */
+/** replies of the events collector */
 let redirects = 0;
 const listener = createTcpServer((socket) => {
   connections += 1;
@@ -86,7 +86,7 @@ async function sendAddresses(ana: Visitor) {
     });
 }
 
-/** Every reply of the programme again, with the listener's address wherever it has one, or HTML. */
+/** Repeats every reply of the programme with the listener's address in place of each address, or with HTML. */
 async function buildPoisonedReplies(
   calls: Awaited<ReturnType<typeof readRecordedCalls>>,
   sandboxUrl: string,
@@ -167,7 +167,7 @@ test('connects to configured origins only, through a journey and every attack', 
   }
   expect(connections).toBe(0);
 
-  // the collector's redirect is the one that the process itself tries to follow
+  // the process itself follows the collector's redirect
   await expect.poll(() => redirects, { timeout: 60_000 }).toBeGreaterThan(0);
   await expect.poll(() => countRefused(faulty), { timeout: 60_000 }).toBeGreaterThan(0);
   expect(connections).toBe(0);

@@ -1,4 +1,4 @@
-/** A programme that refuses or hangs: what only a browser shows of a refusal, and that every page is answered in its time. */
+/** A programme that refuses or hangs: browser-only effects of a refusal, and the time limit of every page. */
 import type { Page } from '@playwright/test';
 import { routeOf } from '../crawl.ts';
 import { expect, waitForHydration, test as base } from '#harness/browser.ts';
@@ -10,7 +10,7 @@ import { Visitor } from '#harness/visitor.ts';
 /** A portal whose programme can be made to fail. */
 const test = base.extend<{ faulty: FaultyPortal }>({
   faulty: async ({ stack, beside }, use) => {
-    // a proxy's request ids tell the calls of one page from those of another
+    // a proxy's request ids distinguish the calls of one page from those of a different page
     const env = { PROGRAMME_TIMEOUT_MS: '3000', TRUST_PROXY: '1' };
     await use(await openFaultyPortal('faulty', stack, beside, env));
   },
@@ -25,7 +25,7 @@ const REFUSED: FaultRuleInput = {
   ...{ status: 400, body: 'Not on Sundays.', headers: { 'content-type': 'text/plain' } },
 };
 
-/** Fills in a new address, which the programme will refuse. */
+/** Fills in a new address that the programme will refuse. */
 async function fillAddress(page: Page, { portal, proxy }: FaultyPortal): Promise<void> {
   await logIn(page, 'ana', portal.url + FORM, FORM);
   proxy.set([REFUSED]);
@@ -99,7 +99,7 @@ test.describe('a form that is not taken at all', () => {
 const isFile = (route: string) =>
   /[._](pdf|csv|file|calendar|drug-pdf|apple-wallet|google-wallet|archive|text|forms\.\$file)$/.test(route);
 
-/** One address of every route that links lead to from the visitor's home, and what can be asked for by address alone. */
+/** One address of every route that links lead to from the visitor's home, and of routes that open by address alone. */
 async function oneOfEachRoute(visitor: Visitor): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const open = ['/main/home', '/main/more', '/main/cart/address/new', '/main/cart/payment/new', '/sign-up'];
@@ -124,7 +124,7 @@ const SPARE_MS = 500;
 test('every page answers within its time budget while the programme hangs', async ({ faulty }) => {
   const ana = new Visitor(faulty.portal.url);
   await ana.signIn('ana');
-  // files have longer (decisions/0071)
+  // files have a longer limit (decisions/0071)
   const pages = [...(await oneOfEachRoute(ana))].filter(([route]) => !isFile(route));
   expect(pages.length).toBeGreaterThan(50);
   const asked = pages.map(([, address]) => ({ address, requestId: crypto.randomUUID() }));
@@ -132,7 +132,7 @@ test('every page answers within its time budget while the programme hangs', asyn
   const late: string[] = [];
   await Promise.all(
     asked.map(async ({ address, requestId }, index) => {
-      // a little apart, so that pages are not rendered all at the same moment
+      // at intervals, so that pages are not all rendered at the same moment
       await new Promise((resolve) => setTimeout(resolve, index * 50));
       const started = performance.now();
       const reply = await ana.once(address, { headers: { 'x-request-id': requestId, accept: 'text/html' } });

@@ -1,6 +1,6 @@
 /**
- * Forced colors show borders that are transparent otherwise, so a border may not touch the words inside it; and they put
- * the page's color behind words, which hides words of that color.
+ * Forced colors show otherwise transparent borders, so a border must not touch its words. They also put the page's
+ * color behind words, which hides words of that color.
  */
 import { expect, test } from '#harness/browser.ts';
 
@@ -12,7 +12,7 @@ const PAGES = [
   '/main/settings/payment',
 ];
 
-/** Words that begin or end at the border of an element around them. */
+/** Words that touch the border of an element around them. */
 function touchedWords(): string[] {
   const found = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -40,7 +40,7 @@ function touchedWords(): string[] {
   return [...found];
 }
 
-/** Words in the color of the page, but for those that have a background of their own. */
+/** Words in the color of the page, except for those with their own background. */
 function hiddenWords(): string[] {
   const page = getComputedStyle(document.body).backgroundColor;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-/** The head of every page and the toast over it: where they stand at each width. */
+/** The head of every page and the toast over it: their position at each width. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -20,7 +20,7 @@ test('an error of the registration stands at the top, in the middle, for four se
   await page.clock.install();
   await logIn(page, 'nia', `${portal.url}/main/home`, '/complete-profile');
   proxy.set([{ path: '/api/registration', method: 'POST', status: 500 }]);
-  // from here on time passes only as the test says
+  // from here on only the test advances the time
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   const toast = page.locator('.toast');
@@ -88,7 +88,7 @@ test('the head is one line from 1180 px on with the longest name, tab and text s
   page,
   signIn,
 }) => {
-  // the current tab is bold, and this one the longest
+  // the current tab is bold, and this one is the longest
   await signIn(page, 'hugo', '/main/prescriptions');
   await page.context().addCookies([
     { name: 'lang', value: 'es', url: page.url() },

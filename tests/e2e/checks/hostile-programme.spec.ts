@@ -3,7 +3,7 @@ import { expect, readRecordedCalls, resetProgramme, test as base, type Stack } f
 import { openFaultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
 import { findFirstLink, toConfirm, Visitor } from '#harness/visitor.ts';
 
-/** A portal whose programme can lie. */
+/** A portal whose programme can send false replies. */
 const test = base.extend<{ poisoned: FaultyPortal }>({
   poisoned: async ({ stack, beside }, use) => use(await openFaultyPortal('poisoned', stack, beside)),
 });
@@ -19,7 +19,7 @@ test.describe('markup in programme data is shown as text', () => {
     return typeof value === 'string' && key !== 'userName' && SHOWN.test(key) ? MARKUP : value;
   };
 
-  /** Answers again what the programme answered to these pages, with markup for names. */
+  /** Repeats the programme's replies to these pages, with markup in place of names. */
   async function lie(stack: Stack, { proxy }: FaultyPortal, visitor: Visitor, pages: string[]) {
     for (const path of pages) await visitor.visit(path);
     const answered = new Map(
@@ -36,11 +36,11 @@ test.describe('markup in programme data is shown as text', () => {
       if (!reply.headers.get('content-type')?.includes('json')) continue;
       rules.push({ path: url.pathname, method: 'GET', json: poison(await reply.json()) });
     }
-    // the longest path first: a rule holds for all that begins with its path
+    // the longest path first, because a rule applies to all paths with its beginning
     proxy.set(rules.sort((a, b) => b.path.length - a.path.length));
   }
 
-  /** What a browser did that a page of ours never asks for. */
+  /** Browser actions that no page of the portal causes. */
   function watch(page: BrowserPage): string[] {
     const seen: string[] = [];
     page.on('dialog', (dialog) => {

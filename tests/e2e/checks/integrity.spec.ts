@@ -1,4 +1,4 @@
-/** Files that are not the ones that were built do not run, and the page goes on without them. */
+/** Files that differ from the built ones do not run, and the page works without them. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '#harness/browser.ts';
 
@@ -11,7 +11,7 @@ declare global {
 const isHydrated = (page: Page) =>
   page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
 
-/** Serves a file with something added at its end; gives how often it was asked for. */
+/** Serves a file with an addition at its end; returns its number of requests. */
 async function tamper(page: Page, file: RegExp, addition: string) {
   let asked = 0;
   await page.route(file, async (route) => {
@@ -37,11 +37,11 @@ for (const [what, file] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms');
   });
 
-// what a page still asks for when its test has ended
+// requests that the page still sends after its test
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('a changed style sheet is not applied', async ({ page }) => {
-  // the second visit links it
+  // the second visit links the file
   await page.goto('/guest-login');
   const asked = await tamper(page, /\/assets\/index-.*\.css/, 'h1 { display: none }');
   await page.goto('/guest-login');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, resetProgramme, test } from '#harness/browser.ts';
 
-/** What has the focus, how it shows, and whether it is the first of a selector. */
+/** The focused element, its focus indicator, and whether it is the first match of a selector. */
 const focused = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const element = document.activeElement as HTMLElement;
-    // the page puts the focus on its main part when it has changed; no key does
+    // the page itself focuses its main part after a change; no key does
     if (element === document.body || element.id === 'main') return undefined;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     const box = element.getBoundingClientRect();
@@ -21,7 +21,7 @@ const focused = (page: Page, selector: string) =>
     };
   }, selector);
 
-/** Presses Tab (or Shift+Tab) until the selector has the focus; each stop on the way is looked at. */
+/** Presses Tab (or Shift+Tab) until the selector has the focus, and checks each stop. */
 async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
   await expect(page.locator(selector).first()).toBeAttached();
   for (let stops = 0; stops < 120; stops += 1) {
@@ -58,7 +58,7 @@ test('a refill can be ordered by keyboard alone, from sign-in to the thank-you p
   page,
   stack,
 }) => {
-  // a bar at the bottom may cover what has the focus
+  // a bar at the bottom may cover the focused element
   await page.setViewportSize({ width: 360, height: 740 });
   await resetProgramme(stack);
   await signInByKeyboard(page);

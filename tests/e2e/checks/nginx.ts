@@ -1,4 +1,4 @@
-/** The sample configuration of deploy/nginx, run as it is but for addresses, certificate and paths. */
+/** The sample configuration of deploy/nginx, with different addresses, certificate and paths only. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Debian's is not on everybody's path. */
+/** Debian's is not on every user's path. */
 const NGINX = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
 export const hasNginx = NGINX !== undefined;
 
-/** A certificate for localhost that signed itself: `portal.crt` and `portal.key` in a folder. */
+/** A self-signed certificate for localhost: `portal.crt` and `portal.key` in a folder. */
 export function makeCertificate(folder: string): void {
   const { status, stderr } = spawnSync(
     'openssl',
@@ -61,7 +61,7 @@ export async function startNginx(port: number, plainPort: number, portals: [numb
   return {
     url: `https://localhost:${port}`,
     accessLog: () => readFileSync(at('member-portal.log'), 'utf8'),
-    /** what it shows from now on is another certificate; connections that are open stay */
+    /** new connections get a different certificate; open connections stay */
     renewCertificate() {
       makeCertificate(folder);
       server.kill('SIGHUP');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the worker stands beside the page. */
+/** Waits until the worker controls the page. */
 const whenReady = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -47,7 +47,7 @@ test('a form without a connection keeps its text, reports that, and is sent when
   await expect(page.locator('main textarea')).toHaveValue('Which card was charged?');
   await context.setOffline(false);
   await send.click();
-  // it lacks two answers, which only the portal can say
+  // two fields are missing, and only the portal can report that
   await expect(page.getByRole('heading', { name: 'There are 2 problems' })).toBeVisible();
   await expect(page.locator('main textarea')).toHaveValue('Which card was charged?');
 });
@@ -62,7 +62,7 @@ test('the offline worker keeps no data and does not change what the browser repo
   for (const path of ['/main/prescriptions', '/main/claims', '/main/membership/id-card'])
     await page.goto(path);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  // a form is posted past the worker
+  // the form bypasses the worker
   await page.goto('/main/home');
   await page.getByRole('button', { name: 'Español' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');

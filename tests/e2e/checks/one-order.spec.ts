@@ -7,10 +7,10 @@ import { startRedis } from '#harness/redis-server.ts';
 
 const thankYou = (page: Page) => new URL(page.url).pathname;
 
-/** An order whose sender is gone is looked up once its call can no longer be under way. */
+/** An order without a sender is looked up once its call can no longer be running. */
 const CALLS_END_SOON = { PROGRAMME_TIMEOUT_MS: '2500' };
 
-/** The order is on its way to the programme. */
+/** The order is in transit to the programme. */
 const untilSent = (proxy: FaultProxy) =>
   expect.poll(() => proxy.rules()[0]?.hits, { intervals: [20] }).toBe(1);
 
@@ -44,7 +44,7 @@ async function startPair(stack: Stack, programmeApiUrl?: string) {
 
 test('a stopped portal finishes its order, and the other portal keeps serving', async ({ stack }) => {
   await resetProgramme(stack);
-  // the programme takes its time, so that the signal comes while the order is under way
+  // the programme replies slowly, so that the signal arrives during the order
   const proxy = await startFaultProxy({ target: stack.sandbox.url });
   const pair = await startPair(stack, `${proxy.url}/api`);
   try {
@@ -81,7 +81,7 @@ test('a member learns whether an order was placed after its portal is killed', a
     await lost;
     await pair.balancer.stop();
 
-    // the processes come back; the order reached the programme while nobody was there to hear it
+    // the processes return; the order reached the programme while no process waited for its reply
     const again = await startPortal({
       name: 'again',
       port: stack.portalPort + 1,

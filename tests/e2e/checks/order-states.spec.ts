@@ -8,7 +8,7 @@ import { openConfirmPage, Visitor, type Page } from '#harness/visitor.ts';
 import { findDay, findValue } from '../invariants/fact-text.ts';
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
-/** All events of an order, in order. */
+/** All events of an order, oldest first. */
 const courses: OrderLineEvent[][] = [
   ['received', 'shipped', 'delivered'],
   ['received', 'shipped', 'reshipped', 'shipped', 'refunded'],
@@ -25,7 +25,7 @@ const arrivals: LabelKey[] = [
   'orders.row.expected',
 ];
 
-/** The day by which these words say that the order should come. */
+/** The expected arrival date in a text. */
 function arrivalIn(text: string): string {
   const found = arrivals
     .map((key) => findValue(text.replaceAll(/\s+/g, ' '), key, 'en', DAY))

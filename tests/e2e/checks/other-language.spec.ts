@@ -1,14 +1,14 @@
-/** Another language while a form is half filled, without scripts: by the button at the form's end. */
+/** A change of language in a half-filled form without scripts, by the button at the form's end. */
 import { Visitor } from '#harness/visitor.ts';
 import { expect, resetProgramme, test } from '#harness/browser.ts';
 
 interface HalfFilled {
   member?: string;
   path: string;
-  /** a button of the page before, which leads on to it */
+  /** a button of the previous page, which leads to this form */
   after?: string;
   typed: Record<string, string>;
-  /** what is never shown again */
+  /** values that are never shown again */
   secret?: Record<string, string>;
 }
 

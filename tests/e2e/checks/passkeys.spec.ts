@@ -11,7 +11,7 @@ interface Device {
   id: string;
 }
 
-/** A device that has a sensor for faces or fingers, and whose user it knows. */
+/** A device with a sensor for faces or fingers that recognizes its user. */
 async function addDevice(page: Page): Promise<Device> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -66,7 +66,7 @@ test('a passkey locks the session, refuses a stranger, unlocks for the member an
   await expect(own.getByText(FAILED)).toBeVisible();
   await knowsItsUser(device, true);
 
-  // a device that has a passkey of somebody else
+  // a device with a passkey of a different member
   const { credentials } = await device.client.send('WebAuthn.getCredentials', { authenticatorId: device.id });
   await device.client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: device.id });
   const stranger = await addDevice(own);
@@ -106,7 +106,7 @@ test('a remembered device signs in without the password, until its passkey is re
     await signOut(page);
   }
 
-  // a sign-in with the password is still a choice, and needed for what changes who may come in
+  // a sign-in with the password is still possible, and required for changes of access
   await page.goto('/main/settings/passkeys');
   await page.getByRole('link', { name: 'Sign in with your password' }).click();
   await page.getByLabel('Username').fill('ana');

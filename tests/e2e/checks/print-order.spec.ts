@@ -3,7 +3,7 @@ import { expect, resetProgramme, test } from '#harness/browser.ts';
 const LETTER = { format: 'Letter', printBackground: true } as const;
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
-/** Words that lie on others when the page's print is cut into sheets: columns are cut as paper is, and can be measured. */
+/** Overlapping words when the page's print is cut into sheets. Columns are cut like paper, and can be measured. */
 function overlappingWords(): string[] {
   Object.assign(document.body.style, {
     width: '720px',
@@ -32,7 +32,7 @@ function overlappingWords(): string[] {
   );
 }
 
-// what fits in Spanish, whose words are longer, fits in English
+// English fits where Spanish does, because its words are shorter
 test.use({ language: 'es' });
 
 test('an order with four lines, a claim and an explained year print on one Letter page each', async ({
@@ -85,7 +85,7 @@ test('printed lists are as wide as the paper, without forms, and words lie on no
     expect(await page.evaluate(overlappingWords), path).toEqual([]);
   }
   await page.goto(claim!);
-  // its codes, which the page folds away
+  // the codes that the page folds
   const isSeen = (name: string) =>
     page
       .locator(`.facts + .disclosure ${name}`)

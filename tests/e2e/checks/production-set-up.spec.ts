@@ -1,7 +1,7 @@
 /**
- * The set-up of docs/operate without containers: nginx with TLS, two portals in production, a Redis with
- * TLS, password and replica behind one address, and the sandbox. Members order while parts of it restart, and are at
- * work while its keys and certificates are replaced.
+ * The set-up of docs/operate without containers: nginx with TLS, two portals in production, a Redis with TLS, password
+ * and replica behind one address, and the sandbox. Members order while parts of it restart, and use the portal while
+ * its keys and certificates are replaced.
  */
 import { expect, test } from '@playwright/test';
 import { hasNginx, startNginx } from './nginx.ts';
@@ -30,7 +30,7 @@ const isMembers = async (visitor: Visitor) => {
   return page?.status === 200 && placeOf(page) === '/main/orders';
 };
 
-/** A member at the last page of the checkout, whose order takes its time at the programme. */
+/** A member at the last page of the checkout, whose order the programme processes slowly. */
 async function readyToOrder(userName: string, delayMs: number) {
   const visitor = new Visitor(setUp.url);
   const confirm = await openConfirmPage(visitor, userName);
@@ -43,7 +43,7 @@ async function readyToOrder(userName: string, delayMs: number) {
     press: () => visitor.submit(confirm, form),
     /** the order has left the portal */
     whenSent: () => expect.poll(() => setUp.programme.rules()[0]?.hits).toBe(1),
-    /** whatever page it is at first: in the end the member reads that the order is placed, and there is one */
+    /** Whatever page comes first, the member finally reads that the order is placed, and there is exactly one. */
     async expectOneOrder() {
       await expect
         .poll(
@@ -100,7 +100,7 @@ test('after a fail-over that loses the latest writes, pressing again does not ma
   await expectOneOrder();
 });
 
-/** Looks and posts, again and again. @returns what ends it, with what went wrong */
+/** Reads and posts repeatedly. @returns a function that stops it and returns the problems */
 function atWork(visitor: Visitor) {
   const faults: string[] = [];
   let isOver = false;

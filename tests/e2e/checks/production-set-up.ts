@@ -1,6 +1,6 @@
 /**
- * Production in small, as docs/operate describes it: nginx with TLS, two portals, a Redis with TLS, password and
- * replica behind one address, and the sandbox.
+ * A small production as in docs/operate: nginx with TLS, two portals, a Redis with TLS, password and replica behind one
+ * address, and the sandbox.
  */
 import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,16 +21,16 @@ import { startPortal, startSandbox } from '#harness/portal.ts';
 const PASSWORD = 'a-password-of-redis';
 
 interface RedisPair {
-  /** leads to the primary */
+  /** the address of the primary */
   address: Switch;
   primary: RedisServer;
   replica: RedisServer;
   start(port: number): Promise<RedisServer>;
-  /** of what is the primary then */
+  /** of the current primary */
   startReplica(port: number): Promise<RedisServer>;
 }
 
-/** @param folder has the certificate of both, and gets their files */
+/** @param folder contains the certificate of both, and receives their files */
 async function startRedisPair(folder: string): Promise<RedisPair> {
   const start = (port: number) =>
     startRedis({ port, password: PASSWORD, tls: folder }, [
@@ -53,7 +53,7 @@ async function startRedisPair(folder: string): Promise<RedisPair> {
   return pair;
 }
 
-/** What becomes of Redis while members are at work. */
+/** Changes to Redis while members use the portal. */
 const redisMoves = (redis: RedisPair) => ({
   async stopRedis() {
     await redis.primary.stop('SIGTERM');
@@ -61,11 +61,11 @@ const redisMoves = (redis: RedisPair) => ({
       redis.primary = await redis.start(redis.primary.port);
     };
   },
-  /** waits until the replica has what was written */
+  /** waits until the replica has all writes */
   replicated: () => expect.poll(() => redis.primary.run('WAIT', '1', '1000')).toBe('1'),
-  /** the replica follows no longer: what is written from now on is lost with the primary */
+  /** stops replication: later writes are lost with the primary */
   promote: () => redis.replica.run('REPLICAOF', 'NO', 'ONE'),
-  /** the primary is gone, and the address leads to what was its replica */
+  /** ends the primary, and points the address to its former replica */
   async failOver() {
     await redis.primary.stop('SIGKILL');
     redis.address.leadTo(redis.replica, 'closing');
@@ -75,22 +75,22 @@ const redisMoves = (redis: RedisPair) => ({
   },
 });
 
-/** The steps of docs/operate by which keys and certificates are replaced, but for the restarts between them. */
+/** The steps of docs/operate that replace keys and certificates, without the restarts between them. */
 function rotationMoves(folder: string, trusted: string, redis: RedisPair) {
   const next = join(folder, 'next');
   return {
-    /** makes a certificate that signs itself; a portal trusts it from its next start on */
+    /** creates a self-signed certificate, which a portal trusts from its next start on */
     trustNewCertificate() {
       mkdirSync(next, { recursive: true });
       makeCertificate(next);
       appendFileSync(trusted, readFileSync(join(next, 'portal.crt')));
     },
-    /** Redis reads its files anew when they are named again; connections that are open stay. */
+    /** Redis reads its files again when they are set again; open connections stay. */
     async useNewCertificate() {
       for (const name of ['portal.crt', 'portal.key']) copyFileSync(join(next, name), join(folder, name));
       await redis.primary.run('CONFIG', 'SET', 'tls-cert-file', join(folder, 'portal.crt'));
     },
-    /** the address of the store with another password, which is good beside the old one from now on */
+    /** the store's address with a second password, which is valid beside the old one */
     async addPassword(password: string) {
       await redis.primary.run('ACL', 'SETUSER', 'default', `>${password}`);
       return `rediss://:${password}@localhost:${redis.address.port}`;
@@ -101,7 +101,7 @@ function rotationMoves(folder: string, trusted: string, redis: RedisPair) {
   };
 }
 
-/** The numbers of the orders that the programme keeps under the reference of a form. */
+/** The numbers of the programme's orders under the reference of a form. */
 function ordersIn(file: string, reference: string): string[] {
   const programmeDb = new DatabaseSync(file, { readOnly: true });
   const rows = programmeDb.prepare('SELECT orderNumber FROM orders WHERE clientReference = ?').all(reference);
@@ -129,9 +129,9 @@ export async function startSetUp() {
     NODE_ENV: 'production',
     TRUST_PROXY: '1',
     SESSION_STORE_URL: `rediss://:${PASSWORD}@localhost:${redis.address.port}`,
-    // as an authority of one's own is made known
+    // like a private certificate authority
     NODE_EXTRA_CA_CERTS: trusted,
-    // an order whose answer was lost is looked up once its call can no longer be under way
+    // an order with a lost reply is looked up once its call can no longer be running
     PROGRAMME_TIMEOUT_MS: '2500',
   };
   const start = (index: 0 | 1) =>
@@ -153,7 +153,7 @@ export async function startSetUp() {
     ...redisMoves(redis),
     ...rotationMoves(folder, trusted, redis),
     restartPortal,
-    /** one after the other, with settings that are theirs from then on */
+    /** one after the other, with settings of their own from then on */
     async restartPortals(settings: Record<string, string> = {}) {
       Object.assign(env, settings);
       for (const index of [0, 1] as const) expect(await restartPortal(index)).toBe(0);

@@ -1,4 +1,4 @@
-/** Debian's Prometheus with the rules of deploy/, sped up so that an alert takes seconds. */
+/** Debian's Prometheus with the rules of deploy/, accelerated so that an alert takes seconds. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const WINDOW_SECONDS = 20;
 
-/** The rules as they are, but for how long they look back and wait. */
+/** The rules with shorter windows and waits. */
 const hurried = (rules: string) =>
   rules
     .replaceAll(/\[\d+m\]/g, `[${WINDOW_SECONDS}s]`)
@@ -23,12 +23,12 @@ interface Alert {
 export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0;
 
 export interface Prometheus {
-  /** the names of the alerts that fire now */
+  /** the names of the alerts that are firing */
   firing(): Promise<string[]>;
   stop(): void;
 }
 
-/** Fails where there is no prometheus; `npm test` installs it. @param targets addresses of metrics, `127.0.0.1:9101` */
+/** Fails without Prometheus, which `npm test` installs. @param targets addresses of metrics, `127.0.0.1:9101` */
 export function startPrometheus(port: number, targets: string[]): Prometheus {
   const folder = mkdtempSync(join(tmpdir(), 'prometheus-'));
   writeFileSync(join(folder, 'alerts.yml'), hurried(readFileSync('deploy/prometheus/alerts.yml', 'utf8')));

@@ -110,7 +110,7 @@ test.describe('over the wire', () => {
   });
 });
 
-/** What no file of the client may have; a module of the server is refused by Remix and by the rules about imports. */
+/** Content that no file of the client may have. Remix and the import rules refuse a module of the server. */
 const FORBIDDEN =
   /sourceMappingURL|(?:from|import|require)\s*(?:\(\s*)?["']node:|\bprocess\.env\.[A-Z]|Ocp-Apim-Subscription-Key/i;
 

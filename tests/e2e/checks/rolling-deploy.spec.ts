@@ -1,6 +1,6 @@
 /**
- * Two builds, one after the other and back again, in the sample set-up of deploy/: nginx, two portals, Redis.
- * Members with scripts and without keep reading and posting meanwhile.
+ * Two builds, one after the other and back again, in the sample set-up of deploy/: nginx, two portals, Redis. Members
+ * with and without scripts keep reading and posting.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { logInByForm } from '#harness/page-actions.ts';
 test.setTimeout(900_000);
 test.skip(!hasNginx, 'there is no nginx');
 
-/** A second build whose scripts and style sheet have other names. */
+/** A second build with different names of scripts and style sheet. */
 function buildAgain(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
   const parts = [
@@ -48,7 +48,7 @@ function buildAgain(): string {
 const figures = { pages: 0, posts: 0, assets: 0, clicks: 0 };
 const faults: string[] = [];
 
-/** One page with all of its files; every fifth one posts. */
+/** One page with all of its files; every fifth visitor posts. */
 async function look(visitor: Visitor, turn: number) {
   const paths = ['/main/home', '/main/prescriptions', '/main/orders', '/main/more', '/main/help/support'];
   const path = paths[turn % paths.length]!;
@@ -72,10 +72,10 @@ async function look(visitor: Visitor, turn: number) {
   if (refused.status !== 422 || kept !== `${turn} Main Street`) faults.push(`${refused.status} post`);
 }
 
-/** Not so many that a machine which is busy with something else has to refuse some. */
+/** Few enough that a busy machine refuses none. */
 const MOST_AT_ONCE = 20;
 
-/** Ten pages a second, although the ones before are not back yet, as far as the machine can follow. */
+/** Starts ten pages a second, even before earlier ones have ended, as far as the machine can follow. */
 async function tenPagesASecond(visitors: Visitor[], isOver: () => boolean) {
   const running = new Set<Promise<unknown>>();
   for (let turn = 0; !isOver(); turn += 1) {
@@ -89,7 +89,7 @@ async function tenPagesASecond(visitors: Visitor[], isOver: () => boolean) {
   await Promise.all(running);
 }
 
-/** Presses links of a page that stays open, one after the other. */
+/** Clicks links of a page that stays open, one after the other. */
 async function keepPressing(page: Page, isOver: () => boolean) {
   for (let turn = 0; !isOver(); turn += 1) {
     const [name, path] =
@@ -144,13 +144,14 @@ test('a rolling deploy and its rollback lose no page, no file, no press and no p
     await halfFilled.locator('[name=addressLine1]').fill('1 Half Street');
     const work = Promise.all([tenPagesASecond(visitors, () => isOver), keepPressing(pressed, () => isOver)]);
     for (const folder of [second, undefined]) {
-      // the second as soon as the first is back: nobody waits longer than the page for operators says
+      // The second one follows as soon as the first is back, because operators wait no longer than their guide
+      // requires.
       for (const index of [0, 1] as const) {
         await running[index]!.stop('SIGTERM');
         running[index] = await start(index, folder);
       }
       await wait(4_000);
-      // what was typed before the deploy is posted after it, and stays where something is missing
+      // Values typed before the deploy are posted after it, and stay in an incomplete form.
       await halfFilled.getByRole('button', { name: 'Save' }).click();
       await expect(halfFilled.locator('main [aria-invalid=true]').first()).toBeVisible();
       await expect(halfFilled.locator('[name=addressLine1]')).toHaveValue('1 Half Street');
@@ -163,7 +164,7 @@ test('a rolling deploy and its rollback lose no page, no file, no press and no p
     expect(figures.assets).toBeGreaterThan(1_000);
     expect(figures.posts).toBeGreaterThan(20);
     expect(figures.clicks).toBeGreaterThan(10);
-    // neither address nor query of a member is in the proxy's log
+    // the proxy's log has neither address nor query of a member
     expect(nginx.accessLog()).not.toMatch(/\/main|prescriptions/);
   } finally {
     isOver = true;

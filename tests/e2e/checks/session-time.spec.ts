@@ -23,14 +23,14 @@ test('asks before the session ends whether the member is still there; one press 
   await expect(search).toHaveValue('metformin');
   await expect(search).toBeFocused();
 
-  // past the first deadline both are still there
+  // both are still there after the first deadline
   await new Promise((next) => setTimeout(next, IDLE_MS / 2));
   for (const tab of [page, other]) {
     await expect(tab.locator('main')).toBeVisible();
     expect(new URL(tab.url()).pathname).toMatch(/^\/main/);
   }
 
-  // without a click, both pages close, and the locked page has no data of the member
+  // without a click both pages close, and the locked page has no data of the member
   for (const tab of [page, other]) {
     await tab.waitForURL('**/auth/locked?**');
     await expect(tab.getByRole('heading', { name: 'Please login again to continue' })).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * Nobody sees what is not shared: who asks × whose data × whether it is shared × page, file and address.
- * What is refused must look like what does not exist. A new page is one more line in PAGES or LISTS.
+ * Members see shared data only: reader × owner × sharing × page, file and address. A refusal must look like a missing
+ * resource. A new page is one more line in PAGES or LISTS.
  */
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 import { getProgrammeYear } from '#harness/clocks.ts';
@@ -8,7 +8,7 @@ import { Visitor, type Page } from '#harness/visitor.ts';
 
 const YEAR = getProgrammeYear();
 
-/** Pages of one thing or one person; `{…}` is filled with an id of the owner's. */
+/** Pages of one resource or one person; an id of the owner's replaces `{…}`. */
 const PAGES = [
   '/main/membership/{person}',
   '/main/prescriptions/{prescription}',
@@ -29,18 +29,18 @@ const PAGES = [
     (page) => `/main/membership/id-card${page}?person={person}`,
   ),
 ];
-/** Not 200 for everyone who may see what it is about. */
+/** Pages with a status other than 200 for some permitted readers. */
 const OTHERWISE: Record<string, number[]> = {
-  // a prescription without a next refill has no day for a calendar
+  // a prescription without a next refill has no calendar date
   '/main/prescriptions/{prescription}/calendar': [404],
-  // one that is on has a page to turn it off
+  // an active one has a page that turns it off
   '/main/prescriptions/{prescription}/auto-refill': [303],
-  // for whoever placed the order
+  // for the person who placed the order
   '/main/orders/{order}/cancel': [404],
   '/main/clinical-reviews/{review}': [404],
   '/main/membership/id-card/google-wallet?person={person}': [302],
 };
-/** What can be done about one thing. */
+/** Actions on one resource. */
 const ACTIONS: [path: string, fields: Record<string, string>][] = [
   ['/main/prescriptions/{prescription}/renew', { intent: 'renew' }],
   ['/main/prescriptions/{prescription}/reminder', { intent: 'reminderOn' }],
@@ -56,7 +56,7 @@ const FILES = [
   '/main/orders/file?period=all&person={person}',
   '/main/claims/csv?from=12/31/2019&person={person}',
 ];
-/** Lists with a person filter: they answer, say that nothing is shared, and show none of it. */
+/** Lists with a person filter: they report that the person does not share, and show no data. */
 const LISTS = [
   '/main/prescriptions?period=all&person={person}',
   '/main/prescriptions/history?person={person}',
@@ -64,7 +64,7 @@ const LISTS = [
   '/main/claims?from=12/31/2019&person={person}',
 ];
 
-/** An id of each kind that belongs to nobody. */
+/** An id of each kind that belongs to no person. */
 const NOBODY = {
   person: '97',
   prescription: '00000000',
@@ -76,9 +76,9 @@ const NOBODY = {
 interface Owner {
   personCode: string;
   firstName: string;
-  /** who can look up ids of this person's things */
+  /** a member who can look up this person's ids */
   seenBy: string;
-  /** in the files of a list, and of nobody else's */
+  /** in the files of a list, and not in other people's */
   drug: string;
 }
 const ben: Owner = { personCode: '02', firstName: 'Ben', seenBy: 'ben', drug: 'Allopurinol' };
@@ -97,18 +97,18 @@ async function as(stack: Stack, userName: string): Promise<Visitor> {
   if (known) return known;
   const visitor = new Visitor(stack.portal.url);
   await visitor.signIn(userName, '/main/more');
-  // without scripts an answer holds nothing but what there is to read
+  // without scripts a reply contains only readable content
   await visitor.post('/preferences', new URLSearchParams({ light: '1', returnTo: '/main/more' }));
   visitors.set(userName, visitor);
   return visitor;
 }
-/** The first link to one thing; ids have digits, the names of other pages have none. */
+/** The first link to one resource; ids have digits, and the names of other pages have none. */
 const firstId = (page: Page, list: string): string | undefined =>
   [...page.document.querySelectorAll(`main a[href^="${list}/"]`)].flatMap(
     (link) => /\/([\w-]*\d[\w-]*)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? [],
   )[0];
 
-/** Ids of things of the owner, as someone knows them who may see them. */
+/** Ids of the owner's resources, as a permitted reader knows them. */
 async function idsOf(stack: Stack, owner: Owner): Promise<Ids> {
   const seer = await as(stack, owner.seenBy);
   const person = owner.seenBy === owner.firstName.toLowerCase() ? '' : owner.personCode;
@@ -128,7 +128,7 @@ async function idsOf(stack: Stack, owner: Owner): Promise<Ids> {
   };
 }
 
-/** What an answer says, without what is different in every answer. */
+/** The text of a reply, without parts that differ in every reply. */
 async function answer(visitor: Visitor, path: string) {
   const response = await visitor.once(path);
   const text = (await response.text())
@@ -140,7 +140,7 @@ async function answer(visitor: Visitor, path: string) {
   return { status, type: headers.get('content-type'), text };
 }
 
-/** The menu of every page names whoever shares, as the last page said that asked for the family. */
+/** The menu of every page names the people who share, by the last page that requested the family. */
 const learnWhoShares = (visitor: Visitor) => visitor.visit('/main/membership');
 
 async function setSharing(stack: Stack, by: string, owner: string, viewer: string, on: boolean) {
@@ -185,7 +185,7 @@ async function expectHidden(stack: Stack, viewer: string, owner: Owner, ids: Ids
   expect(switched.status).toBe(404);
 }
 
-/** Ids stand in the frame's own links and forms: the page that was asked for. No date of theirs may look like one. */
+/** The frame's own links and forms contain the id of the requested page. No date may look like one of these ids. */
 const strip = (text: string, ids: Ids) =>
   Object.values(ids).reduce(
     (rest, id) => rest.replaceAll(new RegExp(`(=|/|%2F|%3D)${id}\\b`, 'g'), '$1'),
@@ -219,7 +219,7 @@ test.describe('members see exactly what the seed shares with them', () => {
       stack,
     }) => {
       const ids = await idsOf(stack, owner);
-      // a stranger's own person code is nobody's secret
+      // a stranger's own person code is not secret
       if (viewer === 'eve') ids.person = '02';
       await (shown ? expectShown : expectHidden)(stack, viewer, owner, ids);
     });
@@ -255,7 +255,7 @@ test.describe('when sharing changes', () => {
       body: JSON.stringify({ advanceDays }),
     });
     expect(advanced.ok).toBe(true);
-    // the order also has a line of ana's own, which is all that she still sees
+    // the order also has a line of ana's own, the only one that she still sees
     const order = await (await as(stack, 'ana')).visit(fill('/main/orders/{order}', leos));
     expect(order.status, 'an order with something of her own').toBe(200);
     expect(order.text).not.toContain(leo.drug);
@@ -336,7 +336,7 @@ test.describe('when sharing changes', () => {
         const says = /This page is about ([^,.]*Rivera)[^.]*, not Ben Rivera\./.exec(page.text)?.[1];
         expect([fill(path, ids), says]).toEqual([fill(path, ids), name && `${name} Rivera`]);
       }
-    // whose each line is, and whose cart: the member's own
+    // the owner of each line and of the cart: the member
     await visitor.post('/main/cart', new URLSearchParams({ intent: 'clear' }));
     for (const person of ['', '02']) {
       const back = new URLSearchParams(person && { personCode: person });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { simulate } from '../../simulation/simulation.ts';
 
-/** A month takes minutes, so `npm run test:all` alone lives it: once without faults, and once with them. */
+/** A month takes minutes, so only `npm run test:all` simulates it: once without faults, and once with them. */
 const runs = [
   { seed: 1, days: 32, faults: 0 },
   { seed: 2, days: 32, faults: 0.15 },

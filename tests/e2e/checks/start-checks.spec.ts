@@ -1,4 +1,4 @@
-/** Starts the built portal with what an operator may get wrong: each ends it with one line. */
+/** Starts the built portal with typical mistakes of an operator. Each ends the start with one line. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const production = {
   SESSION_STORE_URL: `sqlite:${join(folder, 'portal.db')}`,
 };
 
-/** What the portal says on its way out, and its exit code. */
+/** The portal's output before it exits, and its exit code. */
 async function startWith(settings: Record<string, string | undefined>) {
   const env = { ...getInheritedEnv(), ...production, ...settings } as NodeJS.ProcessEnv;
   const child = spawn(getOwnNode(), ['--disable-warning=ExperimentalWarning', 'server.ts'], {
@@ -34,7 +34,7 @@ async function startWith(settings: Record<string, string | undefined>) {
   return { code, said };
 }
 
-/** Each stands for one place where a start may end; the rules about each setting are in app/platform/env.test.ts. */
+/** Each case ends the start at a different place. app/platform/env.test.ts has the rules about each setting. */
 const mistakes: [string, Record<string, string | undefined>, RegExp][] = [
   ['no NODE_ENV', { NODE_ENV: undefined }, /^NODE_ENV is missing: .*production/],
   [
@@ -55,7 +55,7 @@ for (const [what, settings, line] of mistakes)
 
 test('A start that is told to stop ends before it serves, also as process 1 of a container.', async () => {
   const redis = await startRedis();
-  // the start waits for its answer
+  // the start waits for its reply
   redis.freeze();
   const env = { ...getInheritedEnv(), ...production, SESSION_STORE_URL: redis.url } as NodeJS.ProcessEnv;
   const child = spawnProcessOne([getOwnNode(), 'server.ts'], { cwd: root, env });

@@ -1,4 +1,4 @@
-/** Transitions of specification section 4 that begin with the fragment of an address, which only a script can read. */
+/** Transitions of specification section 4 that begin with an address fragment, which only a script can read. */
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 import { readHistory } from '#harness/page-actions.ts';
 import { signIdToken, resetTokenOf } from '#harness/id-token.ts';

@@ -1,18 +1,18 @@
-/** A clock that is wrong in one process alone, by Debian's faketime. */
+/** Skews the clock of one process, with Debian's faketime. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 
-/** How long a process goes by the clock that it has, before it looks whether that was set. */
+/** Time until a process checks again whether its clock was changed. */
 const LOOKS_EVERY_SECONDS = '1';
 
 export interface WrongClock {
-  /** the environment of the process that has it */
+  /** the environment of the skewed process */
   env: Record<string, string>;
-  /** sets it: how many seconds it is ahead from now on */
+  /** sets the number of seconds by which it is ahead from now on */
   set(secondsAhead: number): void;
 }
 
-/** The library that stands between a process and the clock of its machine. */
+/** The library between a process and the machine's clock. */
 function library(): string {
   const { stdout } = spawnSync('faketime', ['-f', '+0', 'env'], { encoding: 'utf8' });
   const [, path] = /^LD_PRELOAD=(.*)$/m.exec(stdout ?? '') ?? [];
@@ -22,7 +22,7 @@ function library(): string {
 
 export const hasFaketime = spawnSync('faketime', ['--version']).status === 0;
 
-/** @param file where it is written how wrong the clock is */
+/** @param file contains the current skew */
 export function startWithWrongClock(file: string, secondsAhead: number): WrongClock {
   const set = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`);
   set(secondsAhead);

@@ -1,4 +1,7 @@
-/** What two places of one page, and two pages or files, must not say at once, of all that the crawl saw. */
+/**
+ * Texts that two places of one page, or two pages or files, must not contain together, in everything that the crawl
+ * saw.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
@@ -9,9 +12,9 @@ import { crawlFolder, type SavedCrawl } from './saved-crawl.ts';
 
 interface Pair {
   route: string;
-  /** what a page says … */
+  /** text of a page … */
   says: RegExp;
-  /** … and then may not say */
+  /** … and the text that it then must not have */
   never: RegExp;
 }
 
@@ -48,7 +51,7 @@ const pairs: Pair[] = [
   },
 ];
 
-/** The words of the page, those of two elements apart. */
+/** The words of the page, separated by elements. */
 function wordsOf(html: string): string {
   const main = parseHTML(html).document.querySelector('main');
   for (const element of main?.querySelectorAll('dt, dd, p, h2, h3, td, th') ?? []) element.append(' ');
@@ -74,7 +77,7 @@ test('no page of any member shows contradicting facts', ({ crawl }) => {
   expect(looked).toBeGreaterThan(10);
 });
 
-/** By whom, in which language and of what it is said: what is said, and where. */
+/** The place of each statement, by member, language and subject. */
 type Sayings = Map<string, Map<string, string[]>>;
 
 function sayingsOf(crawl: SavedCrawl): Sayings {
@@ -102,7 +105,7 @@ function sayingsOf(crawl: SavedCrawl): Sayings {
   return sayings;
 }
 
-/** What is said in two places at least, and of how many things. */
+/** Statements in two places at least, and the number of their subjects. */
 const COMPARED = {
   'status': 400, 'refills left': 100, 'refill price': 50, 'next refill': 40, 'last filled': 90, 'arrival': 20,
   'delivered': 60, 'member pays': 240, 'plan pays': 130, 'paid': 16,

@@ -1,6 +1,6 @@
 /**
- * Crawls through the portal over plain HTTP as each demo member and a guest, in both languages: every link, every
- * form that posts, every e-mail. It judges nothing; what it saw is kept for the tests beside it.
+ * Crawls through the portal over plain HTTP as each demo member and as a guest, in both languages: every link, every
+ * form that posts, every e-mail. It stores its findings, and the tests beside it judge them.
  */
 import { crawl, routeOf } from '../crawl.ts';
 import type { Language } from '#harness/browser.ts';
@@ -12,12 +12,12 @@ import { listPosts, type OpenedPage, type SeenPage, type Crawler } from './crawl
 
 const languages = ['en', 'es'] as const;
 const visitors = [GUEST, ...accounts.map(({ userName }) => userName)];
-/** Where a guest begins, and pages that others send guests to. */
+/** A guest's first page, and pages to which others send guests. */
 const GUEST_ENTRANCE = '/guest-login';
 const GUEST_PAGES = ['/legacy-login', '/forgot-username', '/sign-up', '/Error', '/auth/ended'];
-/** Whose pages are asked for in the light version as well. */
+/** Members whose pages are also requested in the light version. */
 const LIGHT = [GUEST, 'ana'];
-/** Any of it may stand for a script. */
+/** Markup that can run a script. */
 const MAYBE_SCRIPT = /<script|modulepreload|as=["']?script|javascript:|\son\w+\s*=/i;
 
 interface Seen {
@@ -40,10 +40,10 @@ class Crawl {
   };
   readonly #programme: Programme;
   readonly #replay: FormReplay;
-  /** templates of the addresses that were opened */
+  /** templates of the opened addresses */
   readonly #opened = new Set<string>();
   readonly #seen: Seen[] = [];
-  /** the pages that can be seen again after a sign-in alone */
+  /** pages that a sign-in alone can show again */
   #places: Seen[] = [];
   #isFollowing = true;
 
@@ -78,7 +78,7 @@ class Crawl {
     };
     const each = (route: string) => {
       if (visitor !== 'ana') return 1;
-      // she has a prescription in every state, each with other ways on
+      // she has a prescription in every state, each with different links
       return language === 'en' && route === 'routes/main.prescriptions.$prescriptionId' ? 40 : 2;
     };
     const { problems, opened } = await crawl({ origin, language, from, open, each });
@@ -103,7 +103,7 @@ class Crawl {
         if (!isRegistered) await this.#register(userName, language);
   }
 
-  /** The first visit of a member, with all that follows the page that completes the profile. */
+  /** The first visit of a member, with everything after the page that completes the profile. */
   async #register(userName: string, language: Language): Promise<void> {
     const crawler = this.#replay.visitor(userName, language);
     const form = await crawler.open(this.#replay.landings.get(userName)!);
@@ -118,7 +118,7 @@ class Crawl {
     this.#isFollowing = false;
     const crawl = new FormCrawl(this.#replay, this.#opened);
     for (const { visitor, place } of this.#places) {
-      // where it led to: what redirects may lead elsewhere the next time
+      // its target, because a redirect may have a different target the next time
       const { pathname, search } = new URL(place.url);
       crawl.add(place, visitor, [{ open: pathname + search }]);
     }
@@ -137,7 +137,7 @@ class Crawl {
     this.saved.calls.push(...this.#replay.takeContractCalls());
   }
 
-  /** One page of each route in the light version: in English by its switch, in Spanish by what the browser asks for. */
+  /** One page of each route in the light version: in English by its switch, in Spanish by the browser's language. */
   async light(): Promise<void> {
     for (const visitor of LIGHT) {
       const own = this.#places.filter((seen) => seen.visitor === visitor);
@@ -163,7 +163,7 @@ class Crawl {
         body: new URLSearchParams({ light: '1' }),
         headers: { 'sec-fetch-site': 'same-origin' },
       });
-    // a visitor from elsewhere may bring tokens, which only a script can read; /pre-complete-profile always may
+    // a visitor from a different site may bring tokens, which only a script can read; /pre-complete-profile always may
     const ways = visitor === GUEST ? ['/auth/start', '/auth/logout'] : [];
     const pages = [...addresses, ...ways].filter((address) => !address.startsWith('/pre-complete-profile'));
     for (const address of pages) {
@@ -178,7 +178,7 @@ class Crawl {
   }
 }
 
-/** Crawls through all of a programme's portal, and puts both back to where they were. */
+/** Crawls through all of a programme's portal, and restores both. */
 export async function crawlProgramme(programme: Programme): Promise<SavedCrawl> {
   const crawl = new Crawl(programme);
   await crawl.links();

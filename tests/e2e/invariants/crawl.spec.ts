@@ -1,10 +1,10 @@
-/** Every page that links lead to, of each demo member and of a guest, in both languages. */
+/** Every page that links lead to, for each demo member and for a guest, in both languages. */
 import { expect } from '@playwright/test';
 import { accounts, GUEST } from './form-replay.ts';
 import { test } from './fixture.ts';
 
 const languages = ['en', 'es'] as const;
-/** Fewer pages than these would be a crawl that ended early. */
+/** A crawl with fewer pages ended early. */
 const atLeast = (visitor: string) => (visitor === GUEST ? 12 : ['dora', 'lee'].includes(visitor) ? 5 : 30);
 
 for (const language of languages)

@@ -1,4 +1,4 @@
-/** A visitor without a browser who shows every page that was seen. */
+/** A visitor without a browser who passes on every page. */
 import { SHOW_IN_FIELD } from '../../../app/ui/form/form-reply.ts';
 import { Visitor } from '#harness/visitor.ts';
 import type { Opened } from '../crawl.ts';
@@ -6,7 +6,7 @@ import { buildFilledForm, nameOf, type Person } from '../filled-form.ts';
 import type { Language } from '#harness/browser.ts';
 import { readFacts, type Button, type Form, type PageFacts } from '../page-facts.ts';
 
-/** A page as it was sent. */
+/** A page as sent. */
 export interface SeenPage {
   visitor: string;
   language: Language;
@@ -16,10 +16,10 @@ export interface SeenPage {
   html: string;
 }
 
-/** Where a visitor is: a page, or a file. */
+/** The current place of a visitor: a page, or a file. */
 export interface OpenedPage extends Opened {
   html: string;
-  /** only of a file */
+  /** only for a file */
   bytes?: Uint8Array;
 }
 
@@ -29,7 +29,7 @@ export interface NamedForm {
   button: Button | undefined;
 }
 
-/** Its facts are read when somebody asks for them: of many pages a test wants the words alone. */
+/** Its facts are read at the first use, because a test needs only the words of most pages. */
 class ParsedPage implements OpenedPage {
   readonly status: number;
   readonly url: string;
@@ -48,11 +48,11 @@ class ParsedPage implements OpenedPage {
 }
 
 const MAX_HOPS = 12;
-/** Where a page goes at once. */
+/** The immediate target of a page. */
 const REFRESH = /<meta http-equiv="refresh" content="0\s*;\s*url=([^"]*)"/i;
 
 /**
- * The forms that post, once for each of their buttons; another language shows the same page, which would lead to
+ * The posting forms, once for each of their buttons. A different language shows the same page, which would lead to
  * every form twice (checks/other-language.spec.ts).
  */
 export const listPosts = ({ url, facts }: OpenedPage, origin: string): NamedForm[] =>
@@ -72,7 +72,7 @@ export class Crawler {
   readonly name: string;
   readonly language: Language;
   readonly origin: string;
-  /** statuses of the last move, redirects included */
+  /** statuses of the last step, redirects included */
   statuses: number[] = [];
   readonly #onPage: (page: SeenPage) => void;
 
@@ -90,7 +90,7 @@ export class Crawler {
     this.#onPage = onPage;
   }
 
-  /** The same browser as it is now, to try something with. */
+  /** A copy of the browser in its present state. */
   copy(): Crawler {
     return new Crawler(this.name, this.language, this.origin, this.#onPage, this.http.copy());
   }
@@ -123,7 +123,7 @@ export class Crawler {
     throw new Error(`${address} leads in circles`);
   }
 
-  /** A page for which a busy machine had no time is asked for once more, as its visitor would. */
+  /** Requests a page once more that a busy machine refused, as its visitor would. */
   async #asked(url: string, request: RequestInit): Promise<Response> {
     const reply = await this.http.once(url, request);
     if (reply.status !== 504 || request.method === 'POST') return reply;
@@ -131,7 +131,7 @@ export class Crawler {
     return this.http.once(url, request);
   }
 
-  /** The request that a browser makes for a form of a page. */
+  /** A browser's request for a form of a page. */
   request(
     { url }: OpenedPage,
     { form, button }: NamedForm,

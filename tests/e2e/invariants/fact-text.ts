@@ -1,4 +1,4 @@
-/** Words, days and amounts as pages write them. */
+/** Words, days and amounts in the notation of pages. */
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { localLabels } from '../../../app/labels.server.ts';
 import type { Language } from '#harness/browser.ts';
@@ -17,7 +17,7 @@ export const readText = (html: string): string =>
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     .replaceAll(/\|[|\s]*/g, '|');
 
-/** The words of an element that has no other of its kind inside. */
+/** The words of an element without an element of the same kind inside. */
 export const readInside = (html: string, start: RegExp, end: string): string | undefined => {
   const found = start.exec(html);
   return found
@@ -25,7 +25,7 @@ export const readInside = (html: string, start: RegExp, end: string): string | u
     : undefined;
 };
 
-/** Month and day, however it is written: 'December 1, 2026', 'Dec 1', '1 de diciembre', '2026-12-01', '12-01-2026'. */
+/** Month and day in any notation: 'December 1, 2026', 'Dec 1', '1 de diciembre', '2026-12-01', '12-01-2026'. */
 export function findDay(text: string, language: Language): string | undefined {
   const digits = /\d{4}-(\d\d-\d\d)/.exec(text)?.[1] ?? /(\d\d-\d\d)-\d{4}/.exec(text)?.[1];
   if (digits) return digits;
@@ -37,7 +37,7 @@ export function findDay(text: string, language: Language): string | undefined {
   return `${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** What follows or surrounds a label's only placeholder: 'Refill for {price}' finds '$5.40'. */
+/** The text around a label's only placeholder: 'Refill for {price}' finds '$5.40'. */
 export function findValue(
   text: string,
   key: LabelKey,

@@ -1,4 +1,4 @@
-/** What pages and files say of one thing, so that two of them that differ can be found. */
+/** Statements of pages and files about one subject, to find contradictions. */
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { localLabels } from '../../../app/labels.server.ts';
 import type { Language } from '#harness/browser.ts';
@@ -14,7 +14,7 @@ export interface Fact {
 /** A page of the crawl, or a file. */
 export interface Source {
   language: Language;
-  /** of the route, without its folder */
+  /** the route's name without its folder */
   route: string;
   path: string;
   query: URLSearchParams;
@@ -24,14 +24,14 @@ const MONEY = String.raw`\$[\d,]+\.\d\d`;
 const lastMoney = (text: string) => text.match(/\$[\d,]+\.\d\d/g)?.at(-1);
 const pillIn = (html: string) => readInside(html, /<span class="pill/, '</span>');
 
-/** The rows of lists and tables, without those that hold others. */
+/** The rows of lists and tables, without those that contain others. */
 const rowsOf = (html: string): string[] =>
   html
     .split(/(?=<(?:li|tr)\b)/)
     .slice(1)
     .map((row) => /^[^]*?<\/(?:li|tr)>/.exec(row)?.[0] ?? '');
 
-/** The terms of a page and what they statement. */
+/** The terms of a page and their values. */
 function termsOf(html: string): Map<string, string> {
   const pairs = [...html.matchAll(/<dt[^>]*>([^]*?)<\/dt><dd[^>]*>([^]*?)<\/dd>/g)];
   return new Map(
@@ -49,7 +49,7 @@ export const readFactsAbout = (about: string, said: Said[]): Fact[] =>
 const isUnder = (row: string, kind: string) =>
   new RegExp(`<(?:h2|h3|th)\\b[^>]*><a href="/main/${kind}/([A-Z]?\\d+)"`).exec(row)?.[1];
 
-/** The amount of a fill, under each name by which a row knows the fill. */
+/** The amount of a fill, under each name of the fill in a row. */
 function fillFacts(row: string, text: string, { path, route }: Source): Fact[] {
   const id = path.split('/').at(-1);
   const claim = /href="\/main\/claims\/(C\d+)"/.exec(row)?.[1];
@@ -66,7 +66,7 @@ function fillFacts(row: string, text: string, { path, route }: Source): Fact[] {
   ];
 }
 
-/** A prescription in a list, also under its Rx number where the row has it. */
+/** A prescription in a list, also under its Rx number if the row shows it. */
 function prescriptionRow(row: string, text: string, { language, route }: Source): Fact[] {
   const read = (key: LabelKey, pattern: string) => findValue(text, key, language, pattern);
   const isReady = route === 'main.prescriptions.refill._index' || /<b class="number end">/.test(row);
@@ -103,7 +103,7 @@ function orderRow(row: string, text: string, { language }: Source): Fact[] {
   ]);
 }
 
-/** A line of an order on its page; the page of an order with one line has the status above. */
+/** A line of an order on its page; an order with one line shows its status above. */
 function orderLine(row: string, text: string, html: string, { language, path }: Source): Fact[] {
   const number = /\bRx (\d+)/.exec(text)?.[1];
   const read = (key: LabelKey) => findValue(text, key, language, '.+');
@@ -169,7 +169,7 @@ function claimPage(html: string, source: Source): Fact[] {
   ];
 }
 
-/** What the page of one thing says of it. */
+/** The statements of a page about its resource. */
 function detailFacts(html: string, source: Source): Fact[] {
   const { path, route } = source;
   const id = path.split('/').at(-1)!;
@@ -186,7 +186,7 @@ function detailFacts(html: string, source: Source): Fact[] {
   }
 }
 
-/** What pages about a year and its limits say. */
+/** The statements of pages about a year and its limits. */
 function memberFacts(html: string, source: Source): Fact[] {
   const { query, route } = source;
   const person = query.get('person') ?? '';
@@ -217,7 +217,7 @@ function memberFacts(html: string, source: Source): Fact[] {
   }
 }
 
-/** Everything that a page says. */
+/** All statements of a page. */
 export function readPageFacts(page: string, source: Source): Fact[] {
   const html = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
   return [

@@ -1,10 +1,10 @@
-/** What files say of one thing: lists by their columns, the PDF of a prescription by its terms. */
+/** Statements of files about one subject: lists by their columns, the PDF of a prescription by its terms. */
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { parseCsv, readPdfText } from '#harness/downloaded-file.ts';
 import { findDay } from './fact-text.ts';
 import { readFactsAbout, label, type Fact, type Source } from './facts.ts';
 
-/** An amount of a file as a page writes it; the claims of a file that are not paid have none. */
+/** An amount of a file in the notation of pages; unpaid claims in a file have none. */
 const dollars = (amount = '') =>
   amount === '' ? undefined : Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
@@ -41,7 +41,7 @@ function tableFacts(text: string, source: Source): Fact[] {
   });
 }
 
-/** What the PDF of a prescription says, in the programme's own words: a line for a term, a line for what it is. */
+/** The content of a prescription's PDF, in the programme's own words: a line for a term, a line for its value. */
 function sheetFacts(text: string, { language }: Source): Fact[] {
   const lines = text.split('\n').map((line) => line.trim());
   const after = (term: string) => lines[lines.indexOf(term) + 1] ?? '';
@@ -55,7 +55,7 @@ function sheetFacts(text: string, { language }: Source): Fact[] {
   ]);
 }
 
-/** Everything that a file says. */
+/** All statements of a file. */
 export function readFileFacts(bytes: Uint8Array, source: Source): Fact[] {
   const { route } = source;
   if (/\.(?:csv|file)$/.test(route)) return tableFacts(new TextDecoder().decode(bytes), source);

@@ -1,6 +1,6 @@
 /**
- * How many bytes the largest pages of all members are on a first view. Every page of one member:
- * page-audit/budgets.spec.ts.
+ * The bytes of a first view of the largest pages of all members. page-audit/budgets.spec.ts measures every page of one
+ * member.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { crawlFolder } from './saved-crawl.ts';
 
 /** One flight of a TCP connection. */
 const FLIGHT_KB = 14;
-/** As many styles as a page may bring along. */
+/** The maximum of inlined styles. */
 const STYLES_KB = 4.5;
-/** To weigh a page takes longer than to look at it; those of fewer letters are lighter. */
+/** Measuring a page takes longer than counting its letters, so pages with fewer letters are skipped. */
 const WEIGHED = 30;
 
 test('No page of any member is heavier on a first view than one flight of a connection.', ({ crawl }) => {

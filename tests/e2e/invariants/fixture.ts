@@ -5,13 +5,13 @@ import { crawlProgramme } from './crawl-programme.ts';
 
 export { expect } from '#harness/browser.ts';
 
-/** A crawl takes a minute or two, and more on a machine that is busy. */
+/** A crawl takes a minute or two, and more on a busy machine. */
 const CRAWL_TIMEOUT_MS = 900_000;
 
 const programmeOf = (beside: Beside) =>
   beside('invariants', (port) => startProgramme(`invariants-${port}`, port));
 
-/** One programme, one portal and a proxy between them for each worker whose tests ask for more than what the crawl saw. */
+/** One programme, one portal and a proxy between them, for each worker whose tests need more than the stored crawl. */
 export const test = base.extend<{ programme: Programme; crawl: SavedCrawl }>({
   programme: async ({ beside }, use) => {
     await use(await programmeOf(beside));

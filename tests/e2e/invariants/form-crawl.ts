@@ -1,4 +1,4 @@
-/** Presses every form of the portal once, and what its pages lead to that no link leads to. */
+/** Presses every form of the portal once, and then everything that only its result pages lead to. */
 import { routeOf } from '../crawl.ts';
 import {
   callName,
@@ -11,17 +11,17 @@ import {
 } from './form-replay.ts';
 import { listPosts, type OpenedPage, type Crawler } from './crawler.ts';
 
-/** A form as it was pressed. */
+/** A form as pressed. */
 export interface CrawledForm extends FormSpot {
-  /** the calls that the post itself made, `POST /mail-order/shipping-addresses` */
+  /** the calls of the post itself, `POST /mail-order/shipping-addresses` */
   calls: string[];
-  /** of the post's own answer */
+  /** of the post's own reply */
   status: number;
-  /** where it ended */
+  /** the final address */
   end: string;
 }
 
-/** End a session, or choose how pages look, on every page alike. */
+/** Forms that end a session or set the display, equal on every page. */
 const EVERYWHERE = /^\/(?:preferences|auth\/(?:logout|stay))\b/;
 
 export class FormCrawl {
@@ -29,12 +29,12 @@ export class FormCrawl {
   readonly #origin: string;
   readonly #known = new Set<string>();
   readonly #queue: FormSpot[] = [];
-  /** templates of addresses that have been opened */
+  /** templates of the opened addresses */
   readonly #opened = new Set<string>();
   readonly crawled: CrawledForm[] = [];
-  /** how each route was reached that no link led to */
+  /** the trail to each route that no link leads to */
   readonly reached = new Map<string, string>();
-  /** forms that were not there when the same way was gone again */
+  /** forms that were missing when the same trail was repeated */
   readonly lost: string[] = [];
   /** all calls of the crawl */
   readonly calls = new Set<string>();
@@ -77,7 +77,7 @@ export class FormCrawl {
     await this.#readMail();
   }
 
-  /** Opens what the e-mails link to. */
+  /** Opens the links of the e-mails. */
   async #readMail(): Promise<void> {
     const { sandbox } = this.#replay.programme;
     const mails = (await (await fetch(`${sandbox.url}/outbox.json`)).json()) as { body: string }[];

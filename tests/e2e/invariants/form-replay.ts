@@ -1,4 +1,4 @@
-/** Brings a visitor to a form, again and again, always through the same pages from the same beginning. */
+/** Brings a visitor to a form repeatedly, always through the same pages from the same start. */
 import { calls } from '#contract/index.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { people } from '../../../sandbox/data/people.ts';
@@ -7,7 +7,7 @@ import type { Language } from '#harness/browser.ts';
 import type { Programme } from './programme.ts';
 import { listPosts, Crawler, type NamedForm, type OpenedPage, type SeenPage } from './crawler.ts';
 
-/** How a page is reached: from an address, by pressing forms and following links. */
+/** The trail to a page: an address, then pressed forms and links. */
 export type Step = { open: string } | { press: string } | { follow: string };
 
 /** A form that posts, and the steps to its page. */
@@ -27,10 +27,10 @@ const patterns = definitions.map((call) => ({
   pattern: new RegExp(`^${call.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   parameters: call.path.split('{').length,
 }));
-// a path without parameters goes before one that it would fit as well
+// a path without parameters comes before one that it also matches
 patterns.sort((a, b) => a.parameters - b.parameters);
 
-/** The call of the contract that was made, `GET /claims?page=1`. */
+/** The contract's call of a request, `GET /claims?page=1`. */
 export function callOf(made: string): CallDefinition | undefined {
   const [method, url = ''] = made.split(' ');
   const [path = ''] = url.split('?');
@@ -39,13 +39,13 @@ export function callOf(made: string): CallDefinition | undefined {
 
 export const callName = ({ method, path }: CallDefinition): string => `${method} ${path}`;
 
-/** Whether a call changes something at the programme, or sends somebody a message. */
+/** Whether a call changes data at the programme, or sends a message. */
 export function isChange(made: string): boolean {
   const call = callOf(made);
   return call === undefined || call.method !== 'GET' || call.retry === false;
 }
 
-/** A guest signs up as somebody who has no account. */
+/** A guest signs up as a person without an account. */
 const newcomer = {
   firstName: 'Rocío',
   lastName: 'Vásquez Peña',
@@ -58,9 +58,9 @@ const newcomer = {
 };
 const isSignUp = (form: string) => form.startsWith('/sign-up') || form.includes('/create-password');
 
-/** What a visitor types into a form. */
+/** The typed values of a visitor. */
 function personFor(visitor: string, form: string, code: string | undefined): Person {
-  // the form of one thing comes with what is saved of it
+  // the form of one resource has its saved values
   if (visitor !== GUEST) return { userName: visitor, code, isChanging: form.includes('/:id') };
   return isSignUp(form)
     ? { userName: newcomer.userName, code, values: newcomer }
@@ -76,7 +76,7 @@ async function newestCode({ sandbox }: Programme): Promise<string | undefined> {
   return undefined;
 }
 
-/** The page that a demo member lands on, by the way that is theirs. */
+/** The landing page of a demo member, by the member's own way of signing in. */
 async function arrive(crawler: Crawler, programme: Programme, account: Account): Promise<OpenedPage> {
   const { userName, signsInBy } = account;
   if (signsInBy === 'password') {
@@ -97,7 +97,7 @@ async function arrive(crawler: Crawler, programme: Programme, account: Account):
   return goOn ? send(asked, goOn) : asked;
 }
 
-/** Signed-in visitors in front of one programme, each of whose moves can be undone. */
+/** Signed-in visitors of one programme, each of whose steps can be undone. */
 export class FormReplay {
   readonly programme: Programme;
   readonly #onPage: (page: SeenPage) => void;
@@ -112,7 +112,7 @@ export class FormReplay {
     this.#onPage = onPage;
   }
 
-  /** Signs in everybody who will take part, and gives the pages that they land on. */
+  /** Signs in all participants, and returns their landing pages. */
   async begin(visitors: readonly string[], languages: readonly Language[] = ['en']): Promise<void> {
     await this.programme.reset();
     this.programme.clearPortal();
@@ -132,12 +132,12 @@ export class FormReplay {
     this.keep();
   }
 
-  /** From now on the portal goes back to what it remembers now. */
+  /** The state to which the portal returns from now on. */
   keep(): void {
     this.#restorePortal = this.programme.keepPortal();
   }
 
-  /** Puts everything back to where it was when all had signed in. */
+  /** Restores the state right after the sign-ins. */
   async restore(): Promise<void> {
     this.#restorePortal();
     this.takeCalls();
@@ -145,7 +145,7 @@ export class FormReplay {
     this.#isChanged = false;
   }
 
-  /** The calls that the portal made since this was asked last. */
+  /** The portal's calls since the last request for them. */
   takeCalls(): string[] {
     const calls = this.programme.takeCalls();
     if (calls.some(isChange)) this.#isChanged = true;
@@ -161,7 +161,7 @@ export class FormReplay {
     return [...new Set(names)];
   }
 
-  /** The visitor as they were when all had signed in. */
+  /** The visitor in the state right after the sign-ins. */
   visitor(name: string, language: Language = 'en'): Crawler {
     const crawler = this.#signedIn.get(`${name} ${language}`);
     if (!crawler) throw new Error(`${name} has not signed in`);
@@ -173,7 +173,7 @@ export class FormReplay {
     return personFor(crawler.name, name, asksForCode ? await newestCode(this.programme) : undefined);
   }
 
-  /** The request that a browser makes for a form once it is filled. */
+  /** A browser's request for a filled form. */
   async request(
     crawler: Crawler,
     place: OpenedPage,
@@ -197,7 +197,7 @@ export class FormReplay {
     return listPosts(place, this.programme.portal.url).find((named) => named.name === name);
   }
 
-  /** Crawls to a form. Some forms are there only after a first look, which the portal remembers. */
+  /** Crawls to a form. Some forms appear only after a first view, which the portal remembers. */
   async walkTo(
     crawler: Crawler,
     { name, trail }: FormSpot,
@@ -210,7 +210,7 @@ export class FormReplay {
     throw new Error(`no form ${name} on the way ${JSON.stringify(trail)}`);
   }
 
-  /** Crawls to a page. @throws when a step of the way is not there */
+  /** Crawls to a page. @throws when a step of the trail is missing */
   async crawl(crawler: Crawler, trail: readonly Step[]): Promise<OpenedPage> {
     let place: OpenedPage | undefined;
     for (const step of trail) {
@@ -220,7 +220,7 @@ export class FormReplay {
         if (!place || !named) throw new Error(`no form ${step.press} at ${place?.url}`);
         place = await this.post(crawler, place, named);
       } else if (place && linkTemplate(place.url, place.url) === step.follow) {
-        // what was pressed led there already
+        // an earlier press already led there
         continue;
       } else {
         const link = place?.facts?.links.find((href) => linkTemplate(href, place!.url) === step.follow);
@@ -232,7 +232,7 @@ export class FormReplay {
   }
 }
 
-/** What a page says, short, for who has to find out why a step of a way is not there. */
+/** A page's text in short, to explain a missing step of a trail. */
 const mainOf = (place: OpenedPage | undefined) =>
   /<main[^]*<\/main>/
     .exec(place?.html ?? '')?.[0]
@@ -240,12 +240,12 @@ const mainOf = (place: OpenedPage | undefined) =>
     .replaceAll(/\s+/g, ' ')
     .slice(0, 400);
 
-/** What a link leads to: the address without what differs from one thing to the next. */
+/** The target of a link: the address without parts that differ between resources. */
 export function linkTemplate(href: string, from: string): string | undefined {
   if (!URL.canParse(href, from)) return undefined;
   const { origin, pathname, searchParams } = new URL(href, from);
   const asks = [...searchParams.keys()].sort().join();
-  // of the portal itself the path alone: another worker's has another port
+  // only the path for the portal itself, because another worker's has a different port
   const site = origin === new URL(from).origin ? '' : origin;
   return `${site}${readTemplate(pathname)}${asks && `?${asks}`}`;
 }

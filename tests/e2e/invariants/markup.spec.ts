@@ -7,7 +7,7 @@ import { findWordsRunTogether } from '#harness/run-together.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder, type SavedPage } from './saved-crawl.ts';
 
-/** Where the checker is behind the standards, or where a rule of its own is broken on purpose. */
+/** Rules in which the checker is behind the standards, or which the portal breaks on purpose. */
 const accepted: [pattern: RegExp, why: string][] = [
   [/^A “link” element with a “blocking” attribute/, 'HTML has rel=expect with blocking=render since 2024'],
   [/^CSS: .*container/, 'container queries are newer than the checker'],
@@ -19,7 +19,7 @@ const accepted: [pattern: RegExp, why: string][] = [
 
 const checker = resolve('node_modules/vnu-jar/build/dist/vnu.jar');
 
-/** For seconds of work the simpler compiler and collector cost half as much; they need a larger stack. */
+/** For seconds of work, the simpler compiler and collector cost half as much. They need a larger stack. */
 const javaOptions = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss8m'];
 
 const PAGES_OF_A_ROUTE = 2;
@@ -30,7 +30,7 @@ interface Message {
   extract?: string;
 }
 
-/** A page without its words and numbers: what is alike in all of that is checked once. */
+/** A page without its words and numbers; pages with the same rest are checked once. */
 const shapeOf = (html: string): string =>
   html
     .replaceAll(/(<(?:script|style)\b[^>]*>)[^<]*/g, '$1')
@@ -41,7 +41,7 @@ const shapeOf = (html: string): string =>
     )
     .replaceAll(/\d+/g, '0');
 
-/** Of each route two pages of different shapes: the largest ones, with the most on them. */
+/** Two pages of each route with different shapes: the largest ones. */
 function shapesOf(pages: readonly SavedPage[]): SavedPage[] {
   const byRoute = Map.groupBy(pages, ({ route = 'the sign-in provider' }) => route);
   return [...byRoute.values()].flatMap((all) => {
@@ -55,7 +55,7 @@ function shapesOf(pages: readonly SavedPage[]): SavedPage[] {
   });
 }
 
-/** One process for all pages: to start it takes longer than to check a hundred of them. */
+/** One process for all pages, because its start takes longer than checking a hundred of them. */
 function check(files: readonly string[]): Message[] {
   const { stdout, stderr, error } = spawnSync(
     'java',
@@ -95,7 +95,7 @@ test('No page holds a NUL byte or a replacement character.', ({ crawl }) => {
   expect(bad.map((file) => byFile.get(`pages/${file}`))).toEqual([]);
 });
 
-/** Pages of different shapes; to parse them takes most of the time of what is asked of them. */
+/** Pages of different shapes; parsing them takes most of the time. */
 let parsed: { route: string; document: Document }[] | undefined;
 
 function parsedPages(pages: readonly SavedPage[]) {

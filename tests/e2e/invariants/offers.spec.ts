@@ -1,4 +1,4 @@
-/** What home, More, the settings and the header offer a member is what that member may do. */
+/** Home, More, the settings and the header offer only actions that the member may take. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
@@ -10,7 +10,7 @@ import { crawlFolder, type SavedPage, type SavedCrawl } from './saved-crawl.ts';
 
 const OFFERING = ['main.home', 'main.more', 'main.settings._index'];
 
-/** Where somebody who may change nothing still finds what the link says. */
+/** Pages on which a member without rights still finds the content that the link names. */
 const READ: Record<string, string> = {
   'main.home': 'what is new of everything',
   'main.more': 'the way to everything',
@@ -33,7 +33,7 @@ const REFUSALS = [
 ] as const satisfies readonly LabelKey[];
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** Any sentence that says of everything at once that this member may not. */
+/** A sentence that excludes this member from everything. */
 const REFUSAL = new RegExp(
   REFUSALS.map((key) =>
     (localLabels.en[key] as string)
@@ -43,25 +43,25 @@ const REFUSAL = new RegExp(
   ).join('|'),
 );
 const SAYS_WHEN = /From\s\w+\s\d/;
-/** The bar of tabs is the same for everybody: the page behind a tab says from when it is there. */
+/** All members see the same tabs; the page behind a tab shows when it opens. */
 const OPENS_ON = /Available\sfrom\s\w+\s\d/;
 
 const nameOf = (page: Pick<SavedPage, 'route'>) => page.route?.replace('routes/', '') ?? '';
 
 interface Offer {
-  /** the route that it leads to */
+  /** the route of its target */
   to: string;
   words: string;
-  /** all that stands in its row */
+  /** all text of its row */
   row: string;
   isTab: boolean;
 }
 
-/** What this test asks of a page; the page itself is not kept, a crawl has thousands. */
+/** The facts that this test needs of a page. The page itself is not stored, because a crawl has thousands. */
 interface Seen {
   page: SavedPage;
   offers: Offer[];
-  /** it has a form of its own, which is no search */
+  /** it has a form of its own other than a search */
   canDo: boolean;
   words: string;
 }
@@ -93,7 +93,7 @@ function refuses({ canDo, words }: Seen, { isTab }: Offer): boolean {
 }
 
 function emptyOffers({ pages }: SavedCrawl) {
-  // another language has the same links
+  // the other language has the same links
   const linked = pages.filter(
     ({ isLinked, route, status, language }) =>
       isLinked && route !== undefined && status === 200 && language === 'en',
@@ -101,7 +101,7 @@ function emptyOffers({ pages }: SavedCrawl) {
   const offering = linked.filter((page) => OFFERING.includes(nameOf(page))).map(look);
   const offered = new Set(offering.flatMap(({ offers }) => offers.map(({ to }) => to)));
   const targets = linked.filter((page) => offered.has(nameOf(page))).map(look);
-  // nobody has anything in the cart yet
+  // all carts are still empty
   const doing = new Set([
     'main.cart._index',
     ...targets.filter((it) => it.canDo).map((it) => nameOf(it.page)),

@@ -1,6 +1,6 @@
 /**
- * The pages of the crawl as an engine of 2018 lays them out: what it does not know is taken out of the style sheets.
- * Of each route the page with the most on it; `test:all` looks at every page.
+ * The pages of the crawl in the layout of an engine of 2018, whose unknown syntax is removed from the style sheets. One
+ * page of each route, the one with the most content; `test:all` checks every page.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const older = (html: string, sheet: string | undefined): string =>
     )
     .replace('</head>', `<style>${sheet ?? ''}</style></head>`);
 
-/** What fits in Spanish, whose words are longer, fits in English. */
+/** English fits where Spanish does, because its words are shorter. */
 function witnesses(pages: readonly SavedPage[]): { page: SavedPage; html: string }[] {
   const read = (page: SavedPage) => ({ page, html: readFileSync(join(crawlFolder, page.file), 'utf8') });
   if (process.env.TEST_ALL) return pages.map(read);

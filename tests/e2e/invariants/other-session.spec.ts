@@ -4,12 +4,12 @@ import { callName, callOf, FormReplay, isChange, GUEST } from './form-replay.ts'
 import type { CrawledForm } from './form-crawl.ts';
 import { test } from './fixture.ts';
 
-/** A spouse who shares with ana, and a daughter who does not: the forms take them in turn. */
+/** A spouse who shares with ana, and a daughter who does not. The forms alternate between them. */
 const OTHERS = ['ben', 'cara'];
 
 const TITLE = 'This page belongs to another person who signed in here';
 
-/** What a form does that one member opened and another one sends, and what is wrong with the answer. */
+/** The problems of a reply to a form that one member opened and a different one sent. */
 async function faultsOf(replay: FormReplay, form: CrawledForm, other: string): Promise<string[]> {
   await replay.restore();
   const owner = replay.visitor(form.visitor);
@@ -27,7 +27,7 @@ async function faultsOf(replay: FormReplay, form: CrawledForm, other: string): P
   if (member !== name) faults.push(`has the frame of ${member}`);
   const data = await http.once(dataAddress(address), init);
   await data.arrayBuffer();
-  // an address without a page has no data requests at all
+  // a route without a page has no data requests
   if (data.status !== 409 && data.status !== 404) faults.push(`answers ${data.status} to a data request`);
   const changes = replay.takeCalls().filter(isChange);
   faults.push(...changes.map((made) => callName(callOf(made)!)));
@@ -43,7 +43,7 @@ function framed(html: string): { title: string | undefined; member: string | und
   return { title: document.querySelector('h1')?.textContent ?? undefined, member };
 }
 
-/** Where a page that is open already sends a form without a document. */
+/** An open page can send a form without a document. */
 function dataAddress(address: string): string {
   const url = new URL(address);
   url.pathname = url.pathname === '/' ? '/_root.data' : `${url.pathname}.data`;
@@ -55,7 +55,7 @@ test('A form that one member opened changes nothing when another member sends it
   crawl,
 }) => {
   test.setTimeout(900_000);
-  // what a guest sends is nobody's
+  // a guest's form belongs to no member
   const forms = crawl.forms.filter(({ name, visitor }) => name.startsWith('/') && visitor !== GUEST);
   const replay = new FormReplay(programme);
   await replay.begin([...new Set([GUEST, ...OTHERS, ...forms.map(({ visitor }) => visitor)])]);

@@ -1,4 +1,4 @@
-/** A programme, a portal and a proxy between them, all of which go back to where they were before a form was posted. */
+/** A programme, a portal and a proxy between them, all of which return to the state before a form was posted. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,15 +11,15 @@ export interface Programme {
   sandbox: Running;
   portal: Running;
   proxy: FaultProxy;
-  /** the calls that the portal made since this was asked last: `GET /claims?page=1` */
+  /** the portal's calls since the last request for them: `GET /claims?page=1` */
   takeCalls(): string[];
-  /** puts the programme back to its seed */
+  /** restores the programme's seed */
   reset(): Promise<void>;
-  /** makes the portal forget everybody */
+  /** removes all members from the portal */
   clearPortal(): void;
-  /** keeps what the portal remembers of everybody; the function puts it back */
+  /** stores the portal's state about all members; the returned function restores it */
   keepPortal(): () => void;
-  /** a digest of everything that the programme keeps about its members */
+  /** a digest of the programme's data about its members */
   digest(): string;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ function portalStore(file: string) {
   };
 }
 
-/** Tables of the sandbox that hold signatures, sign-ins and times of day, and nothing of a member's. */
+/** Tables of the sandbox with signatures, sign-ins and times of day, which contain no data of members. */
 const UNRELATED = /^(?:sqlite_|idp_|oidc_|settings|clock|keys|signing)/;
 
 /** The programme's data about its members, read from its database. */
@@ -67,7 +67,7 @@ function memberRecords(file: string) {
     for (const [table, all] of rows()) hash.update(table).update(JSON.stringify(all));
     return hash.digest('hex');
   }
-  /** Another number each time that the programme has written anything. */
+  /** A number that changes with every write of the programme. */
   const version = () => Number(database.prepare('PRAGMA data_version').get()!.data_version);
   let last: { at: number; digest: string } | undefined;
   return {
@@ -80,7 +80,7 @@ function memberRecords(file: string) {
   };
 }
 
-/** @param firstPort the portal's; the sandbox listens a thousand further on */
+/** @param firstPort the portal's; the sandbox listens a thousand higher */
 export async function startProgramme(name: string, firstPort: number): Promise<Programme> {
   const folder = mkdtempSync(join(tmpdir(), 'crawl-'));
   const [sandboxFile, storeFile] = [join(folder, 'sandbox.db'), join(folder, 'portal.db')];
@@ -124,7 +124,7 @@ export async function startProgramme(name: string, firstPort: number): Promise<P
       await portal.stop();
       await proxy.close();
       await sandbox.stop();
-      // for the audit of what is in the stores
+      // for the audit of the stores
       cpSync(storeFile, join(storeFolder, `${name}-${firstPort}`, 'portal.db'));
       rmSync(folder, { recursive: true, force: true });
     },

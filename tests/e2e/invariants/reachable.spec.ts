@@ -5,7 +5,7 @@ import { expectOnly } from './known-failures.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder } from './saved-crawl.ts';
 
-/** Routes that nobody follows a link to, with why that is right. */
+/** Routes without a link, with the reason. */
 const notByLinks: Record<string, string> = {
   _index: 'the bare address, which redirects to the first page',
   Error: 'where the error of a partner sends a browser',
@@ -57,7 +57,7 @@ test('Every page of members that no tab leads to names the page above it.', ({ c
   expect(pages.length).toBeGreaterThan(500);
   const lacking = pages.filter(({ file }) => {
     const html = readFileSync(join(crawlFolder, file), 'utf8');
-    // a page that has not opened yet, or an error's, says where to go in its own words
+    // a page that has not opened yet, or an error page, names the next step itself
     return html.includes('class="head') && !html.includes('class="back"');
   });
   expect([...new Set(lacking.map(({ route }) => route))]).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the crawl saw, for the tests that look at it without crawling again. */
+/** The stored crawl, for tests that need no crawl of their own. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -31,18 +31,18 @@ export interface SavedFile {
 export interface SavedCrawl {
   pages: SavedPage[];
   files: SavedFile[];
-  /** what is wrong with a page or a link */
+  /** problems of a page or a link */
   problems: string[];
-  /** what would run on a page of the light version */
+  /** script markup on a page of the light version */
   scripts: string[];
-  /** how many addresses each visitor knew in the end, in each language */
+  /** final number of addresses known to each visitor, in each language */
   known: Record<string, number>;
-  /** how each route is reached */
+  /** the trail to each route */
   reached: Record<string, string>;
   forms: CrawledForm[];
-  /** forms that were not there when the same way was gone again */
+  /** forms that were missing when the same trail was repeated */
   lost: string[];
-  /** the calls of the contract that were made */
+  /** the contract's calls that were made */
   calls: string[];
 }
 
@@ -52,14 +52,11 @@ const index = join(crawlFolder, 'crawl.json');
 const failure = join(crawlFolder, 'failed.txt');
 const LOOK_AGAIN_MS = 200;
 
-/**
- * What the crawl of this run saw. The first worker that asks crawls, the others wait.
- * @throws when that crawl failed
- */
+/** The crawl of this run. The first worker that needs it crawls, and the others wait. @throws when that crawl failed */
 export async function crawlOfThisRun(crawl: () => Promise<SavedCrawl>): Promise<SavedCrawl> {
   mkdirSync(dirname(crawlFolder), { recursive: true });
   try {
-    // of several that try, one makes the folder
+    // only one of several workers creates the folder
     mkdirSync(crawlFolder);
   } catch {
     while (!existsSync(index)) {
@@ -80,7 +77,7 @@ export async function crawlOfThisRun(crawl: () => Promise<SavedCrawl>): Promise<
   }
 }
 
-/** What an earlier run saw is gone. */
+/** Removes the crawl of an earlier run. */
 export const forgetCrawl = (): void => rmSync(crawlFolder, { recursive: true, force: true });
 
 function save(content: string | Uint8Array, file: string): string {

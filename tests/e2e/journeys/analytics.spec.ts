@@ -33,7 +33,7 @@ test('each page is one view and each stage one event, also when scripts load the
   await expect(page).toHaveTitle('Member Portal - Orders');
   await page.waitForLoadState();
   await page.goBack();
-  // what is left before it came is no view
+  // a page that is left before it arrives is not a view
   await expect(page).toHaveTitle('Member Portal - Cart');
   await page.waitForLoadState();
   for (const step of ['address', 'payment', 'payment']) await page.goto(`/main/cart/${step}`);
@@ -42,7 +42,7 @@ test('each page is one view and each stage one event, also when scripts load the
     (await collected(stack))
       .filter(({ time }) => Date.parse(time) >= startedAt)
       .map(({ tags, data }) => ({ tags, ...data.baseData }));
-  // batches leave every ten seconds
+  // batches are sent every ten seconds
   const last = 'main.help.privacy-policy';
   await expect.poll(async () => (await since()).map(({ name }) => name)).toContain(last);
   const events = await since();

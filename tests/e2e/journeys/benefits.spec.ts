@@ -4,7 +4,7 @@ import { readPdfText } from '#harness/downloaded-file.ts';
 import { expect, test } from '#harness/browser.ts';
 import { openFilters } from '#harness/page-actions.ts';
 
-/** The text of the PDF that the browser saves when that link is pressed. */
+/** The text of the PDF that the browser saves after a click on that link. */
 async function savePdf(page: Page, name: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name }).click();
@@ -50,7 +50,7 @@ test(
     await page.getByRole('link', { name: 'Explanation of benefits' }).click();
     await expect(heading(page, 'so far')).toBeVisible();
     const year = new URL(page.url()).pathname.split('/').pop()!;
-    // the first is the head of the months
+    // the first one is the head of the months
     const paid = await page
       .getByRole('row', { name: /^You paid/ })
       .last()

@@ -21,7 +21,7 @@ test(
     await page.waitForURL('**/main/home');
     await expect(page.getByText('You are registered. Welcome!').first()).toBeVisible();
 
-    // the next sign-in knows
+    // the next sign-in knows it
     await page.context().clearCookies({ name: 'session' });
     await logInByForm(page, 'nia', '/main/settings/profile');
     await expect(page.getByText('nia.new@example.com')).toBeVisible();

@@ -25,7 +25,7 @@ test(
     await main.getByRole('link', { name: new RegExp(`^${say('prescriptions.completeProfile')}`) }).click();
     await page.getByRole('link', { name: say('enrollment.start.begin'), exact: true }).click();
 
-    // what the programme knows is there already
+    // values that the programme knows are filled in
     await expect(main.getByLabel('Street address')).not.toHaveValue('');
     await main.getByLabel('Phone number', { exact: true }).fill('(608) 555-0199');
     await main.getByLabel('Text message').check();
@@ -36,7 +36,7 @@ test(
     await main.getByRole('radio', { name: 'No', exact: true }).check();
     await goOn();
 
-    // away, and back where he left
+    // leaves, and returns to the same page
     await expect(page).toHaveURL(/\/enroll\/insurance$/);
     await page.goto('/main/mail-order/enroll');
     await page.getByRole('link', { name: say('common.continue'), exact: true }).click();

@@ -8,7 +8,7 @@ test('a form that was sent after the session had locked comes back filled after 
 }) => {
   await resetProgramme(stack);
   const page = await visitor.newPage();
-  // a page that was asleep: its scripts do not notice how late it is
+  // a page that was asleep, so its scripts do not notice the elapsed time
   await page.clock.install();
   await logIn(page, 'ana', '/main/settings/address/new');
   await page.clock.pauseAt(Date.now() + 1_000);

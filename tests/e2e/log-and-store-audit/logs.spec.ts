@@ -1,4 +1,4 @@
-/** Reads the logs of everything that ran before: what a member trusted us with is in none of their lines. */
+/** Reads the logs of all earlier tests: no line contains data of a member. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -17,7 +17,7 @@ interface Line {
 
 const files = () => readdirSync(logFolder).filter((name) => /^portal-.*\.log$/.test(name));
 const linesOf = (file: string) => readFileSync(join(logFolder, file), 'utf8').split('\n').filter(Boolean);
-// read in the tests alone: this file is loaded before the others have run, too
+// read inside the tests, because this file is also loaded before the others have run
 const texts = () => files().flatMap((file) => linesOf(file).map((text) => ({ file, text })));
 
 function fieldsOf(text: string): Record<string, unknown> | undefined {
@@ -30,18 +30,18 @@ function fieldsOf(text: string): Record<string, unknown> | undefined {
 }
 
 let lines: Line[] | undefined;
-/** A line that is no JSON is read as it stands. */
+/** A line that is not JSON is read as text. */
 const parsed = (): Line[] =>
   (lines ??= texts().map(({ file, text }) => ({ file, text, fields: fieldsOf(text) ?? { text } })));
 
-/** The ids of request and trace are chance, and the moment is a number: none is read for digits. */
+/** The ids of request and trace are random, and the time is a number, so none is searched for digits. */
 const said = ({ fields }: Line) => {
   const { requestId: _requestId, traceId: _traceId, time: _time, durationMs: _durationMs, ...rest } = fields;
   return JSON.stringify(rest);
 };
 
 let sayings: Map<string, Line> | undefined;
-/** What is said by one line at least, with one that says it: most lines say what others do. */
+/** Each distinct text, with one line that contains it, because most lines repeat others. */
 const distinct = (): Map<string, Line> => (sayings ??= new Map(parsed().map((line) => [said(line), line])));
 const linesThatSay = (holds: (said: string) => boolean): string[] =>
   [...distinct()].filter(([text]) => holds(text)).map(([, { file, text }]) => `${file}: ${text}`);
@@ -76,13 +76,13 @@ const names = new Set(
   ),
 ); // prettier-ignore
 
-/** Every text in a line, wherever it stands. */
+/** Every text in a line, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The paths of the portal's own files are no secret, and their folders have distinct names. */
+/** Paths of the portal's own files are not secret, and their folders have distinct names. */
 const withoutPlaces = (text: string) =>
   text.replaceAll(/(file:\/\/)?\/[^\s]*\/(node_modules|build|app|server\.ts)[^\s]*/g, '');
 
@@ -140,7 +140,7 @@ test('every request has its line, with an id to find its calls by', () => {
   expect(nameless.map(({ text }) => text)).toEqual([]);
 });
 
-/** The lines of each request; without those of requests to which a client gave one id of its own. */
+/** The lines of each request, without requests whose client sent one id for several. */
 const requestsOf = (of: readonly Line[]) =>
   [...Map.groupBy(of, ({ file, fields }) => fields.requestId && `${file} ${String(fields.requestId)}`)]
     .filter(([id]) => id !== undefined)
@@ -149,10 +149,10 @@ const requestsOf = (of: readonly Line[]) =>
       return request && !another ? [{ request, group }] : [];
     });
 
-/** Replies to these tell of somebody's medicines, claims, orders and reviews. */
+/** Their replies contain medicines, claims, orders or reviews of a person. */
 const ABOUT_HEALTH =
   /^\/(?:prescriptions|claims|clinical-reviews|benefits|mail-order\/(?:orders|refills|balance|patient-enrollment\/profile))(?:\/|$)/;
-/** These ask how many there are, whether the cart can be ordered or whether an order exists, and show none. */
+/** These request a number, the state of the cart or the existence of an order, and show no data. */
 const SHOW_NONE = new Set([
   ...['/mail-order/orders', '/clinical-reviews/statuses'].map((path) => `routes/main.more ${path}`),
   ...['address._index', 'address.new', 'payment._index', 'payment.new'].map(
@@ -184,7 +184,7 @@ test('a page writes at most half a kilobyte at level info, with its calls summed
   const pages = requestsOf(parsed().filter(({ fields }) => fields.level !== 'debug')).flatMap(
     ({ request, group }) => {
       const isPage = request.status === 200 && /^routes\//.test(String(request.routeId));
-      // what went wrong, and what a member did, may take more words than what a member looked at
+      // failures and actions of a member may take more words than views
       const isView = ({ fields }: Line) => fields.event === 'request' || fields.audit === 'view';
       return isPage && group.every((line) => line.fields.level === 'info' && isView(line)) ? [group] : [];
     },

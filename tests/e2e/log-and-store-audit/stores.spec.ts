@@ -1,4 +1,4 @@
-/** Opens the session stores of everything that ran before: no card number is in any of them. */
+/** Opens the session stores of all earlier tests: none contains a card number. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -17,7 +17,7 @@ const databases = () =>
     .map((name) => join(storeFolder, name, 'portal.db'))
     .filter((file) => existsSync(file));
 
-/** Everything in a store, opened where it is sealed; what has expired counts too. */
+/** All records of a store, opened if sealed, expired ones included. */
 async function valuesOf(file: string): Promise<{ plain: string[]; opened: string[] }> {
   const database = new DatabaseSync(file);
   const rows = database.prepare('SELECT key, value FROM entries').all() as { key: string; value: string }[];
@@ -46,7 +46,7 @@ test('each kind of sealed record has a listed version', () => {
   expect([...new Set(kinds)].filter((kind) => !(kind in recordVersions))).toEqual([]);
 });
 
-/** The numbers that the journeys type, whole or in groups. */
+/** The card numbers of the journeys, whole or in groups. */
 const typed =
   /4000[ -]?0566[ -]?5566[ -]?555[67]|4242[ -]?4242[ -]?4242[ -]?4242|4111[ -]?1111[ -]?1111[ -]?111[12]/;
 

@@ -1,4 +1,4 @@
-/** Runs in the browser: amounts below their labels, and buttons of one group that differ in width on lines of their own. */
+/** Runs in the browser: amounts below their labels, and stacked buttons of one group with different widths. */
 export function findMisaligned(): string[] {
   const short = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 40);
   const isShown = (element: Element) =>
@@ -6,7 +6,7 @@ export function findMisaligned(): string[] {
   const amounts = [...document.querySelectorAll('.c td.n')].filter((cell) => {
     const value = cell.firstElementChild;
     if (!value || !isShown(cell) || getComputedStyle(cell).display !== 'flex') return false;
-    // a label of two lines stands beside its amount
+    // a label of two lines is beside its amount
     return value.getBoundingClientRect().top > cell.getBoundingClientRect().top + 16;
   });
   const uneven = [...document.querySelectorAll('.answer, .actions')].filter((group) => {
@@ -25,7 +25,7 @@ export function findMisaligned(): string[] {
   ];
 }
 
-/** Runs in the browser: tools of the header that stand below the name of the site. */
+/** Runs in the browser: tools of the header that are below the name of the site. */
 export function findBrokenHeader(): string[] {
   const brand = document.querySelector('.brand')?.getBoundingClientRect();
   return [...document.querySelectorAll('.top .tool, .top summary')]

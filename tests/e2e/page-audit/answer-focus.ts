@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { ignoreLeftPage } from '#harness/browser.ts';
 import { routeOf } from './page-routes.ts';
 
-/** A page on which it is lost is waited for as long; on a busy machine a page comes alive late. */
+/** Maximum wait for a page without focus, because a page hydrates late on a busy machine. */
 const FOCUS_LIMIT_MS = 5_000;
 
-/** Whether something other than BODY has the focus, at once or in a moment. */
+/** Whether an element other than BODY has the focus, now or shortly afterwards. */
 export async function hasFocus(page: Page): Promise<boolean> {
   const isFocused = () => page.evaluate(() => document.activeElement !== document.body).catch(ignoreLeftPage);
   for (const end = Date.now() + FOCUS_LIMIT_MS; Date.now() < end; await setTimeout(20))
@@ -15,26 +15,26 @@ export async function hasFocus(page: Page): Promise<boolean> {
   return false;
 }
 
-/** Whether what has the focus is a live region as well: screen readers then say it twice. */
+/** Whether the focused element is also a live region, which screen readers would read twice. */
 const isSaidTwice = (page: Page): Promise<boolean> =>
   page.evaluate(
     () => document.activeElement?.closest('[role=alert], [role=status], [role=log], [aria-live]') != null,
   );
 
-/** Tells from now on whether what a page shows is the answer to a post. */
+/** From now on, reports whether a page is the reply to a post. */
 export function watchPosts(page: Page): () => boolean {
   let isAnswer = false;
   page.on('request', (sent) => {
     const isDocument = sent.isNavigationRequest() && sent.frame() === page.mainFrame();
     const isPost = sent.method() === 'POST';
     if (isPost && (isDocument || new URL(sent.url()).pathname.endsWith('.data'))) isAnswer = true;
-    // a redirect belongs to what was redirected
+    // a redirect belongs to its original request
     else if (isDocument && !sent.redirectedFrom()) isAnswer = false;
   });
   return () => isAnswer;
 }
 
-/** Something on a page that posts, or that shows the same list in another way. */
+/** A control that posts, or that shows the same list differently. */
 interface Action {
   selector: string;
   index: number;
@@ -43,7 +43,7 @@ interface Action {
   fields: string[];
 }
 
-/** Runs in the browser: forms, and links to the page itself with another query. */
+/** Runs in the browser: forms, and links to the page itself with a different query. */
 function findActions(): Action[] {
   const forms = [...document.querySelectorAll('form')].map((form, index): Action => {
     const named = [...form.elements].filter((element) => element.getAttribute('name'));
@@ -67,15 +67,15 @@ function findActions(): Action[] {
   );
 }
 
-/** The same on every page that has it. */
+/** Controls that are equal on every page that has them. */
 const nameOf = ({ method, path, fields }: Action) =>
   [method, routeOf(path), ...[...new Set(fields.filter(Boolean).sort())].slice(0, 4)].join(' ');
 
-/** By name: what a member can do on a page. */
+/** By name: the actions on a page. */
 export const listActions = async (page: Page): Promise<Map<string, Action>> =>
   new Map((await page.evaluate(findActions)).map((action) => [nameOf(action), action]));
 
-/** Presses it as a member does who fills in nothing. */
+/** Presses it like a member who fills in nothing. */
 async function press(page: Page, { selector, index }: Action): Promise<void> {
   const isSent = await page.evaluate(
     ([all, at]) => {
@@ -84,7 +84,7 @@ async function press(page: Page, { selector, index }: Action): Promise<void> {
         element instanceof HTMLFormElement
           ? [...element.elements].find((each) => (each as HTMLButtonElement).type === 'submit')
           : element;
-      // what is pressed has the focus
+      // the pressed control has the focus
       (pressed as HTMLElement | undefined)?.focus();
       return !(element instanceof HTMLFormElement) || element.noValidate || element.checkValidity();
     },
@@ -103,17 +103,17 @@ async function press(page: Page, { selector, index }: Action): Promise<void> {
   await page.waitForLoadState('load');
 }
 
-/** Presses one thing on a page that is open. @returns what is wrong with the focus then */
+/** Presses one control of an open page. @returns the problems of the focus afterwards */
 export async function findFocusProblem(page: Page, name: string): Promise<string | undefined> {
   const action = (await listActions(page)).get(name);
-  // what was done before has taken it away
+  // an earlier action has removed it
   if (!action) return undefined;
   const { origin } = new URL(page.url());
   const isOurs = () => page.url().startsWith(origin);
   await press(page, action);
   if (!isOurs()) return undefined;
   const keepsFocus = await hasFocus(page);
-  // the page may have led on by itself meanwhile, to the identity provider
+  // the page may have continued by itself, to the identity provider
   if (!isOurs()) return undefined;
   if (!keepsFocus) return `focus on BODY after: ${name}`;
   return (await isSaidTwice(page)) ? `focus on what is announced after: ${name}` : undefined;

@@ -1,4 +1,4 @@
-/** The checks of a page at each step, in every look, without a reload. */
+/** The checks of a page at each step, in every theme and size, without a reload. */
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { findOverlaps } from './older-css.ts';
@@ -67,7 +67,7 @@ const rules = {
 };
 type Rules = typeof rules;
 
-/** Gives the rules to every page of this browser, so that one question asks several of them. */
+/** Gives the rules to every page of this browser, so that one call runs several of them. */
 export const bringRules = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(
     `window.rules = { ${Object.entries(rules)
@@ -75,10 +75,10 @@ export const bringRules = (context: BrowserContext): Promise<unknown> =>
       .join(', ')} }`,
   );
 
-/** A look, and a problem that shows in it. */
+/** A view, and its problem. */
 type Found = [look: string, problem: string][];
 
-/** Runs in the browser: text, targets and width on a phone in large text, and at a route's first stop in every size. */
+/** Runs in the browser: text, targets and width on a phone in large text, and in every size at a route's first stop. */
 function phoneProblems(isFirst: boolean): Found {
   const { rules: all } = window as unknown as { rules: Rules };
   const found: Found = [];
@@ -90,7 +90,7 @@ function phoneProblems(isFirst: boolean): Found {
     found.push(...asked.flatMap((rule) => rule().map((problem): Found[number] => [look, problem])));
   const layout = [all.textProblems, all.smallTargets, all.misaligned, all.overlaps, all.overflow];
   all.lengthenDates(true);
-  // the narrow letters of a phone with Android, and the widest that a browser falls back to
+  // the narrow letters of Android phones, and the widest fallback font of browsers
   show('large', 'DejaVu Sans');
   ask('360 px, large text, DejaVu Sans', ...layout);
   if (isFirst) {
@@ -111,7 +111,7 @@ function phoneProblems(isFirst: boolean): Found {
   return found;
 }
 
-/** Runs in the browser: what these rules find in a text size. */
+/** Runs in the browser: the findings of these rules in a text size. */
 function problemsIn({ textSize, asked }: { textSize?: string; asked: (keyof Rules)[] }): string[] {
   const { rules: all } = window as unknown as { rules: Record<string, () => string[]> };
   if (textSize) document.documentElement.setAttribute('data-ts', textSize);
@@ -122,7 +122,7 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 const rootText = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
 
-/** Sets the size of the browser's own text, which media queries in rem follow; the page gets it a moment later. */
+/** Sets the browser's own text size, which media queries in rem follow; the page gets it a moment later. */
 async function setBrowserText(page: Page, px: number): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
@@ -131,14 +131,14 @@ async function setBrowserText(page: Page, px: number): Promise<void> {
   while ((await rootText(page)) !== `${px}px` && Date.now() < end) await setTimeout(10);
 }
 
-/** The looks that only Spanish pages are shown in; among them the browser's text at twice its size (WCAG 1.4.4). */
+/** The views that only Spanish pages are checked in, such as browser text at twice its size (WCAG 1.4.4). */
 async function askElsewhere(page: Page): Promise<Found> {
   const found: Found = [];
   const ask = async (look: string, asked: (keyof Rules)[], textSize?: string) => {
     const problems = await page.evaluate(problemsIn, { asked, ...(textSize && { textSize }) });
     found.push(...problems.map((problem): Found[number] => [look, problem]));
   };
-  // in small text a page has the browser's own size
+  // a page in small text has the browser's own size
   await page.evaluate(problemsIn, { asked: [], textSize: 'small' });
   await setBrowserText(page, 32);
   const root = await rootText(page);
@@ -155,15 +155,15 @@ async function askElsewhere(page: Page): Promise<Found> {
 
 export interface Stop {
   language: Language;
-  /** no other stop was on this route before */
+  /** this is the first stop on the route */
   isFirst: boolean;
-  /** stands for what is around every page, whose English words are the longer ones here and there */
+  /** represents the frame of every page, whose English words are sometimes the longer ones */
   showsFrame: boolean;
   /** language of the layout checks */
   hasToFit: boolean;
 }
 
-/** Every problem of the page that is shown, which is left as it was loaded. */
+/** Every problem of the open page, which stays as it was loaded. */
 export async function findPageProblems(page: Page, { language, isFirst, ...stop }: Stop): Promise<string[]> {
   const found: Found = [];
   const note = (look: string, problems: readonly string[]) =>

@@ -9,20 +9,19 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** WCAG 2.2 AA and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules whose answer depends on the theme, the width or the text size. */
+/** The rules whose result depends on the theme, the width or the text size. */
 const APPEARANCE_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 
-/** set while axe looks, on text whose colors it was not asked about before */
+/** set during a run of axe, on text with colors that were checked before */
 const NEW_COLORS = 'data-new-colors';
 
 /**
- * Colors that axe was asked about in this process. It takes most of its time for contrast, which is
- * settled by the colors, the size and the weight of a text and by what it stands on: a combination is
- * asked about once.
+ * Color combinations that this process has checked. Contrast takes most of axe's time. It depends only on colors, size
+ * and weight of a text and on its background, so each combination is checked once.
  */
 const askedColors = new Set<string>();
 
-/** Runs in the browser: marks text in colors that are not among these, and gives those it found. */
+/** Runs in the browser: marks text with other color combinations, and returns these. */
 function markNewColors({ asked, mark }: { asked: readonly string[]; mark: string }): string[] {
   const known = new Set(asked);
   const backgrounds = new Map<Element, string>();
@@ -56,7 +55,7 @@ function markNewColors({ asked, mark }: { asked: readonly string[]; mark: string
   return [...known].slice(asked.length);
 }
 
-/** Gives axe to every page of this browser at once: to send it to each takes longer than to run it. */
+/** Gives axe to every page of this browser at once, because sending it to each takes longer than running it. */
 export const bringAxe = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(`window.loadAxe = () => { ${axeSource} }`);
 
@@ -77,12 +76,12 @@ async function run(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<stri
       document.querySelectorAll(`[${mark}]`).forEach((element) => element.removeAttribute(mark));
       return found.violations;
     },
-    // what passes is not asked for: to name it all takes as long as to look
+    // passes are not requested, because listing them takes as long as the check
     {
       options: {
         runOnly,
         resultTypes: ['violations'],
-        // takes as long as all the rest; target-size.ts asks for the same, without exceptions for what stands apart
+        // takes as long as all the rest; target-size.ts checks the same, without exceptions for isolated elements
         rules: { 'target-size': { enabled: false } },
       } as axe.RunOptions,
       mark: NEW_COLORS,
@@ -96,6 +95,6 @@ async function run(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<stri
 /** Violations of WCAG 2.2 AA and of axe's best practices. */
 export const findAxeViolations = (page: Page): Promise<string[]> => run(page, { type: 'tag', values: TAGS });
 
-/** The same, of the rules that another theme, width or text size can break. */
+/** The same, for rules whose result depends on theme, width or text size. */
 export const findAppearanceViolations = (page: Page): Promise<string[]> =>
   run(page, { type: 'rule', values: APPEARANCE_RULES });

@@ -1,6 +1,6 @@
 /**
- * Every page within its budget of bytes, in Spanish: no page is heavier in English. What it asks for and what moves:
- * page-audit.spec.ts.
+ * Every page is within its budget of bytes, in Spanish, because no page is heavier in English. page-audit.spec.ts
+ * checks requests and layout shifts.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { findLastForm, toConfirm, Visitor } from '#harness/visitor.ts';
@@ -19,10 +19,10 @@ const budgets = {
 };
 const MEDIAN_FIRST_VIEW_KB = 7.5;
 
-/** Misses that a name or a price of the day decides. */
+/** Excesses that depend on a name or price of the day. */
 const missedOnSomeDays = ['/main/drug/basket: dataKb'];
 
-/** Pages that are measured at an address of their own, beside that of their route. */
+/** Pages that are measured at a second address besides that of their route. */
 const OTHER_ADDRESSES = [
   '/main/requests/new?kind=orders',
   '/main/drug?q=metformin',
@@ -30,14 +30,14 @@ const OTHER_ADDRESSES = [
 ];
 
 const { order, ...otherJourneys } = reachedBy;
-/** Pages without an address that a first visit could begin with. */
+/** Pages without an address that could begin a first visit. */
 const notMeasured = new Set<string>([
   ...Object.keys(notAudited),
   ...Object.values(otherJourneys).flat(),
   'routes/main.cart.checking.$intentId',
   'routes/main.cart.failed.$intentId',
 ]);
-/** Pages of the checkout, which are there once the cart has been filled. */
+/** Pages of the checkout, which exist once the cart is filled. */
 const ofCheckout = new Set<string>(order);
 
 interface Page {
@@ -52,7 +52,7 @@ const cookiesOf = (visitor: Visitor, origin: string): Cookie[] =>
     .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }))
     .filter(({ name }) => !['css', 'lang'].includes(name));
 
-/** An order's own pages, and a cart that is ready for another order. */
+/** An order's own pages, and a cart that is ready for a second order. */
 async function checkoutPages(visitor: Visitor): Promise<string[]> {
   const confirm = await toConfirm(visitor);
   const placed = await visitor.submit(confirm, findLastForm(confirm));
@@ -90,7 +90,7 @@ function overBudget(row: Row): string[] {
     .map(([what, limit]) => `${row.page}: ${what} ${row[what]} is over ${limit}`);
 }
 
-/** The table in a file; in the log, the page that comes nearest to each limit. */
+/** Writes the table to a file, and the page closest to each limit to the log. */
 function report(rows: readonly Row[]): void {
   mkdirSync('test-results', { recursive: true });
   writeFileSync('test-results/budgets.json', JSON.stringify(rows, undefined, 2));
@@ -107,13 +107,13 @@ test('every page is within its budget', async ({ browser, stack, audited: { port
   const rows: Row[] = [];
   const problems: string[] = [];
   const blank = await browser.newPage();
-  // one after the other: of many first views at once a portal compresses only some as well as can be
+  // One after the other, because a portal compresses only some of many concurrent first views with the best quality.
   for (const { path, cookies } of pages) {
     const { weight, html } = await weigh(portal.url + path, cookies);
     rows.push({ page: path, ...weight });
     const missing = await findMissingRules(blank, html, readLinkedSheet(html));
     problems.push(...missing.map((rule) => `${path}: a first view goes without ${rule}`));
-    // counted with scripts: nothing may be there only without them
+    // counted with scripts, because some content might appear only without them
     if (/<noscript>(?:(?!<\/noscript>).)*<(?:img|link|script)/s.test(html))
       problems.push(`${path}: a resource that only a browser without scripts asks for`);
   }

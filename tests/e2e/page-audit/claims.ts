@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Emptied before each run. */
 export const claimsFolder = join(import.meta.dirname, '../../../var/test-presses');
 
-/** Whether a part is the one of all workers' that presses this: the first to ask. */
+/** Whether this part is the first of all workers' parts to request this action, and so presses it. */
 export function listClaimSteps(part: string, name: string): boolean {
   mkdirSync(claimsFolder, { recursive: true });
   const file = join(claimsFolder, encodeURIComponent(name));

@@ -11,7 +11,7 @@ export function findCoveredControls(): string[] {
     )
       continue;
     control.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // of a link on two lines the first
+    // the first one of a link on two lines
     const box = control.getClientRects()[0];
     if (!box || box.width < 2 || box.height < 2) continue;
     const met = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);

@@ -8,7 +8,7 @@ import { createVisitor } from '#harness/page-actions.ts';
 import { looks } from './audit-page.ts';
 import { watchShifts } from './page-cost.ts';
 
-/** Called at every step, with the page as the member sees it, or with the address to open before. */
+/** Called at every step, with the open page, or with an address to open first. */
 export type Visit = (name: string, page: Page, address?: string) => Promise<void>;
 
 /** The context of the steps of one part of the audit. */
@@ -22,14 +22,14 @@ export interface Audit {
   visit: Visit;
   /** the code of the newest e-mail to this address */
   mailedCode(email: string): Promise<string>;
-  /** a tab of a browser of its own: a guest's, or a member's who has just signed in */
+  /** a tab of a separate browser: a guest's, or a member's who has just signed in */
   open(userName?: string): Promise<Page>;
 }
 
-/** A portal that several parts of the audit may use one after the other, by its name. */
+/** A portal that several parts of the audit may use in turn, by its name. */
 interface PortalOptions {
   name: string;
-  /** environment variables beside the usual ones */
+  /** additional environment variables */
   settings?: Record<string, string>;
 }
 
@@ -44,7 +44,7 @@ export const test = base.extend<{ auditedBy: PortalOptions; audited: FaultyPorta
   },
 });
 
-/** A browser of its own, whose member signed in over plain HTTP. */
+/** A separate browser, whose member signed in over plain HTTP. */
 export async function createContext(
   browser: Browser,
   origin: string,

@@ -7,7 +7,7 @@ import { generatedPages } from './parts.ts';
 import { isMemberPage } from './page-routes.ts';
 import type { Audit, Visit } from './fixture.ts';
 
-/** A page that goes on by itself is held until it was looked at. */
+/** Stops a page that redirects by itself until it was checked. */
 async function holdAndVisit(page: Page, visit: Visit, path: string): Promise<void> {
   const next = /\/auth\/start/;
   const held = page.waitForEvent('requestfailed', (request) => next.test(request.url()));
@@ -18,20 +18,20 @@ async function holdAndVisit(page: Page, visit: Visit, path: string): Promise<voi
   await page.unroute(next);
 }
 
-/** As if this browser had done what the page says. */
+/** As if this browser had just done the reported action. */
 const keepReceipt = (page: Page, kind: ReceiptKind) =>
   page.context().addCookies([createReceipt(new URL(page.url()).origin, kind)]);
 
 const STATES = ['/guest-login/faq?q=a', '/guest-login/faq?q=zzzz'];
 
-/** Pages that say what has just happened. */
+/** Pages that report a completed action. */
 const RECEIPTS: Record<string, ReceiptKind> = {
   '/forgot-username?sent=1': 'userNameSent',
   '/auth/ended': 'membershipEnded',
   '/auth/ended?reason=eligibility': 'notEligible',
 };
 
-/** With JavaScript these look for a fragment and go on. */
+/** With JavaScript these look for a fragment and continue. */
 const GOES_ON = ['/pre-complete-profile', '/complete-profile'];
 
 export async function listGuestSteps(page: Page, visit: Visit): Promise<void> {
@@ -51,12 +51,12 @@ export async function listGuestSteps(page: Page, visit: Visit): Promise<void> {
   await visit('forgotten username', page);
   await postWithoutScripts(page, '[name=email]');
   await visit('forgotten username, refused', page);
-  // the first time, the sign-in begins again by itself
+  // the first time, the sign-in restarts by itself
   await page.goto('/auth/callback?state=lost&code=lost');
   await page.goto('/auth/callback?state=lost&code=lost');
   await visit('a sign-in that did not finish', page);
   await page.goto('/main/home');
-  // with JavaScript a page in between looks for a fragment first
+  // with JavaScript, an intermediate page looks for a fragment first
   await page.locator('[autocomplete~="username"]').waitFor();
   await visit('sign-in', page);
   await page.locator('[autocomplete~="username"]').fill('ana');
@@ -68,7 +68,7 @@ export async function listGuestSteps(page: Page, visit: Visit): Promise<void> {
   await visit('sign-in, refused', page);
 }
 
-/** A registration up to its thanks; after some tours of one card the limit's refusal is what there is to see. */
+/** A registration up to its thanks page; after several runs with one card, the page shows the refusal of the limit. */
 export async function signUpSteps(page: Page, visit: Visit): Promise<void> {
   await page.goto('/sign-up');
   await visit('sign up', page);
@@ -98,7 +98,7 @@ export async function signUpSteps(page: Page, visit: Visit): Promise<void> {
   await visit('first password, refused', page);
 }
 
-/** An account up to its end, each step as it is and refused. */
+/** The deletion of an account, with each step in its normal and refused state. */
 export async function listDeletionSteps(page: Page, { visit, mailedCode }: Audit): Promise<void> {
   const { userName, email } = { userName: 'ana', email: 'ana.rivera@example.com' };
   await page.goto('/delete-member-account');

@@ -1,4 +1,4 @@
-/** A member's lists, what one of each kind looks like, and the small forms around them. */
+/** A member's lists, one example of each kind of entry, and the small forms around them. */
 import type { Page } from '@playwright/test';
 import { parseHTML } from 'linkedom';
 import { GO_ON, press } from '#harness/page-actions.ts';
@@ -23,7 +23,7 @@ const REVIEWS = [
   ...['denied', 'appealPending', 'expired'],
 ];
 
-/** Pages in another state than that of their plain address: filtered, empty, refused, or of somebody else. */
+/** Pages in a state other than that of their plain address: filtered, empty, refused, or about a different person. */
 const PAGES_IN_STATES = [
   '/main/prescriptions?sort=drug&period=all',
   '/main/prescriptions?q=zzzz',
@@ -43,7 +43,7 @@ const PAGES_IN_STATES = [
   '/main/benefits/explanation',
   '/main/benefits/explanation?year=2017',
   '/main/benefits/explanation?person=04',
-  // no pass can be made for this wallet here: the card, with a word about it
+  // no pass can be made for this wallet here, so the card shows a message
   '/main/membership/id-card/google-wallet',
   '/main/membership/id-card?person=03',
   '/main/clinical-reviews?status=approved',
@@ -86,7 +86,7 @@ export const listStaticSteps = (page: Page, visit: Visit): Promise<void> =>
     generatedPages.filter((route) => route.isStatic && isMemberPage(route)).map(({ path }) => [path, path]),
   );
 
-/** Every page of one thing among many, and of one in each status. */
+/** Every page of one resource, and of one resource in each status. */
 export async function listDetailSteps(page: Page, visit: Visit, visitor: Visitor): Promise<void> {
   const routes = generatedPages.filter(isMemberPage);
   const addresses = await findAddresses(visitor, routes);
@@ -117,7 +117,7 @@ export async function listFormSteps(page: Page, visit: Visit): Promise<void> {
   await requestSteps(page, visit);
 }
 
-/** The confirmation before an archive is made, refused and downloaded. */
+/** The confirmation before an archive is created, refused and downloaded. */
 async function archiveSteps(page: Page, visit: Visit): Promise<void> {
   await page.goto('/main/settings/my-data');
   await press(page, GO_ON);
@@ -153,7 +153,7 @@ async function savedSteps(page: Page, visit: Visit): Promise<void> {
   }
 }
 
-/** An order that can be cancelled, and one that can no longer. */
+/** An order that can still be cancelled, and one that cannot. */
 async function cancelSteps(page: Page, visit: Visit): Promise<void> {
   for (const status of ['placed', 'delivered']) {
     await page.goto(`/main/orders?period=all&status=${status}`);
@@ -163,7 +163,7 @@ async function cancelSteps(page: Page, visit: Visit): Promise<void> {
   }
 }
 
-/** Records of a year: the form refused, and what is on its way. */
+/** Records of a year: the refused form, and pending requests. */
 async function requestSteps(page: Page, visit: Visit): Promise<void> {
   await page.goto('/main/requests/new');
   await press(page, GO_ON);

@@ -1,6 +1,6 @@
 import { UNKNOWN_PROPERTY, UNKNOWN_SELECTOR, UNKNOWN_VALUE } from '../../../scripts/older-engines.mjs';
 
-/** asks for something that these engines lack, and says what they get instead */
+/** checks for a feature that these engines lack, and defines their fallback */
 const FALLBACK = /^@supports\s*not\s*\((?:inset|gap|container-type)/;
 
 const known = (declarations: string) =>
@@ -12,7 +12,7 @@ const known = (declarations: string) =>
     })
     .join(';');
 
-/** A block that is open at `from`: where it ends. */
+/** The end of a block that is open at `from`. */
 function endOf(css: string, from: number): number {
   let depth = 1;
   let at = from;
@@ -43,7 +43,7 @@ export function toOlderCss(given: string): string {
   return older;
 }
 
-/** Runs in the browser: texts that stand on each other. */
+/** Runs in the browser: overlapping texts. */
 export function findOverlaps(): string[] {
   const lines: { text: string; of: Element; box: DOMRect }[] = [];
   const range = document.createRange();

@@ -1,9 +1,9 @@
-/** From the cart to an order, with every way in which it can end. */
+/** From the cart to an order, with every possible result. */
 import type { Page } from '@playwright/test';
 import { GO_ON, postToCart, press } from '#harness/page-actions.ts';
 import type { Audit, Visit } from './fixture.ts';
 
-/** Fills a new card with a number that no card has. */
+/** Fills in a new card with a number that no card has. */
 async function newCardSteps(page: Page, visit: Visit): Promise<void> {
   await page.goto('/main/cart/payment/new');
   await visit('new card', page);
@@ -15,7 +15,7 @@ async function newCardSteps(page: Page, visit: Visit): Promise<void> {
 }
 
 export async function listCartSteps(page: Page, visit: Visit): Promise<void> {
-  // one that cannot be ordered: its page has no form, so the post is made by hand
+  // A prescription that cannot be ordered has no form on its page, so the post is made directly.
   await page.goto('/main/prescriptions?status=tooSoon');
   const tooSoon = (await page.locator('main a[href^="/main/prescriptions/P"]').first().getAttribute('href'))!
     .split('/')
@@ -44,7 +44,7 @@ export async function listCartSteps(page: Page, visit: Visit): Promise<void> {
 
 const REFILLS = { method: 'POST', path: '/api/mail-order/refills-request' };
 
-/** The last button, with a changed price, with a clear no, with no answer, and with success. */
+/** The last button, with a changed price, a definite refusal, a lost reply, and success. */
 export async function listOrderSteps(page: Page, visit: Visit, { sandboxUrl, proxy }: Audit): Promise<void> {
   const prices = (changePercent: number) =>
     fetch(`${sandboxUrl}/prices`, {
@@ -76,7 +76,7 @@ export async function listOrderSteps(page: Page, visit: Visit, { sandboxUrl, pro
   await prices(0);
 }
 
-/** Another member's order: the first one's is still being looked for. */
+/** A different member's order, because the first member's is still being looked up. */
 export async function placeSteps(page: Page, visit: Visit): Promise<void> {
   await page.goto('/main/prescriptions');
   await press(page, 'main form[action="/main/cart"] button');
@@ -92,7 +92,7 @@ export async function placeSteps(page: Page, visit: Visit): Promise<void> {
 
 const FAILING = '^/api/(claims|mail-order|pharmacies|prescriptions|member/family)';
 
-/** Pages whose data cannot be had. The last thing that a portal is asked: it leaves the programme alone for a while. */
+/** Pages whose data cannot be loaded. This comes last, because the portal pauses its calls afterwards. */
 export async function listOutageSteps(page: Page, visit: Visit, { proxy }: Audit): Promise<void> {
   proxy.set([{ pattern: FAILING, status: 500 }]);
   for (const path of [

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { postWithoutScripts } from '#harness/page-actions.ts';
 import type { Audit, Visit } from './fixture.ts';
 
-/** A first visit, as it is and refused. */
+/** A first visit, in its normal and refused state. */
 async function profileSteps(page: Page, visit: Visit): Promise<void> {
   await page.goto('/main/home');
   await visit('complete profile', page);
@@ -96,7 +96,7 @@ export const IDLE_MS = 6_000;
 /** Pages after the idle limit. */
 export async function listLockedSteps({ open, visit }: Audit): Promise<void> {
   const page = await open('hugo');
-  // time must pass, since any request would begin it anew
+  // time must pass, because any request restarts the idle time
   await new Promise((next) => setTimeout(next, IDLE_MS + 500));
   await page.goto('/main/orders');
   await visit('locked', page);

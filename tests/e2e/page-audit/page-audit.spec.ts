@@ -1,4 +1,4 @@
-/** Every page of the portal, in its normal, refused, empty and failed states, in both languages and every look. */
+/** Every page of the portal, in its normal, refused, empty and failed states, in both languages, themes and sizes. */
 import type { Page } from '@playwright/test';
 import { Visitor } from '#harness/visitor.ts';
 import { readMailedCode } from '#harness/delete-account.ts';
@@ -55,7 +55,7 @@ const audits: Record<Part, (audit: Audit) => Promise<void>> = {
   },
 };
 
-/** The routes whose pages a part has to see. */
+/** The routes whose pages a part must visit. */
 function routesOf(part: Part): string[] {
   const generated = generatedPages.filter((route) => {
     if (!isMemberPage(route)) return part === 'guest';
@@ -67,14 +67,14 @@ function routesOf(part: Part): string[] {
 function portalOf(part: Part, language: Language) {
   if (part === 'locked session')
     return { name: 'audited-locking', settings: { SESSION_IDLE_MINUTES: String(IDLE_MS / 60_000) } };
-  // its programme fails in the end, and is left alone for a while
+  // its programme fails at the end, and the portal then pauses its calls
   return { name: part === 'order' ? `audited-order-${language}` : 'audited' };
 }
 
-/** In Spanish each route is looked at once; its other states are of the same components, and only `test:all` goes through them. */
+/** In Spanish each route is checked once. Its other states have the same components, so only `test:all` visits them. */
 const inSpanish = new Set<Part>(['static pages', 'things in lists', 'guest']);
 
-/** Parts in which everything that posts, pages, sorts or filters is pressed, and how much of it they see at least. */
+/** Parts that press every control that posts, pages, sorts or filters, and their minimum of such controls. */
 const PRESSED: Partial<Record<Part, number>> = {
   'static pages': 25,
   'things in lists': 10,
@@ -90,14 +90,14 @@ function audit(part: Part, language: Language): void {
       audited: { portal, proxy },
     }) => {
       await resetProgramme(stack);
-      /** where, a colon, and what is wrong */
+      /** the place, a colon, and the problem */
       const problems: string[] = [];
       const seen = new Set<string>();
       const showsAnswer = new Map<Page, () => boolean>();
       const said = new Map<Page, () => string[]>();
       const contexts: { close(): Promise<void> }[] = [];
       const isPressed = language === 'en' && part in PRESSED;
-      /** by name of an action: the address of a page that has it */
+      /** by name of an action: the address of a page with it */
       const actions = new Map<string, string>();
       const open = async (userName?: string) => {
         const context = await createContext(browser, portal.url, language, userName);
@@ -131,10 +131,10 @@ function audit(part: Part, language: Language): void {
           const isFirst = !seen.has(route) || isThorough;
           seen.add(route);
           const { loaded, hasScripts } = await page.evaluate(readStop);
-          // an address that a script takes back out of the history was a page all the same
+          // an address that a script removes from the history was still a page
           if (isOurs && loaded) seen.add(routeOf(new URL(loaded).pathname));
           const isLost = isOurs && showsAnswer.get(page)?.() && !(await hasFocus(page));
-          // what is asked changes texts, which React would find changed
+          // the check changes texts, which React would detect
           if (isOurs && hasScripts) await waitForHydration(page);
           const { kept, loading } = await page.evaluate(readStop);
           const found = document ? findLoadingProblems(document, loading) : [];
@@ -142,7 +142,7 @@ function audit(part: Part, language: Language): void {
           found.push(...findWordProblems(language, await page.content(), isOurs));
           if (isOurs && isPressed)
             for (const name of (await listActions(page)).keys())
-              // a search is sent where nothing has been searched for
+              // a search is sent on a page without a search
               if (!actions.has(name) && !(name.startsWith('get ') && page.url().includes('?')))
                 actions.set(name, page.url());
           const showsFrame = isThorough || seen.size === 1;

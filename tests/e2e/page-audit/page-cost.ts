@@ -24,7 +24,7 @@ const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
 export const countCompressedBytes = (text: string): number =>
   brotliCompressSync(text, { params: getBrotliParams(FIRST_VIEW_QUALITY) }).length;
 
-/** The style sheet of most pages is the same. */
+/** Most pages have the same style sheet. */
 const cssSizes = new Map<string, number>();
 function cssBytes(css: string): number {
   const bytes = cssSizes.get(css) ?? countCompressedBytes(css);
@@ -32,7 +32,7 @@ function cssBytes(css: string): number {
   return bytes;
 }
 
-/** The body of a page as it travels on a first visit, when no style sheet is in the cache. */
+/** The body of a page on a first visit, when no style sheet is cached. */
 const bodyOf = (address: string, cookies: readonly Cookie[]) =>
   new Promise<Buffer>((done, fail) => {
     const cookie = [...cookies, { name: 'lang', value: 'es' }]
@@ -53,7 +53,7 @@ const DATA = /<script[^>]*>window\.__remixContext[\s\S]*?<\/script>/g;
 
 const builtFile = (path: string) => resolve('build/client', path.slice(1));
 
-/** By path of a script: the scripts that it imports at once. */
+/** By path of a script: its static imports. */
 const imports = new Map<string, string[]>();
 function importsOf(path: string): string[] {
   let known = imports.get(path);
@@ -64,18 +64,18 @@ function importsOf(path: string): string[] {
   return known;
 }
 
-/** Every script that the page asks for, by path: those that its document names, and what they import. */
+/** Every script of the page, by path: those named in its document, and their imports. */
 function scriptsIn(html: string): Set<string> {
   const named = html.matchAll(/(?:href|src|import|from)[\s=]*"(\/assets\/[^"]+\.js)"/g);
   const all = new Set([...named].map(([, path]) => path!));
-  // a set goes on through what is added meanwhile
+  // a set includes entries that are added during the loop
   for (const path of all) for (const imported of importsOf(path)) all.add(imported);
   return all;
 }
 
 const builtBytes = (path: string) => {
   const file = builtFile(path);
-  // what is too small to gain from it is sent as it is
+  // files that would not become smaller are sent as they are
   return (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size;
 };
 
@@ -98,16 +98,16 @@ export async function weigh(
   };
 }
 
-/** The style sheet that a document links. */
+/** The linked style sheet of a document. */
 export const readLinkedSheet = (html: string) =>
   readFileSync(builtFile(/<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(html)![1]!), 'utf8');
 
-/** Rules of a style sheet that a document goes without although something in it is matched by them. */
+/** Rules of a style sheet that a document lacks, although they match one of its elements. */
 export const findMissingRules = (page: Page, html: string, whole: string): Promise<string[]> =>
   page.evaluate(
     ([text, sheet]) => {
       const page = new DOMParser().parseFromString(text, 'text/html');
-      /** by the conditions around them and their text: the selectors of the rules that count on a screen */
+      /** by their conditions and text: the selectors of rules that apply to a screen */
       const rulesIn = (css: string) => {
         const found = new Map<string, string>();
         const read = (rules: CSSRuleList, conditions: string) => {
@@ -124,7 +124,7 @@ export const findMissingRules = (page: Page, html: string, whole: string): Promi
         read(parsed.cssRules, '');
         return found;
       };
-      /** whatever a member, a browser or a later state may do to it */
+      /** in any state of member, browser or page */
       const inAnyState = (selector: string) =>
         selector
           .replaceAll(/::[\w-]+/g, '')
@@ -146,7 +146,7 @@ export const findMissingRules = (page: Page, html: string, whole: string): Promi
 /** Limits of a page's requests and layout shifts. */
 const LOADING_BUDGETS = { requestsPlain: 3, requestsScripted: 12, shift: 0 };
 
-/** Runs in the browser before a page does: adds up how far what is shown moves. */
+/** Runs in the browser before a page: adds up layout shifts. */
 export function watchShifts(): void {
   const seen = { shift: 0 };
   Object.assign(window, { seen });
@@ -156,12 +156,12 @@ export function watchShifts(): void {
 }
 
 interface Loading {
-  /** what the page asked for beside its document, from the browser's cache as well */
+  /** all requests of the page besides its document, also those answered by the browser's cache */
   resources: { path: string; by: string }[];
   shift: number;
 }
 
-/** Runs in the browser: how the page was loaded, and what the browser keeps of it. */
+/** Runs in the browser: the loading of the page, and its data in the browser's storage. */
 export async function readStop() {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const loading: Loading = {
@@ -172,7 +172,7 @@ export async function readStop() {
     loading,
     loaded: performance.getEntriesByType('navigation')[0]?.name,
     hasScripts: document.querySelector('script[type=module]') !== null,
-    /** what a browser would keep of a member who is gone, besides the cookie (specification 3.15) */
+    /** data that would stay in the browser after the member has left, besides the cookie (specification 3.15) */
     kept: [
       ...Object.keys(localStorage),
       ...Object.keys(sessionStorage).filter((key) => key === 'typed' || /eyJ|@/.test(sessionStorage[key]!)),
@@ -182,10 +182,10 @@ export async function readStop() {
   };
 }
 
-/** Requests and layout shifts beyond the budget, and scripts that the document does not name. */
+/** Requests and layout shifts above the budget, and scripts missing from the document. */
 export function findLoadingProblems(html: string, { resources, shift }: Loading): string[] {
   const isScript = (path: string) => path.endsWith('.js');
-  // what a browser without scripts would not ask for
+  // requests that a browser without scripts would not make
   const needsScripts = ({ path, by }: Loading['resources'][number]) =>
     isScript(path) || /^(?:fetch|xmlhttprequest|beacon)$/.test(by);
   const cost = {

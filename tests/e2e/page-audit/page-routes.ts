@@ -1,4 +1,4 @@
-/** The pages of the portal, from its route table: what is audited and measured is derived from it. */
+/** The pages of the portal, from its route table. The audit and the measurements derive their pages from it. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { routeTable } from '../../../app/routes.ts';
@@ -16,7 +16,7 @@ export interface PageRoute {
   id: string;
   /** `/main/orders/:orderNumber` */
   path: string;
-  /** opens at its own address, with nothing to fill in */
+  /** opens at its own address, without anything to fill in */
   isStatic: boolean;
 }
 
@@ -28,7 +28,7 @@ const segmentsOf = ({ parentId, path = '' }: RouteRecord): string[] => {
   return [...(parent ? segmentsOf(parent) : []), path].filter(Boolean);
 };
 
-/** A route without a component answers with a file, with data or with a redirect. */
+/** A route without a component returns a file, data or a redirect. */
 const isPage = ({ file }: RouteRecord) =>
   /^export (?:default\b|\{[^}]*\bdefault\b)/m.test(readFileSync(resolve('app', file), 'utf8'));
 
@@ -45,7 +45,7 @@ const linksIn = (html: string): string[] =>
 /** Maximum of pages of one route that are searched for links. */
 const READ_OF_A_ROUTE = 20;
 
-/** Lists whose links lead further than those that stand on the first page of a list. */
+/** Lists whose links lead further than the links on their first page. */
 const FURTHER_LISTS = [
   '/main/prescriptions?period=all',
   '/main/orders?period=all&status=placed',
@@ -53,9 +53,8 @@ const FURTHER_LISTS = [
 ];
 
 /**
- * An address for each of these routes that a member can open: its own path, or the first link to it on
- * a page that links lead to.
- * @throws for a route that no link leads to
+ * An address for each of these routes that a member can open: its own path, or the first link to it on an open page.
+ * @throws for a route without a link
  */
 export async function findAddresses(
   visitor: Visitor,

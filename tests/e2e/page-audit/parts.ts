@@ -1,11 +1,11 @@
 /**
- * The audit in parts that go on beside each other, each with a programme and a portal of its own. A
- * page is visited because its route exists; what only a journey reaches is named under the part whose
- * journey it is, and what cannot be visited is named with the reason.
+ * The parts of the audit, which run side by side, each with its own programme and portal. A page is visited because its
+ * route exists. A page that only a journey reaches is listed under the part with that journey. A page that cannot be
+ * visited is listed with the reason.
  */
 import { pageRoutes, type PageRoute } from './page-routes.ts';
 
-/** Pages that a part has to go through something to see. */
+/** Pages that a part reaches only by a journey. */
 export const reachedBy = {
   guest: [
     'routes/auth.callback',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { GO_ON, press } from '#harness/page-actions.ts';
 import type { Visit } from './fixture.ts';
 
-/** The questions before something is done about a prescription, and their refusals. */
+/** The questions before an action on a prescription, and their refusals. */
 export async function listActionSteps(page: Page, visit: Visit): Promise<void> {
   const questions: [drug: string, pages: string[]][] = [
     ['Hydrochlorothiazide', ['renew', 'withdraw', 'reminder']],
@@ -33,7 +33,7 @@ export async function listActionSteps(page: Page, visit: Visit): Promise<void> {
   await visit('several refills, none chosen', page);
 }
 
-/** A profile that is complete but for its signature. */
+/** A profile that lacks only its signature. */
 export async function listEnrollmentSteps(page: Page, visit: Visit): Promise<void> {
   await page.goto('/main/mail-order/enroll/contact');
   await page.locator('[name=notifyBy][value=text]').check();

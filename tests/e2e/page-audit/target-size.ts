@@ -1,6 +1,6 @@
 /**
- * Runs in the browser: interactive elements that are smaller than 24 × 24 px (WCAG 2.5.8). A link
- * within a sentence is exempt; what a label presses counts with its label.
+ * Runs in the browser: interactive elements smaller than 24 × 24 px (WCAG 2.5.8). A link within a sentence is exempt. A
+ * control counts with the label that presses it.
  */
 export function findSmallTargets(): string[] {
   const MIN_PX = 24;
@@ -11,7 +11,7 @@ export function findSmallTargets(): string[] {
     const { width, height } = element.getBoundingClientRect();
     return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
   };
-  /** a control that its label covers, and one that is pressed by its label, are as large as both */
+  /** a control covered by its label, and one pressed by its label, are as large as both */
   const sizeOf = (element: Element) => {
     const labels = [...((element as HTMLInputElement).labels ?? [])];
     const boxes = [element, ...labels].map((each) => each.getBoundingClientRect());
@@ -20,7 +20,7 @@ export function findSmallTargets(): string[] {
       height: Math.max(...boxes.map(({ height }) => height)),
     };
   };
-  /** text beside it, in the same lines, that is no target itself */
+  /** text beside it on the same lines that is not a target */
   const isInSentence = (element: Element) => {
     if (getComputedStyle(element).display !== 'inline') return false;
     let block = element.parentElement!;
@@ -37,7 +37,7 @@ export function findSmallTargets(): string[] {
     .filter((element) => isSeen(element) && !element.matches(':disabled'))
     .flatMap((element) => {
       const { width, height } = sizeOf(element);
-      // a rounded half pixel is no fault
+      // a rounded half pixel is not a fault
       if ((width >= MIN_PX - 0.5 && height >= MIN_PX - 0.5) || isInSentence(element)) return [];
       const name = element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 110);
       return [`small target: ${Math.round(width)} × ${Math.round(height)} px, ${name}`];

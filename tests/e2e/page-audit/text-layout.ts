@@ -1,4 +1,4 @@
-/** Runs in the browser: what makes the page wider than the window. */
+/** Runs in the browser: elements that make the page wider than the window. */
 export function findOverflow(): string[] {
   const { scrollWidth } = document.scrollingElement!;
   const isBeside = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1;
@@ -10,7 +10,10 @@ export function findOverflow(): string[] {
   return [`wider than the window: ${names.join(' | ')}`];
 }
 
-/** Runs in the browser: sets the distances of letters, words, lines and paragraphs that a reader may need, or ends them (WCAG 1.4.12). */
+/**
+ * Runs in the browser: sets or resets the spacing of letters, words, lines and paragraphs that a reader may need (WCAG
+ * 1.4.12).
+ */
 export function spaceText(isWide: boolean): void {
   const kept = window as unknown as { textSpacing?: CSSStyleSheet };
   const sheet = (kept.textSpacing ??= new CSSStyleSheet());
@@ -22,15 +25,15 @@ export function spaceText(isWide: boolean): void {
 }
 
 /**
- * Runs in the browser: columns of running text that are too narrow, and words and values that begin on one line and end
- * on another, of every block that a member can see.
+ * Runs in the browser: columns of running text that are too narrow, and words and values that break across lines, in
+ * every visible block.
  */
 export function findTextProblems(): string[] {
   interface Word {
     text: string;
-    /** where the word begins in the text of its block */
+    /** start of the word in the text of its block */
     at: number;
-    /** top and bottom of its first and of its last piece */
+    /** top and bottom of its first and its last piece */
     first: [top: number, bottom: number];
     last: [top: number, bottom: number];
   }
@@ -41,7 +44,7 @@ export function findTextProblems(): string[] {
   }
   const isInline = (element: Element) => /^(?:inline|contents|ruby)$/.test(getComputedStyle(element).display);
   const clipped = new Map<Element, boolean>();
-  /** what is there for screen readers alone is clipped to a pixel */
+  /** content for screen readers alone is clipped to a pixel */
   const isClipped = (element: Element | null): boolean => {
     if (!element) return false;
     let known = clipped.get(element);
@@ -52,7 +55,7 @@ export function findTextProblems(): string[] {
     }
     return known;
   };
-  /** a button, and a link that looks like one: it is pressed rather than read */
+  /** a button, and a link that looks like one, is pressed rather than read */
   const isControl = (element: Element): boolean => {
     const link = element.closest('a[href]');
     if (!link || isInline(link)) return element.closest('button, summary, [role=button]') !== null;
@@ -60,7 +63,7 @@ export function findTextProblems(): string[] {
     return link === element || parseFloat(borderTopWidth) > 0 || !/, 0\)$/.test(backgroundColor);
   };
   const pixels = (length: string) => parseFloat(length) || 0;
-  /** what stands on one line is neither split nor narrow, and need not be measured word by word */
+  /** text on one line is neither split nor narrow, and needs no measuring word by word */
   const isOneLine = (element: Element): boolean => {
     const { fontSize, lineHeight, paddingTop, paddingBottom } = getComputedStyle(element);
     const line = pixels(lineHeight) || pixels(fontSize) * 1.2;
@@ -98,7 +101,7 @@ export function findTextProblems(): string[] {
   const MONTHS =
     'January|February|March|April|May|June|July|August|September|October|November|December|' +
     'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
-  /** What is read as one: a line break within it makes it another value, or none. */
+  /** A unit of reading, which a line break would turn into a different value. */
   const VALUES: [kind: string, pattern: RegExp][] = [
     ['price', /-?\$\s?\d[\d,]*(?:\.\d+)?/g],
     ['date', new RegExp(`(?:${MONTHS})\\s\\d{1,2}(?:,\\s\\d{4})?`, 'g')],
@@ -142,7 +145,7 @@ export function findTextProblems(): string[] {
         }
     return lines;
   }
-  /** As many words as a sentence has, on so many lines that the column is what breaks them. */
+  /** As many words as a sentence, on so many lines that the column breaks them. */
   const [SENTENCE_WORDS, COLUMN_LINES, COLUMN_REM] = [4, 3, 10];
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   function narrowColumn(block: TextBlock): string[] {
@@ -162,10 +165,7 @@ export function findTextProblems(): string[] {
   ]);
 }
 
-/**
- * Runs in the browser: shows each date as long as a date can be, so that what fits today fits on every
- * day; or as it was.
- */
+/** Runs in the browser: shows each date at its maximum length, so that today's layout fits every day; or resets it. */
 export function lengthenDates(isLong: boolean): void {
   const months =
     'January|February|March|April|May|June|July|August|September|October|November|December|' +
