@@ -1,24 +1,6 @@
-/** `npm run sandbox`: the sandbox programme as a process. */
-
-import process from 'node:process';
+import { startSandbox } from './sandbox.ts';
 
 const { env } = process;
-
-const PARENT_POLL_MS = 250;
-
-/** ends the process, and first the sandbox where it has started */
-let end = (): void => process.exit(0);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end());
-
-// npm passes a signal to the shell that it started. The shell ends without passing it on.
-if (env.npm_lifecycle_event === 'sandbox') {
-  const shell = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(timer);
-    end();
-  }, PARENT_POLL_MS).unref();
-}
 
 function portFrom(value: string | undefined): number {
   const port = Number(value || 4000);
@@ -33,8 +15,6 @@ const origins = (value: string | undefined, fallback: string) =>
     .map((url) => url.trim().replace(/\/$/, ''))
     .filter(Boolean);
 
-// loading takes as long as a start, so that the listeners above come first
-const { startSandbox } = await import('./sandbox.ts');
 const sandbox = await startSandbox({
   port: portFrom(env.SANDBOX_PORT),
   host: env.SANDBOX_HOST || env.HOST || '127.0.0.1',
@@ -47,10 +27,11 @@ const sandbox = await startSandbox({
   process.exit(1);
 });
 
-end = () => void sandbox.close().then(() => process.exit(0));
-
 console.log(
   `Sandbox programme at ${sandbox.baseUrl}, API at ${sandbox.baseUrl}/api, today is ${sandbox.programme.clock.today()}.`,
 );
 
 process.send?.('ready');
+
+const stop = () => void sandbox.close().then(() => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
