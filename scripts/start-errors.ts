@@ -24,14 +24,11 @@ A start that fails prints one line on standard error. The line names the variabl
 - \`in production it should begin with https:// (http:// only for localhost)\`: an address of another machine.
 - \`in production it should be random\`: \`openssl rand -base64 48\` prints a secret.
 - \`its file cannot be read (ENOENT)\`, \`its file is empty\`, \`it should not be set together with NAME\`: a [secret in a file](configure.md#secrets-in-files).
-- \`accent gives a contrast of …\`: a color in \`BRANDS\` is hard to read.
 - \`its port is taken\`: \`PORT\` or \`METRICS_PORT\`
 
 ## Checks of two variables
 
 - \`with a PUBLIC_URL of https:// it should be the number of proxies in front, at least the 1 that ends TLS\`: \`TRUST_PROXY\`
-- \`where PUBLIC_URL is not this machine's it must be set, for members to production\`: \`NODE_ENV\`
-- \`another than … and GUEST\`: \`PROVIDER_TYPE_PARTNER\` and \`PROVIDER_TYPE_DIRECT\` must differ.
 - \`where … is set, it must be …\`: half of a pair or of a wallet is set. \`where MAPS_TILE_URL has {key} in it\` and \`it should have {id} in it\` are about maps.
 
 ## The session store

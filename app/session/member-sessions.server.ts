@@ -6,7 +6,7 @@ import type { ClockContext, EnvContext, SessionContext, StoreContext } from '../
 import type { SealedStore, Stores } from '../platform/stores/stores.ts';
 import { digest } from './secrets.server.ts';
 import { isSessionData, calculateSessionLife, toSessionLimits } from './session-life.ts';
-import type { SessionTokens } from './session.server.ts';
+import type { Identity, SessionTokens } from './session.server.ts';
 
 /** Above this number the oldest sessions end. */
 const MAX_SESSIONS = 100;
@@ -87,26 +87,28 @@ export async function listSessions(
 }
 
 /**
- * Ends all sessions, all but one, or the one with a mark. Returns their number and their refresh tokens.
+ * Ends all sessions, all but one, or the one with a mark. Returns their number, refresh tokens and member.
  * @throws StoreDown
  */
 export async function endSessions(
   { sealed }: Store,
   owner: string,
   { exceptKey, mark }: { exceptKey?: string | undefined; mark?: string } = {},
-): Promise<{ count: number; refreshTokens: string[] }> {
+): Promise<{ count: number; refreshTokens: string[]; identity: Identity | undefined }> {
   const open = await openSessions(sealed, owner);
   const ended = open.filter(
     ({ entry: { key } }) => key !== exceptKey && (mark === undefined || toMark(key) === mark),
   );
   const refreshTokens: string[] = [];
+  let identity: Identity | undefined;
   for (const { entry, data } of ended) {
     await sealed.delete(entry.key);
     const { tokens, device } = data as { tokens?: SessionTokens; device?: string };
+    if (isSessionData(data)) identity = data.identity;
     // a remembered device shares its token with the session, and is forgotten separately
     if (tokens?.refreshToken && device === undefined) refreshTokens.push(tokens.refreshToken);
   }
-  return { count: ended.length, refreshTokens };
+  return { count: ended.length, refreshTokens, identity };
 }
 
 /** Families of browsers and systems, with their User-Agent patterns; the first match is used. */
