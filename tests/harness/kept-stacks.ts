@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { storeOf, startPortal, startSandbox, type Running, type RunningPortal } from './portal.ts';
+import { openStore, startPortal, startSandbox, type Running, type RunningPortal } from './portal.ts';
 
 /** Each worker has a hundred ports from here, and a hundred more a thousand ports higher. */
 const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);
@@ -13,7 +13,7 @@ const PORTS_OF_A_WORKER = 100;
 export const BESIDE = { first: 40, each: 3, most: 12 };
 
 export const getPortalPort = (parallelIndex: number) => FIRST_PORT + parallelIndex * PORTS_OF_A_WORKER;
-const sandboxPortOf = (parallelIndex: number) => getPortalPort(parallelIndex) + 1_000;
+const getSandboxPort = (parallelIndex: number) => getPortalPort(parallelIndex) + 1_000;
 
 export interface Stack {
   sandbox: Pick<Running, 'url'>;
@@ -30,7 +30,7 @@ interface Started {
 
 async function start(parallelIndex: number): Promise<Started> {
   const port = getPortalPort(parallelIndex);
-  const sandboxPort = sandboxPortOf(parallelIndex);
+  const sandboxPort = getSandboxPort(parallelIndex);
   // a test may start portals of its own beside the worker's: behind a proxy, or on one Redis with the first
   const beside = Array.from({ length: BESIDE.most }, (_, n) => BESIDE.first + n * BESIDE.each);
   const portals = [0, 1, 2, 3, ...beside].map((step) => `http://localhost:${port + step}`);
@@ -89,10 +89,10 @@ async function ask(path: string): Promise<string> {
 export async function openKeptStack(parallelIndex: number): Promise<Stack> {
   const folder = await ask(`/${parallelIndex}`);
   const portalPort = getPortalPort(parallelIndex);
-  const sandboxPort = sandboxPortOf(parallelIndex);
+  const sandboxPort = getSandboxPort(parallelIndex);
   return {
     sandbox: { url: `http://localhost:${sandboxPort}` },
-    portal: { url: `http://localhost:${portalPort}`, ...storeOf(folder) },
+    portal: { url: `http://localhost:${portalPort}`, ...openStore(folder) },
     portalPort,
     sandboxPort,
   };

@@ -189,7 +189,7 @@ interface PortalStore {
 }
 
 /** @param folder where a portal that is running has its store */
-export const storeOf = (folder: string): PortalStore => ({
+export const openStore = (folder: string): PortalStore => ({
   forgetAll: () => deleteEntries(join(folder, 'portal.db'), 'true'),
   forgetCartsAndLimits: () =>
     deleteEntries(join(folder, 'portal.db'), "key GLOB 'cart:*' OR key GLOB 'rate:*'"),
@@ -245,7 +245,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   await whenUp(portal, 'the portal');
   return {
     ...portal,
-    ...storeOf(folder),
+    ...openStore(folder),
     folder,
     stop: async (signal) => {
       await keepMetrics(metricsPort, `${name}-${port}`);

@@ -233,6 +233,9 @@ export async function pressOnce(row: Row, refusing = '', reply?: Reply) {
   return { status, text: `${to} ${text}`, asked: [...programme.asked] };
 }
 
+/** Rows whose forms say nothing of their page. */
+const unmarked = new Set<Row>();
+
 /** Comes to the form and presses it, with one call answered like this. */
 export async function press(id: string, row: Row, reply: Reply, language: Language): Promise<string> {
   const { browser, headers } = await come(row, language);
@@ -242,9 +245,11 @@ export async function press(id: string, row: Row, reply: Reply, language: Langua
     const shown = await browser.get(last, headers);
     return `${shown.to} ${shown.text}`;
   }
-  const before = await browser.get(`${last}.data`, headers);
   // what the form says of the page it stands on
-  const [, name, mark] = /"(deletion|change)","([\w-]+)"/.exec(before.text) ?? [];
+  const [, name, mark] = unmarked.has(row)
+    ? []
+    : (/"(deletion|change)","([\w-]+)"/.exec((await browser.get(`${last}.data`, headers)).text) ?? []);
+  if (!mark) unmarked.add(row);
   Object.assign(programme, { refusing: id, reply });
   const fields = { ...row.posts.at(-1)![1], ...(name && mark && { [name]: mark }) };
   const shown = await browser.send(`${last}.data`, fields, headers);

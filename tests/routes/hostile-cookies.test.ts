@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort, hasRedisServer, startRedis } from '#harness/redis-server.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { pickVariants } from '#harness/sweeps.ts';
 
 const HOST = 'portal.example.test';
 const ANA = 'Anastasia';
@@ -196,11 +197,13 @@ test('no cookie of a guest breaks a page when it is cut, changed or joined with 
     5,
   );
   const wrong: string[] = [];
+  let tried = 0;
   for (const cookie of kept) {
     const other = theirs.find((each) => nameOf(each) === nameOf(cookie)) ?? theirs[0]!;
     const state = /[\w-]{20,}$/.exec(nameOf(cookie))?.[0] ?? 'x';
     for (const forged of forgeries(nameOf(cookie), valueOf(cookie), valueOf(other)))
-      for (const [index, path] of readers.entries()) {
+      // each cookie has so many forgeries that every reader meets some
+      for (const [index, path] of pickVariants(readers, (tried += 1), 5).entries()) {
         const port = ports[index % 2]!;
         const answer = await ask(port, path.endsWith('=') ? path + state : path, forged);
         if (answer.status >= 500 && answer.status !== 503)
