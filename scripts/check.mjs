@@ -8,8 +8,8 @@ import { basename, dirname, join } from 'node:path';
 import { ensureBuild, insideEnv, root, runQuietly } from './project.mjs';
 
 /** `npm test` runs further ones. */
-const MAX_TEST_FILES = 15;
-const MAX_JOURNEYS = 2;
+const MAX_TEST_FILES = 10;
+const MAX_JOURNEYS = 1;
 
 const env = insideEnv();
 const journeys = join(root, 'tests', 'e2e', 'journeys');
@@ -64,23 +64,40 @@ async function lookAtImports() {
 /** @param {string} path */
 const isUnitTest = (path) => /\.test\.tsx?$/.test(path);
 
+/** Tests that name a text which a changed file no longer has. @param {string[]} changed */
+function findTestsOfTexts(changed) {
+  const removed = git(['diff', '--unified=0', base, '--', ...changed.filter((path) => !isUnitTest(path))])
+    .filter((line) => line.startsWith('-') && !line.startsWith('---'))
+    .flatMap((line) => [...line.matchAll(/(['"])(.{12,}?)\1/g)].map(([, , text = '']) => text));
+  const texts = removed.slice(0, 50).flatMap((text) => ['-e', text]);
+  return texts.length > 0
+    ? git(['grep', '--files-with-matches', '--fixed-strings', ...texts, 'app', 'tests'])
+    : [];
+}
+
+/** Every test finds them by a glob or through this file. @param {string} path */
+const isImportedByAll = (path) => /(?:^|[/-])labels(?:\.server)?\.ts$/.test(path);
+
 /**
- * The tests beside a changed file, then those that import it, the nearest first.
+ * Tests of the texts that changed, those with the name of a changed file, then those that import it, the nearest first.
  * @param {string[]} changed @param {Map<string, string[]>} importers
  */
 function findTests(changed, importers) {
-  const folders = new Set(changed.filter((path) => /\.tsx?$/.test(path)).map((path) => dirname(path)));
-  const beside = [...importers.keys()].filter((path) => isUnitTest(path) && folders.has(dirname(path)));
-  // a glob finds labels, not imports
-  const ofLabels = changed.some((path) => path.endsWith('labels.ts'))
-    ? [...importers.keys()].filter((path) => isUnitTest(path) && path.startsWith('app/i18n/'))
-    : [];
-  const names = new Set(changed.map((path) => basename(path).split('.', 1)[0]));
-  const namesakes = beside.filter((path) => names.has(basename(path).split('.', 1)[0]));
-  const found = new Set([...changed.filter(isUnitTest), ...namesakes, ...ofLabels, ...beside]);
+  const units = [...importers.keys()].filter(isUnitTest);
+  const labels = changed.filter(isImportedByAll);
+  const folders = new Set(labels.map((path) => dirname(path)));
+  const ofLabels = units.filter(
+    (path) => folders.has(dirname(path)) || (labels.length > 0 && path.startsWith('app/i18n/labels')),
+  );
+  const toName = (/** @type {string} */ path) => join(dirname(path), basename(path).split('.', 1)[0] ?? '');
+  const names = new Set(changed.map(toName));
+  const namesakes = units.filter((path) => names.has(toName(path)));
+  const ofTexts = findTestsOfTexts(changed).filter(isUnitTest);
+  const found = new Set([...changed.filter(isUnitTest), ...namesakes, ...ofTexts, ...ofLabels]);
   const seen = new Set(changed);
   for (let nearest = changed; nearest.length > 0;) {
-    nearest = [...new Set(nearest.flatMap((path) => importers.get(path) ?? []))].filter(
+    const followed = nearest.filter((path) => !isImportedByAll(path));
+    nearest = [...new Set(followed.flatMap((path) => importers.get(path) ?? []))].filter(
       (path) => !seen.has(path),
     );
     for (const path of nearest) seen.add(path);
@@ -104,13 +121,17 @@ const OTHER_NAMES = {
   requests: 'past-records',
 };
 
-/** The journeys through the parts of the portal that changed. @param {string[]} changed */
+/**
+ * The journeys that name a text which changed, and those through the parts of the portal whose components or styles
+ * changed: a build takes most of a minute.
+ * @param {string[]} changed
+ */
 function findJourneys(changed) {
   const names = readdirSync(journeys).map((file) => basename(file, '.spec.ts'));
   const isIn = (/** @type {string} */ path) => (/** @type {string} */ name) =>
     path.split(/[/.]/).includes(name);
   const found = changed
-    .filter((path) => path.startsWith('app/') && !isUnitTest(path))
+    .filter((path) => /^app\/.*\.(?:tsx|css)$/.test(path) && !isUnitTest(path))
     .flatMap((path) => [
       ...names.filter(isIn(path)),
       ...Object.keys(OTHER_NAMES)
@@ -118,7 +139,7 @@ function findJourneys(changed) {
         .map((name) => OTHER_NAMES[name]),
       ...(path.startsWith('app/ui/') ? ['help'] : []),
     ]);
-  const own = changed
+  const own = [...changed, ...findTestsOfTexts(changed)]
     .filter((path) => path.startsWith('tests/e2e/journeys/'))
     .map((path) => basename(path, '.spec.ts'));
   return [...new Set([...own, ...found])];
