@@ -18,12 +18,13 @@ const journeys = join(root, 'tests', 'e2e', 'journeys');
 const git = (args) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
+const [base = 'HEAD'] = [
+  ...git(['merge-base', 'HEAD', 'main']),
+  ...git(['merge-base', 'HEAD', 'origin/main']),
+];
+
 /** Files changed since this branch left main, committed or not. */
 function findChanges() {
-  const [base = 'HEAD'] = [
-    ...git(['merge-base', 'HEAD', 'main']),
-    ...git(['merge-base', 'HEAD', 'origin/main']),
-  ];
   const changed = [
     ...git(['diff', '--name-only', base]),
     ...git(['ls-files', '--others', '--exclude-standard']),

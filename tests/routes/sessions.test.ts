@@ -269,6 +269,13 @@ describe('signing out', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
+  test('asks a member first, and tells a guest that there is no session', async () => {
+    const readPage = async (browser: Visitor) =>
+      (await browser.get('/auth/logout.data?_routes=routes/auth.logout')).text;
+    expect(await readPage(await signedIn())).toContain('"signedIn",true');
+    expect(await readPage(new Visitor(portal.url))).toContain('"signedIn",false');
+  });
+
   test('revokes the refresh token', async () => {
     await (await signedIn()).send('/auth/logout');
     await expect.poll(() => provider.revoked).toHaveLength(1);
