@@ -1,0 +1,170 @@
+/**
+ * Firefox by WebDriver BiDi and WebKit by classic WebDriver, as Debian packages bring them. No library drives both:
+ * Firefox's classic driver is in no package, and WebKit's driver has no BiDi.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+export interface Engine {
+  name: string;
+  open(url: string): Promise<void>;
+  /** Runs an expression in the page. @throws with the page's own error */
+  evaluate(expression: string): Promise<unknown>;
+  /** errors that the engine wrote to its console since the last call */
+  takeErrors(): string[];
+  close(): Promise<void>;
+}
+
+export const PROGRAMS = { firefox: '/usr/bin/firefox-esr', webkit: '/usr/bin/WebKitWebDriver' };
+export const isInstalled = (name: keyof typeof PROGRAMS) => existsSync(PROGRAMS[name]);
+
+/**
+ * What no page of ours causes: lines of libraries, and the hash of nothing, with which Firefox reports a script whose
+ * loading ended because the page was left.
+ */
+const FOREIGN = /GLib|Gtk|dconf|libEGL|MESA|dbus|Fontconfig|47DEQpj8HBSa/i;
+
+/** The parts of a reply of either protocol that the jobs need. */
+interface Answer {
+  contexts: { context: string }[];
+  type: string;
+  result: { value?: string };
+  exceptionDetails: { text: string };
+  sessionId: string;
+  error?: string;
+  message?: string;
+}
+
+async function until<Value>(what: string, find: () => Promise<Value | undefined>): Promise<Value> {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    const found = await find().catch(() => undefined);
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error(`${what} did not answer`);
+    await setTimeout(200);
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+export async function openFirefox(port: number, language: string): Promise<Engine> {
+  const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
+  const preferences = {
+    'intl.accept_languages': language,
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'app.update.disabledForTesting': true,
+    'network.captive-portal-service.enabled': false,
+  };
+  writeFileSync(
+    join(profile, 'user.js'),
+    Object.entries(preferences)
+      .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
+      .join('\n'),
+  );
+  const child = spawn(
+    PROGRAMS.firefox,
+    ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank'],
+    { stdio: 'ignore' },
+  );
+  const socket = await until('Firefox', async () => {
+    const tried = new WebSocket(`ws://127.0.0.1:${port}/session`);
+    return new Promise<WebSocket>((done, failed) => {
+      tried.onopen = () => done(tried);
+      tried.onerror = () => failed(new Error('not yet'));
+    });
+  });
+  const errors: string[] = [];
+  const waiting = new Map<number, { done(result: Answer): void; failed(error: Error): void }>();
+  socket.onmessage = ({ data }) => {
+    const { id, type, method, params, result, error, message } = JSON.parse(String(data));
+    if (method === 'log.entryAdded' && params.level === 'error' && !FOREIGN.test(params.text))
+      errors.push(params.text);
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (type === 'error') asked?.failed(new Error(`${error}: ${message}`));
+    else asked?.done(result);
+  };
+  let last = 0;
+  const send = (method: string, params: object) =>
+    new Promise<Answer>((done, failed) => {
+      last += 1;
+      waiting.set(last, { done, failed });
+      socket.send(JSON.stringify({ id: last, method, params }));
+    });
+  await send('session.new', { capabilities: {} });
+  await send('session.subscribe', { events: ['log.entryAdded'] });
+  const { contexts } = await send('browsingContext.getTree', {});
+  const { context } = contexts[0]!;
+  return {
+    name: 'Firefox',
+    open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    async evaluate(expression) {
+      const asked = { expression: `(async () => JSON.stringify(await (${expression})) ?? null)()` };
+      const target = { context };
+      const { type, result, exceptionDetails } = await send('script.evaluate', {
+        ...{ ...asked, target, awaitPromise: true },
+      });
+      if (type !== 'success') throw new Error(exceptionDetails.text);
+      return result.value === undefined ? undefined : JSON.parse(result.value);
+    },
+    takeErrors: () => errors.splice(0),
+    async close() {
+      socket.close();
+      await stop(child);
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+const MINI_BROWSER = ['4.1', '6.0', '4.0']
+  .map((version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`)
+  .find((path) => existsSync(path));
+
+export async function openWebKit(port: number, language: string): Promise<Engine> {
+  const env = { ...process.env, LANGUAGE: language, LC_ALL: 'C.UTF-8', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
+  const child = spawn('xvfb-run', ['-a', PROGRAMS.webkit, `--port=${port}`], { env, detached: true });
+  const errors: string[] = [];
+  child.stdout.on('data', (data: Buffer) => {
+    for (const line of data.toString().split('\n'))
+      if (/CONSOLE.*ERROR/.test(line) && !FOREIGN.test(line)) errors.push(line);
+  });
+  child.stderr.resume();
+  const send = async (method: string, path: string, body?: object) => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+      ...{ method, body: body && JSON.stringify(body) },
+    });
+    const { value } = (await reply.json()) as { value: Answer };
+    if (!reply.ok) throw new Error(`${value.error}: ${value.message}`);
+    return value;
+  };
+  await until('WebKit', () => send('GET', '/status'));
+  const args = ['--automation', '--enable-write-console-messages-to-stdout=true'];
+  const { sessionId } = await send('POST', '/session', {
+    capabilities: {
+      alwaysMatch: MINI_BROWSER ? { 'webkitgtk:browserOptions': { binary: MINI_BROWSER, args } } : {},
+    },
+  });
+  const at = `/session/${sessionId}`;
+  await send('POST', `${at}/timeouts`, { pageLoad: 120_000, script: 60_000 });
+  return {
+    name: 'WebKit',
+    open: async (url) => void (await send('POST', `${at}/url`, { url })),
+    evaluate: (expression) =>
+      send('POST', `${at}/execute/async`, {
+        script: `const done = arguments[0]; (async () => await (${expression}))().then(done, (error) => done('! ' + error));`,
+        args: [],
+      }),
+    takeErrors: () => errors.splice(0),
+    async close() {
+      await send('DELETE', at).catch(() => undefined);
+      process.kill(-child.pid!, 'SIGKILL');
+    },
+  };
+}

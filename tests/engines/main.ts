@@ -1,0 +1,204 @@
+/**
+ * `npm run engines`: a member's main jobs in Firefox and WebKit, in both languages, with scripts and in the light
+ * version, which has none. Prints a table and exits with 1 when a job fails. `npm run engines -- firefox` runs one
+ * engine. A page whose scripts the browser itself switched off cannot be driven, and is tested in Chromium.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { startPortal, startSandbox } from '../harness/portal.ts';
+import { isInstalled, openFirefox, openWebKit, type Engine } from './driver.ts';
+
+const PORT = 3900;
+const SANDBOX_PORT = 4900;
+const WITHIN_MS = 30_000;
+
+type Language = 'en' | 'es';
+interface Run {
+  engine: Engine;
+  language: Language;
+  url: string;
+  stopPortal(): Promise<unknown>;
+}
+
+/** Asks the page until the expression is true; in between a page may be replaced by the next. */
+async function expectTrue({ engine }: Run, expression: string): Promise<void> {
+  const end = Date.now() + WITHIN_MS;
+  for (;;) {
+    const seen = await engine
+      .evaluate(`Promise.resolve(${expression}).then(Boolean)`)
+      .catch((error: Error) => error.message);
+    if (seen === true) return;
+    if (Date.now() > end) {
+      const where = await engine.evaluate('location.href + " " + document.body.innerText.slice(0, 200)');
+      throw new Error(`${expression}: ${String(seen)} at ${String(where)}`);
+    }
+    await setTimeout(150);
+  }
+}
+
+const text = (pattern: RegExp) => `${pattern}.test(document.body.innerText)`;
+const path = (pattern: RegExp) => `${pattern}.test(location.pathname)`;
+
+/** Presses the first button or link whose words match, as soon as there is one. */
+async function press(run: Run, pattern: RegExp): Promise<void> {
+  const find = `[...document.querySelectorAll('main button, main a, footer button, header button')].find((each) => ${pattern}.test(each.textContent.trim()))`;
+  await expectTrue(run, find);
+  await run.engine.evaluate(`(${find}).click()`);
+}
+
+const open = ({ engine, url }: Run, address: string) => engine.open(url + address);
+
+async function signIn(run: Run, userName = 'ana'): Promise<void> {
+  await open(run, '/auth/login?returnTo=/main/home');
+  await expectTrue(run, "document.querySelector('[type=password]')");
+  await run.engine.evaluate(`(() => {
+    document.querySelector('[autocomplete~=username]').value = '${userName}';
+    document.querySelector('[type=password]').value = 'Portal#2026';
+    document.querySelector('form:has([type=password]) button').click();
+  })()`);
+  await expectTrue(run, path(/^\/main\/home/));
+}
+
+const jobs: Record<string, (run: Run) => Promise<void>> = {
+  'sign in': async (run) => {
+    await signIn(run);
+    await expectTrue(run, "document.querySelector('h1')");
+  },
+  'refill to thank-you': async (run) => {
+    await open(run, '/main/prescriptions');
+    await press(run, /^(Refill for|Resurtir por) /);
+    await expectTrue(run, path(/^\/main\/cart\/confirm/));
+    await press(run, /^(Place order|Hacer el pedido)$/);
+    await expectTrue(run, path(/thank/));
+  },
+  'card with errors': async (run) => {
+    await open(run, '/main/settings/payment/new');
+    await expectTrue(run, "document.querySelector('[autocomplete=cc-number]')");
+    await run.engine.evaluate(`(() => {
+      const number = document.querySelector('[autocomplete=cc-number]');
+      number.value = '4111111111111112';
+      number.form.noValidate = true;
+      number.form.querySelector('button:not([name])').click();
+    })()`);
+    await expectTrue(
+      run,
+      "document.querySelector('.errors') && document.querySelector('[aria-invalid=true]')",
+    );
+  },
+  'filter and pages': async (run) => {
+    await open(run, '/main/prescriptions?period=all&sort=drug');
+    await press(run, /^(Next|Siguiente)$/);
+    await expectTrue(run, '/page=2/.test(location.search) && /sort=drug/.test(location.search)');
+  },
+  'detail and Back': async (run) => {
+    await open(run, '/main/orders');
+    await run.engine.evaluate(`document.querySelector('main a[href^="/main/orders/"]').click()`);
+    await expectTrue(run, path(/^\/main\/orders\/\d+/));
+    // by script, because WebKit's driver skips entries that no finger made
+    await run.engine.evaluate('history.back()');
+    await expectTrue(run, path(/^\/main\/orders$/));
+  },
+  'list as CSV': async (run) => {
+    await open(run, '/main/claims');
+    const link = `document.querySelector('main a[href*="/csv"]')`;
+    await expectTrue(run, link);
+    const type = `fetch(${link}.href).then((reply) => reply.text().then(() => reply.headers.get('content-type')))`;
+    await expectTrue(run, `${type}.then((said) => /csv/.test(said))`);
+  },
+  'passkey page without an authenticator': async (run) => {
+    await open(run, '/main/settings/passkeys');
+    await expectTrue(run, "document.querySelector('h1').textContent.length > 3");
+  },
+  'light version': async (run) => {
+    await open(run, '/main/more');
+    await press(run, /^(Light version|Versión ligera)$/);
+    await expectTrue(run, text(/You see the light version|Está viendo la versión ligera/));
+    await expectTrue(run, "document.querySelector('script[type=module]') === null");
+    await press(run, /^(Full version|Versión completa)$/);
+    await expectTrue(run, text(/You see the full version|Está viendo la versión completa/));
+  },
+  'other language': async (run) => {
+    await open(run, '/main/orders');
+    const other = run.language === 'en' ? 'es' : 'en';
+    await press(run, other === 'es' ? /^Español$/ : /^English$/);
+    await expectTrue(run, `document.documentElement.lang === '${other}'`);
+    await press(run, other === 'es' ? /^English$/ : /^Español$/);
+    await expectTrue(run, `document.documentElement.lang === '${run.language}'`);
+  },
+  'sign out and Back': async (run) => {
+    await open(run, '/main/home');
+    await open(run, '/auth/logout');
+    await press(run, /^(Sign out|Cerrar sesión)$/);
+    await expectTrue(run, `location.port === '${SANDBOX_PORT}' || ${path(/^\/guest-login/)}`);
+    await open(run, '/main/home');
+    await expectTrue(run, '!/Ana Rivera/.test(document.body.innerText)');
+  },
+  'no connection': async (run) => {
+    await open(run, '/guest-login');
+    await setTimeout(3_000);
+    await run.stopPortal();
+    await open(run, '/guest-login/forms').catch(() => undefined);
+    const said = /Please check your internet connection|Revise su conexión a internet/;
+    await expectTrue(run, text(said));
+  },
+};
+
+interface Setting {
+  engine: 'firefox' | 'webkit';
+  language: Language;
+  hasScripts: boolean;
+}
+
+async function runAll({ engine: name, language, hasScripts }: Setting): Promise<string[][]> {
+  const sandbox = await startSandbox({
+    name: 'engines',
+    port: SANDBOX_PORT,
+    portals: [`http://localhost:${PORT}`],
+  });
+  const portal = await startPortal({ name: 'engines', port: PORT, sandboxPort: SANDBOX_PORT });
+  const locale = language === 'es' ? 'es-US' : 'en-US';
+  const engine = await (name === 'firefox' ? openFirefox(9333, locale) : openWebKit(9334, language));
+  const run: Run = { engine, language, url: portal.url, stopPortal: () => portal.stop('SIGKILL') };
+  const rows: string[][] = [];
+  try {
+    await open(run, '/guest-login');
+    // WebKit asks for pages in English
+    if (language === 'es' && name === 'webkit') await press(run, /^Español$/);
+    await expectTrue(run, `document.documentElement.lang === '${language}'`);
+    if (!hasScripts) {
+      await press(run, /^(Light version|Versión ligera)$/);
+      await expectTrue(run, "document.querySelector('script[type=module]') === null");
+    }
+    for (const [job, perform] of Object.entries(jobs)) {
+      // only a page with scripts registers the worker that shows this, and can leave the light version out
+      if (!hasScripts && (job === 'no connection' || job === 'light version')) continue;
+      const outcome = await perform(run).then(
+        () => 'pass',
+        (error: Error) => `FAIL ${error.message}`,
+      );
+      const isOffline = job === 'no connection';
+      const said = engine.takeErrors().filter(() => !isOffline);
+      rows.push([engine.name, language, hasScripts ? 'scripts' : 'light', job, outcome, said.join(' ')]);
+      process.stdout.write(`${rows.at(-1)!.join(' | ')}\n`);
+    }
+  } finally {
+    await engine.close();
+    await portal.stop('SIGKILL');
+    await sandbox.stop();
+  }
+  return rows;
+}
+
+const wanted = process.argv.slice(2);
+const rows: string[][] = [];
+for (const engine of ['firefox', 'webkit'] as const) {
+  if (wanted.length > 0 && !wanted.includes(engine)) continue;
+  if (!isInstalled(engine)) {
+    process.stdout.write(`${engine} is not installed, and is left out\n`);
+    continue;
+  }
+  for (const language of ['en', 'es'] as const)
+    for (const hasScripts of [true, false]) rows.push(...(await runAll({ engine, language, hasScripts })));
+}
+const bad = rows.filter(([, , , , outcome, said]) => outcome !== 'pass' || said);
+process.stdout.write(`${rows.length - bad.length} passed, ${bad.length} failed\n`);
+process.exit(bad.length === 0 ? 0 : 1);
