@@ -134,7 +134,7 @@ const lines: [line: string, call: CallDefinition, ...rest: string[]][] = [
   ['a deletion (7.66)', deleteAccount.submit, 'POST', '=username'],
 ];
 
-test.each(lines)('%s is documented as the specification lists it', (_line, call, address, ...parts) => {
+test.each(lines)("documents %s as in the specification's list", (_line, call, address, ...parts) => {
   const [method, path = call.path] = address!.split(' ');
   expect([call.method, call.path]).toEqual([method, path]);
   for (const part of parts) {
@@ -147,30 +147,30 @@ test.each(lines)('%s is documented as the specification lists it', (_line, call,
   }
 });
 
-test('the search for pharmacies has no drug (7.27)', () => {
+test('omits drugs from the search for pharmacies (7.27)', () => {
   const asked = documented(pharmacies.search)['?'];
   expect(names.DRUG!.split(',').filter((name) => asked!.includes(name))).toEqual([]);
 });
-test('nothing is read of the answer that sends a username (7.21)', () => {
+test('reads nothing of the reply to a sent username (7.21)', () => {
   expect(allCalls.filter(({ call }) => call.ignoresBody).map(({ id }) => id)).toEqual([
     'userManagement.sendUsernameEmail',
   ]);
 });
-test('codes are sent and judged by calls that are never made again (7.39, 7.40)', () => {
+test('never repeats calls that send or check codes (7.39, 7.40)', () => {
   const once = allCalls.filter(({ call }) => call.method === 'GET' && call.retry === false);
   expect(once.map(({ id }) => id).sort()).toEqual([
     ...['deleteAccount.requestOtp', 'deleteAccount.verifyOtp'],
     ...['userManagement.sendOtp', 'userManagement.verifyOtp'],
   ]);
 });
-test('the eligibility check and the registration are made with the API key alone (7.34, 7.35)', () => {
+test('makes the eligibility check and the registration with the API key alone (7.34, 7.35)', () => {
   const withKey = allCalls.filter(({ call }) => call.access === 'apiKey').map(({ id }) => id);
   expect(withKey).toEqual(
     expect.arrayContaining(['preRegistration.checkEligibility', 'preRegistration.preRegister']),
   );
 });
 
-test('calls are made by five methods, and each has one status of success (7.67)', () => {
+test('uses five methods, and one status of success for each call (7.67)', () => {
   expect(new Set(allCalls.map(({ call }) => call.method))).toEqual(
     new Set(['GET', 'PUT', 'POST', 'DELETE', 'PATCH']),
   );
@@ -196,18 +196,18 @@ async function callsWhere(is: (headers: Record<string, string>) => boolean): Pro
   return found.sort();
 }
 
-test('every call has the subscription key and its version (7.04, 7.06)', async () => {
+test('sends the subscription key and its version with every call (7.04, 7.06)', async () => {
   const without = (headers: Record<string, string>) =>
     headers['Ocp-Apim-Subscription-Key'] !== 'subscription' ||
     !/^[12]\.0$/.test(headers['x-api-version'] ?? '');
   expect(await callsWhere(without)).toEqual([]);
 });
-test('ProviderType is missing from the call that sends the username, and from no other (7.05, 7.07)', async () => {
+test('omits ProviderType from the call that sends the username only (7.05, 7.07)', async () => {
   expect(await callsWhere((headers) => !('ProviderType' in headers))).toEqual([
     'userManagement.sendUsernameEmail',
   ]);
 });
-test('neither authorization header is with the calls of the deletion and of the registration, and with no other (7.08)', async () => {
+test('omits both authorization headers from the calls of deletion and registration only (7.08)', async () => {
   const none = ({ Authorization, 'Authorization-SSO': sso }: Record<string, string>) =>
     Authorization === undefined || sso === undefined;
   expect(await callsWhere(none)).toEqual(
@@ -216,7 +216,7 @@ test('neither authorization header is with the calls of the deletion and of the 
       .sort(),
   );
 });
-test('content is asked for as a guest with an empty Authorization, customer support as the member (7.09)', async () => {
+test('requests content as a guest with an empty Authorization, and customer support as the member (7.09)', async () => {
   const asGuest = (headers: Record<string, string>) =>
     headers.Authorization === '' && headers.ProviderType === 'GUEST';
   const ofContent = allCalls.filter(({ id }) => id.startsWith('content.')).map(({ id }) => id);
@@ -229,7 +229,7 @@ test('content is asked for as a guest with an empty Authorization, customer supp
 /** The programme takes the same registration of a member twice. */
 const TAKEN_TWICE = ['completeProfile.registerDirect', 'completeProfile.registerSso'];
 
-test('each call that adds a record carries our reference, or is sent once', () => {
+test('sends our reference with each call that adds a record, or sends the call once', () => {
   const adding = allCalls.filter(({ call }) => call.method === 'POST' && call.status === 201);
   const without = adding.filter(({ id, call }) => {
     const named = listParameters(call).some((name) => /^(?:clientR|r)eference$/.test(name));

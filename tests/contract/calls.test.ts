@@ -627,13 +627,13 @@ const cases: Record<string, () => Promise<void>> = {
   },
 };
 
-test('no call of the contract is left out here', () => {
+test('has a case for every call of the contract', () => {
   expect(Object.keys(cases).sort()).toEqual(allCalls.map(({ id }) => id).sort());
 });
 
 test.each(Object.keys(cases))('%s', async (id) => cases[id]!());
 
-test('replies carry a Date that the portal follows', async () => {
+test('sends a Date with replies, which the portal follows', async () => {
   const { api: fresh, clock } = programme.client({ idToken: token });
   await fresh.call(calls.mailOrder.balance, { query: ana });
   expect(clock.observed).toHaveLength(1);

@@ -38,7 +38,7 @@ function expectNamed(output: string) {
 }
 const sandboxPort = () => new URL(programme.url).port;
 
-test('says that everything holds for the sandbox and a demo member, and nothing of that member', async () => {
+test('reports success for the sandbox and a demo member, without data of that member', async () => {
   const CHECK_ID_TOKEN = await programme.idToken('ana');
   const folder = mkdtempSync(join(tmpdir(), 'check-connection-'));
   const { code, output } = await check({
@@ -59,7 +59,7 @@ test('says that everything holds for the sandbox and a demo member, and nothing 
   expect(output).not.toMatch(/Rivera|MPA100200|ana\.rivera/);
 });
 
-test('names what does not hold in a half-configured environment', async () => {
+test('names the failed checks in a half-configured environment', async () => {
   const { code, output } = await check({
     SANDBOX_PORT: sandboxPort(),
     IDP_SIGN_IN_METADATA_URL: `${programme.url}/nowhere`,
@@ -84,7 +84,7 @@ test('names what does not hold in a half-configured environment', async () => {
   expectNamed(output);
 });
 
-test('says in one row that the subscription key is refused, whatever there is to ask', async () => {
+test('reports a refused subscription key in one row, whatever other calls there are', async () => {
   const { code, output } = await check({
     SANDBOX_PORT: sandboxPort(),
     PROGRAMME_SUBSCRIPTION_KEY: 'wrong',
@@ -103,14 +103,14 @@ test.each([
   ['IDP_CLIENT_ID', 'sign-in +takes the client and its secret +FAILED +token: status 401, invalid_client: '],
   ['IDP_CLIENT_SECRET', 'sign-in +takes the client and its secret +FAILED +token: .*: IDP_CLIENT_ID, '],
   ['PROGRAMME_API_KEY', 'programme +takes the API key +FAILED +gateway 401: '],
-])('asks with %s, and says when it is the one thing that is wrong', async (name, row) => {
+])('sends %s, and reports it when it alone is wrong', async (name, row) => {
   const { code, output } = await check({ SANDBOX_PORT: sandboxPort(), [name]: 'wrong' });
   expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`${row}.*${name}`))]);
   expect(output).toContain('1 of these do not hold.');
   expectNamed(output);
 });
 
-test('looks at the provider, not at the client, where the token endpoint does not answer', async () => {
+test('checks the provider instead of the client when the token endpoint does not reply', async () => {
   const document = `${programme.url}/tenant/B2C_1_SignUpSignIn/v2.0/.well-known/openid-configuration`;
   const described = (await (await fetch(document)).json()) as object;
   const origin = `http://127.0.0.1:${await findFreePort()}`;
@@ -132,7 +132,7 @@ test('looks at the provider, not at the client, where the token endpoint does no
   );
 });
 
-test('fails for nothing that is not set, says how to have no partner, and asks nothing of a programme that is not there', async () => {
+test('ignores unset services, explains how to configure no partner, and skips calls to a missing programme', async () => {
   const PROGRAMME_API_URL = `http://127.0.0.1:${await findFreePort()}/api`;
   const { output } = await check({ SANDBOX_PORT: '9', PROGRAMME_API_URL });
   expect(output).toMatch(/programme +answers.* FAILED +ECONNREFUSED: PROGRAMME_API_URL\n/);
@@ -142,7 +142,7 @@ test('fails for nothing that is not set, says how to have no partner, and asks n
   expectNamed(output);
 });
 
-test('asks Redis for a record, and says when it refuses the password or throws records out; a wrong setting is one line', async () => {
+test('checks a record in Redis, and reports a refused password or an eviction policy; a wrong setting is one line', async () => {
   const redis = await startRedis(undefined, ['--requirepass', 'right']);
   const ask = (address: string) => check({ SANDBOX_PORT: sandboxPort(), SESSION_STORE_URL: address });
   const evicting = await startRedis(undefined, [
@@ -202,7 +202,7 @@ const answering: [what: string, reply: RequestListener, rows: string[]][] = [
 ];
 
 test.each(answering)(
-  'names what does not hold of a programme that %s, and none of its words',
+  'names the failed checks of a programme that %s, without its words',
   async (_, reply, rows) => {
     const server = createServer(reply).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -229,13 +229,13 @@ test.each([
     (token: string) => ({ CHECK_ID_TOKEN: `${token.slice(0, -8)}AAAAAAAA` }),
   ],
   ['for another client', 'FAILED .* aud: ', () => ({ IDP_CLIENT_ID: 'another' })],
-])('takes a token %s for what the sign-in takes it', async (_which, row, change) => {
+])('judges a token %s like the sign-in', async (_which, row, change) => {
   const token = await programme.idToken('ana');
   const { output } = await check({ SANDBOX_PORT: sandboxPort(), CHECK_ID_TOKEN: token, ...change(token) });
   expect(output).toMatch(new RegExp(`token +signature.*${row}`, 'm'));
 });
 
-test('asks the programme for the card that a token does not say, and then for all that the card has', async () => {
+test('requests the card that a token lacks, and then all data of the card', async () => {
   const asked: string[] = [];
   const eligibility = { clientId: '4410', cardId: 'PRX55001', personCode: '01' };
   const server = createServer((request, response) => {

@@ -53,12 +53,12 @@ const replies = everyCall
   .map(([id, call]) => [id, call, examples[id]?.response] as const)
   .filter(([, { answersBy }, reply]) => isJson(reply) && answersBy === undefined);
 
-test('the walk sees most calls', () => {
+test('walks most calls', () => {
   expect(replies.length).toBeGreaterThan(60);
 });
 
-describe.each(replies)('a reply to %s', (_id, call, reply) => {
-  test('is read as before when each of its objects has fields that nobody knows', () => {
+describe.each(replies)('reply to %s', (_id, call, reply) => {
+  test('is read as before with unknown fields in each of its objects', () => {
     const news = { addedLater: { some: ['thing', null] }, ADDED_LATER: 1 };
     expect(
       read(
@@ -67,7 +67,7 @@ describe.each(replies)('a reply to %s', (_id, call, reply) => {
       ),
     ).toEqual(read(call, reply));
   });
-  test('counts a relationship that the portal does not know as another one, which gives no rights', () => {
+  test('treats an unknown relationship as “other”, which gives no rights', () => {
     const related = (relationshipCode: string) =>
       changed(call.response, reply, (record, fields) => ({
         ...record,
@@ -84,10 +84,10 @@ describe.each(replies)('a reply to %s', (_id, call, reply) => {
           .map(([name]) => [name, value]),
       ),
     }));
-  test('is read as without a field that may be missing when that field is null', () => {
+  test('is read without an optional field that is null', () => {
     expect(read(call, withEach(null))).toEqual(read(call, withEach(undefined)));
   });
-  test('is read as without a word that may be missing when the portal does not know that word', () => {
+  test('is read without an optional word that the portal does not know', () => {
     expect(read(call, withEach('added-later', isWord))).toEqual(read(call, withEach(undefined, isWord)));
   });
 });
@@ -127,42 +127,36 @@ const entriesWith = (reply: unknown): number => {
   return Object.values(reply).reduce<number>((sum, each) => sum + entriesWith(each), 0);
 };
 
-describe.each(words)(
-  'A word that the portal does not know, in $name,',
-  ({ id, call, reply, path, ...word }) => {
-    const grown = withWord(reply, path, ADDED_LATER);
-    const json = new Headers({ 'content-type': 'application/json' });
-    const readGrown = (leavesOut: boolean) =>
-      parsePayload(call, json, new TextEncoder().encode(JSON.stringify(grown)), { leavesOut });
-    if (word.isOpen)
-      test('is read as none, or as another one', () => {
-        const payload = readGrown(false);
-        expect(payload).toMatchObject({ ok: true });
-        expect(JSON.stringify(payload)).not.toContain(ADDED_LATER);
-      });
-    else if (isAboutOne(call))
-      test('breaks the contract of the one thing that it is about', () => {
-        expect(readGrown(false).ok).toBe(false);
-      });
-    else if (word.isInList)
-      test('costs its entry, for a caller that says so, and otherwise breaks the contract', () => {
-        expect(readGrown(false)).toMatchObject({ ok: false });
-        const payload = readGrown(true);
-        expect(payload).toMatchObject({ ok: true, leftOut: { count: entriesWith(grown) } });
-        expect(JSON.stringify(payload)).not.toContain(ADDED_LATER);
-      });
-    else
-      test('breaks the contract, for a reason', () => {
-        expect(
-          DECIDES[`${id} ${path}`],
-          'read it as an open word, or say here what hangs on it',
-        ).toBeDefined();
-        expect([readGrown(false).ok, readGrown(true).ok]).toEqual([false, false]);
-      });
-  },
-);
+describe.each(words)('Unknown word in $name', ({ id, call, reply, path, ...word }) => {
+  const grown = withWord(reply, path, ADDED_LATER);
+  const json = new Headers({ 'content-type': 'application/json' });
+  const readGrown = (leavesOut: boolean) =>
+    parsePayload(call, json, new TextEncoder().encode(JSON.stringify(grown)), { leavesOut });
+  if (word.isOpen)
+    test('is read as absent, or as “other”', () => {
+      const payload = readGrown(false);
+      expect(payload).toMatchObject({ ok: true });
+      expect(JSON.stringify(payload)).not.toContain(ADDED_LATER);
+    });
+  else if (isAboutOne(call))
+    test('breaks the contract of its resource', () => {
+      expect(readGrown(false).ok).toBe(false);
+    });
+  else if (word.isInList)
+    test('removes its entry for a caller that reports it, and otherwise breaks the contract', () => {
+      expect(readGrown(false)).toMatchObject({ ok: false });
+      const payload = readGrown(true);
+      expect(payload).toMatchObject({ ok: true, leftOut: { count: entriesWith(grown) } });
+      expect(JSON.stringify(payload)).not.toContain(ADDED_LATER);
+    });
+  else
+    test('breaks the contract, for a listed reason', () => {
+      expect(DECIDES[`${id} ${path}`], 'read it as an open word, or say here what hangs on it').toBeDefined();
+      expect([readGrown(false).ok, readGrown(true).ok]).toEqual([false, false]);
+    });
+});
 
-test('each reason is that of a word', () => {
+test('has a word for each listed reason', () => {
   expect(Object.keys(DECIDES).filter((name) => !words.some((word) => word.name === name))).toEqual([]);
   expect(words.filter(({ isOpen, isInList }) => !isOpen && isInList).length).toBeGreaterThan(15);
 });

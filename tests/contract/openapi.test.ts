@@ -19,13 +19,13 @@ interface Parameter extends Described {
   schema?: Described;
 }
 
-test('docs/openapi.json is the contract as it is', () => {
+test('matches docs/openapi.json with the contract', () => {
   expect(JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'))).toEqual(
     JSON.parse(text),
   );
 });
 
-test('its patterns are read by the regular expressions of any language', () => {
+test('has patterns that the regular expressions of any language can read', () => {
   const patterns = [...text.matchAll(/"pattern":("(?:\\.|[^"\\])*")/g)].map(
     ([, json]) => JSON.parse(json!) as string,
   );
@@ -33,7 +33,7 @@ test('its patterns are read by the regular expressions of any language', () => {
   expect(patterns.filter((pattern) => /\\[pPkKuQGAZz]|\(\?(?!:)/.test(pattern))).toEqual([]);
 });
 
-test.each(allCalls)('$id is in it, with its version and status', ({ id, call }) => {
+test.each(allCalls)('documents $id with its version and status', ({ id, call }) => {
   const paths = document.paths as Record<string, Record<string, { operationId: string; responses: object }>>;
   const operation = paths[call.path]?.[call.method.toLowerCase()];
   expect(operation?.operationId).toBe(id);
@@ -41,14 +41,14 @@ test.each(allCalls)('$id is in it, with its version and status', ({ id, call }) 
   expect(JSON.stringify(operation)).toContain(`{"const":"${call.version}"}`);
 });
 
-test.each(allCalls)('$id has an example that keeps the contract', ({ id, call }) => {
+test.each(allCalls)('has an example of $id that matches the contract', ({ id, call }) => {
   const { request, response } = examples[id] ?? {};
   const isPdf = call.response === Pdf;
   if (call.status !== 204 && !isPdf) expect(call.response.safeParse(response).error).toBeUndefined();
   if (call.body) expect(call.body.safeParse(request).error).toBeUndefined();
 });
 
-test('a refusal is written down for calls that there are, and every code that the sandbox sends is there', () => {
+test('documents refusals of existing calls only, with every code that the sandbox sends', () => {
   const ids = allCalls.map(({ id }) => id);
   expect(Object.keys(callRefusals).filter((id) => !ids.includes(id))).toEqual([]);
   const sources = globSync('sandbox/{api,data,content}/**/*.ts').filter((file) => !file.includes('.test.'));
@@ -60,7 +60,7 @@ test('a refusal is written down for calls that there are, and every code that th
   expect([...new Set(sent)].filter((code) => !known.includes(code))).toEqual([]);
 });
 
-test('every parameter says what it is, and of hyphens what its pattern says', () => {
+test('describes every parameter, and hyphens as in its pattern', () => {
   const paths = document.paths as Record<string, Record<string, { parameters: Parameter[] }>>;
   const all = Object.values(paths).flatMap((path) =>
     Object.values(path).flatMap(({ parameters }) => parameters),
@@ -76,7 +76,7 @@ test('every parameter says what it is, and of hyphens what its pattern says', ()
   }
 });
 
-test('codes and sums are explained at their field or schema (3.01)', () => {
+test('explains codes and sums at their field or schema (3.01)', () => {
   const { schemas } = document.components as { schemas: Record<string, Described> };
   const silent = Object.entries(schemas).flatMap(([schema, { properties = {} }]) =>
     Object.entries(properties)
@@ -91,12 +91,12 @@ test('codes and sums are explained at their field or schema (3.01)', () => {
   expect(JSON.stringify(schemas)).not.toMatch(/"description":"[^"]*(?:pecification|\d\.\d\d|\.ts\b)/);
 });
 
-test('a field that is called id is in the schemas (3.01)', () => {
+test('includes a field named id in the schemas (3.01)', () => {
   const { schemas } = document.components as { schemas: Record<string, { properties?: object }> };
   expect(schemas.ContentPage?.properties).toHaveProperty('id');
 });
 
-test('every response has the Date header by which the portal reckons', () => {
+test('documents the Date header of every response', () => {
   const responses = Object.values(document.paths as Record<string, Record<string, { responses: object }>>)
     .flatMap((path) => Object.values(path))
     .flatMap((operation) => Object.values(operation.responses) as { $ref?: string; headers?: object }[]);
@@ -107,7 +107,7 @@ test('every response has the Date header by which the portal reckons', () => {
   for (const { headers } of [...own, ...shared]) expect(headers).toHaveProperty('Date');
 });
 
-test('every date of a call is an RFC 3339 full-date, but those of the PDF of a prescription (3.42)', () => {
+test('documents every date as an RFC 3339 full-date, except in the PDF of a prescription (3.42)', () => {
   const { PrescriptionPdfRequest: _pdf, ...schemas } = (document.components as { schemas: object })
     .schemas as Record<string, object>;
   const dates = [
@@ -124,7 +124,7 @@ test('every date of a call is an RFC 3339 full-date, but those of the PDF of a p
     expect(DateOnly.safeParse(other).success, other).toBe(false);
 });
 
-test('every $ref resolves', () => {
+test('resolves every $ref', () => {
   const { schemas } = document.components as { schemas: object };
   const names = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map((match) => match[1]!);
   expect(names.length).toBeGreaterThan(20);

@@ -25,7 +25,7 @@ const hostile = [
 
 const withIds = allCalls.filter(({ call }) => call.path.includes('{'));
 
-test('There are calls with ids in their paths.', () => expect(withIds.length).toBeGreaterThan(20));
+test('Some calls have ids in their paths.', () => expect(withIds.length).toBeGreaterThan(20));
 
 describe.each(withIds)('$id', ({ call }) => {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
@@ -34,7 +34,7 @@ describe.each(withIds)('$id', ({ call }) => {
     expect(Object.keys(call.params!.shape).toSorted()).toEqual(names.toSorted());
   });
 
-  test.each(hostile)('sends nothing for the id %j, which is as good as unknown', (id) => {
+  test.each(hostile)('sends nothing for the id %j, and treats it as unknown', (id) => {
     const params = Object.fromEntries(names.map((name) => [name, id]));
     const query = { clientId: '1', cardId: '1', personCode: '1', lang: 'en' };
     let fault: unknown;
@@ -54,7 +54,7 @@ describe.each(withIds)('$id', ({ call }) => {
 });
 
 test.each(hostile.filter((id) => !/^[\w-]+$|^~$/.test(id)))(
-  'No schema lets the id %j into an address.',
+  'No schema accepts the id %j in an address.',
   (id) => {
     const { call } = withIds.find(({ call: { path } }) => path === '/claims/{claimId}')!;
     const anyId = { ...call, params: z.object({ claimId: z.string() }), query: undefined };

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => programme?.stop());
 
-describe('the programme refuses', () => {
+describe('programme refusal', () => {
   const balance = { query: ana };
-  test('a subscription key that it does not know, and signs nobody out', async () => {
+  test('rejects an unknown subscription key without a sign-out', async () => {
     const wrong = programme.client({ idToken: token, subscriptionKey: 'wrong' });
     await expect(wrong.api.call(calls.mailOrder.balance, balance)).rejects.toMatchObject({ code: 'gateway' });
     expect(wrong.onUnauthorized).not.toHaveBeenCalled();
   });
-  test('a call of a member without a token', async () => {
+  test("rejects a member's call without a token", async () => {
     await expect(programme.client().api.call(calls.mailOrder.balance, balance)).rejects.toMatchObject({
       code: 'unauthorized',
     });
@@ -37,7 +37,7 @@ describe('the programme refuses', () => {
       'a token without one',
       () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
     ],
-  ])('%s, and the session ends', async (_what, bad) => {
+  ])('rejects %s, and ends the session', async (_what, bad) => {
     const other = programme.client({ idToken: bad() });
     await expect(other.api.call(calls.mailOrder.balance, balance)).rejects.toMatchObject({
       code: 'unauthorized',
@@ -58,10 +58,10 @@ describe('the programme refuses', () => {
       'an order that is nobody’s',
       () => api.call(calls.orders.byNumber, { params: { orderNumber: '0' }, query: ana }),
     ],
-  ])('%s', async (_what, call) => {
+  ])('rejects %s', async (_what, call) => {
     await expect(call()).rejects.toMatchObject({ code: 'refused', sent: 'refused' });
   });
-  test('a price that is no longer the price', async () => {
+  test('rejects an outdated price', async () => {
     const body = await refillRequest(api, { priceCents: 1 });
     await expect(api.call(calls.mailOrder.requestRefills, { body })).rejects.toMatchObject({
       code: 'refused',

@@ -33,7 +33,7 @@ const rows = text.split('\n').flatMap((line) => {
   return /^\d/.test(ids) ? [{ ids: idsIn(ids), stands, why, cells }] : [];
 });
 
-test('every exception is a requirement of levels 1 and 2, and stands in one row', () => {
+test('lists each exception once, and only requirements of levels 1 and 2', () => {
   const all = Object.entries(SECTIONS).flatMap(([section, count]) => upTo(section, 1, count));
   expect(all).toHaveLength(253);
   const ids = rows.flatMap((row) => row.ids);
@@ -41,7 +41,7 @@ test('every exception is a requirement of levels 1 and 2, and stands in one row'
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('every row says in a few words how it stands and why', () => {
+test('has a status and a short reason in every row', () => {
   expect(rows.length).toBeGreaterThan(40);
   for (const { stands, why, cells } of rows) {
     expect(['not met', 'elsewhere', 'n/a']).toContain(stands);

@@ -10,7 +10,7 @@ const readFirstColumn = (page: string) =>
     .filter((line) => line.startsWith('| `') && !line.startsWith('| `reason`'))
     .flatMap((line) => [...line.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
 
-test('the table of claims lists every claim that the portal reads, and no other', () => {
+test('lists exactly the claims that the portal reads', () => {
   expect(readFirstColumn('claims').toSorted()).toEqual(memberClaimNames.toSorted());
 });
 
@@ -21,7 +21,7 @@ const sources = globSync('app/{auth,session}/*.ts')
 
 const joseCodes = Object.values(errors).map(({ code }) => code);
 
-test.each(readFirstColumn('sign-in-errors'))('the portal logs the reason %s', (reason) => {
+test.each(readFirstColumn('sign-in-errors'))('lists the logged reason %s', (reason) => {
   const said = reason.replace(/^\w+: /, '');
   const [status, word] = said.split(', ');
   if (said.startsWith('ERR_')) expect(joseCodes).toContain(said.replace(/ (?:iss|aud|exp)$/, ''));

@@ -29,11 +29,11 @@ const commands = quoted
 
 const bashSays = (script: string) => spawnSync('bash', ['-n'], { input: script, encoding: 'utf8' }).stderr;
 
-test.each([...fences, ...commands])('bash can read: %s', (script) => {
+test.each([...fences, ...commands])('has commands that bash can read: %s', (script) => {
   expect(bashSays(script)).toBe('');
 });
 
-test('there are commands to read', () => {
+test('finds commands in the pages', () => {
   expect([fences.length >= 6, commands.length >= 25]).toEqual([true, true]);
 });
 
@@ -57,7 +57,7 @@ describe.runIf(hasRedisServer)('Redis commands', () => {
       [...text.matchAll(/^redis (?!-)(.*?)(?: && .*)?$/gm)].map(([, rest]) => rest!),
     ),
   ];
-  test.each([...new Set(asked)])('it knows: %s', async (text) => {
+  test.each([...new Set(asked)])('include: %s', async (text) => {
     const [command, ...more] = text.split(' ');
     if (command === 'config') expect(await isSetting(more[1]!)).toBe(true);
     else if (command === 'info')
@@ -65,7 +65,7 @@ describe.runIf(hasRedisServer)('Redis commands', () => {
     else expect(await redis.run('COMMAND', 'INFO', command!)).toContain(command);
   });
 
-  test('its settings have the names that the page gives them', async () => {
+  test('use existing setting names', async () => {
     const settings = quoted.flatMap(
       (text) => /^((?:maxmemory|min-replicas|appendonly)[a-z-]*)/.exec(text)?.[1] ?? [],
     );
@@ -74,7 +74,7 @@ describe.runIf(hasRedisServer)('Redis commands', () => {
   });
 });
 
-test('every flag of Node is one', () => {
+test('names only existing flags of Node', () => {
   const flags = [...prose.matchAll(/(?:NODE_OPTIONS="|\bnode )((?:--[a-z][\w=.-]*\s?)+)/g)].flatMap(
     ([, list]) => list!.trim().split(/\s+/),
   );
@@ -98,7 +98,7 @@ const CODES = [
   'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
 ];
 
-test('every variable is one that somebody reads', () => {
+test('names only variables that a program reads', () => {
   const named = [
     ...quoted.flatMap((text) => text.match(/(?<![\w-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w…])/g) ?? []),
     ...fences.flatMap((text) => [...text.matchAll(/(?<![\w$/])([A-Z][A-Z_]+)=/g)].map(([, name]) => name!)),
@@ -108,7 +108,7 @@ test('every variable is one that somebody reads', () => {
   expect([...new Set(named)].filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('every figure and every alert is one', async () => {
+test('names only existing metrics and alerts', async () => {
   collectProcessMetrics();
   const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
   const figures = [...page.matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]{3,}/g)].map(([name]) => name);
@@ -125,7 +125,7 @@ const alertPages = globSync('docs/operate/alerts/Portal*.md').map((path) => read
 const readSections = (heading: string) =>
   alertPages.map((text) => text.split(`## ${heading}\n`)[1]!.split('\n## ')[0]!).join('\n');
 
-test('the dashboard has every panel that an alert page names', () => {
+test('names only panels of the dashboard', () => {
   const { panels } = JSON.parse(readFileSync('deploy/grafana/member-portal.json', 'utf8')) as {
     panels: { title: string }[];
   };
@@ -141,7 +141,7 @@ const source = globSync('app/**/*.{ts,tsx}', {
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-test('runbooks quote texts of the portal and its log', () => {
+test('quotes only texts of the portal and its log', () => {
   const read = (part: string, words: RegExp) =>
     [...readSections(part).matchAll(words)].map(([, text]) => text!);
   const told = [
@@ -152,7 +152,7 @@ test('runbooks quote texts of the portal and its log', () => {
   expect(told.filter((text) => !source.includes(text))).toEqual([]);
 });
 
-test('every event and reason of the log is told, and no other', () => {
+test('lists exactly the events and reasons of the log', () => {
   const written = [...source.matchAll(/\bevent: '([\w.-]+)'/g)].map(([, name]) => name!);
   const told = [...page.matchAll(/^\| (`event: [^|]*)\|/gm)].flatMap(([, names]) =>
     [...names!.matchAll(/`(?:event: )?([\w.-]+)`/g)].map(([, name]) => name!),

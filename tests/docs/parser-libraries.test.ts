@@ -51,12 +51,12 @@ const inProduction = new Set(
     .map(([path]) => path.split('node_modules/').at(-1)!),
 );
 
-test('every package of production is listed once, and no other', () => {
+test('lists every package of production exactly once', () => {
   expect(inProduction.size).toBeGreaterThan(100);
   expect(listed.toSorted()).toEqual([...inProduction].toSorted());
 });
 
-test('each row says what is read, what is accepted and what else the library may do', () => {
+test('states input, acceptance and other effects in each row', () => {
   expect(rows.length).toBeGreaterThan(20);
   for (const row of rows) {
     expect(row.filter(Boolean)).toHaveLength(4);
@@ -64,7 +64,7 @@ test('each row says what is read, what is accepted and what else the library may
   }
 });
 
-test('every file that the page names is there', () => {
+test('names only existing files', () => {
   const text = page.slice(0, page.indexOf('## Parses input'));
   const files = namesIn(text).filter((name) => name.endsWith('.ts'));
   expect(files.length).toBeGreaterThan(5);

@@ -13,7 +13,7 @@ const files = globSync('{app,bench,contract,docs,sandbox,scripts,tests}/**/*.{ts
 const referencesIn = (path: string, pattern: RegExp) =>
   [...readFileSync(path, 'utf8').matchAll(pattern)].map(([whole]) => whole);
 
-test('every decision that code or documentation cites exists', () => {
+test('finds every decision that code or documentation cites', () => {
   const missing = files.flatMap((path) =>
     referencesIn(path, /docs\/decisions\/\d{4}(?:-[a-z0-9-]+\.md)?/g)
       .filter((cited) => !known.has(cited))
@@ -22,16 +22,16 @@ test('every decision that code or documentation cites exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('every decision has a number of its own', () => {
+test('has a separate number for each decision', () => {
   expect(new Set(decisions.map(numberOf)).size).toBe(decisions.length);
 });
 
-test('every decision is in the list by topic, once', () => {
+test('lists every decision by topic once', () => {
   const listed = [...readFileSync('docs/decisions/README.md', 'utf8').matchAll(/\]\((\d[^)]+)\)/g)];
   expect(listed.map(([, path]) => `docs/decisions/${path}`).sort()).toEqual([...decisions].sort());
 });
 
-test('every link of the documentation leads to a file', () => {
+test('finds the file of every link in the documentation', () => {
   const broken = globSync('{README.md,CHANGELOG.md,docs/**/*.md}').flatMap((path) => {
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
     return [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
@@ -51,7 +51,7 @@ const anchorOf = (heading: string) =>
 const anchorsOf = (path: string) =>
   [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!));
 
-test('every link to a part of a page leads to its heading', () => {
+test('finds the heading of every link to a part of a page', () => {
   const broken = globSync('{README.md,CHANGELOG.md,docs/**/*.md}').flatMap((path) => {
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
     return [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
@@ -63,12 +63,12 @@ test('every link to a part of a page leads to its heading', () => {
 
 const pages = globSync('docs/**/*.md');
 
-test('no page has more than 200 lines', () => {
+test('has at most 200 lines in each page', () => {
   const long = pages.filter((path) => readFileSync(path, 'utf8').split('\n').length > 201);
   expect(long).toEqual([]);
 });
 
-test('no table cell has more than 80 characters', () => {
+test('has at most 80 characters in each table cell', () => {
   const wide = [...pages, 'README.md'].flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')
@@ -80,7 +80,7 @@ test('no table cell has more than 80 characters', () => {
   expect(wide).toEqual([]);
 });
 
-test('every page is reached from docs/README.md by links', () => {
+test('reaches every page from docs/README.md by links', () => {
   const reached = new Set(['docs/README.md']);
   for (const path of reached)
     for (const [, target] of readFileSync(path, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+\.md)/g))
@@ -88,7 +88,7 @@ test('every page is reached from docs/README.md by links', () => {
   expect(pages.filter((path) => !reached.has(path.replaceAll('\\', '/')))).toEqual([]);
 });
 
-test('every path that the maps of the code name is there', () => {
+test('finds every path that the maps of the code name', () => {
   const missing = [
     'README.md',
     'docs/develop/common-changes.md',
@@ -102,7 +102,7 @@ test('every path that the maps of the code name is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('the README names every command, and no page names one that is not there', () => {
+test('names every command in the README, and only existing commands in all pages', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const unknown = globSync('{README.md,docs/**/*.md,bench/*.md,.env.example}').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/npm run (?:--\S+ )*([\w:-]+)/g)]

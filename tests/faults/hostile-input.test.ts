@@ -29,10 +29,10 @@ beforeAll(() => {
   rows = JSON.parse(stdout) as Row[];
 });
 
-describe.each(['passkeys', 'tokens', 'forms', 'documents'])('the parsers of %s', (library) => {
+describe.each(['passkeys', 'tokens', 'forms', 'documents'])('parsers of %s', (library) => {
   const of = () => rows.filter((row) => row.library === library);
 
-  test('take harmless input, and get 20 hostile ones', () => {
+  test('accept harmless input, and get 20 hostile ones', () => {
     expect(of().length).toBeGreaterThanOrEqual(20);
     expect([...new Set(of().map(({ control }) => control))]).toEqual([
       library === 'passkeys' ? 'done' : 'accepted',
@@ -43,13 +43,13 @@ describe.each(['passkeys', 'tokens', 'forms', 'documents'])('the parsers of %s',
     expect(of().filter(({ sockets }) => sockets.length > 0)).toEqual([]);
   });
 
-  test('take at most one second for each, and 64 MB for all', () => {
+  test('take at most one second for each input, and 64 MB for all', () => {
     expect(of().filter(({ ms }) => ms > 1_000)).toEqual([]);
     expect(of().reduce((sum, { megabytes }) => sum + megabytes, 0)).toBeLessThanOrEqual(64);
   });
 });
 
-test('tokens, passkeys and documents are refused', () => {
+test('refuses hostile tokens, passkeys and documents', () => {
   const accepted = rows.filter(({ library, outcome }) => library !== 'forms' && outcome !== 'refused');
   expect(accepted).toEqual([]);
 });

@@ -110,7 +110,7 @@ it.each<[string, (at: string) => Promise<unknown>]>([
       return rejection(client.connect());
     },
   ],
-])('refuses another origin of %s, and counts it', async (_client, ask) => {
+])('refuses a different origin of %s, and counts it', async (_client, ask) => {
   const before = await refused();
   expect(codes(await ask(`http://127.0.0.1:${otherPort}`))).toContain(CODE);
   expect(await refused()).toBe(before + 1);

@@ -45,7 +45,7 @@ async function said(address: string, cookie: string): Promise<string> {
   return status === 202 ? 'redirected' : `${status} ${settled(text)}`;
 }
 
-test('the names that are looked for are those that pages read', () => {
+test('searches exactly the parameter names that pages read', () => {
   expect(claims).toEqual(expect.arrayContaining(['problem', 'reason', 'sent', 'wallet', 'nothing', 'from']));
 });
 
@@ -61,17 +61,17 @@ const sayingMore = async (paths: string[], problems: string[], cookie = '') => {
   return wrong;
 };
 
-test('no address alone tells a visitor what has happened', async () => {
+test('reports no past action to a visitor by an address alone', async () => {
   expect(await sayingMore(open, PROBLEMS)).toEqual([]);
 });
 
-test('no address alone tells a member what has happened', async () => {
+test('reports no past action to a member by an address alone', async () => {
   const wrong = await sayingMore(pages, ['failed'], await portal.signIn());
   // the first day of claims in that year
   expect(wrong.filter((address) => !address.startsWith('/main/claims?'))).toEqual([]);
 });
 
-test('a receipt of what has happened makes the same addresses say so', async () => {
+test('reports the action at the same addresses with a receipt', async () => {
   const says = async (address: string, kind: ReceiptKind) => {
     const given = await said(address, portal.receipt(kind));
     return given !== 'redirected' && given !== (await said(address, ''));

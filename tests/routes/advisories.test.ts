@@ -12,7 +12,7 @@ import { canRunScripts } from '~/remix/page-scripts.ts';
  * GHSA-337j-9hxr-rhxg: the browser rebuilds a page's error by the name in its data, with any function of the window
  * (docs/operate/upgrade.md, Weaknesses).
  */
-describe('the error of a page', () => {
+describe('error of a page', () => {
   const hostile = { __type: 'Error', __subType: 'Hostile', name: 'Hostile', message: 'alert(1)', stack: 'x' };
   /** everything that a page of the portal throws: an error, a response, a response with data */
   const thrown = {
@@ -67,16 +67,16 @@ describe('the error of a page', () => {
   vi.stubGlobal('Hostile', made);
   afterEach(() => made.mockClear());
 
-  test.each(Object.entries(thrown))('is made by its name from nothing that %s holds', async (_what, make) => {
+  test.each(Object.entries(thrown))('is rebuilt by name from no value of %s', async (_what, make) => {
     expect(await hydrated(make(), 'production')).toMatchObject({ error: expect.anything(), hydrates: true });
     expect(made).not.toHaveBeenCalled();
   });
-  test('would be, of a bare object that a page threw: such a page goes without scripts', async () => {
+  test('would be rebuilt from a bare object, so such a page has no scripts', async () => {
     const { error, hydrates } = await hydrated({ ...hostile }, 'production');
     expect(error).toBe(made.mock.instances[0]);
     expect(hydrates).toBe(false);
   });
-  test('is only in development made by the name of an error', async () => {
+  test('is rebuilt by the name of an error in development only', async () => {
     await hydrated(thrown['an error with a name of its own'](), 'development');
     expect(made).toHaveBeenCalled();
   });
@@ -86,7 +86,7 @@ describe('the error of a page', () => {
  * GHSA-wrjc-x8rr-h8h6: the router treats an address as the portal's that a browser reads as a different host. No such
  * address reaches it, because links and redirects come from paths.ts or have passed these functions.
  */
-describe('an address of another host, spelled as a path,', () => {
+describe('address of a different host, spelled as a path,', () => {
   const portal = 'https://portal.example.test';
   const site = {
     publicUrl: portal,
@@ -110,7 +110,7 @@ describe('an address of another host, spelled as a path,', () => {
     '/main/..\\\\',
   ];
 
-  test.each(begins)('is none of the portal: %j', (begin) => {
+  test.each(begins)('is rejected: %j', (begin) => {
     const value = `${begin}evil.test/main`;
     expect([toSafeReturnTo(value), toSafePage(value), toSafeLocation(site, value, '/main')]).toEqual(
       Array(3).fill('/main'),

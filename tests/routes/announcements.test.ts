@@ -51,8 +51,8 @@ const OLD = 'MemberPortal-iOS/2.5.0';
 const TOO_OLD = 'MemberPortal-Android/1.9.0';
 const dataOf = async (path: string, asked?: Asked) => (await ask(`${path}.data`, asked)).text;
 
-describe('an app that is out of date', () => {
-  test('is asked once to update, and may skip (2.69, 8.30)', async () => {
+describe('outdated app', () => {
+  test('gets one update notice that can be skipped (2.69, 8.30)', async () => {
     const first = await ask('/guest-login?x=1', { app: OLD });
     expect(first.to).toBe('/app-update?returnTo=%2Fguest-login%3Fx%3D1');
     const page = await ask(first.to!, { app: OLD });
@@ -63,13 +63,13 @@ describe('an app that is out of date', () => {
     expect((await ask('/guest-login?x=1', { app: OLD, cookie })).status).toBe(200);
   });
 
-  test('skips to pages of the portal only', async () => {
+  test('returns to pages of the portal only after a skip', async () => {
     const skipped = await ask('/app-update', { app: OLD, fields: { returnTo: '//evil.example' } });
     expect(skipped.to).toBe('/main');
   });
 });
 
-describe('an app that is no longer supported', () => {
+describe('unsupported app', () => {
   test('sees no other page, members included, and cannot skip (2.69, 8.30)', async () => {
     const cookie = await portal.signIn();
     for (const path of ['/guest-login', '/main/more', '/main/home']) {
@@ -101,7 +101,7 @@ describe('an app that is no longer supported', () => {
     expect([...portal.sent, ...portal.askedAsMember]).toEqual([]);
   });
 
-  test('may still choose its language, and sign out', async () => {
+  test('can still choose its language and sign out', async () => {
     const language = { lang: 'es', returnTo: '/app-update' };
     const chosen = await ask('/preferences', { app: TOO_OLD, fields: language });
     expect([chosen.to, chosen.cookies.join()]).toEqual(['/app-update', expect.stringContaining('lang=es')]);
@@ -110,20 +110,20 @@ describe('an app that is no longer supported', () => {
     expect([left.status, left.to]).toEqual([200, '']);
   });
 
-  test('shows a button to update, and none to skip', async () => {
+  test('shows a button to update, but none to skip', async () => {
     expect(await dataOf('/app-update', { app: TOO_OLD })).toContain(store('android'));
     expect(await dataOf('/app-update', { app: TOO_OLD })).toContain('"blocked"');
     expect(await dataOf('/app-update', { app: OLD })).toContain('"outdated"');
   });
 });
 
-test('about us shows the version to an app, and nothing to a browser', async () => {
+test('shows the version on the page about us to an app only', async () => {
   const about = (app: string) => dataOf('/guest-login/about', { app });
   expect(await about('MemberPortal-iOS/3.2.0')).toContain('App version 3.2.0"');
   expect(await about('Chrome/142.0')).not.toContain('App version');
 });
 
-test('a browser and the newest app see neither notice', async () => {
+test('shows neither notice to a browser or the newest app', async () => {
   for (const app of ['Chrome/142.0', 'MemberPortal-iOS/3.2.0', 'MemberPortal-iOS/nonsense']) {
     expect((await ask('/guest-login', { app })).status).toBe(200);
     expect((await ask('/app-update?returnTo=/guest-login', { app })).to).toBe('/guest-login');
@@ -139,7 +139,7 @@ describe('planned maintenance', () => {
   });
 });
 
-test('where the client says more stands on the page of everything else, in words and over the web alone', async () => {
+test("shows the client's text on its page, as words and web links only", async () => {
   const cookie = await portal.signIn({ identity: { clientId: '31001' } });
   const english = await dataOf('/main/more', { cookie });
   expect(english).toContain('Your benefits office');

@@ -44,7 +44,7 @@ const withSecret = ({ claims, header }: Draft) =>
     .sign(new TextEncoder().encode('secret'.padEnd(32)));
 const good = (draft: Draft) => draft;
 
-describe('an id_token', () => {
+describe('id_token', () => {
   test.each<[string, () => (draft: Draft) => Draft | string | Promise<string>]>([
     ['of another sign-in', () => claiming({ nonce: 'x'.repeat(43) })],
     ['without a signature', () => (draft) => new UnsecuredJWT(draft.claims).encode()],
@@ -52,7 +52,7 @@ describe('an id_token', () => {
     ['signed by a key that nobody knows', () => headed({ kid: 'unknown' })],
     ['that is no token', () => () => 'a.b.c'],
     ['of more than 16 KB', () => claiming({ extra: 'x'.repeat(16_384) })],
-  ])('%s: the sign-in starts over once, then a page says so (8.17)', async (_what, lie) => {
+  ])('%s restarts the sign-in once, then shows an error page (8.17)', async (_what, lie) => {
     const browser = new Browser();
     provider.lie(lie());
     const first = await browser.get(await browser.approved());
@@ -70,7 +70,7 @@ describe('an id_token', () => {
 });
 
 test.each([301, -3_700])(
-  'when the provider’s clock is %d seconds ahead, a page says that it is not the password, and an alert names it',
+  'shows that the password is not the cause when the provider’s clock is %d seconds ahead, and raises an alert',
   async (offset) => {
     const browser = new Browser();
     const now = seconds() + offset;
@@ -84,7 +84,7 @@ test.each([301, -3_700])(
   },
 );
 
-describe('a callback', () => {
+describe('callback', () => {
   test('raises no alert when a stranger invents it', async () => {
     const begun = async () => {
       const browser = new Browser();
@@ -109,7 +109,7 @@ describe('a callback', () => {
   });
 });
 
-test('a provider with the least that there is signs members in, opens a locked session and signs out', async () => {
+test('signs members in, opens a locked session and signs out with a minimal provider', async () => {
   provider.describes({ end_session_endpoint: undefined, revocation_endpoint: undefined });
   provider.issues({ access_token: null, refresh_token: null });
   const browser = new Browser();

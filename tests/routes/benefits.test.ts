@@ -104,7 +104,7 @@ describe('benefits', () => {
     ['/main/benefits/explanation/2026', PATHS.figures, 'January 1 to November'],
     ['/main/benefits/explanation/2026', PATHS.since, 'your plan paid $215.78'],
     ['/main/benefits/explanation/2026', PATHS.family, 'your plan paid $215.78'],
-  ])('%s shows the rest, and why there is nothing from %s', async (page, path, rest) => {
+  ])('%s shows the rest, and the reason for missing data from %s', async (page, path, rest) => {
     answers[path] = NOTHING;
     const { status, text } = await read(page);
     expect(status).toBe(200);
@@ -132,10 +132,10 @@ describe('benefits', () => {
   });
 });
 
-describe('a part that a client hides', () => {
+describe('part hidden by a client', () => {
   const noor: SignedInAs = { identity: { clientId: HIDING } };
 
-  test('is on no page, while its banner is shown', async () => {
+  test('appears on no page, while its banner is shown', async () => {
     const overview = await read('/main/benefits', noor);
     expect(overview.text).toContain('The plan changes.');
     expect(overview.text).not.toMatch(/Deductible elsewhere|outside|\$23\.45/);
@@ -147,7 +147,7 @@ describe('a part that a client hides', () => {
     expect(figures.text).not.toContain('outside the network');
   });
 
-  test('has its banner once where every page has it', async () => {
+  test('has its banner once on pages with the common banner', async () => {
     answers[`${CONFIG}/31003`] = {
       ...answers[`${CONFIG}/${HIDING}`],
       enableBannerMessage: { benefitScreen: true, commonHeader: true },
@@ -164,8 +164,8 @@ describe('a part that a client hides', () => {
   });
 });
 
-describe('another person’s benefits', () => {
-  test('are requested where they are shared, and name the person', async () => {
+describe('different person’s benefits', () => {
+  test('are requested if they are shared, and name the person', async () => {
     expect((await read('/main/benefits?person=03')).text).toContain('Leo has $1,149.72 left');
     expect((await read('/main/benefits/explanation/2026?person=03')).text).toContain('Leo Peña · January 1');
     expect([...queries(PATHS.caps), ...queries(PATHS.figures)].map((query) => query.personCode)).toEqual([
@@ -175,7 +175,7 @@ describe('another person’s benefits', () => {
   });
 
   test.each(['/main/benefits', '/main/benefits/explanation/2026', '/main/benefits/explanation/2026/pdf'])(
-    '%s are the same 404 for someone who does not share and for nobody at all',
+    '%s return the same 404 for a person who does not share and for an unknown person',
     async (page) => {
       const [cara, nobody] = [await open(`${page}?person=04`), await open(`${page}?person=99`)];
       expect([cara.status, nobody.status]).toEqual([404, 404]);
@@ -191,19 +191,19 @@ describe('another person’s benefits', () => {
   });
 });
 
-describe('the year of an explanation', () => {
+describe('year of an explanation', () => {
   test.each([
     ['', '/main/benefits/explanation/2026'],
     ['?year=2025', '/main/benefits/explanation/2025'],
     ['?year=2025&person=03', '/main/benefits/explanation/2025?person=03'],
     ['?person=01', '/main/benefits/explanation/2026'],
-  ])('asked for as %j leads to %s', async (query, to) => {
+  ])('requested as %j opens %s', async (query, to) => {
     const answer = await open(`/main/benefits/explanation${query}`);
     expect([answer.status, answer.to]).toEqual([302, to]);
   });
 
   test.each(['?year=2027', '?year=x', '/2027', '/2010', '/2023', '/26', '/2023/pdf', '/2027/pdf'])(
-    '%s is not there',
+    '%s returns 404',
     async (rest) => {
       expect((await open(`/main/benefits/explanation${rest}`)).status).toBe(404);
     },
@@ -251,7 +251,7 @@ test.each([
   ['/main/benefits/explanation', '/main/benefits'],
   ['/main/benefits/explanation/2026/pdf', '/main/benefits'],
   ['/main/benefits/preferred-medications/pdf', '/main/benefits/preferred-medications'],
-])('%s leads someone whose coverage begins later to a page that says so', async (path, page) => {
+])('%s redirects a future member to a page with the start date', async (path, page) => {
   const fay: SignedInAs = {
     membership: { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' },
   };

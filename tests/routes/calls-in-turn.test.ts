@@ -58,7 +58,7 @@ async function turnsOf(path: string): Promise<number> {
   return turns;
 }
 
-test('no page waits for three answers one after the other, or asks one service more at once than may probe it', async () => {
+test('makes at most two calls of a page in sequence, and as many to one service as may probe it', async () => {
   const slow: string[] = [];
   const all: number[] = [];
   for (const path of memberPages.filter((each) => !LOST.test(each))) {

@@ -35,7 +35,7 @@ const billing = { addressLine1: '1 Main St', city: 'Peñuelas', state: 'PR', zip
 const { sameAsShipping: _same, ...cardAlone } = card;
 
 // settings.test.ts tests the refusals of every field, because its form has the same schema
-describe('a new card', () => {
+describe('new card', () => {
   const postCard = (fields: Fields) => post(cardAction, '/main/cart/payment/new', fields);
 
   test('is sent to the pharmacy and selected', async () => {
@@ -60,9 +60,9 @@ describe('a new card', () => {
   });
 });
 
-describe('choosing a card', () => {
+describe('chosen card', () => {
   const choose = (paymentCardId: string) => post(chooseCardAction, '/main/cart/payment', { paymentCardId });
-  test('leads to the confirm page', async () => {
+  test('opens the confirm page', async () => {
     expect(await choose('K-1')).toMatchObject({ status: 303, location: '/main/cart/confirm' });
   });
   test.each([
@@ -72,24 +72,24 @@ describe('choosing a card', () => {
       { addedDate: '2025-02-26' },
       /can no longer charge cards/,
     ],
-  ])('%s is refused with the reason', async (_which, change, reason) => {
+  ])('is refused with the reason: %s', async (_which, change, reason) => {
     shop.programme.cards = [goodCard, { ...goodCard, paymentCardId: 'K-2', ...change }];
     const answer = await choose('K-2');
     expect(answer.status).toBe(422);
     expect(answer.problems.paymentCardId).toMatch(reason);
     expect((await cart()).paymentCardId).toBe('K-1');
   });
-  test('refuses an id of another member', async () => {
+  test('is refused when it belongs to a different member', async () => {
     expect((await choose('K-77')).problems.paymentCardId).toMatch(/no longer on your list/);
   });
-  test('requires a choice', async () => {
+  test('is required', async () => {
     expect((await post(chooseCardAction, '/main/cart/payment', {})).problems).toEqual({
       paymentCardId: 'Choose a payment method',
     });
   });
 });
 
-describe('a new address', () => {
+describe('new address', () => {
   const address = {
     addressLine1: '12 Calle Sol',
     addressLine2: '',
@@ -106,19 +106,19 @@ describe('a new address', () => {
   });
 });
 
-describe('choosing an address', () => {
+describe('chosen address', () => {
   const choose = (fields: Fields) => post(chooseAddressAction, '/main/cart/address', fields);
-  test('leads to the payment with a shipping speed', async () => {
+  test('opens the payment with a shipping speed', async () => {
     const answer = await choose({ addressId: 'A-1', shippingMethod: 'expedited' });
     expect(answer).toMatchObject({ status: 303, location: '/main/cart/payment' });
     expect(await cart()).toMatchObject({ addressId: 'A-1', shippingMethod: 'expedited' });
   });
-  test('refuses an id of another member', async () => {
+  test('is refused when it belongs to a different member', async () => {
     expect((await choose({ addressId: 'A-77', shippingMethod: 'standard' })).problems.addressId).toMatch(
       /no longer on your list/,
     );
   });
-  test('names both missing choices', async () => {
+  test('is reported as missing beside a missing shipping speed', async () => {
     expect((await choose({ shippingMethod: 'drone' })).problems).toEqual({
       addressId: 'Choose a shipping address',
       shippingMethod: 'Choose how fast it should arrive',
@@ -126,7 +126,7 @@ describe('choosing an address', () => {
   });
 });
 
-describe('the confirm page before any choice', () => {
+describe('confirm page before any choice', () => {
   const visit = async () => {
     const { location, data } = await callRoute(shop.context, confirmLoader, { path: '/main/cart/confirm' });
     if (location !== null) return location;
@@ -145,11 +145,11 @@ describe('the confirm page before any choice', () => {
     shop.programme.cards = [other, goodCard];
     expect(await visit()).toBe('418 Alder Street, Apt 3; Mastercard ending in 4421');
   });
-  test('shows another card when the default one cannot pay', async () => {
+  test('shows a different card when the default one cannot pay', async () => {
     shop.programme.cards = [expired, other];
     expect(await visit()).toBe('418 Alder Street, Apt 3; Mastercard ending in 9999');
   });
-  test('leads to the cards when none can pay, and to the addresses when none is the default', async () => {
+  test('redirects to the cards when none can pay, and to the addresses when none is the default', async () => {
     shop.programme.cards = [expired];
     expect(await visit()).toBe('/main/cart/payment');
     shop.programme.addresses = [{ ...home, isDefault: false }];
@@ -162,7 +162,7 @@ describe('the confirm page before any choice', () => {
     await changeCart(shop.context, shop.member, (now) => ({ ...now, addressId: 'A-3' }));
     expect(await visit()).toBe('/main/cart/address');
   });
-  test('leads to the cards when the selected one expires before today’s order is filled', async () => {
+  test('redirects to the cards when the selected one expires before today’s order is filled', async () => {
     shop.programme.cards = [{ ...goodCard, expiration: { month: 11, year: 2026 } }];
     expect(await visit()).toContain('4421');
     shop.context.clock = { ...shop.context.clock, today: () => '2026-11-30' };
@@ -173,7 +173,7 @@ describe('the confirm page before any choice', () => {
     });
   });
 
-  describe('for a member with credit', () => {
+  describe('checkout of a member with credit', () => {
     const view = async () => {
       const request = new Request('http://portal.test/main/cart/confirm');
       const answer: unknown = await confirmLoader({ context: shop.context, request, params: {} });
@@ -203,7 +203,7 @@ describe('the confirm page before any choice', () => {
       expect((await press()).location).toMatch(/thank-you/);
       expect(shop.programme.requests).toMatchObject([{ paymentCardId: 'K-1', fromCardCents: 600 }]);
     });
-    test('needs and names no card when the balance pays everything', async () => {
+    test('requires and shows no card when the balance pays everything', async () => {
       shop.programme.cards = [];
       credit(1000);
       const shown = await view();
@@ -238,11 +238,11 @@ describe('the confirm page before any choice', () => {
   });
 });
 
-describe('the cart', () => {
+describe('cart', () => {
   const change = (fields: Fields, at = shop) => post(cartAction, '/main/cart', fields, at);
   const ids = async () => (await cart()).items.map(({ prescriptionId }) => prescriptionId);
 
-  test('adds a refill and leads to the confirm page', async () => {
+  test('adds a refill and opens the confirm page', async () => {
     shop.programme.have(aCheckoutPrescription('rx-2'));
     expect(await change({ intent: 'add', prescriptionId: 'rx-2' })).toMatchObject({
       status: 303,
@@ -251,7 +251,7 @@ describe('the cart', () => {
     expect(await ids()).toEqual(['rx-1', 'rx-2']);
     expect(shop.flashes).toEqual([]);
   });
-  test('adds the refillable ones of several, and shows why not the rest (2.60)', async () => {
+  test('adds the refillable ones of several, and shows the reason for the rest (2.60)', async () => {
     shop.programme.have(
       aCheckoutPrescription('rx-2'),
       aCheckoutPrescription('rx-3', {
@@ -289,7 +289,7 @@ describe('the cart', () => {
       '/main/prescriptions/refill?nothing=1',
     ]);
   });
-  test('refuses another member’s prescription', async () => {
+  test('refuses a different member’s prescription', async () => {
     const answer = await change({ intent: 'add', prescriptionId: 'rx-99' });
     expect(answer).toMatchObject({
       status: 422,

@@ -81,8 +81,8 @@ async function list(query = '') {
 const detail = async (id: string) =>
   (await load(claimRoute.loader, `/main/claims/${id}`, id)) as { claim: ClaimView };
 
-describe('the list of claims', () => {
-  test('asks for the current year and for those who share (6.07, 7.45, 9.07)', async () => {
+describe('list of claims', () => {
+  test('requests the current year and all people who share (6.07, 7.45, 9.07)', async () => {
     const { view, status } = await list();
     expect(status).toBe(200);
     expect(asked).toEqual([
@@ -93,7 +93,7 @@ describe('the list of claims', () => {
     expect(view.people.map(({ value }) => value)).toEqual(['', '01', '02', '03', '04']);
   });
 
-  test('shows first the cost of the year and who paid it', async () => {
+  test('starts with the cost of the year and its shares', async () => {
     expect((await list()).view.year).toMatchObject({
       value: { strong: 'You paid $85.45 in 2026.' },
     });
@@ -153,7 +153,7 @@ describe('the list of claims', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/main/claims?sort=drug&page=1']);
   });
 
-  test('does not call a person unshared while sharing is unknown', async () => {
+  test('does not report a person as unshared while sharing is unknown', async () => {
     server.use(
       http.get(`${PROGRAMME}/member/family-coverage`, () => new HttpResponse(null, { status: 500 })),
     );
@@ -163,15 +163,12 @@ describe('the list of claims', () => {
     });
     expect(asked).toEqual([]);
   });
-  test.each(['04', '99'])(
-    'does not ask for the person %s, who does not share, and says so (6.06)',
-    async (code) => {
-      expect((await list(`?person=${code}`)).view.body).toMatchObject({
-        ...{ kind: 'empty', clear: true, title: 'These claims are not shared with you' },
-      });
-      expect(asked).toEqual([]);
-    },
-  );
+  test.each(['04', '99'])('reports that %s does not share, without a call (6.06)', async (code) => {
+    expect((await list(`?person=${code}`)).view.body).toMatchObject({
+      ...{ kind: 'empty', clear: true, title: 'These claims are not shared with you' },
+    });
+    expect(asked).toEqual([]);
+  });
 
   test('marks a claim that does not add up', async () => {
     claims = [aClaim({ planAmountCents: 8_999 })];
@@ -179,7 +176,7 @@ describe('the list of claims', () => {
   });
 });
 
-describe('one claim', () => {
+describe('claim', () => {
   test('is shown for each person who shares (2.56, 3.25)', async () => {
     expect((await detail('C20261112')).claim).toMatchObject({
       name: aClaim().drugName,
@@ -222,14 +219,14 @@ describe('one claim', () => {
     expect(money.bar).toBeUndefined();
   });
 
-  test('returns the same 404 for another member’s claim and an unknown one', async () => {
+  test('returns the same 404 for a different member’s claim and an unknown one', async () => {
     const [theirs, unknown] = [await detail('C4'), await detail('C9')] as unknown as Response[];
     expect([theirs!.status, await theirs!.text()]).toEqual([404, '']);
     expect([unknown!.status, await unknown!.text()]).toEqual([404, '']);
   });
 });
 
-describe('the list as a file', () => {
+describe('claims file', () => {
   const file = async (query = '') => (await load(csvRoute.loader, `/main/claims/csv${query}`)) as Response;
 
   test('lists every claim of the filter, with amounts as numbers and no formula', async () => {
@@ -249,7 +246,7 @@ describe('the list as a file', () => {
     expect(lines[2]).toContain(',98.00,1.75,0.25,100.00,0.00,10.00,0.00,10.00,90.00,10.00,90.00,0.00,');
   });
 
-  test('leaves the amounts of a claim that is not paid empty', async () => {
+  test('has no amounts for an unpaid claim', async () => {
     claims = (['Paid', 'Reversed', 'Rejected', 'Pending'] as const).map((status) => aClaim({ status }));
     const [, ...rows] = (await (await file()).text()).trimEnd().split('\r\n');
     expect(
@@ -262,7 +259,7 @@ describe('the list as a file', () => {
     ]);
   });
 
-  test.each(['?person=04', '?person=99', '?from=soon'])('is not there for %s', async (query) => {
+  test.each(['?person=04', '?person=99', '?from=soon'])('returns 404 for %s', async (query) => {
     expect(statusOf(await file(query))).toBe(404);
     expect(asked).toEqual([]);
   });

@@ -51,8 +51,8 @@ async function dataOf(address: string, clientId: string, language = 'en') {
   return text;
 }
 
-describe.each(names)('the banner of %s', (name) => {
-  test('stands on its screens, in the language of the page (1.06, 3.09)', async () => {
+describe.each(names)('banner of %s', (name) => {
+  test('is on its screens, in the language of the page (1.06, 3.09)', async () => {
     for (const address of screens[name]) {
       const english = await dataOf(address, clientOf(name));
       expect(english.includes(EN), address).toBe(true);
@@ -62,7 +62,7 @@ describe.each(names)('the banner of %s', (name) => {
   });
 });
 
-test('markup in it is gone, the words stay', async () => {
+test('loses its markup and keeps its words', async () => {
   for (const address of addresses) {
     const text = await dataOf(address, HOSTILE);
     expect(text, address).toContain('Shipping is free');

@@ -50,14 +50,14 @@ beforeAll(async () => {
   usual = await hiddenFrom(PLAIN);
 });
 
-describe.each(names)('%s', (flag) => {
-  test('hides the addresses that it names, and no other (3.08)', async () => {
+describe.each(names)('client flag %s', (flag) => {
+  test('hides exactly its addresses (3.08)', async () => {
     const named = members.map(({ path }) => path).filter((path) => flags[flag].test(path));
     expect(usual.filter((path) => named.includes(path))).toEqual([]);
     expect(await hiddenFrom(clientOf(flag))).toEqual([...usual, ...named].sort());
   });
 
-  test('takes no form at them', async () => {
+  test('refuses forms at its addresses', async () => {
     const named = members.filter(({ path, module }) => flags[flag].test(path) && module.action);
     for (const route of named)
       expect((await ask(addressOf(route), clientOf(flag), new URLSearchParams())).status, route.path).toBe(
@@ -67,7 +67,7 @@ describe.each(names)('%s', (flag) => {
   });
 });
 
-test('the tab Drugs goes with its flag, and with no other', async () => {
+test('hides the tab Drugs by its own flag only', async () => {
   const hides = async (clientId: string) =>
     (await ask('/main/more.data', clientId)).text.includes('hideDrugs');
   expect(await hides(PLAIN)).toBe(false);

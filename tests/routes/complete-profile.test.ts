@@ -60,47 +60,47 @@ const press = (cookie: string, fields = good) => ask('/complete-profile', cookie
 const pressForData = (cookie: string, fields: Record<string, string> = good) =>
   ask('/complete-profile.data', cookie, fields);
 
-describe('the page', () => {
-  test('is open, and tells a guest to log in first', async () => {
+describe('profile page', () => {
+  test('is open, and asks a guest to log in first', async () => {
     expect((await ask('/complete-profile')).status).toBe(200);
     expect((await press('')).to).toMatch(/^\/auth\/start\?returnTo=%2Fcomplete-profile/);
     expect(portal.sent).toEqual([]);
   });
 
-  test('sends a member who is registered to main', async () => {
+  test('redirects a registered member to main', async () => {
     const cookie = await portal.signIn();
     expect((await ask('/complete-profile', cookie)).to).toBe('/main');
     expect((await press(cookie)).to).toBe('/main');
     expect(portal.sent).toEqual([]);
   });
 
-  test('is what the guest page leads on to, in place of a log-in, for a member whose profile is not complete', async () => {
+  test('replaces the login on the guest page for a member with an incomplete profile', async () => {
     const guestPage = async (cookie: string) => (await ask('/guest-login.data', cookie)).text;
     expect(await guestPage(await portal.signIn(direct))).toContain('"isRegistering",true');
     expect(await guestPage('')).not.toContain('"isRegistering",true');
   });
 
-  test('is the only one of a member whose profile is not complete', async () => {
+  test('is the only page for a member with an incomplete profile', async () => {
     const cookie = await portal.signIn(direct);
     for (const path of ['/main/home', '/main/cart', '/main/prescriptions'])
       expect((await ask(path, cookie)).to).toBe('/complete-profile');
     expect((await ask('/main/cart', cookie, { intent: 'clear' })).to).toBe('/complete-profile');
   });
 
-  test('shows a direct member what is known, the number included (2.34, 4.18)', async () => {
+  test('shows a direct member the known values, with the number (2.34, 4.18)', async () => {
     const { text } = await page(await portal.signIn(direct));
     for (const shown of ['"Peña"', '03-08-1974', 'W100200300', '31001', 'ana@example.test', '6085550142'])
       expect(text).toContain(shown);
     expect(portal.askedAsMember.join()).not.toContain(CONTACT);
   });
 
-  test('fetches the number of a partner’s member, by card (3.05, 4.22, 7.19)', async () => {
+  test('requests the number of a partner’s member by card (3.05, 4.22, 7.19)', async () => {
     const { text } = await page(await portal.signIn(partners));
     expect(text).toContain('6085550143');
     expect(portal.askedAsMember).toContain(`${CONTACT}?clientId=31001&cardId=W100200300&personCode=01`);
   });
 
-  test('says so when that number cannot be fetched, and takes one that is typed (8.11, 8.28)', async () => {
+  test('reports a number that cannot be loaded, and accepts a typed one (8.11, 8.28)', async () => {
     answers[CONTACT] = new Reply(500);
     const cookie = await portal.signIn(partners);
     const { text } = await page(cookie);
@@ -110,7 +110,7 @@ describe('the page', () => {
   });
 
   test.each(['firstName', 'lastName', 'dateOfBirth', 'cardId', 'clientId', 'personCode', 'userName'])(
-    'asks to call when the plan left out the %s, and registers nobody (5.03)',
+    'asks to call when the plan data lack the %s, and registers no account (5.03)',
     async (missing) => {
       const cookie = await portal.signIn({ ...direct, identity: { ...direct.identity, [missing]: '' } });
       expect((await page(cookie)).text).toMatch(/"isIncomplete",true/);
@@ -134,22 +134,22 @@ describe('the page', () => {
     [{ email: 'a@b.co', contactNumber: '608555019' }, 'Contact number should be 10 digits'],
     [{ email: 'a@b.co', contactNumber: '60855501991' }, 'Contact number should be 10 digits'],
     [{ email: 'a@b.co', contactNumber: '６085550199' }, 'Contact number should be 10 digits'],
-  ])('does not take %o (5.01, 5.02, 9.02)', async (fields, message) => {
+  ])('rejects %o (5.01, 5.02, 9.02)', async (fields, message) => {
     const answer = await pressForData(await portal.signIn(direct), fields);
     expect([answer.status, portal.sent]).toEqual([422, []]);
     expect(answer.text).toContain(message);
     expect(answer.text).toContain(fields.email);
   });
 
-  test('believes nothing that was posted about who the member is (2.33, 2.34)', async () => {
+  test('ignores posted identity data (2.33, 2.34)', async () => {
     const cookie = await portal.signIn(direct);
     expect((await press(cookie, { ...good, cardId: 'OTHER' } as typeof good)).status).toBe(400);
     expect(portal.sent).toEqual([]);
   });
 });
 
-describe('Register', () => {
-  test('registers a direct member, marks it complete, and leaves for where the programme says (3.03, 4.17, 4.20, 6.04, 7.22, 7.36)', async () => {
+describe('Register button', () => {
+  test("registers a direct member, completes the profile, and redirects to the programme's address (3.03, 4.17, 4.20, 6.04, 7.22, 7.36)", async () => {
     const cookie = await portal.signIn(direct);
     const answer = await press(cookie);
     expect([answer.status, answer.to, answer.reset]).toEqual([303, '/complete-profile?registered=1', false]);
@@ -171,7 +171,7 @@ describe('Register', () => {
     expect((await ask('/complete-profile', cookie)).to).toBe('/main');
   });
 
-  test('registers a partner’s member and goes to main (3.02, 4.22, 6.04, 7.20, 7.23)', async () => {
+  test('registers a partner’s member and redirects to main (3.02, 4.22, 6.04, 7.20, 7.23)', async () => {
     const cookie = await portal.signIn(partners);
     const answer = await press(cookie);
     expect([answer.status, answer.to]).toEqual([303, '/main']);
@@ -192,7 +192,7 @@ describe('Register', () => {
     ['partner’s', partners, SSO_REGISTER, 'SSO member registered successfully'],
     ['direct', direct, REGISTER, 'Direct member registered successfully'],
   ])(
-    'counts the registration of a %s member, and a failure, in the words of the catalogue (8.41)',
+    "counts the registration of a %s member, and a failure, with the catalogue's texts (8.41)",
     async (_who, who, path, text) => {
       portal.events.splice(0);
       const cookie = await portal.signIn(who);
@@ -207,7 +207,7 @@ describe('Register', () => {
     },
   );
 
-  test('pressed twice, or four times at once, registers once and lands in the same place', async () => {
+  test('registers once for several presses, with the same target', async () => {
     for (const [who, calls, place] of [
       [direct, 2, '/complete-profile?registered=1'],
       [partners, 3, '/main'],
@@ -221,12 +221,15 @@ describe('Register', () => {
     }
   });
 
-  test.each([`${ELSEWHERE}/next?a=b`, `${PROVIDER}/signed-up`])('may lead to %s (4.20)', async (location) => {
-    answers[REGISTER] = new Reply(201, { location });
-    const cookie = await portal.signIn(direct);
-    const { to } = await press(cookie);
-    expect((await ask(to.replace('?', '.data?'), cookie)).text).toContain(location);
-  });
+  test.each([`${ELSEWHERE}/next?a=b`, `${PROVIDER}/signed-up`])(
+    'may redirect to %s (4.20)',
+    async (location) => {
+      answers[REGISTER] = new Reply(201, { location });
+      const cookie = await portal.signIn(direct);
+      const { to } = await press(cookie);
+      expect((await ask(to.replace('?', '.data?'), cookie)).text).toContain(location);
+    },
+  );
 
   test.each([
     ['https://evil.example/'],
@@ -242,12 +245,12 @@ describe('Register', () => {
     ['/main/home'],
     [''],
     [undefined],
-  ])('leads to main when the programme says %s', async (location) => {
+  ])('redirects to main when the programme returns %s', async (location) => {
     answers[REGISTER] = new Reply(201, location === undefined ? {} : { location });
     expect((await press(await portal.signIn(direct))).to).toBe('/main');
   });
 
-  test('leads to a page of our own by its path', async () => {
+  test('redirects to a page of the portal by its path', async () => {
     answers[REGISTER] = new Reply(201, { location: `${portal.url}/main/orders?period=all` });
     expect((await press(await portal.signIn(direct))).to).toBe('/main/orders?period=all');
   });
@@ -258,7 +261,7 @@ describe('Register', () => {
     ['cannot update', partners, SSO_UPDATE, new Reply(503), 502, 'registered twice'],
     ['has nothing to say', partners, SSO_REGISTER, new Reply(400, {}, {}), 422, 'could not register you'],
   ] as const)(
-    'says what to do when the programme %s, keeps what was typed, and works the next time (4.21, 8.15)',
+    'explains the next step when the programme %s, keeps typed values, and succeeds the next time (4.21, 8.15)',
     async (_what, who, path, reply, status, words) => {
       const before = answers[path]!;
       answers[path] = reply;
@@ -273,7 +276,7 @@ describe('Register', () => {
     },
   );
 
-  test('leaves nothing of it in the log', async () => {
+  test('leaves no data in the log', async () => {
     await press(await portal.signIn(direct));
     const log = portal.logLines.join('');
     expect(log).toContain('"audit":"registration","outcome":"done"');
@@ -281,7 +284,7 @@ describe('Register', () => {
   });
 });
 
-describe('an e-mail address that nobody has proven', () => {
+describe('unproven e-mail address', () => {
   const OTP = '/user-management/otp';
   const VERIFY = '/user-management/otp/verify';
   const other = { email: 'somebody.else@example.test', contactNumber: '6085550199' };
@@ -325,7 +328,7 @@ describe('an e-mail address that nobody has proven', () => {
   });
 
   test.each([undefined, 'ana.of.the.plan@example.test'])(
-    'is also one that the programme merely has (%s)',
+    'may also come from the programme (%s)',
     async (email) => {
       const { provenEmail: _none, ...identity } = direct.identity!;
       const cookie = await portal.signIn({ ...direct, identity: { ...identity, email: email ?? '' } });
@@ -334,7 +337,7 @@ describe('an e-mail address that nobody has proven', () => {
     },
   );
 
-  test('registers no account and shows an error when another account has it', async () => {
+  test('registers no account and shows an error when it belongs to a different account', async () => {
     answers[REGISTER] = new Reply(409, {}, { message: 'Taken.', code: 'EMAIL_TAKEN' });
     const cookie = await portal.signIn(direct);
     await press(cookie, other);
@@ -365,18 +368,18 @@ describe('an e-mail address that nobody has proven', () => {
     expect((await ask('/complete-profile/code', cookie, save)).to).toBe('/complete-profile/code');
   });
 
-  test('without a code that waits, its page leads back', async () => {
+  test('redirects from the code page without a pending code', async () => {
     const cookie = await portal.signIn({ ...direct, identity: { ...direct.identity, cardId: 'W9' } });
     expect((await ask('/complete-profile/code', cookie)).to).toBe('/complete-profile');
     expect((await ask('/complete-profile/code')).to).toBe('/complete-profile');
   });
 });
 
-describe('a second tab that is finished later', () => {
+describe('second tab that is finished later', () => {
   const second = { ...good, contactNumber: '6085550111' };
   const NOT_SAVED = 'We did not save your last entry.';
 
-  test('saves nothing over the first, and says so', async () => {
+  test('overwrites nothing, and reports it', async () => {
     const cookie = await portal.signIn(direct);
     await press(cookie);
     const before = portal.sent.length;
@@ -388,7 +391,7 @@ describe('a second tab that is finished later', () => {
   test.each([
     ['of another browser', second, NOT_SAVED],
     ['whose answer was lost', good, 'You are registered. Welcome!'],
-  ])('%s finds out at the programme', async (_which, fields, words) => {
+  ])('learns from the programme: %s', async (_which, fields, words) => {
     answers['/member/details'] = {
       ...details,
       ...{ isProfileVerified: true, email: 'ana@example.test', contactNumber: '6085550199' },
@@ -399,7 +402,7 @@ describe('a second tab that is finished later', () => {
     expect((await ask('/main/more.data', cookie)).text).toContain(words);
   });
 
-  test('changes nothing while the programme does not say', async () => {
+  test('changes nothing while the programme does not reply', async () => {
     answers['/member/details'] = new Reply(500);
     const answer = await pressForData(await portal.signIn(direct));
     expect([answer.status, portal.sent]).toEqual([502, []]);

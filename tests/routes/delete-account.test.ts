@@ -83,7 +83,7 @@ async function toConfirm(who = browser()): Promise<Browser> {
   return who;
 }
 
-describe('the whole way', () => {
+describe('account deletion', () => {
   test('sends a code, verifies it and deletes the account (2.04, 2.66, 4.35, 7.66)', async () => {
     const who = browser();
     expect(await askFor(who)).toMatchObject({ status: 303, to: 'code' });
@@ -102,27 +102,27 @@ describe('the whole way', () => {
   });
 });
 
-describe('a page opened out of order', () => {
-  test('leads to the start before any step', async () => {
+describe('page opened out of order', () => {
+  test('redirects to the start before any step', async () => {
     for (const page of ['code', 'confirm', 'done'] as const)
       expect(await browser().see(page)).toMatchObject({ status: 303, to: 'start' });
     expect(await type(browser(), CODE)).toMatchObject({ status: 303, to: 'start' });
     expect(await press(browser(), 'x')).toMatchObject({ status: 303, to: 'start' });
     expect(programme.asked).toEqual([]);
   });
-  test('leads to the start with an invented id', async () => {
+  test('redirects to the start with an invented id', async () => {
     const who = browser();
     who.jar.set('delete-account', 'A'.repeat(43));
     expect(await who.see('confirm')).toMatchObject({ to: 'start' });
     await askFor(who);
     expect(who.jar.get('delete-account')).not.toBe('A'.repeat(43));
   });
-  test('leads to the start after half an hour', async () => {
+  test('redirects to the start after half an hour', async () => {
     const who = await toConfirm();
     portal.clock.advance(30 * 60_000);
     expect(await who.see('confirm')).toMatchObject({ to: 'start' });
   });
-  test('leads to the last page after the deletion', async () => {
+  test('redirects to the last page after the deletion', async () => {
     const who = await toConfirm();
     const deletion = await deletionOf(who);
     await press(who, deletion);
@@ -132,21 +132,21 @@ describe('a page opened out of order', () => {
   });
 });
 
-describe('buttons pressed twice', () => {
-  test('send one code', async () => {
+describe('button pressed twice', () => {
+  test('sends one code', async () => {
     const who = browser();
     const both = await Promise.all([askFor(who), askFor(who)]);
     expect(both.map(({ to }) => to)).toEqual(['code', 'code']);
     expect(programme.paths()).toEqual(SENT);
   });
-  test('use a code once, and both lead to the next page', async () => {
+  test('uses a code once, and opens the next page both times', async () => {
     const who = browser();
     await askFor(who);
     const both = await Promise.all([type(who, CODE), type(who, CODE)]);
     expect(both.map(({ to }) => to)).toEqual(['confirm', 'confirm']);
     expect(programme.paths()).toHaveLength(2);
   });
-  test('end at the same page', async () => {
+  test('reaches the same page both times', async () => {
     const who = await toConfirm();
     const deletion = await deletionOf(who);
     const both = await Promise.all([press(who, deletion), press(who, deletion)]);
@@ -154,8 +154,8 @@ describe('buttons pressed twice', () => {
   });
 });
 
-describe('a code', () => {
-  test('shows the tries left when it is wrong, and makes no call after five', async () => {
+describe('code', () => {
+  test('shows the remaining tries when it is wrong, and makes no call after five', async () => {
     const who = browser();
     await askFor(who);
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
@@ -179,18 +179,15 @@ describe('a code', () => {
   test.each([
     ['at another address', '192.0.2.8'],
     ['on the same network', undefined],
-  ])(
-    'loses none of its tries to a browser %s, which is told that it has expired',
-    async (_where, address) => {
-      const [owner, stranger] = [browser(), browser(address)];
-      await askFor(owner);
-      await askFor(stranger);
-      for (let i = 0; i < 8; i += 1)
-        expect((await type(stranger, '111111')).problems.code).toMatch(/has expired/);
-      expect(programme.paths()).toEqual(SENT);
-      expect(await type(owner, CODE)).toMatchObject({ to: 'confirm' });
-    },
-  );
+  ])('loses no tries to a browser %s, for which it has expired', async (_where, address) => {
+    const [owner, stranger] = [browser(), browser(address)];
+    await askFor(owner);
+    await askFor(stranger);
+    for (let i = 0; i < 8; i += 1)
+      expect((await type(stranger, '111111')).problems.code).toMatch(/has expired/);
+    expect(programme.paths()).toEqual(SENT);
+    expect(await type(owner, CODE)).toMatchObject({ to: 'confirm' });
+  });
   test('keeps its tries when a stranger knows only the username', async () => {
     const [owner, stranger] = [browser(), browser('192.0.2.8')];
     await askFor(owner);
@@ -203,7 +200,7 @@ describe('a code', () => {
     programme.state.tries = 5;
     expect(await type(owner, CODE)).toMatchObject({ to: 'confirm' });
   });
-  test('replaces the code before it, without new tries (4.35)', async () => {
+  test('replaces the earlier code, without new tries (4.35)', async () => {
     const who = browser();
     await askFor(who);
     for (let i = 0; i < 4; i += 1) await type(who, '111111');
@@ -215,7 +212,7 @@ describe('a code', () => {
     expect(await resend(who)).toMatchObject({ to: 'code' });
     expect(await type(who, CODE)).toMatchObject({ to: 'confirm' });
   });
-  test('keeps no tries of the address before', async () => {
+  test('counts no tries of the earlier address', async () => {
     const who = browser();
     await askFor(who);
     for (let i = 0; i < 4; i += 1) await type(who, '111111');
@@ -254,7 +251,7 @@ describe('a code', () => {
   test.each([
     ['', 'Enter the code from the email'],
     ['12345', 'The code has 6 digits. Check it against the email.'],
-  ])('“%s” costs no try', async (typed, problem) => {
+  ])('keeps its tries after “%s”', async (typed, problem) => {
     const who = browser();
     await askFor(who);
     expect(await type(who, typed)).toMatchObject({ status: 422, problems: { code: problem } });
@@ -262,7 +259,7 @@ describe('a code', () => {
   });
 });
 
-describe('another code', () => {
+describe('second code', () => {
   test('is available after a minute, and shows the wait', async () => {
     const who = browser();
     await askFor(who);
@@ -300,10 +297,10 @@ describe('another code', () => {
   });
 });
 
-describe('those who ask too often', () => {
+describe('frequent requests', () => {
   const people = Array.from({ length: 6 }, (_, n) => ({ email: `p${n}@example.com`, userName: `p${n}` }));
 
-  test('from one address are refused at the sixth, with what they typed', async () => {
+  test('are refused at the sixth from one address, with the typed values', async () => {
     for (const person of people.slice(0, 5)) expect((await askFor(browser(), person)).to).toBe('code');
     const sixth = await askFor(browser(), people[5]);
     expect(sixth).toMatchObject({
@@ -316,14 +313,14 @@ describe('those who ask too often', () => {
     portal.clock.advance(15 * 60_000);
     expect((await askFor(browser(), people[5])).to).toBe('code');
   });
-  test('for one account are refused at the sixth, from wherever, in any spelling', async () => {
+  test('are refused at the sixth for one account, from any address and in any spelling', async () => {
     for (let n = 0; n < 5; n += 1)
       await askFor(browser(`198.51.100.${n}`), { ...eve, userName: n % 2 ? 'EVE' : 'Eve' });
     expect((await askFor(browser('198.51.100.9'))).status).toBe(429);
   });
 });
 
-test('refused requests use up no requests of other members', async () => {
+test('use up no requests of other members after a refusal', async () => {
   const stranger = browser('198.51.100.7');
   for (let n = 0; n < 5; n += 1) await askFor(stranger, { email: `s${n}@example.com`, userName: `s${n}` });
   for (let n = 0; n < 10; n += 1) expect((await askFor(stranger)).status).toBe(429);
@@ -332,8 +329,8 @@ test('refused requests use up no requests of other members', async () => {
   expect(await type(owner, CODE)).toMatchObject({ to: 'confirm' });
 });
 
-describe('a registered account', () => {
-  test('is never shown', async () => {
+describe('registered account', () => {
+  test('is never revealed', async () => {
     const known = browser();
     const answers = [await askFor(known), (await known.see('code')).status];
     for (const status of [400, 404, 409]) {
@@ -351,8 +348,8 @@ describe('a registered account', () => {
   });
 });
 
-describe('when the programme is down', () => {
-  test('the code can be asked for again at once, and the GET went out once', async () => {
+describe('deletion while the programme is down', () => {
+  test('allows a new code at once, and sends the GET once', async () => {
     let asked = 0;
     const down = () => ((asked += 1), new HttpResponse(null, { status: 503 }));
     server.use(http.get(`${PROGRAMME}/delete-account/otp`, down, { once: false }));
@@ -374,7 +371,7 @@ describe('when the programme is down', () => {
   });
 });
 
-describe('the last page', () => {
+describe('last page', () => {
   test('deletes nothing without the confirmation box', async () => {
     const who = await toConfirm();
     const answer = await who.post('confirm', { deletion: await deletionOf(who) });
@@ -384,7 +381,7 @@ describe('the last page', () => {
     });
     expect(programme.paths()).not.toContain('/delete-account');
   });
-  test('deletes nothing from a tab for another account', async () => {
+  test('deletes nothing from a tab for a different account', async () => {
     const who = await toConfirm();
     const deletion = await deletionOf(who);
     await askFor(who, { email: 'wade@example.com', userName: 'wade' });
@@ -393,7 +390,7 @@ describe('the last page', () => {
     expect((await who.see('confirm')).data).toMatchObject({ userName: 'wade' });
     expect(programme.paths()).not.toContain('/delete-account');
   });
-  test('leads back to the start too long after the code, and shows why', async () => {
+  test('redirects to the start too long after the code, with the reason', async () => {
     const who = await toConfirm();
     programme.state.ticketStatus = 403;
     expect(await press(who)).toMatchObject({ status: 303, to: 'start' });
@@ -424,7 +421,7 @@ async function signIn(who: Browser, userName: string): Promise<void> {
 const sessionOf = async (who: Browser) =>
   (await portal.contextOf(who.cookies(), '192.0.2.7').session.read()).state;
 
-describe('the session of this browser', () => {
+describe('session of this browser', () => {
   test('ends with its account', async () => {
     const who = browser();
     await signIn(who, 'EVE');
@@ -436,7 +433,7 @@ describe('the session of this browser', () => {
     expect(who.jar.has('session')).toBe(false);
     expect((await portal.contextOf(cookies, '').session.read()).state).toBe('none');
   });
-  test('continues for another account', async () => {
+  test('continues for a different account', async () => {
     const who = browser();
     await signIn(who, 'wade');
     await toConfirm(who);

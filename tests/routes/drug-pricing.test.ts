@@ -83,7 +83,7 @@ const thrownBy = (work: Promise<unknown>) => work.then(() => undefined, (thrown:
 const always = { ndcTuple: '00071-0156-23', sortByField: 'price', sortType: 'ASC', page: '1', perPage: '10' };
 const month = { quantity: '30', daysSupply: '30' };
 
-describe('the programme’s call for an address (3.41)', () => {
+describe('price call of an address (3.41)', () => {
   test.each([
     ['zipCode=53703&radius=10', { zipCode: '53703', radius: '10' }],
     ['zipCode=%2053703%20&radius=25', { zipCode: '53703', radius: '25' }],
@@ -104,7 +104,7 @@ describe('the programme’s call for an address (3.41)', () => {
     ['zipCode=53703&city=Madison&state=WI', { city: 'Madison', state: 'WI' }, 'Choose a distance'],
     ['zipCode=53703&radius=10&city=Madison', { zipCode: '53703', radius: '10' }, 'state of the city'],
     ['zipCode=53703&radius=10&state=WI', { zipCode: '53703', radius: '10' }, 'city in the state'],
-  ])('%s: a part is left out, of further addresses too, and the member is told (5.35, 5.36)', async (query, sent, told) => {
+  ])('%s omits a part, also in later addresses, with a note (5.35, 5.36)', async (query, sent, told) => {
     const { init, data } = await open(query);
     expect(init.status).toBe(200);
     expect(asked).toEqual([{ ...always, ...month, ...sent }]);
@@ -123,37 +123,34 @@ describe('the programme’s call for an address (3.41)', () => {
     ['zipCode=53703&radius=10&quantity=', 'quantity', 'Enter a quantity from 1 to 9,999.'],
     ['zipCode=53703&radius=10&daysSupply=0', 'daysSupply', 'Enter days of supply from 1 to 365.'],
     ['zipCode=53703&radius=10&ndc=', 'ndc', 'Choose a medicine.'],
-  ])(
-    '%s: refused on the form, and the programme is not asked (5.37, 5.38, 5.39)',
-    async (query, name, message) => {
-      const { init, data } = await open(query);
-      expect(init.status).toBe(422);
-      expect(data.view.reply?.problems).toEqual([{ name, message }]);
-      expect(asked).toEqual([]);
-    },
-  );
+  ])('%s is refused in the form, without a call (5.37, 5.38, 5.39)', async (query, name, message) => {
+    const { init, data } = await open(query);
+    expect(init.status).toBe(422);
+    expect(data.view.reply?.problems).toEqual([{ name, message }]);
+    expect(asked).toEqual([]);
+  });
 
   test.each(['zipCode=&city=&state=', 'zipCode=537&radius=10', 'city=Madison'])(
-    '%s is refused by the comparison of all medicines too',
+    '%s is also refused in the comparison of all medicines',
     async (query) => {
       const { init } = await shownBy(basket.loader, `/main/drug/basket?${query}`);
       expect(init.status).toBe(422);
     },
   );
 
-  test('keeps what was typed when the form is refused', async () => {
+  test('keeps typed values when the form is refused', async () => {
     const { data } = await open('zipCode=537&radius=25&city=&pharmacyName=Badger');
     expect(data.view.reply?.values).toMatchObject({ zipCode: '537', radius: '25', pharmacyName: 'Badger' });
   });
 
-  test('another drug of the form leads to its own address, with the rest of the search', async () => {
+  test('redirects a different drug of the form to its own address, with the rest of the search', async () => {
     const path = '/main/drug/00071015623/price?ndc=60505257909&zipCode=53703&radius=10&page=2';
     const away = (await thrownBy(price.loader(argsOf(path)) as Promise<unknown>)) as Response;
     expect(away.headers.get('location')).toBe('/main/drug/60505257909/price?zipCode=53703&radius=10');
   });
 });
 
-test('a member without a saved address sees prices around the home that the plan has', async () => {
+test("shows prices near the plan's home address to a member without a saved address", async () => {
   server.use(
     http.get(`${PROGRAMME}/mail-order/shipping-addresses`, () => HttpResponse.json([])),
     http.get(`${PROGRAMME}/member/details`, () => HttpResponse.json(member)),
@@ -163,7 +160,7 @@ test('a member without a saved address sees prices around the home that the plan
   expect(asked).toEqual([{ ...always, ...month, zipCode: '53703', radius: '10' }]);
 });
 
-test('the basket names the reasons when no medicine counts, before and after a place is known', async () => {
+test('shows in the basket the reasons when no medicine counts, with and without a place', async () => {
   const drugName = 'Ozempic 0.25 mg/dose';
   const saving = { ndc: '00169-4132-12', drugName, yearlyPatientPayCents: 0, bestSavingCents: 0 };
   server.use(
@@ -191,14 +188,14 @@ test('the basket names the reasons when no medicine counts, before and after a p
   expect(texts[1]).toContain('because it was not filled in the last year');
 });
 
-describe('a client of its own ways', () => {
-  test('asks at its own address (7.24)', async () => {
+describe('client with special settings', () => {
+  test('requests prices at its own address (7.24)', async () => {
     config = { ...fallbackClientConfig, drugPricingPath: 'great-plains' };
     await open('zipCode=68108&radius=10');
     expect(askedAt).toEqual(['/clients/great-plains/drugs/pricing']);
   });
 
-  test('shows no pharmacies outside the network, whatever an address says', async () => {
+  test('shows no pharmacies outside the network for any address', async () => {
     config = { ...fallbackClientConfig, hideOutOfNetwork: true };
     const { data } = await open('zipCode=68108&radius=10&inNetwork=false');
     expect(asked[0]).toMatchObject({ inNetwork: 'true' });
@@ -207,7 +204,7 @@ describe('a client of its own ways', () => {
 });
 
 test.each(['en', 'es'] as const)(
-  'the PDF of a drug in general requests its details and a timestamp without a dose, in %s (7.32)',
+  'requests details and a timestamp without a dose for the PDF of a drug in general, in %s (7.32)',
   async (language) => {
     const sent: unknown[] = [];
     const reply = { headers: { 'Content-Type': 'application/pdf' } };
@@ -230,7 +227,7 @@ test.each(['en', 'es'] as const)(
   },
 );
 
-describe('a medicine that the plan denied', () => {
+describe('medicine denied by the plan', () => {
   const store = {
     ...{
       npi: '1003053174',
@@ -295,7 +292,7 @@ describe('a medicine that the plan denied', () => {
     });
   });
 
-  test('says on each page when the reviews cannot be checked', async () => {
+  test('reports on each page that the reviews cannot be loaded', async () => {
     server.use(http.get(reviews, () => new HttpResponse(null, { status: 500 })));
     const { data: shown } = await open('zipCode=53703&radius=10');
     for (const { missing, decision } of [shown.view, (await openDrug()).drug]) {
@@ -305,23 +302,23 @@ describe('a medicine that the plan denied', () => {
   });
 });
 
-describe('suggestions while somebody types', () => {
+describe('search suggestions', () => {
   const ask = (headers: Record<string, string>) =>
     suggestions.loader(argsOf('/main/drug/suggestions?q=metf', headers));
 
-  test('are for the page’s own script, and kept nowhere', async () => {
+  test('reply to the page’s own script, and are never cached', async () => {
     const reply = await ask({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' });
     expect(await reply.json()).toEqual({ suggestions: [], news: 'No suggestions' });
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('are not for other sites', async () => {
+  test('are refused for other sites', async () => {
     for (const site of ['cross-site', 'same-site']) {
       expect(await thrownBy(ask({ 'Sec-Fetch-Site': site }))).toMatchObject({ status: 403 });
     }
   });
 
-  test('lead to the page when opened as an address', async () => {
+  test('redirect to the page when opened as an address', async () => {
     const away = (await thrownBy(ask({ 'Sec-Fetch-Mode': 'navigate' }))) as Response;
     expect(away.headers.get('location')).toBe('/main/drug?q=metf');
   });

@@ -77,7 +77,7 @@ const formsOf = (route: Route) => {
 };
 const refusals = () => portal.logLines.filter((line) => line.includes('"audit":"standing"')).length;
 
-test('only routes that are there depart from the strict rule of who may see and change them', () => {
+test('lists exceptions to the strict rule for existing routes only', () => {
   const idsOf = (list: readonly Route[]) => list.map(({ id }) => id);
   expect(departures.reads.filter((id) => !idsOf(inside).includes(id))).toEqual([]);
   expect(departures.writes.filter((id) => !idsOf(withAction).includes(id))).toEqual([]);
@@ -102,7 +102,7 @@ const reads = (...kinds: string[]) => inside.filter(({ id }) => kinds.includes(r
 const writes = (...kinds: string[]) => withAction.filter(({ id }) => kinds.includes(writeRule(id)));
 const differing = (isSame: boolean, ...what: unknown[]) => (isSame ? undefined : what);
 
-describe('a page', () => {
+describe('page', () => {
   const asUsual = async (route: Route, who: SignedInAs) => {
     const [usual, other] = [await read(route), await read(route, who)];
     const isSame = usual.status === other.status && usual.to === other.to;
@@ -125,7 +125,7 @@ describe('a page', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is closed to dora, whose coverage ended more than a year ago, and her session ends (4.32)', async () => {
+  test('is closed to dora, whose coverage ended more than a year ago, and ends her session (4.32)', async () => {
     const wrong = await breaking(inside, async (route) => {
       const cookie = await portal.signIn(DORA);
       const { status, to } = await ask(addressOf(route), cookie);
@@ -146,7 +146,7 @@ describe('a page', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('shows fay the first day of coverage, without a call, on a page that opens with the coverage (4.31, 6.11)', async () => {
+  test('shows fay the first day of coverage, without a call, before it opens (4.31, 6.11)', async () => {
     const wrong = await breaking(reads('form', 'fromStart'), async (route) => {
       const { status, text, led } = await readOn(route, FAY);
       const isTold = isFile(route, led) || (status === 200 && text.includes(START));
@@ -155,7 +155,7 @@ describe('a page', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('shows fay its own heading and the day below it, on a page that opens with the coverage', async () => {
+  test('shows fay its own heading with the day below it, before it opens', async () => {
     // these have what she needs until then
     const isOpen = (path: string) => path === '/main/home' || path === '/main/settings';
     const closed = reads('form', 'fromStart').filter(({ path }) => !isOpen(path));
@@ -171,7 +171,7 @@ describe('a page', () => {
   });
 });
 
-describe('a form', () => {
+describe('form', () => {
   const send = async (route: Route, who: SignedInAs | undefined) => {
     const cookie = await portal.signIn(who);
     return Promise.all(formsOf(route).map((fields) => ask(addressOf(route), cookie, fields)));
@@ -225,7 +225,7 @@ describe('a form', () => {
     expect(await breaking(writes('always'), isThereFor(FAY))).toEqual([]);
   });
 
-  test('is closed to dora, whatever it says', async () => {
+  test('is closed to dora, whatever it contains', async () => {
     const wrong = await breaking(withAction, async (route) => {
       const done = await send(route, DORA);
       const isClosed = done.every(({ status, to }) => status === 303 && /^\/auth\/(ended|start)/.test(to));
@@ -239,7 +239,7 @@ describe('a form', () => {
   });
 });
 
-describe('the pages that say why nothing can be changed', () => {
+describe('pages with the reason for a refused change', () => {
   const lists = {
     '/mail-order/patient-enrollment': { enrolled: false },
     '/mail-order/shipping-addresses': [],
@@ -251,19 +251,19 @@ describe('the pages that say why nothing can be changed', () => {
     for (const path of Object.keys(lists)) delete answers[path];
   });
 
-  test.each(REASONS)('%s names the day on which dev’s coverage ended', async (path) => {
+  test.each(REASONS)('show in %s the day on which dev’s coverage ended', async (path) => {
     const page = await ask(dataOf(path), await portal.signIn(DEV));
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(END)]);
   });
 });
 
-describe('a membership that changes while the member is signed in', () => {
+describe('membership that changes during a session', () => {
   const ids = { clientId: '31001', cardId: 'W100200300', personCode: '01', relationshipCode: '1' };
   const fiveMinutes = () => portal.clock.advance(5 * 60_000);
   const says = (eligibilityStatus: string, dates = {}) =>
     void (answers['/member/eligibility'] = { ...ids, eligibilityStatus, ...dates });
 
-  test('ends: within five minutes forms change nothing, and pages can still be read', async () => {
+  test('refuses changes within five minutes after its end, and stays readable', async () => {
     const cookie = await portal.signIn();
     says('TERMED', { terminationDate: '2026-11-19' });
     await ask('/main/cart', cookie, { intent: 'clear' });
@@ -277,7 +277,7 @@ describe('a membership that changes while the member is signed in', () => {
   test.each([
     ['a call', { code: 'termed', message: 'Over.' }],
     ['each line of an order', { code: 'NOTHING_ORDERED', message: 'Over.', refused: [{ code: 'termed' }] }],
-  ])('ends: once the programme has refused %s for it, the next page knows', async (_what, body) => {
+  ])('is known as ended after the programme refused %s', async (_what, body) => {
     const cookie = await portal.signIn();
     says('TERMED', { terminationDate: '2026-11-19' });
     answers['/mail-order/orders'] = new Reply(409, {}, body);
@@ -288,7 +288,7 @@ describe('a membership that changes while the member is signed in', () => {
     expect(refusals()).toBe(1);
   });
 
-  test('is found to have ended long ago: the farewell page', async () => {
+  test('redirects to the farewell page when it ended long ago', async () => {
     const cookie = await portal.signIn();
     says('TERMED', { terminationDate: '2025-10-20' });
     fiveMinutes();
@@ -296,14 +296,14 @@ describe('a membership that changes while the member is signed in', () => {
   });
 
   test.each(['', '?reason=eligibility'])(
-    'runs: the farewell page%s is nobody’s, whoever opens its address',
+    'keeps the farewell page%s closed while it is active',
     async (reason) => {
       expect((await ask(`/auth/ended${reason}`, await portal.signIn())).to).toBe('/main');
       expect((await ask(`/auth/ended${reason}`, '')).status).toBe(200);
     },
   );
 
-  test('begins: everything opens', async () => {
+  test('opens everything at its start', async () => {
     const cookie = await portal.signIn(FAY);
     expect((await ask('/main/drug.data', cookie)).text).toContain(START);
     says('ELIGIBLE');
@@ -311,7 +311,7 @@ describe('a membership that changes while the member is signed in', () => {
     expect((await ask('/main/drug.data', cookie)).text).not.toContain(START);
   });
 
-  test('FUTURE_EFFECTIVE counts for direct members alone (3.47, 4.31)', async () => {
+  test('treats FUTURE_EFFECTIVE as future for direct members only (3.47, 4.31)', async () => {
     const cookie = await portal.signIn({ identity: { providerType: 'PARTNER' } });
     says('FUTURE_EFFECTIVE', { effectiveDate: '2026-12-01' });
     fiveMinutes();

@@ -33,7 +33,7 @@ const pages: [string, { loader: unknown; default: () => ReactNode }][] = [
   ['the list of medicines', list],
 ];
 
-describe.each(pages)('%s', (_name, { loader, default: Page }) => {
+describe.each(pages)('directions on %s', (_name, { loader, default: Page }) => {
   beforeEach(cleanup);
 
   async function langOf(text: string, language: 'en' | 'es', directionsEs?: string) {

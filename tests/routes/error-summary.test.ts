@@ -35,7 +35,7 @@ async function linesOf(schema: z.ZodObject, typed: string, language: 'en' | 'es'
     .map(({ message, named = message }) => named);
 }
 
-test.each(['en', 'es'] as const)('no two lines say the same (%s)', async (language) => {
+test.each(['en', 'es'] as const)('has no two equal lines (%s)', async (language) => {
   const twice: string[] = [];
   let lines = 0;
   for (const [form, schema] of forms)

@@ -39,7 +39,7 @@ const changing = Object.entries(rows).map(([id, row]) => {
 const hasContent = ({ response, answersBy }: CallDefinition) =>
   answersBy !== 'headers' && !(toBareSchema(response) instanceof z.ZodUnknown);
 
-test('every call that changes something has a form here, or is an order', () => {
+test('has a form for every call that changes something, except orders', () => {
   expect(changes.length).toBeGreaterThan(35);
   expect([...Object.keys(rows), 'mailOrder.requestRefills'].sort()).toEqual(
     changes.map(({ id }) => id).sort(),
@@ -136,7 +136,7 @@ const failuresOf = (id: string, call: CallDefinition): Failure[] => [
   ...(id === 'mailOrder.addShippingAddress' ? ofTheClient : []),
 ];
 
-test('each form has wrong contents of its own, and most have somebody else’s ids', () => {
+test('has invalid contents for each form, and foreign ids for most', () => {
   const kinds = changing.flatMap(({ id, call }) => failuresOf(id, call).map(({ kind }) => kind));
   expect(kinds.length).toBeGreaterThan(600);
   expect(kinds.filter((kind) => kind.startsWith('another ')).length).toBeGreaterThan(8);
@@ -158,7 +158,7 @@ function wrongWith(id: string, row: Row, failure: Failure, text: string, languag
 }
 
 test.each(changing)(
-  '$id, failed, begins with the catalogue’s text, is in doubt where it may have been done, and is sent once (8.01, 8.02, 8.03, 8.04, 8.05, 8.06, 8.07)',
+  '$id begins with the catalogue’s text after a failure, leaves an unknown outcome open, and is sent once (8.01, 8.02, 8.03, 8.04, 8.05, 8.06, 8.07)',
   async ({ id, row, call }) => {
     const wrong: string[] = [];
     const accepted = { en: await isAcceptedBy(id, row, 'en'), es: await isAcceptedBy(id, row, 'es') };
@@ -179,19 +179,16 @@ test.each(changing)(
 const keyRefusal = (status: number) =>
   new Reply(status, JSON_TYPE, { message: 'Access denied due to missing subscription key.' });
 
-test.each(changing)(
-  '$id, answered by a proxy or a gateway, says the same whatever the status is',
-  async ({ id, row }) => {
-    // no page handles a 400
-    const expected = steady(await press(id, row, buildProxyPage(400), 'en'));
-    const statuses = [403, 404, 409, 422];
-    // the client distinguishes them, so each form tests one
-    const status = statuses[Object.keys(rows).indexOf(id) % statuses.length]!;
-    expect([status, steady(await press(id, row, buildProxyPage(status), 'en'))]).toEqual([status, expected]);
-    const refused = steady(await press(id, row, keyRefusal(401), 'en'));
-    expect(steady(await press(id, row, keyRefusal(403), 'en'))).toBe(refused);
-  },
-);
+test.each(changing)('$id shows the same text for any status of a proxy or a gateway', async ({ id, row }) => {
+  // no page handles a 400
+  const expected = steady(await press(id, row, buildProxyPage(400), 'en'));
+  const statuses = [403, 404, 409, 422];
+  // the client distinguishes them, so each form tests one
+  const status = statuses[Object.keys(rows).indexOf(id) % statuses.length]!;
+  expect([status, steady(await press(id, row, buildProxyPage(status), 'en'))]).toEqual([status, expected]);
+  const refused = steady(await press(id, row, keyRefusal(401), 'en'));
+  expect(steady(await press(id, row, keyRefusal(403), 'en'))).toBe(refused);
+});
 
 /** No call shows the result of these changes. */
 const SHOWN_BY_NOTHING = [
@@ -201,7 +198,7 @@ const SHOWN_BY_NOTHING = [
 ];
 
 test.each(changing.filter(({ id, call }) => !hasContent(call) && !isHarmless(id)))(
-  '$id, with a success without content, is looked up before it is said to be done',
+  '$id is looked up after a success without content',
   async ({ id, row, call }) => {
     const text = await press(id, row, new Reply(call.status), 'en');
     expect(programme.made).toBe(1);
@@ -224,7 +221,7 @@ async function readingOf(row: Row) {
 }
 
 test.each(posting)(
-  '%s: what the post has to read first, refused, is said in the programme’s words, or the post goes on without it; a 401 ends the session (8.01, 8.05)',
+  '%s shows the programme’s text for a refused read, or continues without it; a 401 ends the session (8.01, 8.05)',
   async (_id, row) => {
     const wrong: string[] = [];
     const { reads, text } = await readingOf(row);
@@ -245,7 +242,7 @@ test.each([
   ...['mailOrder.addPaymentCard', 'enrollment.save', 'userManagement.sendOtp'].map((id) => [id, rows[id]!]),
   ...Object.entries(readers).filter(([, row]) => row.posts[0]![0].endsWith('/health')),
 ] as [string, Row][])(
-  '%s comes back as it was typed when a call that it waits for is refused',
+  '%s returns with its typed values when a required call is refused',
   async (_id, row) => {
     const answers = [];
     for (const read of (await readingOf(row)).reads) answers.push(await pressOnce(row, read, SAID));

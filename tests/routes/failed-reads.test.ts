@@ -260,7 +260,7 @@ const stands = ({ status, text }: Refused, language: Language) =>
   status < 500 && !text.includes(COMMON[language]);
 
 let callsRefused = 0;
-test.each(pages)('$path shows each call that fails, or is declared to stand without it', async (page) => {
+test.each(pages)('$path shows each failed call, or is listed with the reason', async (page) => {
   const wrong: string[] = [];
   for (const id of await callsOf(page)) {
     callsRefused += 1;
@@ -275,12 +275,12 @@ test.each(pages)('$path shows each call that fails, or is declared to stand with
   expect(wrong).toEqual([]);
 });
 
-test('every page takes part, with all of its calls', () => {
+test('includes every page with all of its calls', () => {
   expect(pages.length).toBeGreaterThan(100);
   expect(callsRefused).toBeGreaterThan(180);
 });
 
-test.each([403, 404])('a list that is refused by a %i with words is those words', async (status) => {
+test.each([403, 404])('shows the text of a list that is refused with %i', async (status) => {
   const reply = new Reply(status, {}, { message: 'Closed for repairs.' });
   Object.assign(programme, { refusing: 'mailOrder.shippingAddresses', reply });
   const shown = await show({ path: '/main/settings/address/new.data', query: '' }, 'en');
@@ -289,14 +289,14 @@ test.each([403, 404])('a list that is refused by a %i with words is those words'
     expect(shown.text).toContain(words);
 });
 
-test('words of a programme are text in the plain page of a file', async () => {
+test("shows the programme's text as plain text on the error page of a file", async () => {
   const reply = new Reply(400, {}, { message: '<b>No</b> & "out"' });
   Object.assign(programme, { refusing: 'claims.search', reply });
   const { text } = await show({ path: '/main/claims/csv', query: '' }, 'en');
   expect(text).toContain('<p>&#60;b&#62;No&#60;/b&#62; &#38; &#34;out&#34;</p>');
 });
 
-test('a list that shows the member’s own data alone, since the family cannot be asked, does not say so of another person’s', async () => {
+test("does not present the member's own list as a different person's while the family is unknown", async () => {
   const ofOne = /\d|rx-1|:|\bnew\b/;
   const says = async (some: typeof pages) => {
     const told: typeof pages = [];

@@ -24,11 +24,11 @@ const form = async (profile: object, addresses: object[]) => {
 };
 const profile = examples['enrollment.profile']!.response;
 
-test('the first shipping address is offered from the mail-order profile', async () => {
+test('offers the first shipping address from the mail-order profile', async () => {
   expect(await form(profile, [])).toEqual([200, true]);
 });
 
-test('a further address, or one without a profile, is asked for with an empty form', async () => {
+test('shows an empty form for a further address, or without a profile', async () => {
   expect(await form(profile, [{ ...saved, isDefault: true }])).toEqual([200, false]);
   expect(await form(new Reply(404, {}, { message: 'None.' }), [])).toEqual([200, false]);
   expect(await form(new Reply(500), [])).toEqual([200, false]);

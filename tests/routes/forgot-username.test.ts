@@ -46,8 +46,8 @@ function open({ neutral = false } = {}) {
   };
 }
 
-describe('an address', () => {
-  test('sends the username to a registered address, which the answer does not contain (7.07, 7.21)', async () => {
+describe('address', () => {
+  test('sends the username to a registered address, without showing it (7.07, 7.21)', async () => {
     const portal = open();
     expect(await portal.send(` ${EMAIL} `)).toMatchObject({ status: 303, to: '/forgot-username?sent=1' });
     expect(calls.map(({ body }) => body)).toEqual([{ ToEmail: EMAIL }]);
@@ -62,7 +62,7 @@ describe('an address', () => {
   test.each([
     ['', 'Please enter Email Address'],
     ['ana', 'Please enter valid Email Address'],
-  ])('%j is refused beside its field, and nobody is called (3.06, 4.24, 5.05)', async (email, message) => {
+  ])('rejects %j beside its field, without a call (3.06, 4.24, 5.05)', async (email, message) => {
     const portal = open();
     expect(await portal.send(email)).toMatchObject({
       status: 422,
@@ -84,10 +84,10 @@ describe('an address', () => {
   });
 });
 
-describe('five in 15 minutes', () => {
+describe('limit of five in 15 minutes', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  test('per client, for all addresses, and again after the window', async () => {
+  test('applies to a client for all addresses, until the window ends', async () => {
     const portal = open();
     for (const index of many(5)) expect((await portal.send(`a${index}@example.com`)).status).toBe(303);
     const refused = await portal.send(EMAIL);
@@ -103,7 +103,7 @@ describe('five in 15 minutes', () => {
     expect((await portal.send(EMAIL)).status).toBe(303);
   });
 
-  test('per address, for all clients and spellings in capitals', async () => {
+  test('applies to an address for all clients and spellings', async () => {
     const portal = open();
     for (const index of many(5))
       expect((await portal.send(EMAIL, { from: `198.51.100.${index}` })).status).toBe(303);
@@ -111,13 +111,13 @@ describe('five in 15 minutes', () => {
     expect((await portal.send('ben.rivera@example.com', { from: '198.51.100.9' })).status).toBe(303);
   });
 
-  test('mistakes do not count', async () => {
+  test('ignores mistakes', async () => {
     const portal = open();
     for (const _ of many(10)) await portal.send('ana');
     expect((await portal.send(EMAIL)).status).toBe(303);
   });
 
-  test('one who is over the limit uses up nobody else’s', async () => {
+  test('uses up no attempts of other visitors after a refusal', async () => {
     const portal = open();
     for (const index of many(5)) await portal.send(`a${index}@example.com`);
     for (const _ of many(6)) await portal.send(EMAIL);
@@ -125,8 +125,8 @@ describe('five in 15 minutes', () => {
   });
 });
 
-describe('with FORGOT_USERNAME_NEUTRAL', () => {
-  test('registered, unknown and refused addresses get one answer', async () => {
+describe('page with FORGOT_USERNAME_NEUTRAL', () => {
+  test('gives registered, unknown and refused addresses the same reply', async () => {
     const portal = open({ neutral: true });
     const answers = [await portal.send(EMAIL)];
     for (const status of [404, 400, 409]) {
@@ -146,7 +146,7 @@ describe('with FORGOT_USERNAME_NEUTRAL', () => {
     expect(sent).toMatch(/^If this email address is in a profile.*\(800\) 555-0142 or \(800\) 555-0143\.$/);
   });
 
-  test('answers registered and unknown addresses after the same least time', async () => {
+  test('replies for registered and unknown addresses after the same minimum time', async () => {
     const portal = open({ neutral: true });
     for (const status of [204, 404]) {
       answer(() => new HttpResponse(null, { status }));
@@ -167,14 +167,14 @@ describe('with FORGOT_USERNAME_NEUTRAL', () => {
     }
   });
 
-  test('a fault of the programme is still told', async () => {
+  test('still reports a fault of the programme', async () => {
     answer(() => new HttpResponse(null, { status: 500 }));
     expect((await open({ neutral: true }).send(EMAIL)).status).toBe(422);
   });
 });
 
-describe('the page', () => {
-  test('shows the form, then the message, for as often as it is loaded (2.42, 4.23)', async () => {
+describe('page', () => {
+  test('shows the form, then the message, however often it is loaded (2.42, 4.23)', async () => {
     const portal = open();
     expect(await portal.see()).toEqual({ hasOk: true, inIosApp: false });
     // its address alone has no effect
@@ -194,7 +194,7 @@ describe('the page', () => {
     ['?redirect=false', true],
     ['?redirect=', true],
     ['?redirect=https://evil.example', true],
-  ])('%s: has an Ok button: %s (2.39)', async (query, hasOk) => {
+  ])('has for %s an Ok button: %s (2.39)', async (query, hasOk) => {
     expect((await open().see(query)).hasOk).toBe(hasOk);
   });
 
@@ -207,11 +207,11 @@ describe('the page', () => {
     ['Mozilla/5.0 (iPhone) AppleWebKit/605 MemberPortal-iOS/3.2.1', true],
     ['Mozilla/5.0 (Linux; Android 15) MemberPortal-Android/3.2.1', false],
     ['Mozilla/5.0 (iPhone) AppleWebKit/605 Safari/604', false],
-  ])('%s: in the iOS app: %s (2.44)', async (userAgent, inIosApp) => {
+  ])('is for %s in the iOS app: %s (2.44)', async (userAgent, inIosApp) => {
     expect((await open().see('', userAgent)).inIosApp).toBe(inIosApp);
   });
 
-  test('Ok is counted, and leads to the sign-in (2.42)', async () => {
+  test('counts Ok, and redirects to the sign-in (2.42)', async () => {
     const portal = open();
     expect(await portal.ok()).toMatchObject({ status: 302, to: '/auth/start' });
     expect(portal.states()).toEqual(['okClicked']);

@@ -7,7 +7,7 @@ const portal = useAllRoutes();
 
 const changeOn = (returnTo: string) => new Visitor(portal.url).send('/preferences', { returnTo, lang: 'es' });
 
-describe('a change of language', () => {
+describe('change of language', () => {
   test.each([
     '/auth/continue',
     '/auth/continue?problem=failed',
@@ -20,7 +20,7 @@ describe('a change of language', () => {
     '/auth/form',
     '/auth/callback?problem=clock&returnTo=%2Fmain',
     '/main/orders?period=all',
-  ])('comes back to %s', async (page) => {
+  ])('returns to %s', async (page) => {
     expect(await changeOn(page)).toMatchObject({ status: 303, to: page });
   });
 
@@ -30,7 +30,7 @@ describe('a change of language', () => {
     'https://evil.example/auth/ended',
     '/auth//evil.example',
     '',
-  ])('never leads off the portal by %s', async (page) => {
+  ])('never leaves the portal by %s', async (page) => {
     expect((await changeOn(page)).to).toBe('/main');
   });
 });
@@ -47,25 +47,22 @@ test.each([
   expect((await browser.get('/guest-login.data?_routes=root')).text).not.toContain(said);
 });
 
-describe('a page that cannot be asked for again', () => {
+describe('page that cannot be reloaded', () => {
   test.each([
     ['failed', 400],
     ['unproven', 403],
     ['clock', 503],
     ['unavailable', 503],
-  ] as const)(
-    'shows a sign-in that did not finish (%s) at an address that finishes none',
-    async (problem, status) => {
-      const browser = new Visitor(portal.url);
-      browser.set(portal.receipt(`signIn-${problem}`));
-      const page = await browser.get(`/auth/callback.data?problem=${problem}&returnTo=//evil.example`);
-      expect([page.status, page.to]).toEqual([status, '']);
-      expect(page.text).toContain(`"${problem}"`);
-      expect(page.text).not.toContain('evil');
-    },
-  );
+  ] as const)('shows a failed sign-in (%s) at an address that completes none', async (problem, status) => {
+    const browser = new Visitor(portal.url);
+    browser.set(portal.receipt(`signIn-${problem}`));
+    const page = await browser.get(`/auth/callback.data?problem=${problem}&returnTo=//evil.example`);
+    expect([page.status, page.to]).toEqual([status, '']);
+    expect(page.text).toContain(`"${problem}"`);
+    expect(page.text).not.toContain('evil');
+  });
 
-  test('names its own address to the forms of the frame', async () => {
+  test('names its own address in the forms of the frame', async () => {
     const { handle } = await import('~/areas/onboarding/pages/auth.callback.tsx');
     expect(handle.standsAt({ problem: 'failed', returnTo: '/main/orders' })).toBe(
       '/auth/callback?problem=failed&returnTo=%2Fmain%2Forders',
@@ -79,7 +76,7 @@ describe('a page that cannot be asked for again', () => {
       expect(shown.standsAt({ problem: 'failed' })).toBe('/auth/continue?problem=failed');
   });
 
-  test('tells what was in the way of an arrival, and at that address once more', async () => {
+  test('shows the reason of a failed arrival, and again at that address', async () => {
     const browser = new Visitor(portal.url);
     const posted = await browser.send('/auth/fragment.data', { id_token: 'no.token.atall' });
     expect(posted.text).toContain('"failed"');

@@ -75,7 +75,7 @@ const words = allCalls
   .filter(({ call }) => call.method === 'GET' && call.answersBy === undefined)
   .flatMap(({ id, call }) => listSchemaWords(call.response).map((word) => ({ id, ...word })));
 
-test('words that are only shown cost no page anything, and none shows a code', async () => {
+test('shows every page without a code for unknown display words', async () => {
   const open = words.filter(({ isOpen }) => isOpen);
   expect(open.length).toBeGreaterThan(20);
   const wrong: string[] = [];
@@ -94,7 +94,7 @@ test('words that are only shown cost no page anything, and none shows a code', a
   expect(wrong).toEqual([]);
 });
 
-test('the log names the field and how many entries, and never the word', async () => {
+test('logs the field and the number of entries, never the word', async () => {
   grown.reply = (id, reply) =>
     id === 'orders.search' ? withWord(reply, 'items.[].status', ADDED_LATER, 'first') : reply;
   portal.logLines.length = 0;
@@ -118,7 +118,7 @@ const LISTS = [
 ];
 const deciding = words.filter(({ id, isOpen, isInList }) => !isOpen && isInList && !id.includes('byNumber'));
 
-test('each list with a word that decides something is one of which the rest is shown', () => {
+test('shows the rest of each list with an unknown deciding word', () => {
   const lists = new Set(deciding.map(({ id }) => id));
   // One resource is complete or missing. Notifications and the profile are saved as a whole. A cart line without its
   // entry is shown as unchecked.
@@ -167,7 +167,7 @@ test.each([
   { entries: 'first', language: 'en' },
   { entries: 'each', language: 'es' },
 ] as const)(
-  'a word that decides something, in $entries entry, costs the entry and no more: $language',
+  'removes only the $entries entry with an unknown deciding word: $language',
   async ({ entries, language }) => {
     expect(NOTHING[language].length).toBeGreaterThan(20);
     const wrong: string[] = [];
@@ -195,7 +195,7 @@ test.each([
   },
 );
 
-test('a list that has pages is asked for at most 100 entries at a time, by every page', async () => {
+test('requests at most 100 entries of a list at a time, on every page', async () => {
   grown.reply = (_id, reply) => reply;
   portal.asked.length = 0;
   for (const path of pages) await show(path);
@@ -210,18 +210,15 @@ test('a list that has pages is asked for at most 100 entries at a time, by every
 test.each([
   { count: 2_001, cause: '"problem":"too_big"' },
   { count: 20_000, cause: '"fault":"tooLarge"' },
-])(
-  '$count orders in one reply cost the lists of orders, and nothing else of home',
-  async ({ count, cause }) => {
-    const [order] = (examples['orders.search']!.response as { items: object[] }).items;
-    const many = { items: Array(count).fill(order), total: count, page: 1, perPage: 1_000, counts: {} };
-    grown.reply = (id, reply) => (id === 'orders.search' ? many : reply);
-    portal.logLines.length = 0;
-    const [home, orders] = [await show('/main/home.data'), await show('/main/orders.data')];
-    expect([home.status, orders.status]).toEqual([200, 200]);
-    expect([home, orders].map(({ text }) => text.split(COMMON.en).length - 1)).toEqual([1, 1]);
-    expect(portal.logLines.join('')).toContain(cause);
-    // it is unknown whether one of them needs attention
-    expect(home.text).not.toContain(localLabels.en['home.calm.strong']);
-  },
-);
+])('hides only the lists of orders when one reply has $count orders', async ({ count, cause }) => {
+  const [order] = (examples['orders.search']!.response as { items: object[] }).items;
+  const many = { items: Array(count).fill(order), total: count, page: 1, perPage: 1_000, counts: {} };
+  grown.reply = (id, reply) => (id === 'orders.search' ? many : reply);
+  portal.logLines.length = 0;
+  const [home, orders] = [await show('/main/home.data'), await show('/main/orders.data')];
+  expect([home.status, orders.status]).toEqual([200, 200]);
+  expect([home, orders].map(({ text }) => text.split(COMMON.en).length - 1)).toEqual([1, 1]);
+  expect(portal.logLines.join('')).toContain(cause);
+  // it is unknown whether one of them needs attention
+  expect(home.text).not.toContain(localLabels.en['home.calm.strong']);
+});

@@ -68,7 +68,7 @@ const message = { topic: 'orders', message: WORDS, answerBy: 'phone', formId: FO
 const write = (cookie: string, change: Record<string, string> = {}) =>
   ask('/main/help/support', cookie, { ...message, ...change });
 
-test('members see the number of their own benefits office, where their client has one (3.11)', async () => {
+test('shows members the number of their own benefits office, if their client has one (3.11)', async () => {
   const config = `${PAGES}/client-config/41002`;
   answers[config] = { clientName: 'Acme', commonConfig: { benefitsPhone: '6085550199', theme: 'blue' } };
   const see = async (clientId: string) => {
@@ -79,8 +79,8 @@ test('members see the number of their own benefits office, where their client ha
   expect(await see('31001')).not.toContain('benefits office');
 });
 
-describe('a message to customer support', () => {
-  test('has a page of its own afterwards, for who wrote it alone', async () => {
+describe('message to customer support', () => {
+  test('has a result page for its author only', async () => {
     const cookie = await signIn();
     const sent = await write(cookie);
     expect([sent.status, sent.to]).toEqual([303, expect.stringMatching(/^\/main\/help\/support\?sent=/)]);
@@ -89,19 +89,19 @@ describe('a message to customer support', () => {
     for (const made of ['x', 'MSG-10001', '../..', 'a'.repeat(43)])
       expect(await see(`/main/help/support?sent=${made}`, cookie)).not.toContain('MSG-10001"');
   });
-  test('pressed twice is sent once, and both presses end on the same page', async () => {
+  test('is sent once for two presses, which reach the same page', async () => {
     const cookie = await signIn();
     const [one, two] = await Promise.all([write(cookie), write(cookie)]);
     expect([one.status, two.status, one.to]).toEqual([303, 303, two.to]);
     expect(portal.sent).toHaveLength(1);
   });
-  test('written after it in the same form is another one', async () => {
+  test('counts as new with a changed text in the same form', async () => {
     const cookie = await signIn();
     const [one, two] = [await write(cookie), await write(cookie, { message: 'And my insulin?' })];
     expect(one.to).not.toBe(two.to);
     expect(portal.sent).toHaveLength(2);
   });
-  test('is sent again under the same reference after a lost answer', async () => {
+  test('is sent again under the same reference after a lost reply', async () => {
     const cookie = await signIn();
     answers[SUPPORT] = new Reply(0);
     expect((await write(cookie)).status).toBe(422);
@@ -117,14 +117,14 @@ describe('a message to customer support', () => {
     ['message', { message: '  \r\n ' }],
     ['message', { message: 'x'.repeat(2_001) }],
     ['answerBy', { answerBy: 'pigeon' }],
-  ])('with a wrong %s is not sent', async (_field, change) => {
+  ])('is rejected with a wrong %s', async (_field, change) => {
     expect((await write(await signIn(), change)).status).toBe(422);
     expect(portal.sent).toEqual([]);
   });
-  test('counts a new line once, as the browser that let it be typed does', async () => {
+  test('counts a new line once, like the browser', async () => {
     expect((await write(await signIn(), { message: 'ab\r\n'.repeat(666) })).status).toBe(303);
   });
-  test('goes out five times in a quarter of an hour, then says when again', async () => {
+  test('is sent five times in a quarter of an hour, then names the time of the next try', async () => {
     const cookie = await signIn();
     for (let n = 0; n < 5; n += 1) expect((await write(cookie, { message: `no. ${n}` })).status).toBe(303);
     const refused = await write(cookie, { message: 'no. 6' });
@@ -134,7 +134,7 @@ describe('a message to customer support', () => {
 });
 
 describe('members of a client without mail order', () => {
-  test('read no number, no question and no answer about it', async () => {
+  test('see no number, question or answer about it', async () => {
     const [usual, without] = [await signIn(), await signIn(NO_MAIL)];
     for (const [path, words] of [
       ['/main/help/support', 'Mail help'],
@@ -149,25 +149,25 @@ describe('members of a client without mail order', () => {
   });
 });
 
-test('a form that the programme does not have is not found', async () => {
+test('returns 404 for a form that the programme does not have', async () => {
   expect((await ask('/guest-login/forms/nothing-here')).status).toBe(404);
 });
 
-test('More leads to the pages of the client, and only to pages', async () => {
+test('links from More to web pages of the client only', async () => {
   const text = await see('/main/more', await signIn());
   expect(text).toContain('Our benefits');
   expect(text).not.toContain('javascript:');
   expect(await see('/main/more', await signIn(NO_MAIL))).not.toContain('Our benefits');
 });
 
-test('questions about something that the portal does not know stand after all others', async () => {
+test('lists questions with an unknown topic last', async () => {
   expect(await see('/guest-login/faq')).toMatch(
     /When does it ship\?.*Other questions.*Are dentists covered\?/s,
   );
 });
 
-describe('a search in the questions', () => {
-  test('marks words alone', async () => {
+describe('question search', () => {
+  test('marks words only', async () => {
     const text = await see('/guest-login/faq?q=COPAYS');
     expect(text).toContain('1 answer found');
     expect(text).toContain('It is your &amp; <b><mark>copay</mark></b>.');
@@ -179,7 +179,7 @@ describe('a search in the questions', () => {
     ['%3F%3F%3F', 'Type a word or a number to look for'],
     ['co%26', '0 answers found'],
     ['x'.repeat(3_000), '0 answers found'],
-  ])('for %s says %s (5.43, 9.06)', async (query, words) => {
+  ])('shows for %s the text %s (5.43, 9.06)', async (query, words) => {
     const text = await see(`/guest-login/faq?q=${query}`);
     expect(text).toContain(words);
   });
@@ -190,13 +190,13 @@ describe('a search in the questions', () => {
     );
     expect(await see('/main/help/tpa-faq?q=copay', member)).not.toContain('Error:');
   });
-  test('goes along when a member follows the address of guests', async () => {
+  test("is kept when a member follows the guests' address", async () => {
     const { to } = await ask('/guest-login/faq?q=copay%20%26', await signIn());
     expect(to).toBe('/main/help/tpa-faq?q=copay+%26');
   });
 });
 
-test('reading the terms or the privacy policy is counted, by a guest, a member, and by its data (1.26)', async () => {
+test('counts a view of the terms or the privacy policy by a guest, a member, and by its data (1.26)', async () => {
   portal.events.splice(0);
   const cookie = await signIn();
   await ask('/terms-of-use');

@@ -117,7 +117,7 @@ const forgeries = (name: string, own: string, theirs: string): string[] => [
 const memberPages = ['/main/home.data', '/main/settings/profile.data', '/main/settings/sessions.data'];
 const says = ({ text }: Answer, who: string) => text.includes(who);
 
-test('a session is the same one in both processes, and of nobody else', async () => {
+test('keeps a session the same in both processes', async () => {
   const cookie = await portals[0]!.signIn({ identity: { firstName: ANA } });
   for (const port of ports.slice(0, 2))
     expect(says(await ask(port, memberPages[0]!, cookie), ANA)).toBe(true);
@@ -125,7 +125,7 @@ test('a session is the same one in both processes, and of nobody else', async ()
   expect([says(elsewhere, ANA), elsewhere.status]).toEqual([false, 202]);
 });
 
-test('no cookie that was made of two members’ opens a session', async () => {
+test('opens no session for a cookie made from two members’', async () => {
   const own = pairOf(await portals[0]!.signIn({ identity: { firstName: ANA, subject: 'ana' } }));
   const theirs = pairOf(
     await portals[1]!.signIn({ identity: { firstName: BEN, subject: 'ben', personCode: '02' } }),
@@ -142,7 +142,7 @@ test('no cookie that was made of two members’ opens a session', async () => {
   expect(says(await ask(ports[1]!, memberPages[0]!, own), ANA)).toBe(true);
 });
 
-test('a cookie from before a sign-out opens nothing in either process, however it is sent again', async () => {
+test('opens nothing for a cookie from before a sign-out in either process', async () => {
   const cookie = await portals[0]!.signIn({ identity: { firstName: ANA } });
   await ask(ports[1]!, '/auth/logout', cookie, {});
   const wrong: string[] = [];
@@ -184,7 +184,7 @@ const readers = [
   '/guest-login',
 ];
 
-test('no cookie of a guest breaks a page when it is cut, changed or joined with another', async () => {
+test('shows the page for every cut, changed or joined cookie of a guest', async () => {
   const collect = async () => {
     const found: string[] = [];
     for (const [path, fields] of steps)

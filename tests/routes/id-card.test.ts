@@ -68,7 +68,7 @@ const receipts = () =>
 const savePdf = (path = '') => run(pdf.loader, `${BASE}/pdf${path}`);
 const addToWallet = (path = '') => run(apple.loader, `${BASE}/apple-wallet${path}`);
 
-describe('the card', () => {
+describe('ID card', () => {
   test.each(['04', '99', '1', "' or 1=1", '../01'])('returns 404 for the person %j', async (person) => {
     const query = `?person=${encodeURIComponent(person)}`;
     expect([
@@ -79,7 +79,7 @@ describe('the card', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is requested for the person who shares', async () => {
+  test('is requested for a person who shares', async () => {
     expect((await see('?person=03')).status).toBe(200);
     expect(asked[0]).toContain('personCode=03');
   });
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('a phone number of a kind that the portal does not know is on the card, without saying whose it is', async () => {
+test('shows a phone number of an unknown kind without a label', async () => {
   const phones = [...card.phones, { kind: 'nurse', phone: '8005550144' }];
   cardReply = () => HttpResponse.json({ ...card, phones });
   expect((await see()).data.card).toMatchObject({
@@ -106,7 +106,7 @@ test('a phone number of a kind that the portal does not know is on the card, wit
   });
 });
 
-describe('the picture of a card (3.16)', () => {
+describe('picture of a card (3.16)', () => {
   const src = 'data:image/png;base64,iVBORw0KGgo=';
   const family = (own: object) =>
     server.use(
@@ -117,7 +117,7 @@ describe('the picture of a card (3.16)', () => {
     return ((await see()).data.card as { picture?: object }).picture;
   };
 
-  test('is shown where the programme has one, else why there is none (3.16)', async () => {
+  test('is shown if the programme has one, else the reason (3.16)', async () => {
     expect(await pictureOf({ cardImage: src, cardImageError: 'Old.' })).toEqual({ src });
     expect(await pictureOf({ cardImageError: 'It could not be made.' })).toMatchObject({
       problem: 'It could not be made.',
@@ -126,14 +126,14 @@ describe('the picture of a card (3.16)', () => {
   });
 
   test.each(['https://elsewhere.example/card.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html,x'])(
-    'leaves out %s, which is no picture, and shows the rest of the card',
+    'is omitted when it is %s, without hiding the rest of the card',
     async (cardImage) => {
       expect(await pictureOf({ cardImage })).toBeUndefined();
     },
   );
 });
 
-describe('the programme’s PDF', () => {
+describe('programme’s PDF', () => {
   test.each([
     ['28002', 'WPEE001'],
     ['28001', '28001'],
@@ -151,7 +151,7 @@ describe('the programme’s PDF', () => {
     ]);
   });
 
-  test('is passed on under a fixed type, not to be kept or taken for anything else', async () => {
+  test('is sent with a fixed type, without caching or sniffing', async () => {
     const { headers } = await savePdf();
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -172,8 +172,8 @@ describe('the programme’s PDF', () => {
   });
 });
 
-describe('a pass', () => {
-  test('comes as Apple’s type, not to be kept', async () => {
+describe('wallet pass', () => {
+  test('has Apple’s type, without caching', async () => {
     const { headers } = await addToWallet();
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/vnd.apple.pkpass',
@@ -192,20 +192,20 @@ describe('a pass', () => {
         Object.assign(shop.context.env, { appleWallet: { ...wallets.appleWallet, certificate: 'broken' } }),
     ],
     ['the coverage has ended', () => (shop.data.membership!.eligibilityStatus = 'TERMED')],
-  ])('when %s leads back to the card, which says so', async (_what, breakIt) => {
+  ])('redirects to the card with a message when %s', async (_what, breakIt) => {
     breakIt();
     const { status, headers } = await addToWallet();
     expect([status, headers.get('location')]).toEqual([302, `${BASE}?wallet=failed`]);
   });
 });
 
-test('a pass that the programme refuses in words is followed by those words (8.26)', async () => {
+test("shows the programme's text for a refusal (8.26)", async () => {
   cardReply = () => HttpResponse.text('Plain words.', { status: 400 });
   expect((await addToWallet()).status).toBe(302);
   expect(shop.flashes).toMatchObject([{ said: 'Plain words.' }]);
 });
 
-test('a pass that could not be made is what the page says while the card is away, too (8.26)', async () => {
+test('shows its failure even while the card cannot be loaded (8.26)', async () => {
   cardReply = () => new HttpResponse(null, { status: 500 });
   const { headers } = await addToWallet();
   const led = headers.get('location')!.slice(BASE.length);
@@ -225,7 +225,7 @@ describe('clinical reviews', () => {
     expect(data).toMatchObject({ view: { body: { kind: 'empty', clear: true } }, filters: { page: 1 } });
   });
 
-  test('one shows by which inquiry and by whom it was asked for (3.34)', async () => {
+  test('show the inquiry and its requester (3.34)', async () => {
     const reply = {
       ...{ inquiryId: 'PA40211944', createdDate: '2026-11-19', requestedBy: 'Corner Pharmacy' },
       ...{ status: 'inReview', personCode: '01', memberFirstName: 'Ana', memberLastName: 'Rivera' },
@@ -248,7 +248,7 @@ describe('clinical reviews', () => {
   });
 });
 
-describe('an archive', () => {
+describe('archive', () => {
   const ask = (fields: Record<string, string>) => run(myData.action, '/main/settings/my-data', { fields });
   const take = () => run(archive.loader, '/main/settings/my-data/archive');
   const lists = (claims: () => Response) => {
@@ -260,7 +260,7 @@ describe('an archive', () => {
     return none;
   };
 
-  test('is not made for who did not confirm', async () => {
+  test('is not created without confirmation', async () => {
     expect((await ask({})).status).toBe(422);
     expect((await ask({ confirmed: 'on', extra: '1' })).status).toBe(400);
     const answer = await take();
@@ -269,7 +269,7 @@ describe('an archive', () => {
     expect(ready.location).toBe('/main/settings/my-data');
   });
 
-  test('is made once for each confirmation, three times an hour', async () => {
+  test('is created once for each confirmation, three times an hour', async () => {
     const none = lists(() => HttpResponse.json(none));
     for (let time = 0; time < 3; time += 1) {
       expect((await ask({ confirmed: 'on' })).status).toBe(303);
@@ -285,7 +285,7 @@ describe('an archive', () => {
     expect(shop.logText()).toContain('"archive"');
   });
 
-  test('stays there for who asks only whether it is there', async () => {
+  test('stays available after a HEAD request', async () => {
     const none = lists(() => HttpResponse.json(none));
     await ask({ confirmed: 'on' });
     const look = await run(archive.loader, '/main/settings/my-data/archive', { method: 'HEAD' });

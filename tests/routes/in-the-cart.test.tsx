@@ -59,8 +59,8 @@ const pages = [
   ['the review of refills', <Review key="" />, reviewLoader, '?prescriptionId=rx-1'],
 ] as const;
 
-describe('a refill that lies in the cart', () => {
-  it.each(pages)('is named so on %s, which calls nothing due or ready', async (_, page, loader, query) => {
+describe('refill in the cart', () => {
+  it.each(pages)('is marked on %s, which does not report an empty list', async (_, page, loader, query) => {
     list(ranOut);
     await fillCart(shop, 'rx-1');
     const text = await textOf(page, loader, query);
@@ -68,7 +68,7 @@ describe('a refill that lies in the cart', () => {
     expect(text).not.toMatch(/Nothing (?:else )?is (?:due|ready)/);
   });
 
-  it('is due on home also before its first fill', async () => {
+  it('is due on home even before its first fill', async () => {
     const { dispensedDate: _, ...firstFill } = ranOut;
     list(firstFill);
     await fillCart(shop, 'rx-1');
@@ -76,12 +76,12 @@ describe('a refill that lies in the cart', () => {
   });
 });
 
-describe('a cart that is closed, because the membership ended or the client has no mail order,', () => {
+describe('cart that is closed, because the membership ended or the client has no mail order,', () => {
   it.each([
     ['home', <HomePage key="" />, homeLoader],
     ['the list of prescriptions', <Prescriptions key="" />, listLoader],
     ['the cart', <Cart key="" />, cartLoader],
-  ] as const)('is shown nowhere on %s', async (_, page, loader) => {
+  ] as const)('is hidden on %s', async (_, page, loader) => {
     shop = openShop(server, { eligibilityStatus: 'TERMED' });
     list(ranOut);
     await fillCart(shop, 'rx-1');
@@ -90,7 +90,7 @@ describe('a cart that is closed, because the membership ended or the client has 
     expect(text).not.toMatch(/in your cart|not ordered|Remove|Empty the cart/i);
   });
 
-  it('is shown nowhere to a member whose client has no mail order', async () => {
+  it('is hidden from a member whose client has no mail order', async () => {
     list(ranOut);
     await fillCart(shop, 'rx-1');
     const client = async () => ({ ...fallbackClientConfig, suppressMailOrderFeatures: true });
@@ -99,8 +99,8 @@ describe('a cart that is closed, because the membership ended or the client has 
   });
 });
 
-describe('a sentence about what is ready', () => {
-  it('does not call nothing due on home beside an open task', async () => {
+describe('sentence about ready refills', () => {
+  it('does not report an empty list on home beside an open task', async () => {
     list(aCheckoutPrescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
     const text = await textOf(<HomePage />, homeLoader);
     expect(text).toContain('Needs a renewal');

@@ -107,7 +107,7 @@ const refuses = (arrived: Answer, status = 400) => {
   expect([arrived.status, kept, arrived.to]).toEqual([status, '', '']);
 };
 
-describe('an unrequested arrival in a browser where ana is signed in', () => {
+describe('unrequested arrival in a browser where ana is signed in', () => {
   /** the subject of a valid token; undefined for any other */
   const subjects = { 'the same member': 'subject-of-ana', 'another member': 'subject-of-ben', nobody: '' };
   const arrivals: Record<string, (sub: string) => Promise<Record<string, string>>> = {
@@ -168,7 +168,7 @@ describe('an unrequested arrival in a browser where ana is signed in', () => {
     Object.entries(answersOf).map(([what, make]) => ({ which, stateOf, what, make })),
   );
 
-  test('a code that this browser asked for, of another member, starts their session: a password was typed', async () => {
+  test("starts a different member's session for a code that this browser requested, because a password was typed", async () => {
     const browser = new Visitor(portal.url);
     browser.set(await signedIn());
     const session = /session=[^;]+/.exec(browser.cookie)![0];
@@ -208,7 +208,7 @@ describe('an unrequested arrival in a browser where ana is signed in', () => {
     '/auth/start',
     '/auth/ended?reason=eligibility',
     '/sso/handoff',
-  ])('a link to %s with tokens and errors of another member', async (path) => {
+  ])('asks before %s accepts a link with tokens and errors of a different member', async (path) => {
     const browser = new Visitor(portal.url);
     browser.set(await signedIn());
     const session = /session=[^;]+/.exec(browser.cookie)![0];
@@ -221,7 +221,7 @@ describe('an unrequested arrival in a browser where ana is signed in', () => {
     expect(await isOpen(session)).toBe(true);
   });
 
-  test('a new password of another member is asked about, and ends nothing until the answer is yes', async () => {
+  test("asks before a different member's new password, and ends nothing until the confirmation", async () => {
     const cookie = await signedIn();
     const ben = await portal.signIn({ identity: { kind: 'normal', subject: 'subject-of-ben' } });
     const arrived = await send('/auth/fragment', await arrivals['a new password']!('subject-of-ben'), {
@@ -245,14 +245,14 @@ describe('an unrequested arrival in a browser where ana is signed in', () => {
   });
 });
 
-describe('an arrival on main', () => {
-  test('keeps its way: the sign-in page takes a fragment, whoever asks for whatever', async () => {
+describe('arrival on main', () => {
+  test('reads a fragment on the sign-in page, whatever the requested page is', async () => {
     expect((await send('/main')).to).toBe('/main/home');
     expect((await send('/main/home')).to).toBe('/auth/start?returnTo=%2Fmain%2Fhome');
     expect((await send('/auth/start?returnTo=%2Fmain%2Fhome')).status).toBe(200);
   });
 
-  test('with a password-reset token comes to the notice, and nobody is signed in (4.01, 4.04)', async () => {
+  test('shows the notice for a password-reset token, without a sign-in (4.01, 4.04)', async () => {
     const fields = { id_token: await provider.token(PASSWORD_RESET), returnTo: '/main/orders' };
     const arrived = await arrive(fields);
     expect([arrived.status, arrived.to]).toEqual([303, '/auth/reset?done=1']);
@@ -263,7 +263,7 @@ describe('an arrival on main', () => {
     refuses(await arrive(fields));
   });
 
-  test('with a password-reset token ends the session, and every other one of that account (4.03, 4.04)', async () => {
+  test('ends all sessions of the account for a password-reset token (4.03, 4.04)', async () => {
     const mine = await answer(await arrive({ id_token: await own() }));
     const elsewhere = await answer(await arrive({ id_token: await own() }));
     const theirs = await answer(await arrive({ sso_token: await sso() }));
@@ -280,7 +280,7 @@ describe('an arrival on main', () => {
     ['an sso_token', async () => ({ sso_token: await sso() }), 'Sam W.'],
     ['a partner’s access_token', async () => ({ access_token: await sso() }), 'Sam W.'],
   ])(
-    'with %s is asked about, then signed in, and goes where it was going (4.05, 4.06, 4.12)',
+    'with %s asks, then signs the member in, and continues to the requested page (4.05, 4.06, 4.12)',
     async (_what, tokens, name) => {
       const arrived = await arrive({ ...(await tokens()), returnTo: '/main/more' });
       waits(arrived);
@@ -292,13 +292,13 @@ describe('an arrival on main', () => {
     },
   );
 
-  test('with a partner’s access token alone goes to main (6.03)', async () => {
+  test('continues to main with only a partner’s access token (6.03)', async () => {
     const { to, hasSession } = await answer(await arrive({ access_token: await sso() }));
     expect([to, hasSession]).toEqual(['/main', true]);
   });
 
   test.each(['AADB2C90118: The user has forgotten', 'x AADB2C90118'])(
-    'without a token, but a forgotten password (%s), goes to the new-password pages (4.09, 4.10)',
+    'opens the new-password pages for a forgotten password (%s) without a token (4.09, 4.10)',
     async (description) => {
       const arrived = await arriveAsData({ error: 'access_denied', error_description: description });
       expect(arrived.status).toBe(200);
@@ -311,18 +311,18 @@ describe('an arrival on main', () => {
     { error: 'access_denied' },
     { error_description: 'AADB2C90091 cancelled' },
     { email: 'a@b.c' },
-  ])('without a token otherwise (%o) goes to the login page (4.09, 4.11)', async (fields) => {
+  ])('opens the login page without a token otherwise (%o) (4.09, 4.11)', async (fields) => {
     const arrived = await arriveAsData({ ...fields, returnTo: '/main/orders' });
     expect(arrived.status).toBe(200);
     expect(arrived.text).toContain('"/auth/login?returnTo=%2Fmain%2Forders"');
   });
 
-  test('a token counts for more than an error beside it', async () => {
+  test('prefers a token to an error beside it', async () => {
     waits(await arrive({ sso_token: await sso(), error_description: 'AADB2C90118' }));
   });
 });
 
-test('yes pressed twice, by a browser in which somebody else was signed in, leads in twice', async () => {
+test("signs in twice for a confirmation pressed twice over a different member's session", async () => {
   const ana = await answer(await arrive({ id_token: await own() }));
   const arrived = await arrive({ sso_token: await sso() }, { cookie: ana.cookie });
   const cookie = `${ana.cookie}; ${arrived.cookie}`;
@@ -336,10 +336,10 @@ test('yes pressed twice, by a browser in which somebody else was signed in, lead
   expect([second.status, second.to]).toEqual([303, '/main']);
 });
 
-describe('an arrival on the page before complete-profile', () => {
+describe('arrival on the page before complete-profile', () => {
   const before = { from: 'preCompleteProfile' };
 
-  test('leads a registered member to main', async () => {
+  test('redirects a registered member to main', async () => {
     expect((await answer(await arrive({ ...before, sso_token: await sso() }))).to).toBe('/main');
   });
 
@@ -347,14 +347,14 @@ describe('an arrival on the page before complete-profile', () => {
   const toComplete = (arrived: Answer) =>
     expect([arrived.status, arrived.to, arrived.hasSession]).toEqual([303, '/complete-profile', true]);
 
-  test('leads an unregistered member to complete-profile only (4.16)', async () => {
+  test('redirects an unregistered member to complete-profile only (4.16)', async () => {
     answers['/member/sso-details'] = { ...details, isProfileVerified: false };
     const arrived = await firstVisit();
     toComplete(arrived);
     expect((await send('/main/home', undefined, { cookie: arrived.cookie })).to).toBe('/complete-profile');
   });
 
-  test('leads a member unknown to the programme there too', async () => {
+  test('redirects a member unknown to the programme there too', async () => {
     delete answers['/member/sso-details'];
     toComplete(await firstVisit());
   });
@@ -378,16 +378,16 @@ describe('an arrival on the page before complete-profile', () => {
   });
 });
 
-describe('a direct member’s first visit', () => {
+describe('direct member’s first visit', () => {
   const unnamed = { extension_UserName: undefined };
 
-  test('goes to complete-profile', async () => {
+  test('opens complete-profile', async () => {
     answers['/member/details'] = { ...details, userName: 'ana', isProfileVerified: false };
     const arrived = await answer(await arrive({ id_token: await own() }));
     expect([arrived.to, arrived.hasSession]).toEqual(['/complete-profile', true]);
   });
 
-  test('takes the programme’s username when the token has none (7.38)', async () => {
+  test('uses the programme’s username when the token has none (7.38)', async () => {
     answers['/member/details'] = { ...details, userName: 'ana.pena' };
     answers['/user-management/username'] = { userName: 'ana.pena' };
     const arrived = await answer(await arrive({ id_token: await own(unnamed) }));
@@ -422,14 +422,14 @@ describe('a direct member’s first visit', () => {
   });
 });
 
-describe('the platform that serves a client is asked for after every sign-in (7.17, 3.05)', () => {
+describe('client’s platform, requested after every sign-in (7.17, 3.05)', () => {
   const routed = async (platform: object | undefined, clientId: string) => {
     if (platform) answers['/routing/platform'] = platform;
     else delete answers['/routing/platform'];
     return answer(await arrive({ sso_token: await sso({ extension_ClientId: clientId }) }));
   };
 
-  test('LEGACY leads to the legacy login, without a session (3.05)', async () => {
+  test('redirects a LEGACY member to the legacy login, without a session (3.05)', async () => {
     const answered = await routed({ platform: 'LEGACY' }, '40001');
     expect([answered.status, answered.to, answered.hasSession]).toEqual([303, '/legacy-login', false]);
   });
@@ -439,12 +439,12 @@ describe('the platform that serves a client is asked for after every sign-in (7.
     ['an unknown word', { platform: 'elsewhere' }, '40003'],
     ['no answer', undefined, '40004'],
     ['a failure', new Reply(500), '40005'],
-  ])('%s goes on to main', async (_what, platform, clientId) => {
+  ])('continues to main for %s', async (_what, platform, clientId) => {
     const answered = await routed(platform, clientId);
     expect([answered.to, answered.hasSession]).toEqual(['/main', true]);
   });
 
-  test('its answer is kept for ten minutes, by client (7.17)', async () => {
+  test('is cached for ten minutes, by client (7.17)', async () => {
     const asked = () => portal.askedAsMember.filter((url) => url.startsWith('/routing/platform')).length;
     await routed({ platform: 'MEMBER_PORTAL' }, '40006');
     await routed({ platform: 'MEMBER_PORTAL' }, '40006');
@@ -455,12 +455,12 @@ describe('the platform that serves a client is asked for after every sign-in (7.
   });
 });
 
-describe('the member’s language', () => {
+describe('member’s language', () => {
   const pageIn = async (cookie: string) =>
     (await send('/main/more.data', undefined, { cookie, headers: { 'Accept-Language': 'en-US' } })).text;
   const ximena = () => void (answers['/member/sso-details'] = { ...details, language: 'es' });
 
-  test('is that of the pages from the sign-in on, when the browser made no choice (4.07)', async () => {
+  test('applies to pages from the sign-in on, without a choice in the browser (4.07)', async () => {
     ximena();
     const { cookie } = await answer(await arrive({ sso_token: await sso() }));
     expect(cookie).toContain('memberlang=es');
@@ -470,13 +470,13 @@ describe('the member’s language', () => {
     expect(guest.text).toContain('"es"');
   });
 
-  test('yields to what was chosen here', async () => {
+  test('yields to a choice in this browser', async () => {
     ximena();
     const { cookie } = await answer(await arrive({ sso_token: await sso() }));
     expect(await pageIn(`${cookie}; lang=en`)).not.toContain('Número de miembro');
   });
 
-  test('does not stay for the next member, and English from the programme is not a choice', async () => {
+  test('ends with the next member, and ignores English from the programme', async () => {
     const arrived = await arrive({ sso_token: await sso() });
     const mark = await markOf(arrived.cookie);
     const fields = { mark, intent: 'continue' };
@@ -485,21 +485,21 @@ describe('the member’s language', () => {
   });
 });
 
-describe('a refused arrival shows a page and starts no session', () => {
+describe('refused arrival', () => {
   test.each([
     ['nonsense', () => 'a.b.c'],
     ['a forged signature', async () => `${(await sso()).slice(0, -8)}AAAAAAAA`],
-  ])('%s as sso_token', async (_what, token) => {
+  ])('shows a page without a session for %s as sso_token', async (_what, token) => {
     refuses(await arrive({ sso_token: await token() }));
   });
 
-  test('every partner’s token where none is configured', async () => {
+  test('shows a page for every partner’s token without a configured partner', async () => {
     refuses(await arrive({ sso_token: await sso() }, { at: closed }));
     const headers = { Origin: partner.origin, 'Sec-Fetch-Site': 'cross-site' };
     refuses(await send('/sso/handoff', { sso_token: await sso() }, { at: closed, headers }), 403);
   });
 
-  test('a token while its keys are away: later, not never', async () => {
+  test('asks to try again later while keys are unavailable', async () => {
     const away = await startMiniProvider({ now: () => portal.clock.now() });
     const other = await startAllRoutes({
       settings: { SSO_ISSUERS: JSON.stringify([away.partner('plan')]) },
@@ -512,7 +512,7 @@ describe('a refused arrival shows a page and starts no session', () => {
     await Promise.all([other.close(), away.close()]);
   });
 
-  test('more than 16 KB, an unknown field, a field twice, another encoding', async () => {
+  test('refuses more than 16 KB, unknown or repeated fields, and a different encoding', async () => {
     refuses(await arrive({ sso_token: 'x'.repeat(16_385) }), 413);
     refuses(await arrive({ sso_token: await sso(), admin: 'true' }));
     refuses(await send('/auth/fragment', `sso_token=${await sso()}&sso_token=${await sso()}`));
@@ -523,8 +523,8 @@ describe('a refused arrival shows a page and starts no session', () => {
   });
 });
 
-describe('the identity of the member', () => {
-  test('is what the token says, whatever stands beside it', async () => {
+describe('identity of the member', () => {
+  test('comes from the token, whatever other fields contain', async () => {
     const arrived = await arrive({
       sso_token: await sso(),
       ...{ firstName: 'Mallory', lastName: 'Evil', cardId: 'OTHER', clientId: 'OTHER', personCode: '02' },
@@ -538,7 +538,7 @@ describe('the identity of the member', () => {
     expect(asked).not.toMatch(/OTHER|evil|userName=ana/i);
   });
 
-  test('by sequence code, where there is no person code (7.49)', async () => {
+  test('uses the sequence code without a person code (7.49)', async () => {
     const token = await sso({ extension_PersonCode: undefined, extension_SequenceCode: '1' });
     await answer(await arrive({ sso_token: token }));
     const asked = portal.askedAsMember.find((path) => path.startsWith('/member/eligibility-sso'))!;
@@ -552,7 +552,7 @@ describe('the identity of the member', () => {
     ['nothing', new Reply(404, {}, ''), true],
     ['the page of a proxy', new Reply(404, { 'content-type': 'text/html' }, '<h1>404</h1>'), false],
   ])(
-    'must be known to the programme, also where the identity provider vouches for them (8.12): a 404 with %s',
+    "must be known to the programme, even with the provider's token (8.12): a 404 with %s",
     async (_body, reply, isNobody) => {
       answers['/member/eligibility'] = reply;
       const arrived = await answer(await arrive({ id_token: await own() }));
@@ -562,10 +562,10 @@ describe('the identity of the member', () => {
   );
 });
 
-describe('someone else’s sign-in cannot be slipped to a member', () => {
+describe('forced sign-in', () => {
   const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
 
-  test('by a form of a partner’s site at any address but the one for it', async () => {
+  test('fails by a partner’s form at any address except its own', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: partner.origin };
     for (const path of [
       '/auth/fragment',
@@ -584,14 +584,14 @@ describe('someone else’s sign-in cannot be slipped to a member', () => {
     }
   });
 
-  test('by a form of a partner’s site there: it is asked about', async () => {
+  test('asks for confirmation after a partner’s form at that address', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'Sec-Fetch-Site': site, Origin: partner.origin };
       waits(await send('/sso/handoff', { sso_token: await sso() }, { headers }));
     }
   });
 
-  test('by answering the question for them', async () => {
+  test('fails by answering the question for the member', async () => {
     const arrived = await arrive({ sso_token: await sso() });
     const mark = await markOf(arrived.cookie);
     refuses(
@@ -607,7 +607,7 @@ describe('someone else’s sign-in cannot be slipped to a member', () => {
     expect((await answer(arrived)).hasSession).toBe(true);
   });
 
-  test('by changing who it is about after it was asked', async () => {
+  test('fails by changing the account after the question', async () => {
     const [mine, theirs] = [
       await arrive({ sso_token: await sso() }),
       await arrive({ id_token: await own() }),
@@ -629,8 +629,8 @@ describe('someone else’s sign-in cannot be slipped to a member', () => {
   });
 });
 
-describe('the question', () => {
-  test('answered with no signs nobody in, and cannot be answered again', async () => {
+describe('sign-in question', () => {
+  test('signs in no member after a refusal, and cannot be answered again', async () => {
     const arrived = await arrive({ sso_token: await sso() });
     const mark = await markOf(arrived.cookie);
     const declined = await answer(arrived, 'decline');
@@ -645,7 +645,7 @@ describe('the question', () => {
     refuses(await send('/auth/continue', { mark, intent: 'continue' }, { cookie: arrived.cookie }));
   });
 
-  test('answered twice signs in once', async () => {
+  test('signs in once for a repeated confirmation', async () => {
     const arrived = await arrive({ sso_token: await sso() });
     const mark = await markOf(arrived.cookie);
     const press = (cookie: string) => send('/auth/continue', { mark, intent: 'continue' }, { cookie });
@@ -655,7 +655,7 @@ describe('the question', () => {
     expect([second.to, second.hasSession]).toEqual(['/main', false]);
   });
 
-  test('answered by two presses in a row, the second before the first has its reply, leads in by either', async () => {
+  test('signs in by either of two presses in a row', async () => {
     const arrived = await arrive({ sso_token: await sso() });
     const mark = await markOf(arrived.cookie);
     const press = () => send('/auth/continue', { mark, intent: 'continue' }, { cookie: arrived.cookie });

@@ -130,20 +130,20 @@ async function otherAnswers(wanted: readonly Try[], asked: Asked = {}): Promise<
 const actions = routes.filter(withAction);
 const IDLE_LIMIT_PASSED_MS = 16 * 60_000;
 
-test('the list of open routes names no route that is gone', () => {
+test('lists only existing routes as open', () => {
   expect([...OPEN].filter((id) => !routes.some((route) => route.id === id))).toEqual([]);
   expect(memberRoutes.length).toBeGreaterThan(10);
 });
 
-test('every member page has a loader: one without would be open to all', () => {
+test('has a loader for every member page', () => {
   expect(memberRoutes.filter(({ module }) => module.loader === undefined).map(({ id }) => id)).toEqual([]);
 });
 
-describe('a page of the member’s', () => {
+describe('member’s page', () => {
   const toSignIn = (path: string) => `/auth/start?returnTo=${encodeURIComponent(path)}`;
   const toLocked = (path: string) => `/auth/locked?returnTo=${encodeURIComponent(path)}`;
 
-  test('sends a guest to the sign-in and back, as a page and as data (2.02, 4.12)', async () => {
+  test('redirects a guest to the sign-in and back, as a page and as data (2.02, 4.12)', async () => {
     const wrong = await collect(memberRoutes, (route) => {
       const path = address(route);
       return otherAnswers([
@@ -170,7 +170,7 @@ describe('a page of the member’s', () => {
     expect(portal.askedAsMember).toEqual([]);
   });
 
-  test('takes an unknown session for none, and never for its own', async () => {
+  test('treats an unknown session as absent, and never adopts it', async () => {
     const unknown = 'A'.repeat(43);
     const wrong = await collect(memberRoutes, async (route) => {
       const { to, headers } = await ask(address(route), { cookie: `session=${unknown}` });
@@ -180,7 +180,7 @@ describe('a page of the member’s', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('does nothing that a guest or a locked session posts', async () => {
+  test('ignores posts of a guest or a locked session', async () => {
     const body = form({ intent: 'clear' });
     const wrong = await collect(memberRoutes.filter(withAction), async (route) => {
       const path = address(route);
@@ -197,7 +197,7 @@ describe('a page of the member’s', () => {
     expect(portal.sent).toEqual([]);
   });
 
-  test('takes no post when it has no form', async () => {
+  test('refuses posts when it has no form', async () => {
     const cookie = await portal.signIn();
     const wrong = await collect(
       memberRoutes.filter((route) => !withAction(route)),
@@ -216,9 +216,9 @@ const elsewhere: Record<string, Record<string, string>> = {
   nothing: {},
 };
 
-describe('a post from another site', () => {
+describe('post from a different site', () => {
   test.each(Object.entries(elsewhere))(
-    'is refused by every route before anything is asked or done: %s',
+    'is refused by every route before any call: %s',
     async (_says, origin) => {
       const cookie = await portal.signIn();
       const wrong = await collect(
@@ -243,13 +243,13 @@ describe('a post from another site', () => {
   );
 });
 
-test('every page under /main is a member’s: none of them is on the open list (6.02)', () => {
+test('requires a member for every page under /main, without exceptions (6.02)', () => {
   const inside = routes.filter(({ path }) => path.startsWith('/main/'));
   expect(inside.length).toBeGreaterThan(10);
   expect(inside.filter(({ id }) => OPEN.has(id)).map(({ id }) => id)).toEqual([]);
 });
 
-test('guests read questions, forms, support, privacy policy, terms and about us, and nothing else of a member’s area (6.05)', async () => {
+test('shows guests questions, forms, support, privacy policy, terms and about us, but no member page (6.05)', async () => {
   const ofGuests = routes.filter(({ path }) => path.startsWith('/guest-login'));
   expect(ofGuests.map(({ path }) => path).sort()).toEqual([
     ...['/guest-login', '/guest-login/about', '/guest-login/faq', '/guest-login/forms'],
@@ -337,7 +337,7 @@ const nonsenseForAll = (names: readonly string[], values: readonly string[]): UR
   values.map((value) => form(Object.fromEntries(names.map((name) => [name, value]))));
 
 describe('nonsense', () => {
-  test('in an address is answered by every route, and is no fault of ours', async () => {
+  test('in an address gets a reply from every route, without a server error', async () => {
     const cookie = await portal.signIn();
     const wrong = await collect(routes, async (route) => {
       const some = pickVariants(junk, routes.indexOf(route), TRIED);
@@ -355,7 +355,7 @@ describe('nonsense', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('in a form is answered by every action, and is no fault of ours', async () => {
+  test('in a form gets a reply from every action, without a server error', async () => {
     const cookie = await portal.signIn();
     const wrong = await collect(actions, async (route) => {
       const bodies = [
@@ -371,7 +371,7 @@ describe('nonsense', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('in a field that a form does not have stops it: the programme is sent nothing', async () => {
+  test('in an unknown field stops the form before any call', async () => {
     const wrong = await collect(actions, async (route) => {
       const cookie = await portal.signIn();
       const names = listCandidateNames(route);
@@ -386,7 +386,7 @@ describe('nonsense', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is sent under the names of each action’s own form', () => {
+  test('is sent under the field names of each action', () => {
     const namesOf = (id: string) => listCandidateNames(routes.find((route) => route.id === `routes/${id}`)!);
     expect(namesOf('main.settings.address.new')).toEqual(expect.arrayContaining(['formId', 'zip']));
     expect(namesOf('main.cart.confirm')).toEqual(expect.arrayContaining(['intentId', 'attempt', 'agreed']));
@@ -422,11 +422,11 @@ const FORGED_HEADERS = Object.fromEntries(
   ),
 );
 
-describe('text from outside', () => {
+describe('foreign text', () => {
   const inEachQuery = (value: string) =>
     new URLSearchParams(queryNames.map((name) => [name, value])).toString();
 
-  test('never becomes the address of another site, whichever parameter or field it comes in', async () => {
+  test('never becomes the address of a different site, in any parameter or field', async () => {
     expect(queryNames).toEqual(expect.arrayContaining(['returnTo', 'redirect', 'problem', 'from']));
     const home = new URL(portal.url).host;
     const provider = new URL(PROVIDER).host;
@@ -456,7 +456,7 @@ describe('text from outside', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('leaves every line of the log one line of plain JSON without a word of it', async () => {
+  test('keeps every log line one line of plain JSON, and is never logged', async () => {
     const tries = new Map<string, number>();
     /** a field that many routes share is tested on three of them */
     const isNew = (name: string) => tries.set(name, (tries.get(name) ?? 0) + 1).get(name)! <= 3;
@@ -490,7 +490,7 @@ describe('text from outside', () => {
   });
 });
 
-test('no page and no file is kept by a browser or a proxy, or shown in a frame', async () => {
+test('forbids caches and frames for every page and file', async () => {
   const wrong = await collect(routes, async (route) => {
     const asked = [undefined, await portal.signIn()].flatMap((cookie) =>
       [address(route), dataAddress(address(route))].map((path) => ({ path, ...(cookie && { cookie }) })),
@@ -508,7 +508,7 @@ test('no page and no file is kept by a browser or a proxy, or shown in a frame',
   expect(wrong).toEqual([]);
 });
 
-test('the gallery of components is not there in production', async () => {
+test('hides the gallery of components in production', async () => {
   expect((await ask('/gallery')).status).toBe(404);
   expect((await ask('/gallery.data')).status).toBe(404);
 });

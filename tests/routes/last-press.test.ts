@@ -129,7 +129,7 @@ async function judge({ shop, at, call, fault, result, values, intentId, language
   return items === 2 ? undefined : 'another cart';
 }
 
-test('a press tells truthfully whether there is an order, whichever of its calls goes wrong and how', async () => {
+test('reports truthfully whether there is an order, whichever of its calls fails', async () => {
   const calls = await callsOfPress();
   expect(calls).toEqual(
     expect.arrayContaining([

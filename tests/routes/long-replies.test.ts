@@ -103,7 +103,7 @@ async function chosenPages(): Promise<string[]> {
     });
 }
 
-test('each page is answered within a second', async () => {
+test('shows each page within a second', async () => {
   const pages = await chosenPages();
   isLong = true;
   asked.clear();

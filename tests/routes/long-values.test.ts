@@ -91,7 +91,7 @@ function newFields(names: readonly string[]): string[] {
   return left;
 }
 
-test.each(forms)('the form at $path, $fields.intent', async (form) => {
+test.each(forms)('reads the form at $path, $fields.intent, in linear time', async (form) => {
   const typed = newFields(Object.keys(form.fields).filter((name) => !CHOSEN.test(name)));
   expect(await slowOf(form, typed)).toEqual([]);
 });
@@ -120,22 +120,25 @@ async function knownNames(path: string, names: readonly string[], as: SignedInAs
   return known;
 }
 
-test('there are forms that make no changing call', () => {
+test('finds forms without a changing call', () => {
   expect(others.length).toBeGreaterThan(15);
 });
 
-test.each(others)('the form at $path, which changes nothing', async ({ path, route }) => {
-  const as = path.startsWith('/main') ? {} : undefined;
-  const left = listCandidateNames(route).filter(isLeft);
-  const known = newFields(await knownNames(path, left, as));
-  const slow: string[] = [];
-  for (const intent of listFormIntents(route)) {
-    const fields: Record<string, string> = intent === undefined ? {} : { intent };
-    const typed = known.filter((name) => intent === undefined || name !== 'intent');
-    slow.push(...(await slowOf({ path, fields, before: [], as }, typed)));
-  }
-  expect(slow).toEqual([]);
-});
+test.each(others)(
+  'reads the form at $path, which changes nothing, in linear time',
+  async ({ path, route }) => {
+    const as = path.startsWith('/main') ? {} : undefined;
+    const left = listCandidateNames(route).filter(isLeft);
+    const known = newFields(await knownNames(path, left, as));
+    const slow: string[] = [];
+    for (const intent of listFormIntents(route)) {
+      const fields: Record<string, string> = intent === undefined ? {} : { intent };
+      const typed = known.filter((name) => intent === undefined || name !== 'intent');
+      slow.push(...(await slowOf({ path, fields, before: [], as }, typed)));
+    }
+    expect(slow).toEqual([]);
+  },
+);
 
 /** Modules that many routes import are tested on this many. */
 const ROUTES_OF_A_FILE = process.env.TEST_ALL ? 3 : 1;
@@ -152,12 +155,12 @@ const asked = routes.flatMap((route) => {
   return names.size > 0 ? [{ path: route.path, names: [...names] }] : [];
 });
 
-test('parameters of addresses are found', () => {
+test('finds parameters of addresses', () => {
   expect(asked.length).toBeGreaterThan(20);
   expect(new Set(asked.flatMap(({ names }) => names))).toContain('q');
 });
 
-test.each(asked)('the address of $path', async ({ path, names }) => {
+test.each(asked)('reads the address of $path in linear time', async ({ path, names }) => {
   const portal = openFormPortal();
   const browser = new Visitor(portal.url);
   browser.set(await portal.signIn());

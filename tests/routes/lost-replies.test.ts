@@ -79,7 +79,7 @@ const savesCard = () => {
   shop.programme.cards = [...shop.programme.cards, { ...saved, addedDate: shop.context.clock.today() }];
 };
 
-describe('a new address whose answer was lost', () => {
+describe('new address with a lost reply', () => {
   test('is saved once, and chosen in the checkout', async () => {
     losing('post', '/mail-order/shipping-addresses', savesAddress);
     expect(await post(addressNew, cabin)).toEqual({ to: '/main/settings/address' });
@@ -90,7 +90,7 @@ describe('a new address whose answer was lost', () => {
     expect((await readCart(shop.context, shop.member))!.addressId).toBe('A-10');
     expect(sent).toBe(2);
   });
-  test('is not taken for one that was there before, letter for letter', async () => {
+  test('is distinguished from an equal earlier one', async () => {
     shop.programme.addresses = [{ ...home, ...cabin, addressLine2: undefined }];
     losing('post', '/mail-order/shipping-addresses');
     expect(await post(addressNew, cabin)).toEqual(addressUnsure);
@@ -104,7 +104,7 @@ describe('a new address whose answer was lost', () => {
   });
 });
 
-describe('a new card whose answer was lost', () => {
+describe('new card with a lost reply', () => {
   test('is saved once, and chosen in the checkout', async () => {
     losing('post', '/mail-order/payment-cards', savesCard);
     expect(await post(checkoutCard, card)).toEqual({ to: '/main/cart/payment' });
@@ -112,7 +112,7 @@ describe('a new card whose answer was lost', () => {
     expect(await post(cardNew, card)).toEqual({ to: '/main/settings/payment' });
     expect(shop.flashes).toHaveLength(2);
   });
-  test('is not taken for one that was saved before, with the same digits at its end', async () => {
+  test('is distinguished from an earlier one with the same last digits', async () => {
     const old = { ...goodCard, paymentCardId: 'K-0', type: 'Visa' as const, lastFour: '1111' };
     shop.programme.cards = [{ ...old, addedDate: shop.context.clock.today() }];
     losing('post', '/mail-order/payment-cards');
@@ -122,7 +122,7 @@ describe('a new card whose answer was lost', () => {
   });
 });
 
-describe('a removal whose answer was lost', () => {
+describe('removal with a lost reply', () => {
   test('counts as done when the address or card is gone', async () => {
     losing('delete', '/mail-order/shipping-addresses/:id', () => void (shop.programme.addresses = []));
     losing('delete', '/mail-order/payment-cards/:id', () => void (shop.programme.cards = []));
@@ -141,7 +141,7 @@ describe('a removal whose answer was lost', () => {
   });
 });
 
-test('an edit whose answer was lost is told by the list', async () => {
+test('finds the result of an edit with a lost reply in the list', async () => {
   const edited = { ...cabin, addressLine2: '' };
   losing('put', '/mail-order/shipping-addresses/:id', (body) => {
     shop.programme.addresses = [{ ...home, addressLine2: undefined, ...(body as ShippingAddress) }];
@@ -154,7 +154,7 @@ test('an edit whose answer was lost is told by the list', async () => {
   expect(await post(cardEdit, { ...same, year: '2030' }, { paymentCardId: 'K-1' })).toEqual(cardUnsure);
 });
 
-test('a new default whose answer was lost is told by the list', async () => {
+test('finds the result of a new default with a lost reply in the list', async () => {
   shop.programme.addresses = [home, { ...home, addressId: 'A-2', isDefault: false }];
   losing('put', '/mail-order/shipping-addresses/:id/default');
   losing('put', '/mail-order/payment-cards/:id/default');
@@ -163,7 +163,7 @@ test('a new default whose answer was lost is told by the list', async () => {
   expect(await post(cardDefault, { paymentCardId: 'K-1' })).toEqual({ to: '/main/settings/payment' });
 });
 
-test('a preferred pharmacy whose answer was lost is told by the programme', async () => {
+test('finds the result of a preferred pharmacy with a lost reply at the programme', async () => {
   const { isMailOrder: _isMailOrder, ...chosen } = pharmacies[0]!;
   let preferred: object = {};
   server.use(
@@ -179,7 +179,7 @@ test('a preferred pharmacy whose answer was lost is told by the programme', asyn
   expect(await post(pharmacy, { intent: 'unprefer' }, params)).toEqual(pharmacyUnsure);
 });
 
-describe('a change whose answer was lost, on a page that cannot be loaded again', () => {
+describe('change with a lost reply, on a page that cannot be reloaded', () => {
   const changes: [string, unknown, unknown, Record<string, string>, Record<string, string>, string][] = [
     [
       'removes an address',
@@ -199,7 +199,7 @@ describe('a change whose answer was lost, on a page that cannot be loaded again'
       'the pharmacy got your request',
     ],
   ];
-  test.each(changes)('%s: the error page says that we do not know', async (...row) => {
+  test.each(changes)('reports an unknown result on the error page: %s', async (...row) => {
     const [, action, loader, fields, params, about] = row;
     const order = { clientReference: 'x', items: [{ prescriptionId: 'rx-1', priceCents: 1000 }] };
     await fetch(`${PROGRAMME}/mail-order/refills-request`, { method: 'POST', body: JSON.stringify(order) });

@@ -34,7 +34,7 @@ const sign = (signature: string) =>
   callRoute(shop.context, action, { fields: { formId: '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11', signature } });
 
 test.each(['Ana', 'Rivera', 'Rivera Ana', 'Ben Rivera'])(
-  'signed with %s, which is not the first and the last name, is not sent (5.44)',
+  'rejects the signature %s, which is not the first and the last name (5.44)',
   async (signature) => {
     expect(await sign(signature)).toMatchObject({
       status: 422,
@@ -44,7 +44,7 @@ test.each(['Ana', 'Rivera', 'Rivera Ana', 'Ben Rivera'])(
   },
 );
 
-test('signed with the first and the last name is sent, and counted in the words of the catalogue (5.44, 7.59, 8.40)', async () => {
+test("sends a profile signed with first and last name, and counts it with the catalogue's text (5.44, 7.59, 8.40)", async () => {
   expect((await sign('ana  rivera')).status).toBe(303);
   expect(sent).toMatchObject([{ signature: 'ana  rivera' }]);
   expect(shop.flashes).toEqual([{ label: 'enrollment.updated', tone: 'ok' }]);

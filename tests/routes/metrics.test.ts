@@ -61,7 +61,7 @@ const allowed: Record<string, ReadonlySet<string>> = {
   ]),
 };
 
-describe('After every route was asked for with data of a member in its address,', () => {
+describe('After a request to every route with data of a member in its address,', () => {
   let text: string;
   let samples: Sample[];
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('After every route was asked for with data of a member in its address,'
     expect(unseen.filter((id) => !routes.some((route) => route.id.startsWith(`${id}._index`)))).toEqual([]);
   });
 
-  test('nothing of the member is in the metrics', () => {
+  test('the metrics contain no data of the member', () => {
     expect(samples.length).toBeGreaterThan(1_000);
     for (const value of [CARD, EMAIL, 'ana', 'Peña', '31001', 's-1'])
       expect(samples.filter(({ labels }) => Object.values(labels).includes(value))).toEqual([]);
@@ -139,7 +139,7 @@ describe('After every route was asked for with data of a member in its address,'
     );
   });
 
-  test('their number stays small enough for one Prometheus', () => {
+  test('the number of series stays small enough for one Prometheus', () => {
     const perRoute = samples.filter(({ labels }) => 'route' in labels).length / routes.length;
     // eleven lines a histogram, for a handful of methods and statuses
     expect(perRoute).toBeLessThan(11 * 8);
@@ -158,7 +158,7 @@ describe('After every route was asked for with data of a member in its address,'
   });
 });
 
-test('The port for those who watch says what runs there, and has nothing else.', async () => {
+test("The operators' port reports the running version, and has no other pages.", async () => {
   const about = (await (await fetch(`${metricsUrl}/version`)).json()) as Record<string, string>;
   expect(about).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
@@ -181,7 +181,7 @@ test('The port for those who watch says what runs there, and has nothing else.',
   expect((await fetch(`${portal.url}/version`, { redirect: 'manual' })).status).not.toBe(200);
 });
 
-test("A page's calls belong to the trace of its request, and its line in the log sums them up.", async () => {
+test('Calls of a page belong to the trace of its request, and its log line sums them up.', async () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const cookie = await portal.signIn();
   portal.asked.length = portal.traces.length = portal.logLines.length = 0;
@@ -197,7 +197,7 @@ test("A page's calls belong to the trace of its request, and its line in the log
   expect((line as { calls: number }).calls).toBeGreaterThanOrEqual(portal.traces.length / 2);
 });
 
-test('A question to the identity provider belongs to the trace of its request, too.', async () => {
+test('Requests to the identity provider belong to the trace of the request too.', async () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const fresh = await startAllRoutes();
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-00` };

@@ -18,7 +18,7 @@ const goesBy = async (cookie: string) => {
   return portal.askedAsMember.find((url) => url.includes('cardId='));
 };
 
-test('a card whose answer was lost is used once the programme says so, without typing it again', async () => {
+test('uses a card with a lost reply once the programme confirms it, without new input', async () => {
   answers[UPDATE] = new Reply(0);
   answers[ELIGIBILITY] = {
     ...{ clientId: '31001', cardId: 'NEW2', personCode: '01' },

@@ -20,7 +20,7 @@ const errorLines = () =>
 
 const resources = routes.filter(isWithoutPage);
 
-test('data of a route without a page is a 404, also under another spelling', async () => {
+test('returns 404 for data of a route without a page, in any spelling', async () => {
   expect(resources.length).toBeGreaterThan(14);
   const wrong: string[] = [];
   for (const route of resources) {
@@ -41,7 +41,7 @@ test('data of a route without a page is a 404, also under another spelling', asy
   expect(errorLines()).toEqual([]);
 });
 
-test('data of every other route comes from the route', async () => {
+test('returns data of every other route from the route', async () => {
   const pages = routes.filter(
     (route) => !resources.includes(route) && route.module.loader && !route.path.includes(':'),
   );
@@ -75,7 +75,7 @@ const kinds = [
 test.each([
   ['a stranger', routes.filter(({ path }) => !path.startsWith('/main/')), false],
   ['a member', routes, true],
-] as const)('no odd form of %s to any route writes a line of level error', async (_who, some, isSignedIn) => {
+] as const)('writes no error line for an odd form of %s to any route', async (_who, some, isSignedIn) => {
   const own = isSignedIn ? { cookie } : {};
   for (const route of some) {
     const path = addressOf(route);
@@ -87,7 +87,7 @@ test.each([
   expect(errorLines()).toEqual([]);
 });
 
-test('no odd query or header to any kind of route writes a line of level error', async () => {
+test('writes no error line for an odd query or header to any kind of route', async () => {
   expect(kinds.length).toBeGreaterThan(10);
   for (const own of [{}, { cookie }])
     for (const route of kinds)
@@ -99,7 +99,7 @@ test('no odd query or header to any kind of route writes a line of level error',
   expect(errorLines()).toEqual([]);
 });
 
-test('no odd method or target writes a line of level error', async () => {
+test('writes no error line for an odd method or target', async () => {
   const { port } = new URL(portal.url);
   for (const route of kinds)
     for (const method of ['HEAD', 'OPTIONS', 'PROPFIND'])

@@ -60,7 +60,7 @@ beforeEach(() => {
   shop = openShop(server);
 });
 
-describe('a cart with one refill', () => {
+describe('cart with one refill', () => {
   beforeEach(async () => {
     shop.programme.have(aCheckoutPrescription('rx-1'), aCheckoutPrescription('rx-2'));
     await fillCart(shop, 'rx-1');
@@ -68,14 +68,14 @@ describe('a cart with one refill', () => {
     await fillCart(shop, 'rx-2');
   });
 
-  describe('an order that is refused', () => {
+  describe('refused order', () => {
     const refusals: [string, () => Response][] = [
       ['as one that is under way', () => HttpResponse.json({ code: 'ORDER_IN_PROGRESS' }, { status: 409 })],
       ['in words', () => HttpResponse.json({ message: 'Not today.' }, { status: 422 })],
       ['because of too many attempts', () => HttpResponse.json({ message: 'Slow down.' }, { status: 429 })],
     ];
     test.each(refusals)(
-      '%s is placed when the list has it: what a gateway repeats is refused',
+      "with %s is placed when the list has it, because a gateway's repetition is refused",
       async (_how, refusal) => {
         shop.programme.afterPlacing = refusal;
         const form = await press();
@@ -84,18 +84,21 @@ describe('a cart with one refill', () => {
         expect(shop.programme.requests).toHaveLength(2);
       },
     );
-    test.each(refusals)('%s has failed when the list has none, or does not answer', async (_how, refusal) => {
-      shop.programme.insteadOfPlacing = refusal;
-      const form = await press();
-      expect((await place(form.body)).to).toBe(`/main/cart/failed/${form.intentId}`);
-      shop.programme.searchFails = true;
-      const again = await press();
-      expect((await place(again.body)).to).toBe(`/main/cart/failed/${again.intentId}`);
-    });
+    test.each(refusals)(
+      'with %s has failed when the list has none, or does not reply',
+      async (_how, refusal) => {
+        shop.programme.insteadOfPlacing = refusal;
+        const form = await press();
+        expect((await place(form.body)).to).toBe(`/main/cart/failed/${form.intentId}`);
+        shop.programme.searchFails = true;
+        const again = await press();
+        expect((await place(again.body)).to).toBe(`/main/cart/failed/${again.intentId}`);
+      },
+    );
   });
 });
 
-describe('a cart with refills of two people', () => {
+describe('cart with refills of two people', () => {
   beforeEach(async () => {
     const family = [aRelative('01', ['03']), aRelative('03', [], { firstName: 'Leo' })];
     server.use(http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json(family)));
@@ -109,7 +112,7 @@ describe('a cart with refills of two people', () => {
   const openCart = async () => (await load<{ cart: CartView }>(cartLoader, '/main/cart')).cart;
   const FAMILY = '/member/family-coverage';
 
-  test('shows every line as one that can be ordered when the family cannot be read', async () => {
+  test('shows every line as orderable when the family cannot be loaded', async () => {
     away(FAMILY);
     expect((await openCart()).lines.map(({ id, reason }) => [id, reason])).toEqual([
       ['rx-1', undefined],
@@ -118,7 +121,7 @@ describe('a cart with refills of two people', () => {
   });
 
   test.each([FAMILY, '/mail-order/patient-enrollment'])(
-    'without %s the chosen refills are shown as ready, and the last press places nothing',
+    'without %s shows the chosen refills as ready, and places nothing at the last press',
     async (path) => {
       const { body } = await press();
       away(path);
@@ -134,13 +137,13 @@ describe('a cart with refills of two people', () => {
     },
   );
 
-  test('waits once for a quote that does not come in time', async () => {
+  test('waits once for a late quote', async () => {
     server.use(http.get(`${PROGRAMME}/mail-order/refills-quote`, never));
     const { result } = await withFastTimers(() => outcome(load(addressLoader, '/main/cart/address')));
     expect(result).toMatchObject({ status: 504 });
   });
 
-  test('says at each line that its quote failed, and shows no subtotal', async () => {
+  test('reports at each line that its quote failed, and shows no subtotal', async () => {
     away('/mail-order/refills-quote');
     const led = await outcome(load(addressLoader, '/main/cart/address'));
     expect(led).toEqual({ status: 303, to: '/main/cart' });
@@ -169,7 +172,7 @@ describe('a cart with refills of two people', () => {
     expect(view.total).toBe('$80.00');
   });
 
-  test('says that its subtotal lacks a line that cannot be ordered', async () => {
+  test('reports that its subtotal lacks a line that cannot be ordered', async () => {
     shop.programme.have(aCheckoutPrescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-24' }));
     expect((await openCart()).subtotal).toEqual({
       label: 'Subtotal for refills you can order',

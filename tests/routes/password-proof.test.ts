@@ -44,7 +44,7 @@ const bypass = async (from = '/auth/login') =>
   browser.get(provider.pass(edited((await browser.get(from)).to)));
 const opens = async (path = HOME) => (await browser.get(path)).status === 200;
 
-describe('a provider session that is still open', () => {
+describe('provider session that is still open', () => {
   beforeEach(async () => {
     await signIn();
     expect(await opens()).toBe(true);
@@ -66,7 +66,7 @@ describe('a provider session that is still open', () => {
     expect(await opens()).toBe(true);
   });
 
-  test('is told whose it is by the link of the e-mail, which may be for somebody else of the family', async () => {
+  test("names the account of the e-mail's link, which may belong to a family member", async () => {
     expect((await browser.get('/sign-up/password')).to).toBe('/main/home');
     expect((await browser.get(`${HOME}.data`)).text).toContain('You are signed in as Ana Peña. To create');
     expect((await browser.get(`${HOME}.data`)).text).not.toContain(
@@ -74,7 +74,7 @@ describe('a provider session that is still open', () => {
     );
   });
 
-  test('does not open what needs a sign-in of the last ten minutes', async () => {
+  test('does not open pages that need a recent sign-in', async () => {
     portal.clock.advance(11 * MINUTE);
     expect((await browser.get(NEW_CARD)).to).toContain('again=1');
     await bypass(again);
@@ -90,7 +90,7 @@ describe('a provider session that is still open', () => {
     expect(await opens()).toBe(false);
   });
 
-  test('does not open it by a sign-in that another tab began before the password was typed', async () => {
+  test('does not open the portal for a sign-in begun in a different tab before the password', async () => {
     browser = new Visitor(portal.url);
     const left = (await browser.get('/auth/login')).to;
     portal.clock.advance(MINUTE);
@@ -103,7 +103,7 @@ describe('a provider session that is still open', () => {
     expect(await opens()).toBe(false);
   });
 
-  test('does not open it by a sign-in whose beginning was written into the cookie', async () => {
+  test('does not open it for a sign-in whose start was written into the cookie', async () => {
     portal.clock.advance(16 * MINUTE);
     const { to } = await browser.get('/auth/login');
     browser.change(/^signin\./, (kept) => ({ ...kept, at: portal.clock.now() - 20 * MINUTE }));
@@ -111,7 +111,7 @@ describe('a provider session that is still open', () => {
     expect(await opens()).toBe(false);
   });
 
-  test('is named in the log, and no page tells more than that the login did not finish', async () => {
+  test('is named in the log, and pages report only an unfinished login', async () => {
     portal.clock.advance(16 * MINUTE);
     await bypass();
     const { status } = await bypass();
@@ -120,18 +120,18 @@ describe('a provider session that is still open', () => {
   });
 });
 
-describe('a provider that does not say when the password was typed', () => {
+describe('provider without a password time', () => {
   const alerts = () => portal.logLines.filter((line) => line.includes('sends no auth_time'));
   beforeEach(() => provider.hideAuthTime());
 
-  test('is named in the log at the start, once', async () => {
+  test('is named once in the log at the start', async () => {
     await portal.checkProvider();
     await portal.checkProvider();
     await signIn();
     expect(alerts()).toHaveLength(1);
   });
 
-  test('signs members in, and opens no locked session: signing out first does', async () => {
+  test('signs members in, but opens a locked session only after a sign-out', async () => {
     await signIn();
     expect(await opens()).toBe(true);
     portal.clock.advance(16 * MINUTE);
@@ -141,14 +141,14 @@ describe('a provider that does not say when the password was typed', () => {
     expect(await opens()).toBe(true);
   });
 
-  test('opens nothing that needs a new sign-in, and says so instead of going round in circles', async () => {
+  test('opens no page that needs a new sign-in, and reports this instead of a redirect loop', async () => {
     await signIn();
     expect((await browser.get(NEW_CARD)).to).toContain('again=1');
     const { status, to } = await browser.get(again);
     expect([status, to]).toEqual([403, '']);
   });
 
-  test('opens both where the operator says that its client always asks for the password', async () => {
+  test('opens both when the operator declares that the provider always prompts', async () => {
     await portal.close();
     await start({ IDP_ALWAYS_PROMPTS: 'true' });
     await portal.checkProvider();

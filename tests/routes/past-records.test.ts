@@ -23,7 +23,7 @@ test.each<[string, Partial<typeof whole>, string[]]>([
   ['neither', { year: '', reason: '' }, ['Choose the year', 'Choose a reason']],
   ['a year that nobody offered', { year: '1999' }, ['Choose the year']],
   ['an unknown reason', { reason: 'curiosity' }, ['Choose a reason']],
-])('with %s nothing is asked for (5.42)', async (_what, change, messages) => {
+])('requests nothing with %s (5.42)', async (_what, change, messages) => {
   const { status, text } = await ask(change);
   expect([status, portal.sent]).toEqual([422, []]);
   for (const message of ['Choose the year', 'Choose a reason'])
@@ -31,7 +31,7 @@ test.each<[string, Partial<typeof whole>, string[]]>([
 });
 
 test.each(['orders', 'claims', 'prescriptions'])(
-  'a request for %s with year and reason is sent, for whom it is (2.65, 5.42, 7.60)',
+  'sends a request for %s with year, reason and person (2.65, 5.42, 7.60)',
   async (kind) => {
     answers[`POST ${REQUESTS}`] = new Reply(201, {}, examples['historicData.register']!.response as object);
     await ask({ kind });
@@ -48,7 +48,7 @@ test.each(['orders', 'claims', 'prescriptions'])(
   },
 );
 
-test('records that were requested before are named as such', async () => {
+test('reports records that were requested before', async () => {
   const earlier = { kind: 'orders', year: 2024, clientReference: 'of an earlier request' };
   const known = { ...(examples['historicData.register']!.response as object), ...earlier };
   answers[`POST ${REQUESTS}`] = new Reply(201, {}, known);

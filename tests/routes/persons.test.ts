@@ -154,7 +154,7 @@ function find(who: RegExp, isFound: (key: string, page: Shown) => boolean): stri
 }
 
 test.each(Object.keys(persons).flatMap((name) => languages.map((language) => [name, language] as const)))(
-  'pages open for %s in %s',
+  'opens pages for %s in %s',
   async (name, language) => {
     const opened = await openAll(persons[name]!, language);
     shown.set(`${name}, ${language}`, opened);
@@ -162,7 +162,7 @@ test.each(Object.keys(persons).flatMap((name) => languages.map((language) => [na
   },
 );
 
-test('every page is opened as one of these people, or is declared', () => {
+test('opens every page as one of these people, or lists the exception', () => {
   const opened = new Set([...shown.values()].flat().map(({ route }) => route));
   const missing = pages
     .map(({ id }) => id)
@@ -171,7 +171,7 @@ test('every page is opened as one of these people, or is declared', () => {
   expect([...shown.values()].flat().length).toBeGreaterThan(500);
 });
 
-test('no page about another person speaks to the reader of that person’s data', () => {
+test('never addresses the reader in data of a different person', () => {
   // a page of the reader's own, as its banner shows
   const isOwn = ({ keys }: Shown) => keys.has('family.viewing.other');
   const isThird = (key: string, page: Shown) =>
@@ -183,7 +183,7 @@ test('no page about another person speaks to the reader of that person’s data'
   expect(find(/^a viewed/, isThird)).toEqual([]);
 });
 
-test('every label about data that says you or your has a version for another person, or is declared', () => {
+test('has a version for a different person of every label with you or your, or lists the exception', () => {
   const versions = new Set(
     dataLabels.map((key) => key.replace(/\.viewed/, '')).filter((key, at) => key !== dataLabels[at]),
   );
@@ -194,17 +194,17 @@ test('every label about data that says you or your has a version for another per
   ).toEqual([]);
 });
 
-test('no page about the reader names another person in place of the reader', () => {
+test('names no other person in place of the reader', () => {
   expect(find(/^(?:ended|future|guest)/, (key) => key.includes('.viewed'))).toEqual([]);
   const isMisplaced = (_key: string, { html }: Shown) => html.includes('{viewed}');
   expect(find(/./, isMisplaced)).toEqual([]);
 });
 
-test('no page of these people asks for what the programme refuses them', () => {
+test('makes no call that the programme refuses to these people', () => {
   expect(find(/./, (key) => key === 'common.tryAgain')).toEqual([]);
 });
 
-test('drug pages follow the viewed person', () => {
+test('shows drug pages of the viewed person', () => {
   const medicines = (name: string) => {
     const page = shown.get(`${name}, en`)!.find(({ address }) => address === '/main/alternate-therapy');
     return [...page!.html.matchAll(/ndc=(\d+)/g)].map(([, ndc]) => ndc);
@@ -214,7 +214,7 @@ test('drug pages follow the viewed person', () => {
   expect(child.length).toBeGreaterThan(0);
 });
 
-test('pages offer a person without coverage today no refill, price of the plan or saving', () => {
+test('offers a person without coverage today no refill, price of the plan or saving', () => {
   expect(find(/^(?:ended|future|guest)/, isOffer)).toEqual([]);
   expect(find(/^self/, isOffer).length).toBeGreaterThan(10);
 });

@@ -132,8 +132,8 @@ const rowsOf = ({ view }: Answered) => {
   return view.results;
 };
 
-describe('the finder', () => {
-  test('begins around where the member lives, as far as the client says', async () => {
+describe('pharmacy finder', () => {
+  test("starts near the member's home, with the client's distance", async () => {
     clientSays({ pharmacySearchConfig: { radiusMiles: 15 } });
     const first = await see();
     expect(searches).toEqual([
@@ -147,7 +147,7 @@ describe('the finder', () => {
     expect(first.view.form.radii.map(({ value }) => value)).toContain('15');
   });
 
-  test('begins with an empty form where nobody knows that', async () => {
+  test('starts with an empty form when the home is unknown', async () => {
     server.use(http.get(`${PROGRAMME}/member/details`, () => new HttpResponse(null, { status: 500 })));
     const first = await see();
     expect(first).toMatchObject({ status: 200, view: { form: { values: { zipCode: '' } } } });
@@ -155,7 +155,7 @@ describe('the finder', () => {
     expect(searches).toEqual([]);
   });
 
-  test('keeps what was typed and says what is wrong, without asking the programme', async () => {
+  test('keeps typed values and shows the errors, without a call', async () => {
     const refused = await see('?zipCode=5370&radius=25&pharmacyName=badger&openNow=true');
     expect(refused.status).toBe(422);
     expect(shop.context.formRefused).toBe(true);
@@ -166,7 +166,7 @@ describe('the finder', () => {
     expect(searches).toEqual([]);
   });
 
-  test('searches by name alone, and says which half of a pair it left out', async () => {
+  test('searches by name alone, and names the omitted half of a pair', async () => {
     const found = await see('?city=Omaha&pharmacyName=central+fill');
     expect(found.view.notes).toEqual([
       'We did not use the city and the state, because each needs the other.',
@@ -180,7 +180,7 @@ describe('the finder', () => {
     expect(searches[0]).not.toHaveProperty('city');
   });
 
-  test('has each pharmacy once over its pages, numbered through', async () => {
+  test('lists each pharmacy once over its pages, numbered in sequence', async () => {
     const query = '?zipCode=10001&radius=50&sort=name-desc';
     const pages = rowsOf(await see(query)).pages;
     expect(pages).toBeGreaterThan(2);
@@ -198,7 +198,7 @@ describe('the finder', () => {
     expect([beyond.status, beyond.location]).toEqual([302, expect.stringContaining(`page=${pages}`)]);
   });
 
-  test('with open now shows what is open, by the clock of each', async () => {
+  test('with open now shows open pharmacies, by the clock of each', async () => {
     const now = shop.context.clock.programmeNow().getTime();
     const { rows } = rowsOf(await see('?zipCode=10001&radius=50&openNow=true'));
     expect(rows.length).toBeGreaterThan(0);
@@ -243,13 +243,13 @@ describe('the finder', () => {
           items: [{ ...listed(MAIL_ORDER), timeZone: 'Mars/Olympus' }],
         }),
     ],
-  ])('never looks empty when the programme %s', async (_what, reply) => {
+  ])('never shows an empty list when the programme %s', async (_what, reply) => {
     server.use(http.get(`${PROGRAMME}/pharmacies`, reply));
     const { result } = await withFastTimers(() => see('?zipCode=53703&radius=5'));
     expect([result.status, result.view.results?.kind]).toEqual([200, 'outage']);
   });
 
-  test('shows the preferred pharmacy first, and does without it in a fault', async () => {
+  test('shows the preferred pharmacy first, and works without it after a fault', async () => {
     preferred = MAIL_ORDER;
     const named = await see('?pharmacyName=central+fill');
     expect(named.view.preferred).toMatchObject({ npi: MAIL_ORDER, preferred: 'Your pharmacy' });
@@ -261,18 +261,18 @@ describe('the finder', () => {
   });
 });
 
-describe('a client that hides what is out of network', () => {
+describe('client that hides out-of-network pharmacies', () => {
   beforeEach(() => clientSays({ hideOutOfNetwork: true }));
 
-  test('shows only the others, whatever the address says', async () => {
+  test('shows only the others, whatever the address contains', async () => {
     const { rows } = rowsOf(await see('?zipCode=10001&radius=50&inNetwork=false'));
     expect(searches[0]).toMatchObject({ inNetwork: 'true' });
     expect(rows.every(({ network }) => network.isIn)).toBe(true);
   });
-  test('does not ask about it in the form', async () => {
+  test('omits the network from the form', async () => {
     expect((await see('?pharmacyName=badger')).view.form.asksNetwork).toBe(false);
   });
-  test('has no page for one, and nobody can prefer it', async () => {
+  test('has no page for such a pharmacy, which cannot be preferred either', async () => {
     expect((await visit(outside.npi)).status).toBe(404);
     const answer = await post(detail.action, { intent: 'prefer' }, { npi: outside.npi });
     expect([answer.status, changes]).toEqual([404, []]);
@@ -281,30 +281,30 @@ describe('a client that hides what is out of network', () => {
   });
 });
 
-describe('the membership page', () => {
+describe('membership page', () => {
   const facts = async () => {
     const { view } = await run(membership.loader, '/main/membership');
     return (view as unknown as MembershipView).facts.find(({ label }) => label === 'Preferred pharmacy');
   };
 
-  test('tells which pharmacy is preferred, and stands without it', async () => {
+  test('shows the preferred pharmacy, and works without it', async () => {
     expect(await facts()).toBeUndefined();
     preferred = MAIL_ORDER;
     expect((await facts())?.value).toMatch(/^Central Fill .*, NJ$/);
     server.use(http.get(`${PROGRAMME}/pharmacies/preferred`, () => new HttpResponse(null, { status: 500 })));
     expect(await facts()).toBeUndefined();
   });
-  test('shows none that the client hides', async () => {
+  test('hides a pharmacy that the client hides', async () => {
     clientSays({ hideOutOfNetwork: true });
     preferred = outside.npi;
     expect(await facts()).toBeUndefined();
   });
 });
 
-describe('near me', () => {
+describe('search near the device', () => {
   const near = (fields: Record<string, string>) => post(finder.action, fields);
 
-  test('rounds what the device says, keeps it out of the address, and searches around it', async () => {
+  test('rounds the position, keeps it out of the address, and searches around it', async () => {
     const sent = await near({ latitude: '43.0747512', longitude: '-89.3840329' });
     expect(sent).toMatchObject({ status: 303, location: '/main/find-pharmacy?near=here' });
     const found = rowsOf(await see('?near=here&radius=5'));
@@ -333,7 +333,7 @@ describe('near me', () => {
     expect(answer.status).toBe(422);
     expect(answer.reply).toMatchObject({ values: {}, problems: [{ name: '' }] });
   });
-  test('lets the browser ask on its own page alone', async () => {
+  test('requests the position on its own page only', async () => {
     await see('?near=ask');
     expect(shop.context.documentMay).toEqual({ geolocation: true });
     await see('?zipCode=53703&radius=5');
@@ -341,13 +341,13 @@ describe('near me', () => {
   });
 });
 
-describe('the street map', () => {
+describe('street map', () => {
   const address = '?zipCode=53703&radius=5&map=street';
-  test('is not there without a tile service', async () => {
+  test('is hidden without a tile service', async () => {
     const { view } = await see(address);
     expect([view.tiles, shop.context.documentMay]).toEqual([{ state: 'none' }, { geolocation: false }]);
   });
-  test('is offered where there is one, and opens its origin only when asked for', async () => {
+  test('is offered with one, and allows its origin only on request', async () => {
     Object.assign(shop.context.env, {
       ...{ mapsTileUrl: 'https://tiles.example.com/{id}/{z}/{x}/{y}.png?key={key}' },
       ...{ mapsKey: 'a&b', mapsId: 'streets' },
@@ -369,8 +369,8 @@ describe('the street map', () => {
   });
 });
 
-describe('a pharmacy', () => {
-  test('shows its week, its numbers and the way there (3.31, 3.45)', async () => {
+describe('pharmacy page', () => {
+  test('shows its week, its numbers and directions (3.31, 3.45)', async () => {
     const { pharmacy } = await visit(MAIL_ORDER);
     expect(pharmacy).toMatchObject({
       npi: MAIL_ORDER,
@@ -399,7 +399,7 @@ describe('a pharmacy', () => {
     ['Pacific/Honolulu', 'Friday', '2:30 pm'],
     ['Asia/Tokyo', 'Saturday', '9:30 am'],
   ])(
-    'in %s marks %s as today at 00:30 UTC on Saturday, and says that it is %s there',
+    'in %s marks %s as today at 00:30 UTC on Saturday, and shows %s as open state',
     async (timeZone, day, time) => {
       server.use(
         http.get(`${PROGRAMME}/pharmacies/${MAIL_ORDER}`, () =>
@@ -417,7 +417,7 @@ describe('a pharmacy', () => {
     ['2026-11-25', 'Tomorrow is a holiday. Hours may be different, so call first.'],
     ['2026-11-26', 'Today is a holiday. Hours may be different, so call first.'],
     ['2026-11-27', undefined],
-  ])('on %s says of Thanksgiving: %s', async (day, note) => {
+  ])('on %s mentions Thanksgiving: %s', async (day, note) => {
     Object.assign(shop.context.clock, { today: () => day });
     expect((await visit(MAIL_ORDER)).pharmacy.holiday).toBe(note);
     expect((await see('?zip=53703&radius=10')).view.notes).toEqual(note === undefined ? [] : [note]);
@@ -430,7 +430,7 @@ describe('a pharmacy', () => {
       expect(changes).toEqual([]);
     },
   );
-  test('becomes the preferred one, and is that no longer', async () => {
+  test('sets the preferred pharmacy, and clears it', async () => {
     const sent = await post(detail.action, { intent: 'prefer' }, { npi: MAIL_ORDER });
     expect([sent.status, sent.location]).toEqual([303, `/main/find-pharmacy/${MAIL_ORDER}`]);
     expect((await visit(MAIL_ORDER)).pharmacy.isPreferred).toBe(true);

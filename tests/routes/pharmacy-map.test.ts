@@ -39,13 +39,13 @@ function byVincenty(a: { latitude: number; longitude: number }, b: typeof a): nu
   return 3_958.7613 * Math.atan2(top, Math.sin(p) * Math.sin(q) + Math.cos(p) * Math.cos(q) * Math.cos(l));
 }
 
-test('distances agree with another formula, from next door to Guam', () => {
+test('agrees on distances with a different formula, from next door to Guam', () => {
   for (const pharmacy of pharmacies)
     expect(calculateMilesBetween(madison, pharmacy)).toBeCloseTo(byVincenty(madison, pharmacy), 6);
 });
 
-describe('the map', () => {
-  test('is to scale: a pin is as far from the middle as its miles on the rings', () => {
+describe('map', () => {
+  test("is to scale: a pin's distance from the center matches its miles on the rings", () => {
     const places = [away(0.02, 0), away(0, 0.06), away(-0.05, -0.05)];
     const map = drawRingMap(
       madison,
@@ -63,7 +63,7 @@ describe('the map', () => {
     expect(east!.x).toBeGreaterThan(200);
   });
 
-  test('numbers on one spot move apart, and keep a line to it', () => {
+  test('moves numbers at one position apart, with a line to it', () => {
     const map = drawRingMap(
       madison,
       Array.from({ length: 10 }, (_, index) => pin(index + 1, away(0.01, 0.01))),
@@ -75,7 +75,7 @@ describe('the map', () => {
     for (const { x, y } of map.pins) expect(Math.min(x, y, 400 - x, 400 - y)).toBeGreaterThanOrEqual(13);
   });
 
-  test('says how far a ring is where no number covers it', () => {
+  test('labels the distance of a ring at a free position', () => {
     const map = drawRingMap(
       madison,
       [away(0.008, 0), away(-0.008, 0), away(-0.012, 0.003), away(0, -0.04)].map((place, index) =>

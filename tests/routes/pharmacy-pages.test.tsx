@@ -69,8 +69,8 @@ async function view(language: Language = 'en', more: Partial<FinderView> = {}): 
   };
 }
 
-describe('the finder, as it is read out', () => {
-  it('says how many there are, and lists each with its number of the map (2.58)', async () => {
+describe('finder read aloud', () => {
+  it('announces the number of pharmacies, and lists each with its number on the map (2.58)', async () => {
     renderRoute(<FindPharmacy />, { loaderData: { view: await view() } });
     expect(document.querySelector('#results')).toHaveTextContent('13 pharmacies within 25 miles of 53703');
     expect(screen.getByRole('search')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the finder, as it is read out', () => {
     );
   });
 
-  it('ties each refusal to its field (5.31)', async () => {
+  it('connects each refusal to its field (5.31)', async () => {
     const base = await view('en', {
       reply: {
         values: { zipCode: '537', radius: '25' },
@@ -135,19 +135,16 @@ describe('the finder, as it is read out', () => {
         'textbox, Código postal, 537, Al menos 5 dígitos Error:Escriba un código postal de 5 dígitos, invalid',
       ],
     ],
-  ] as const)(
-    'is read aloud with what is wrong first, and again at its field, in %s',
-    async (language, said) => {
-      const message = localLabels[language]['pharmacies.words.problem.zipInvalid']!;
-      const reply = { values: { zipCode: '537', radius: '25' }, problems: [{ name: 'zipCode', message }] };
-      const { results: _results, ...refused } = await view(language, { reply });
-      renderRoute(<FindPharmacy />, { language, loaderData: { view: refused } });
-      await expect(readAloud(said)).resolves.toEqual(said);
-    },
-  );
+  ] as const)('announces errors first, and again at their fields, in %s', async (language, said) => {
+    const message = localLabels[language]['pharmacies.words.problem.zipInvalid']!;
+    const reply = { values: { zipCode: '537', radius: '25' }, problems: [{ name: 'zipCode', message }] };
+    const { results: _results, ...refused } = await view(language, { reply });
+    renderRoute(<FindPharmacy />, { language, loaderData: { view: refused } });
+    await expect(readAloud(said)).resolves.toEqual(said);
+  });
 });
 
-it('the map travels in less than 4 KB, in either language', async () => {
+it('sends the map in less than 4 KB, in either language', async () => {
   for (const language of ['en', 'es'] as const) {
     const map = mapView(origin, {
       items,
@@ -166,12 +163,12 @@ it('the map travels in less than 4 KB, in either language', async () => {
   }
 });
 
-describe('near me', () => {
+describe('search near the device', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
   const device = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
 
-  it('asks the device on a press and not before, and posts two decimals', () => {
+  it('requests the position after a click only, and posts two decimals', () => {
     const ask = vi.fn<Geolocation['getCurrentPosition']>((done) =>
       done({ coords: { latitude: 43.0747512, longitude: -89.3840329 } } as GeolocationPosition),
     );
@@ -187,7 +184,7 @@ describe('near me', () => {
     submit.mockRestore();
   });
 
-  it('says what to do when the device does not tell', () => {
+  it('explains the next step when the device refuses', () => {
     device((_done, refused) => refused?.({ code: 1 } as GeolocationPositionError));
     renderRoute(<NearMe />);
     fireEvent.click(screen.getByRole('button', { name: 'Share my location' }));
@@ -195,7 +192,7 @@ describe('near me', () => {
   });
 });
 
-describe('an app of the device for maps', () => {
+describe('map app of the device', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();

@@ -70,8 +70,8 @@ const carriedOut = (reply: () => Response) => () => {
   return reply();
 };
 
-describe('a renewal', () => {
-  test('is asked for once, however often the button is pressed', async () => {
+describe('renewal', () => {
+  test('is requested once, however often the button is pressed', async () => {
     const counted = answerRenewals(
       server,
       carriedOut(() => HttpResponse.json(asked)),
@@ -82,7 +82,7 @@ describe('a renewal', () => {
     expect(shop.flashes.map(({ label }) => label)).toEqual(Array(2).fill('prescriptionActions.flash.renew'));
   });
 
-  test('two presses at the same moment both end well', async () => {
+  test('succeeds for both of two simultaneous presses', async () => {
     let requests = 0;
     server.use(
       http.post(`${PROGRAMME}/prescriptions/:id/renewal-request`, () => {
@@ -97,13 +97,13 @@ describe('a renewal', () => {
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
   });
 
-  test('is not reported as requested when the answer shows no request', async () => {
+  test('is not reported as requested when the reply shows no request', async () => {
     answerRenewals(server, () => HttpResponse.json(usedUp));
     expect(await renew()).toMatchObject(done);
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
   });
 
-  describe('decided by the prescriber at once', () => {
+  describe('renewal that the prescriber decides at once', () => {
     const denied = { ...asked.renewal!, status: 'denied' as const, reason: 'Please come and see me.' };
     const approved = { ...asked.renewal!, status: 'approved' as const };
     const over = { lifecycle: 'expired', status: 'inactive', inactiveReason: 'superseded' } as const;
@@ -112,14 +112,14 @@ describe('a renewal', () => {
     test.each([
       ['denied', { ...usedUp, renewal: denied }],
       ['approved', { ...usedUp, ...over, renewal: approved }],
-    ])('is done, and not still being asked for: %s', async (_what, now) => {
+    ])('is completed, and not pending: %s', async (_what, now) => {
       answerRenewals(server, () => HttpResponse.json(now));
       expect(await renew()).toMatchObject(done);
       answerRenewals(server, () => (shop.programme.have(now), HttpResponse.error()));
       expect(await renew()).toMatchObject(done);
       expect(shop.flashes).toEqual([answered, answered]);
     });
-    test('is not taken from an answer to an earlier request', async () => {
+    test('is distinguished from the answer to an earlier request', async () => {
       const before = { ...usedUp, renewal: denied };
       shop.programme.have(before);
       answerRenewals(server, () => HttpResponse.json(before));
@@ -128,7 +128,7 @@ describe('a renewal', () => {
     });
   });
 
-  test('is found on the prescription after a lost answer', async () => {
+  test('is found on the prescription after a lost reply', async () => {
     answerRenewals(
       server,
       carriedOut(() => HttpResponse.error()),
@@ -167,13 +167,13 @@ describe('a renewal', () => {
     expect((await renew()).problems['']).toContain('mail-order profile');
   });
 
-  test('refuses the form of another action', async () => {
+  test('refuses the form of a different action', async () => {
     expect((await run(renewAction, rx, { intent: 'autoOff' })).status).toBe(400);
   });
 });
 
 describe('other changes', () => {
-  test('a transfer takes the digits of a phone number', async () => {
+  test('accept any notation of a phone number for a transfer', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.post(`${PROGRAMME}/prescriptions/:id/transfer-out`, async ({ request }) => {
@@ -189,7 +189,7 @@ describe('other changes', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  test('one that moved already is not said to have moved to the pharmacy of a second form', async () => {
+  test("do not report a moved prescription as moved to a second form's pharmacy", async () => {
     const moved = {
       ...aCheckoutPrescription('rx-1'),
       status: 'transferred',
@@ -204,7 +204,7 @@ describe('other changes', () => {
     expect(other.problems['']).toContain('transferred to Corner Drug on November 20, 2026');
   });
 
-  test('a reminder is set to what the form says, not turned around (2.67)', async () => {
+  test("set a reminder to the form's value, instead of toggling it (2.67)", async () => {
     const wishes: unknown[] = [];
     const refillable = { ...usedUp, status: 'active', refillsRemaining: 2 } as const;
     shop.programme.have(refillable);
@@ -224,25 +224,22 @@ describe('other changes', () => {
   test.each([
     ['off', [], true],
     ['on', ['email'], false],
-  ])(
-    'the question before a reminder says whether reminders are %s',
-    async (_how, refillReminders, isMuted) => {
-      shop.programme.have({ ...usedUp, status: 'active', refillsRemaining: 2 });
-      const choices = {
-        orderUpdates: [],
-        prescriberAnswers: [],
-        payments: [],
-        planNews: [],
-        refillReminders,
-      };
-      server.use(
-        http.get(`${PROGRAMME}/user-management/notification-settings`, () => HttpResponse.json(choices)),
-      );
-      const request = new Request('http://portal.test/main');
-      const { view } = await reminderLoader({ context: shop.context, request, params: rx });
-      expect('muted' in view).toBe(isMuted);
-    },
-  );
+  ])('show before a reminder whether reminders are %s', async (_how, refillReminders, isMuted) => {
+    shop.programme.have({ ...usedUp, status: 'active', refillsRemaining: 2 });
+    const choices = {
+      orderUpdates: [],
+      prescriberAnswers: [],
+      payments: [],
+      planNews: [],
+      refillReminders,
+    };
+    server.use(
+      http.get(`${PROGRAMME}/user-management/notification-settings`, () => HttpResponse.json(choices)),
+    );
+    const request = new Request('http://portal.test/main');
+    const { view } = await reminderLoader({ context: shop.context, request, params: rx });
+    expect('muted' in view).toBe(isMuted);
+  });
 
   describe('auto charge and ship', () => {
     const active = aCheckoutPrescription('rx-1');
@@ -266,7 +263,7 @@ describe('other changes', () => {
       expect(await run(autoAction, rx, fields)).toMatchObject(done);
       expect(wishes).toMatchObject([{ enabled: true, agreedToTerms: true, paymentCardId: 'K-1' }]);
     });
-    test('turned on from the page of an order leads back there, and nowhere else', async () => {
+    test('returns to the page of the order that it was opened from, and nowhere else', async () => {
       const intent = '11111111-1111-4111-8111-111111111111';
       const from = (order: string) => run(autoAction, rx, fields, `?order=${encodeURIComponent(order)}`);
       expect(await from(intent)).toMatchObject({ status: 303, location: `/main/cart/thank-you/${intent}` });
@@ -279,7 +276,7 @@ describe('other changes', () => {
       });
       expect(page.view.order).toBe(intent);
     });
-    test('is not turned on without it, nor with somebody else’s card (4.38)', async () => {
+    test("stays off without it, or with a different member's card (4.38)", async () => {
       const { agreed: _none, ...rest } = fields;
       expect((await run(autoAction, rx, rest)).problems.agreed).toContain('Auto Refill Program terms');
       expect((await run(autoAction, rx, { ...fields, paymentCardId: 'K-7' })).status).toBe(422);
@@ -295,7 +292,7 @@ describe('other changes', () => {
       server.use(http.post(`${PROGRAMME}/mail-order/set-auto-refill`, refuses));
       expect((await run(autoAction, rx, fields)).problems['']).toBe('Not this card.');
     });
-    test('is on once the prescription names the card of the form, and not while it names another one', async () => {
+    test('is on once the prescription names the card of the form, and not while it names a different one', async () => {
       shop.programme.have({ ...active, autoChargeAndShip: true, autoRefillCardId: 'K-2' });
       const names = (autoRefillCardId: string) =>
         server.use(
@@ -322,21 +319,24 @@ describe('other changes', () => {
       ],
       ['no card', undefined, true, ''],
       ['a card, at a client without it', 'K-1', false, ''],
-    ])('shows on the page of a prescription that names %s who is charged', async (_what, card, has, text) => {
-      shop.programme.have({ ...active, autoChargeAndShip: true, autoRefillCardId: card });
-      server.use(
-        http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>
-          HttpResponse.json({ autoChargeAndSHip: has }),
-        ),
-        http.get(`${PROGRAMME}/prescriptions/medication-history`, () =>
-          HttpResponse.json({ items: [], total: 0, page: 1, perPage: 12 }),
-        ),
-      );
-      const { automatic } = await loadPrescriptionDetail(shop.context, shop.member, 'rx-1', new Set());
-      const on = 'On. We will charge and ship each refill automatically.';
-      expect(automatic.at(-1)?.value).toBe([on, text].filter(Boolean).join(' '));
-    });
-    test('is not for controlled substances', async () => {
+    ])(
+      'shows the paying card on the page of a prescription that names %s',
+      async (_what, card, has, text) => {
+        shop.programme.have({ ...active, autoChargeAndShip: true, autoRefillCardId: card });
+        server.use(
+          http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>
+            HttpResponse.json({ autoChargeAndSHip: has }),
+          ),
+          http.get(`${PROGRAMME}/prescriptions/medication-history`, () =>
+            HttpResponse.json({ items: [], total: 0, page: 1, perPage: 12 }),
+          ),
+        );
+        const { automatic } = await loadPrescriptionDetail(shop.context, shop.member, 'rx-1', new Set());
+        const on = 'On. We will charge and ship each refill automatically.';
+        expect(automatic.at(-1)?.value).toBe([on, text].filter(Boolean).join(' '));
+      },
+    );
+    test('is refused for controlled substances', async () => {
       shop.programme.have({ ...active, deaClass: 'IV' });
       expect((await run(autoAction, rx, fields)).problems['']).toContain('controlled');
       expect(wishes).toEqual([]);
@@ -361,7 +361,7 @@ const answers: Answers = {
   comments: {},
 };
 
-describe('the mail-order profile', () => {
+describe('mail-order profile', () => {
   const formId = '3f1f0d0a-5d0e-4c55-9d0f-3b8f1f0a7c11';
   let saved: Record<string, unknown> | undefined;
   let sent: number;
@@ -392,7 +392,7 @@ describe('the mail-order profile', () => {
     for (const name of stepNames) await answer(name);
   });
 
-  test('is sent under the own name, and its draft is gone', async () => {
+  test("is sent under the member's own name, and deletes its draft", async () => {
     answerSaves(() => undefined);
     expect(await sign()).toMatchObject({ status: 303, location: '/main/mail-order/enroll' });
     expect(saved).toMatchObject({ signature: 'ana riverá', health: answers.health });
@@ -400,7 +400,7 @@ describe('the mail-order profile', () => {
     expect(shop.flashes).toEqual([{ label: 'enrollment.updated', tone: 'ok' }]);
   });
 
-  test('is found by its reference after a lost answer', async () => {
+  test('is found by its reference after a lost reply', async () => {
     answerSaves(() => HttpResponse.error());
     await sign();
     expect(shop.flashes).toEqual([{ label: 'enrollment.updated', tone: 'ok' }]);
@@ -414,7 +414,7 @@ describe('the mail-order profile', () => {
     expect(await readDraft(shop.context, shop.member)).toEqual(answers);
   });
 
-  test('signed twice has one reference, also when its answers come from the profile', async () => {
+  test('has one reference when signed twice, also with answers from the profile', async () => {
     answerSaves(() => undefined);
     await sign();
     const { reference } = saved!;
@@ -422,7 +422,7 @@ describe('the mail-order profile', () => {
     expect([sent, saved]).toEqual([2, expect.objectContaining({ reference })]);
   });
 
-  test('changed after a step back, and then refused or lost, is not taken for the one that arrived', async () => {
+  test('is distinguished from an earlier version after a refused or lost change', async () => {
     answerSaves(() => undefined);
     await sign();
     const change = () =>
@@ -458,7 +458,7 @@ describe('the mail-order profile', () => {
     expect(await readDraft(shop.context, shop.member)).toBeUndefined();
   });
 
-  test('has no page under another name', async () => {
+  test('has no page under a different name', async () => {
     expect((await run(stepAction, { step: 'password' }, {})).status).toBe(404);
   });
 });

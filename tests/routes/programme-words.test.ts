@@ -40,7 +40,7 @@ async function marksOn(address: string, language: string): Promise<(string | und
   return listLangFields(await (await ask(`${path}.data?${query}`, language)).text(), SAID);
 }
 
-test('every page that shows them marks them in Spanish, and not in English', async () => {
+test("marks the programme's texts on Spanish pages only", async () => {
   const pages = [...members.filter(({ module }) => module.default).map(addressOf), ...searches];
   let shown = 0;
   for (const address of pages) {
@@ -52,7 +52,7 @@ test('every page that shows them marks them in Spanish, and not in English', asy
   expect(shown).toBeGreaterThan(40);
 });
 
-test('where a file cannot be made there is a page with a way back, never bare data', async () => {
+test('shows a page with a link back when a file cannot be created', async () => {
   const files = members.filter(({ id, module }) => !module.default && !FOR_SCRIPTS.has(id));
   const failed: string[] = [];
   for (const route of files) {

@@ -9,7 +9,7 @@ const send = (path: string, cookie: string, method = 'GET') =>
 
 const NEW_CARD = '/main/cart/payment/new';
 
-describe('a payment card, eleven minutes after the sign-in', () => {
+describe('payment card, eleven minutes after the sign-in', () => {
   let cookie: string;
   beforeAll(async () => {
     cookie = await portal.signIn();
@@ -27,7 +27,7 @@ describe('a payment card, eleven minutes after the sign-in', () => {
     expect(begun).toMatchObject({ returnTo: NEW_CARD });
   });
 
-  test('a form redirects through a page, because form-action allows this site only', async () => {
+  test('redirects a form through a page, because form-action allows this site only', async () => {
     const posted = await send(NEW_CARD, cookie, 'POST');
     expect(posted.status).toBe(303);
     const page = await send(posted.headers.get('location')!, cookie);
@@ -40,7 +40,7 @@ describe('a payment card, eleven minutes after the sign-in', () => {
     expect((await send(login, cookie)).headers.get('location')).toContain(PROVIDER);
   });
 
-  test('every other page stays open', async () => {
+  test('leaves every other page open', async () => {
     expect((await send('/main/more', cookie)).status).toBe(200);
     expect((await send('/auth/login?returnTo=/main/more', cookie)).headers.get('location')).toBe(
       '/main/more',
@@ -48,7 +48,7 @@ describe('a payment card, eleven minutes after the sign-in', () => {
   });
 });
 
-describe('the deletion of an account, eleven minutes after the sign-in', () => {
+describe('account deletion, eleven minutes after the sign-in', () => {
   const DELETION = '/delete-member-account';
   const later = async (kind: 'normal' | 'sso' = 'normal') => {
     const cookie = await portal.signIn({ identity: { kind } });
@@ -56,7 +56,7 @@ describe('the deletion of an account, eleven minutes after the sign-in', () => {
     return cookie;
   };
 
-  test.each(['GET', 'POST'])('asks who is signed in for the password (%s)', async (method) => {
+  test.each(['GET', 'POST'])('requires the password of a signed-in member (%s)', async (method) => {
     const answer = await send(DELETION, await later(), method);
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
@@ -73,13 +73,13 @@ describe('the deletion of an account, eleven minutes after the sign-in', () => {
   });
 });
 
-test('a payment card needs no password nine minutes after the sign-in', async () => {
+test('allows a payment card without a password nine minutes after the sign-in', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(9 * 60_000);
   expect((await send(NEW_CARD, cookie)).headers.get('location') ?? '').not.toContain('/auth/');
 });
 
-test('a recent sign-in counts in its own session only', async () => {
+test('accepts a recent sign-in in its own session only', async () => {
   const earlier = await portal.signIn();
   portal.clock.advance(11 * 60_000);
   const later = await portal.signIn();
@@ -114,21 +114,18 @@ const FORMS = [
 test.each([
   ['GET', PAGES],
   ['POST', FORMS],
-])(
-  'eleven minutes after the sign-in, these ask for the password by %s and no others do: %j',
-  async (method, wanted) => {
-    const cookie = await portal.signIn();
-    portal.clock.advance(11 * 60_000);
-    const asking: string[] = [];
-    for (const { id, path, module } of routes) {
-      if (!path.startsWith('/main/') || (method === 'POST' && module.action === undefined)) continue;
-      const { headers } = await send(path.replaceAll(/:\w+/g, 'A1'), cookie, method);
-      if (/^\/auth\/(?:start|login)\?.*again/.test(headers.get('location') ?? ''))
-        asking.push(id.replace('routes/', ''));
-    }
-    expect(asking.sort()).toEqual([...wanted].sort());
-  },
-);
+])('requires the password by %s for exactly these after eleven minutes: %j', async (method, wanted) => {
+  const cookie = await portal.signIn();
+  portal.clock.advance(11 * 60_000);
+  const asking: string[] = [];
+  for (const { id, path, module } of routes) {
+    if (!path.startsWith('/main/') || (method === 'POST' && module.action === undefined)) continue;
+    const { headers } = await send(path.replaceAll(/:\w+/g, 'A1'), cookie, method);
+    if (/^\/auth\/(?:start|login)\?.*again/.test(headers.get('location') ?? ''))
+      asking.push(id.replace('routes/', ''));
+  }
+  expect(asking.sort()).toEqual([...wanted].sort());
+});
 
 /** Forms that neither change access to data nor spend or delete anything valuable. */
 const OPEN_FORMS = [
@@ -160,14 +157,14 @@ const OPEN_FORMS = [
   'main.viewing',
 ];
 
-test('every form of a member is listed as with or without the password', () => {
+test('lists every form of a member as with or without the password', () => {
   const forms = routes
     .filter(({ path, module }) => path.startsWith('/main/') && module.action !== undefined)
     .map(({ id }) => id.replace('routes/', ''));
   expect(forms.toSorted()).toEqual([...FORMS, ...OPEN_FORMS].toSorted());
 });
 
-test('a sharing choice is offered again after the sign-in', async () => {
+test('offers a sharing choice again after the sign-in', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(11 * 60_000);
   const posted = await portal.send('/main/phi-settings/02/03', {

@@ -39,7 +39,7 @@ afterAll(async () => {
 const get = (path: string, cookie: string) =>
   fetch(portal.url + path, { headers: { cookie, Accept: 'text/html' }, redirect: 'manual' });
 
-test('a cart of the newer build is neither shown as empty nor replaced, and the other pages still work', async () => {
+test('neither empties nor replaces a cart of the newer build, and shows the other pages', async () => {
   const { raw, sealed } = newerBuild();
   await sealed.set(CART, newerCart, 3_600_000);
   const cookie = await portal.signIn();
@@ -53,7 +53,7 @@ test('a cart of the newer build is neither shown as empty nor replaced, and the 
   await raw.close();
 });
 
-test('a session of the newer build signs in again', async () => {
+test('requires a new sign-in for a session of the newer build', async () => {
   const cookie = await portal.signIn();
   expect((await get('/main/more', cookie)).status).toBe(200);
   const { raw, sealed } = newerBuild();
@@ -72,7 +72,7 @@ async function asScript(path: string, cookie: string, named?: string) {
   return { status: reply.status, text: await reply.text() };
 }
 
-test('a page of another build loads the page that it was going to, and nothing is run for it', async () => {
+test('loads the target page for a page of a different build, without running a loader', async () => {
   const cookie = await portal.signIn();
   const before = portal.asked.length;
   const { status, text } = await asScript('/main/orders.data?period=all', cookie, 'of another build');
@@ -85,7 +85,7 @@ test.each([
   ['a page of this build', '/main/orders.data', '1'],
   ['a page that names none', '/main/orders.data', undefined],
   ['what a fetcher asks for', '/main/orders.data?_routes=routes%2Fmain.orders._index', 'of another build'],
-])('%s gets its data', async (_what, path, named) => {
+])('sends data to %s', async (_what, path, named) => {
   const { status, text } = await asScript(path, await portal.signIn(), named);
   expect([status, text.includes('SingleFetchRedirect')]).toEqual([200, false]);
 });

@@ -39,7 +39,7 @@ test('one post extends the session, by a script and by a plain form', async () =
   expect((await ask(cookie)).leftMs).toBe(15 * MINUTE);
 });
 
-test('a late post leads to the locked page, then to the sign-in, and opens nothing', async () => {
+test('redirects a late post to the locked page, then to the sign-in, and opens nothing', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(15 * MINUTE);
   expect(await ask(cookie, '')).toEqual({ leftMs: 0, warnMs: 2 * MINUTE });
@@ -50,7 +50,7 @@ test('a late post leads to the locked page, then to the sign-in, and opens nothi
   expect(ended.headers.get('location')).toBe('/auth/start?returnTo=%2Fmain&from=form');
 });
 
-test('the last minutes of the twelve hours ask for a new login', async () => {
+test('requires a new login in the last minutes of the twelve hours', async () => {
   const cookie = await portal.signIn();
   for (let minutes = 0; minutes < 12 * 60 - 10; minutes += 10) {
     portal.clock.advance(10 * MINUTE);
@@ -61,7 +61,7 @@ test('the last minutes of the twelve hours ask for a new login', async () => {
   expect(words).toHaveProperty('again');
 });
 
-test('another site can neither ask for the time nor extend it', async () => {
+test('refuses other sites that request the time or extend it', async () => {
   const cookie = await portal.signIn();
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
   const reply = await portal.send('/auth/stay', { cookie, headers, fields: {} });
@@ -69,7 +69,7 @@ test('another site can neither ask for the time nor extend it', async () => {
   expect(reply.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('a form from another site is never kept', async () => {
+test('never stores a form from a different site', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(16 * MINUTE);
   const post = (site: string) =>

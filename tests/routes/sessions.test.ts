@@ -57,8 +57,8 @@ const isIn = async (browser: Visitor) => (await browser.get('/main/more')).statu
 const list = async (browser: Visitor) => (await browser.get(`${SESSIONS}.data`)).text;
 const marksIn = (text: string) => [...text.matchAll(/"([\w-]{22})"/g)].map(([, mark]) => mark!);
 
-describe('where a member is signed in', () => {
-  test('is a list of browsers in words, with this one first, and nobody else’s', async () => {
+describe('member’s list of sessions', () => {
+  test("shows the member's browsers in words, this one first", async () => {
     await signedIn(EDGE);
     portal.clock.advance(60_000);
     await signedIn('Mozilla/5.0 Firefox/140.0', ben);
@@ -70,7 +70,7 @@ describe('where a member is signed in', () => {
     expect(marksIn(text)).toHaveLength(2);
   });
 
-  test('does not list what ended by signing out, by time or by a new session id', async () => {
+  test('omits sessions that ended by sign-out, by time or by a new session id', async () => {
     const [gone] = [await signedIn(), await signedIn()];
     await gone!.send('/auth/logout');
     portal.clock.advance(31 * 60_000);
@@ -78,7 +78,7 @@ describe('where a member is signed in', () => {
     expect(marksIn(await list(browser))).toHaveLength(1);
   });
 
-  test('can be ended everywhere else, on remembered devices too, and this browser goes on', async () => {
+  test('signs out everywhere else, also on remembered devices, and keeps this browser', async () => {
     const others = [await signedIn(EDGE), await signedIn(IPHONE)];
     const bens = await signedIn(EDGE, ben);
     const here = await signedIn();
@@ -91,7 +91,7 @@ describe('where a member is signed in', () => {
     expect(portal.logLines.join()).toMatch(/"audit":"sign-out","outcome":"done","kind":"elsewhere"/);
   });
 
-  test('can be ended in one browser by its mark, and in nobody else’s', async () => {
+  test("signs out one of the member's own browsers by its mark", async () => {
     const other = await signedIn(EDGE);
     const bens = await signedIn(EDGE, ben);
     const here = await signedIn();
@@ -104,7 +104,7 @@ describe('where a member is signed in', () => {
   });
 });
 
-describe('a finished password reset', () => {
+describe('finished password reset', () => {
   test('ends every session of the member in all browsers, with their refresh tokens', async () => {
     const others = [await signedIn(EDGE), await signedIn(IPHONE)];
     const bens = await signedIn(EDGE, ben);
@@ -125,7 +125,7 @@ describe('a finished password reset', () => {
   });
 
   test.each([true, false])(
-    'lets nobody in by a code or a token that the old password brought, and everybody by the new one (auth_time: %s)',
+    'rejects codes and tokens of the old password, and accepts those of the new one (auth_time: %s)',
     async (says) => {
       if (!says) provider.hideAuthTime();
       const [thief, other] = [new Visitor(portal.url), new Visitor(portal.url)];
@@ -147,7 +147,7 @@ describe('a finished password reset', () => {
     },
   );
 
-  test('ends a sign-in that still waits for its member’s yes', async () => {
+  test('ends a sign-in that waits for confirmation', async () => {
     const elsewhere = new Visitor(portal.url);
     const sayYes = await waiting(elsewhere);
     const here = await signedIn();
@@ -157,7 +157,7 @@ describe('a finished password reset', () => {
   });
 });
 
-describe('cookies that somebody else knows', () => {
+describe('cookie known to a stranger', () => {
   const logIn = async (browser: Visitor, path = '/auth/login') =>
     browser.get(provider.approve((await browser.get(path)).to));
   const logInAgain = (browser: Visitor) => logIn(browser, '/auth/login?again=1');
@@ -185,7 +185,7 @@ describe('cookies that somebody else knows', () => {
       },
       logIn,
     ],
-  ])('%s, are worth nothing after it', async (_what, plant, comeIn) => {
+  ])('is worthless after the event: %s', async (_what, plant, comeIn) => {
     const planted = await plant();
     const member = new Visitor(portal.url);
     member.set(planted);
@@ -200,11 +200,11 @@ describe('cookies that somebody else knows', () => {
   });
 });
 
-describe('signing out', () => {
+describe('sign-out', () => {
   const isPending = async (browser: Visitor) =>
     (await browser.get('/auth/continue.data')).text.includes('"mark"');
 
-  test('ends a sign-in of this browser that waits for a yes: whoever sits there next cannot say it', async () => {
+  test('ends a sign-in of this browser that waits for confirmation', async () => {
     const browser = await signedIn();
     const sayYes = await waiting(browser);
     expect(await isPending(browser)).toBe(true);
@@ -214,7 +214,7 @@ describe('signing out', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('ends a sign-in at the provider: a way back from before it opens nothing, a password after it does', async () => {
+  test('ends a sign-in at the provider, and accepts a password typed afterwards', async () => {
     const browser = await signedIn();
     const begin = async () => (await browser.get('/auth/login?again=1')).to;
     const [back, later] = [provider.approve(await begin()), await begin()];
@@ -234,7 +234,7 @@ describe('signing out', () => {
     return tab;
   };
 
-  test('in one tab while the callback of another is being answered lets nobody in', async () => {
+  test("signs in no member when a different tab's callback is running", async () => {
     const browser = await signedIn();
     const back = provider.approve((await browser.get('/auth/login?again=1')).to);
     const other = tabOf(browser);
@@ -258,7 +258,7 @@ describe('signing out', () => {
     expect(await isIn(browser)).toBe(true);
   });
 
-  test('in one tab before the reply of the callback is there ends the session that it brings', async () => {
+  test('ends the session of a callback whose reply arrives later', async () => {
     const browser = await signedIn();
     const back = provider.approve((await browser.get('/auth/login?again=1')).to);
     const other = tabOf(browser);
@@ -282,7 +282,7 @@ describe('signing out', () => {
   });
 
   test.each(['small', 'medium', 'large'])(
-    'keeps the language and the %s text that were chosen (1.06, 3.50, 3.51, 4.30)',
+    'keeps the chosen language and %s text (1.06, 3.50, 3.51, 4.30)',
     async (size) => {
       const browser = await signedIn();
       await browser.send('/preferences', { lang: 'es', returnTo: '/main/more' });
@@ -324,47 +324,47 @@ describe('signing out', () => {
       'a new password',
       async (browser) => browser.get(provider.approve((await browser.get('/auth/reset')).to)),
     ],
-  ])('by %s clears what the browser kept, but not its language (4.13)', async (_by, end) => {
+  ])("by %s clears the browser's stored data, except the language (4.13)", async (_by, end) => {
     const browser = await signedIn();
     const { headers } = (await end(browser)) as { headers: Headers };
     expect(headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('is nothing that happens to a page of a member who stays, or of a guest', async () => {
+  test('leaves pages of signed-in members and guests unchanged', async () => {
     for (const browser of [await signedIn(), new Visitor(portal.url)])
       for (const path of ['/main/more', '/guest-login', '/auth/login'])
         expect((await browser.get(path)).headers.get('clear-site-data')).toBeNull();
   });
 });
 
-describe('the audit trail has a line for', () => {
+describe('audit trail', () => {
   const refusals = () =>
     portal.logLines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ audit }) => audit === 'refusal')
       .map(({ kind, subject }) => [kind, typeof subject]);
 
-  test('a post from another site', async () => {
+  test('has a line for a post from a different site', async () => {
     const browser = await signedIn();
     await browser.send('/main/cart', { intent: 'clear' }, { 'Sec-Fetch-Site': 'cross-site' });
     expect(refusals()).toEqual([['cross-site post', expect.anything()]]);
   });
 
-  test('an id that is not the member’s, with whose session it was', async () => {
+  test("has a line for an id of a different member, with the session's member", async () => {
     const browser = await signedIn();
     await browser.get('/main/settings/passkeys/someone-elses');
     await browser.get('/main/no-such-page');
     expect(refusals()).toEqual([['id', 'string']]);
   });
 
-  test('a page about somebody who does not share', async () => {
+  test('has a line for a page about a person who does not share', async () => {
     const browser = await signedIn();
     await browser.get('/main/membership/id-card?person=02');
     expect(refusals()).toEqual([['page', 'string']]);
   });
 
-  test('too many attempts', async () => {
+  test('has a line for too many attempts', async () => {
     const browser = new Visitor(portal.url);
     for (let n = 0; n < 8; n += 1) await browser.send('/forgot-username', { email: `a${n}@example.test` });
     expect(refusals().length).toBeGreaterThan(0);

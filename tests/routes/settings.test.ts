@@ -156,7 +156,7 @@ const bad: [what: string, change: Fields, problem: Fields][] = [
   ['a city of digits', { city: '12345' }, { city: refused('1') }],
 ];
 
-describe('a new address', () => {
+describe('new address', () => {
   const add = (fields: Fields) => post(addressNew, '/main/settings/address/new', fields);
   test('is saved and confirmed by a message (8.34)', async () => {
     const whole = { ...good, addressLine2: 'Apt 5', careOfName: 'Rosa Peña' };
@@ -186,7 +186,7 @@ test.each([
   ['address', addressNew, 'shipping-addresses', good],
   ['card', cardNew, 'payment-cards', aCardForm()],
 ] as const)(
-  'a new %s that the programme refuses is counted as a failure (8.32)',
+  'counts a new %s that the programme refuses as a failure (8.32)',
   async (_what, route, list, fields) => {
     const refuse = () => HttpResponse.json({ message: 'Not this one.' }, { status: 400 });
     server.use(http.post(`${PROGRAMME}/mail-order/${list}`, refuse));
@@ -195,7 +195,7 @@ test.each([
   },
 );
 
-describe('an address of the list', () => {
+describe('listed address', () => {
   const at = { addressId: 'A-1' };
   test('is edited', async () => {
     const answer = await post(address, '/main/settings/address/A-1', good, at);
@@ -219,7 +219,7 @@ describe('an address of the list', () => {
     expect(shop.flashes).toHaveLength(1);
   });
   test.each(['A-77', '..', '<b>', 'é'.repeat(300)])(
-    'returns 404 for another member’s address (%s)',
+    'returns 404 for a different member’s address (%s)',
     async (addressId) => {
       const path = '/main/settings/address/x';
       const gone = { status: 404, message: expect.stringMatching(/no longer on your list/) as string };
@@ -229,7 +229,7 @@ describe('an address of the list', () => {
       expect(await post(addressRemove, path, {}, { addressId })).toMatchObject(gone);
     },
   );
-  test('returns 404 after its removal in another tab', async () => {
+  test('returns 404 after its removal in a different tab', async () => {
     shop.programme.addresses = [];
     const answer = await post(address, '/main/settings/address/A-1', good, at);
     expect(answer).toMatchObject({ status: 404, message: expect.stringMatching(/no longer/) as string });
@@ -238,9 +238,9 @@ describe('an address of the list', () => {
 
 const newCard = aCardForm();
 
-describe('a new card', () => {
+describe('new card', () => {
   const add = (fields: Fields) => post(cardNew, '/main/settings/payment/new', fields);
-  test('sends the card number to the pharmacy, and keeps no copy of it (8.35)', async () => {
+  test('sends the card number to the pharmacy, and stores no copy of it (8.35)', async () => {
     const wrong = await add({ ...newCard, number: '4111 1111 1111 1112' });
     expect(wrong).toMatchObject({ status: 422, problems: { number: invalid } });
     const other = await add({ ...newCard, type: 'Discover' });
@@ -307,7 +307,7 @@ describe('a new card', () => {
     expect((await add({ ...newCard, replaces: 'K-1' })).status).toBe(303);
     expect(body).toMatchObject({ replaces: 'K-1' });
   });
-  test('returns 404 when it should replace another member’s card', async () => {
+  test('returns 404 when it should replace a different member’s card', async () => {
     const path = '/main/settings/payment/new?replaces=K-77';
     expect((await see(cardNew, path)).status).toBe(404);
     const missing = () => HttpResponse.json({ message: 'No.' }, { status: 404 });
@@ -316,7 +316,7 @@ describe('a new card', () => {
   });
 });
 
-test('a saved card shows its type, whatever that is, and its billing address (3.33)', async () => {
+test('shows the type of a saved card, known or not, and its billing address (3.33)', async () => {
   const billingAddress = { addressLine1: '9 Elm Road', city: 'Omaha', state: 'NE' as const, zip: '68108' };
   shop.programme.cards = [{ ...goodCard, type: 'Diners Club', billingAddress }];
   const { data } = await see(cards, '/main/settings/payment');
@@ -327,7 +327,7 @@ test('a saved card shows its type, whatever that is, and its billing address (3.
   });
 });
 
-describe('a card of the list', () => {
+describe('listed card', () => {
   const at = { paymentCardId: 'K-1' };
   const path = '/main/settings/payment/K-1';
   test('accepts a new expiration date (2.67)', async () => {
@@ -353,7 +353,7 @@ describe('a card of the list', () => {
     expect((await Promise.all([remove(), remove()])).map(({ status }) => status)).toEqual([303, 303]);
     expect(removed).toEqual(['K-1']);
   });
-  describe('with an unpaid order', () => {
+  describe('listed card with an unpaid order', () => {
     const said = /^You cannot remove this card yet, because it will pay for an order\. Wait until/;
     test('cannot be removed, and the page names the order', async () => {
       shop.programme.cards = [{ ...goodCard, unpaidOrders: ['41000017'] }];
@@ -366,18 +366,15 @@ describe('a card of the list', () => {
     test.each([
       ['en', said],
       ['es', /^Todavía no puede eliminar esta tarjeta/],
-    ] as const)(
-      'since the page was shown is not removed, and the post says why (%s)',
-      async (locale, why) => {
-        shop = open({ language: locale });
-        refusal = { status: 409, message: 'Still in use.', code: 'CARD_IN_USE' };
-        const answer = await post(cardRemove, `${path}/remove`, {}, at);
-        expect(answer).toMatchObject({ status: 422, problems: { '': expect.stringMatching(why) as string } });
-        expect([removed, shop.flashes]).toEqual([[], []]);
-      },
-    );
+    ] as const)('is not removed after a new order, with the reason (%s)', async (locale, why) => {
+      shop = open({ language: locale });
+      refusal = { status: 409, message: 'Still in use.', code: 'CARD_IN_USE' };
+      const answer = await post(cardRemove, `${path}/remove`, {}, at);
+      expect(answer).toMatchObject({ status: 422, problems: { '': expect.stringMatching(why) as string } });
+      expect([removed, shop.flashes]).toEqual([[], []]);
+    });
   });
-  describe('on auto charge and ship', () => {
+  describe('listed card on auto charge and ship', () => {
     const other = { ...goodCard, paymentCardId: 'K-2', lastFour: '1111', isDefault: false };
     const auto = (id: string, drug: string, more: Partial<Prescription> = {}) =>
       aCheckoutPrescription(id, { dispensedDrug: drug, autoChargeAndShip: true, ...more });
@@ -414,7 +411,7 @@ describe('a card of the list', () => {
       shop.programme.cards = [goodCard, other];
     });
 
-    test('shows what each card pays for by the prescription, whichever card is the default', async () => {
+    test('shows its prescriptions, whichever card is the default', async () => {
       server.use(
         http.get(`${PROGRAMME}/member/family-coverage`, () =>
           HttpResponse.json([aRelative('01', ['03']), aRelative('03', [], { firstName: 'Leo' })]),
@@ -453,14 +450,14 @@ describe('a card of the list', () => {
         'We could not check if this card pays for automatic refills',
       );
     });
-    test('says before a removal when it could not be checked', async () => {
+    test('reports before a removal that its charges are unknown', async () => {
       listPrescriptions([]);
       server.use(http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => HttpResponse.error()));
       expect((await removal('K-1'))[0]).toContain(
         'We could not check if this card pays for automatic refills',
       );
     });
-    test('is not mentioned to members of a client without it, and not asked for', async () => {
+    test('hides the feature without a call for members of a client without it', async () => {
       const counted = listPrescriptions(
         [auto('rx-1', 'Jardiance 10 mg tablet', { autoRefillCardId: 'K-1' })],
         false,
@@ -471,7 +468,7 @@ describe('a card of the list', () => {
     });
   });
 
-  test('leads to the new-card form when the card must be entered again', async () => {
+  test('opens the new-card form when the card must be entered again', async () => {
     shop.programme.cards = [{ ...goodCard, addedDate: '2025-02-26' }];
     expect(await see(card, path, at)).toMatchObject({
       status: 303,
@@ -483,7 +480,7 @@ describe('a card of the list', () => {
     const answer = await post(cards, '/main/settings/payment', at);
     expect(answer).toMatchObject({ status: 422, problems: { '': 'This card has expired.' } });
   });
-  test('returns 404 for another member’s card', async () => {
+  test('returns 404 for a different member’s card', async () => {
     const other = { paymentCardId: 'K-77' };
     for (const route of [card, cardRemove]) expect((await see(route, path, other)).status).toBe(404);
     expect((await post(card, path, { month: '9', year: '2029' }, other)).status).toBe(404);
@@ -528,7 +525,7 @@ describe('notifications', () => {
   });
 });
 
-describe('the email address', () => {
+describe('email address', () => {
   const ask = (email: string) => post(emailPage, '/main/settings/profile/email', { email });
   const enter = async (fields: Fields) => {
     const { data } = await see(emailCode, '/main/settings/profile/email/code');
@@ -596,7 +593,7 @@ describe('the email address', () => {
     ]);
     expect(changed.filter((one) => one === SAVED)).toHaveLength(1);
   });
-  test('can be saved again without another code when the answer was lost, which counts as a failure (8.32)', async () => {
+  test('can be saved again without a new code after a lost reply, which counts as a failure (8.32)', async () => {
     await ask('new@example.com');
     refusal = { status: 500 };
     expect((await verify(CODE)).problems['']).toMatch(/could not tell/);
@@ -609,13 +606,13 @@ describe('the email address', () => {
   test.each([
     [403, 'account.code.tooLate'],
     [409, 'account.email.taken'],
-  ])('begins again when the programme says %i', async (status, label) => {
+  ])('restarts when the programme returns %i', async (status, label) => {
     await ask('new@example.com');
     refusal = { status };
     expect(await verify(CODE)).toMatchObject({ status: 303, location: '/main/settings/profile/email' });
     expect(shop.flashes).toEqual([{ label, tone: 'wait' }]);
   });
-  test('does not change by the code page of another tab', async () => {
+  test('ignores the code page of a different tab', async () => {
     await ask('new@example.com');
     const answer = await post(emailCode, '/main/settings/profile/email/code', {
       intent: 'verify',
@@ -632,7 +629,7 @@ describe('the email address', () => {
   });
 });
 
-describe('the contact number', () => {
+describe('contact number', () => {
   const ask = (contactNumber: string) => post(phonePage, '/main/settings/profile/phone', { contactNumber });
   test.each(['608555019', '608555019x', '٦٠٨٥٥٥٠١٩٩', '<b>6085550199', '9'.repeat(200)])(
     'refuses %s (5.30, 9.02)',
@@ -643,7 +640,7 @@ describe('the contact number', () => {
   );
 });
 
-describe('the card id', () => {
+describe('card id', () => {
   const update = (cardId: string) => post(profileCard, '/main/settings/profile/card', { cardId });
   test.each(['abc124', 'ABC 124', 'ABC-124'])('changes to the new card typed as %s (7.42)', async (typed) => {
     expect(await update(typed)).toMatchObject({ status: 303, location: '/main/settings/profile' });
@@ -656,7 +653,7 @@ describe('the card id', () => {
       expect(changed).toEqual([]);
     },
   );
-  test('refuses another person’s card, and returns 429 after five tries', async () => {
+  test('refuses a different person’s card, and returns 429 after five tries', async () => {
     refusal = { status: 409 };
     for (let n = 0; n < 5; n += 1)
       expect((await update(`ABC99${n}`)).problems.cardId).toMatch(/can’t find a new card/);

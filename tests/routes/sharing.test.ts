@@ -38,7 +38,7 @@ test.each([
 const countedTexts = () =>
   portal.events.flatMap(({ name, properties }) => (name === 'change' ? [properties?.text] : []));
 
-test('counts a change of sharing as done, and a refused one as a failure (8.32, 8.39)', async () => {
+test('counts a change of sharing as completed, and a refused one as a failure (8.32, 8.39)', async () => {
   answers[SETTINGS] = new Reply(200, { 'content-type': 'text/plain' }, 'PHI settings updated successfully');
   portal.events.splice(0);
   expect((await turn('on')).status).toBe(202);
@@ -59,7 +59,7 @@ test('refuses a form without its agreement before any call', async () => {
   expect([status, portal.sent]).toEqual([422, []]);
 });
 
-test('the settings name a viewer who gave up access', async () => {
+test('names a viewer who gave up access in the settings', async () => {
   const change = { at: '2026-11-02T15:00:00Z', personCode: '01', withPersonCode: '03', shared: false };
   answers['/member/family-coverage'] = [onCard('01'), onCard('03')];
   answers[SETTINGS] = { shares: [], changes: [{ ...change, byPersonCode: '03' }] };
@@ -90,7 +90,7 @@ test.each([
   ['somebody who shares', '03', [200, 202]],
   ['somebody on the card who does not share', '04', [404, 404]],
   ['nobody on the card', '99', [404, 404]],
-])('the page and the viewing of %s', async (_who, personCode, statuses) => {
+])('page and view of %s', async (_who, personCode, statuses) => {
   answers['/member/family-coverage'] = [onCard('01', ['03']), onCard('03'), onCard('04')];
   const cookie = await portal.signIn();
   const page = await portal.ask(`/main/membership/${personCode}.data`, { cookie });
@@ -98,7 +98,7 @@ test.each([
   expect([page.status, view.status]).toEqual(statuses);
 });
 
-test('every page and file requests data of the viewed person only', async () => {
+test('requests data of the viewed person only, on every page and file', async () => {
   answers['/member/family-coverage'] = [onCard('01', ['02', '03']), onCard('02'), onCard('03')];
   answers['/mail-order/patient-enrollment'] = { enrolled: true };
   const viewing = { personCode: '03', firstName: 'Leo', lastName: 'Peña' };
@@ -151,7 +151,7 @@ const THINGS: Record<string, [asked: string, reply: (personCode: string) => obje
 };
 
 test.each(Object.entries(THINGS))(
-  '%s is there of somebody who shares, and of nobody else (6.06)',
+  'shows %s only of a person who shares (6.06)',
   async (page, [asked, reply]) => {
     answers['/mail-order/patient-enrollment'] = { enrolled: true };
     answers['POST /drugs/pdf'] = answers['POST /prescriptions/pdf'] = new Reply(
@@ -179,7 +179,7 @@ test.each([
   ["another's, for somebody who does not share", ordered('03', '03', '04'), 404],
   ['of somebody who does not share, for oneself', ordered('04', '01'), 200],
   ['of somebody who is not on the card, for oneself', ordered('99', '01'), 404],
-])('an order %s', async (_what, reply, status) => {
+])('shows or hides an order %s', async (_what, reply, status) => {
   answers['/member/family-coverage'] = [onCard('01', ['03']), onCard('03'), onCard('04')];
   answers['/mail-order/orders/M1'] = reply;
   expect((await portal.ask('/main/orders/M1.data', { cookie: await portal.signIn() })).status).toBe(status);

@@ -102,7 +102,7 @@ const refuseWith = (status: number, url = CHECK) => {
   server.use(url === CHECK ? http.get(url, reply) : http.post(url, reply));
 };
 
-describe('the whole way', () => {
+describe('registration', () => {
   test('makes two calls with the API key and without a token in four steps (2.05, 2.51, 7.08, 7.34, 7.35)', async () => {
     const who = browser({ language: 'es' });
     expect((await who.see('start')).data).toMatchObject({ state: 'new' });
@@ -151,9 +151,9 @@ describe('the whole way', () => {
   });
 });
 
-describe('a page opened out of order', () => {
+describe('page opened out of order', () => {
   const behind: PageName[] = ['profile', 'benefit', 'continue', 'thanks'];
-  test('leads to the start before any step', async () => {
+  test('redirects to the start before any step', async () => {
     for (const page of behind) expect(await browser().see(page)).toMatchObject({ status: 303, to: 'again' });
     expect(await browser().post('profile', person)).toMatchObject({ status: 303, to: 'again' });
     expect(await link(browser())).toMatchObject({ status: 303, to: 'again' });
@@ -166,20 +166,20 @@ describe('a page opened out of order', () => {
     const who = await toBenefit(browser());
     expect((await who.see('start', '?again=1')).data).toMatchObject({ state: 'begun' });
   });
-  test('leads to the profile after a refused profile', async () => {
+  test('redirects to the profile after a refused profile', async () => {
     const who = browser();
     await who.post('start');
     await who.post('profile', { ...person, birthDate: '05/17/2016' });
     expect(await link(who)).toMatchObject({ to: 'profile' });
   });
-  test('leads to the start with an invented id', async () => {
+  test('redirects to the start with an invented id', async () => {
     const who = browser();
     who.jar.set('sign-up', 'A'.repeat(43));
     expect(await who.see('profile')).toMatchObject({ to: 'again' });
     await who.post('start');
     expect(who.jar.get('sign-up')).not.toBe('A'.repeat(43));
   });
-  test('leads to the start after half an hour without activity', async () => {
+  test('redirects to the start after half an hour without activity', async () => {
     const who = await toBenefit(browser());
     portal.clock.advance(29 * 60_000);
     await who.post('profile', person);
@@ -199,7 +199,7 @@ describe('a page opened out of order', () => {
   });
 });
 
-describe('a registration that is finished', () => {
+describe('finished registration', () => {
   const DETAILS = /rocio|Rocío/;
   const shown = async (who: Browser) => {
     const [start, thanks] = [await who.see('start'), await who.see('thanks')];
@@ -212,7 +212,7 @@ describe('a registration that is finished', () => {
     return who;
   };
 
-  test('shows no details after another browser registered the same person', async () => {
+  test('shows no details after a different browser registered the same person', async () => {
     const first = await registered('first-registration');
     expect(await shown(first)).toMatchObject({ start: 'done', thanks: 'waiting' });
     const second = await registered('second-registration', { email: 'elsewhere@example.com' });
@@ -241,14 +241,14 @@ describe('a registration that is finished', () => {
   });
 });
 
-describe('buttons pressed twice', () => {
-  test('register once, and both lead to the next page', async () => {
+describe('button pressed twice', () => {
+  test('registers once, and opens the next page both times', async () => {
     const who = await toBenefit(browser());
     const both = await Promise.all([link(who), link(who)]);
     expect(both.map(({ to }) => to)).toEqual(['thanks', 'thanks']);
     expect(programme.paths()).toEqual(['check-eligibility', 'pre-register']);
   });
-  test('continue an earlier registration once', async () => {
+  test('continues an earlier registration once', async () => {
     programme = answer({ registrationStatus: 'preRegistered' });
     const who = await toBenefit(browser());
     await link(who);
@@ -259,7 +259,7 @@ describe('buttons pressed twice', () => {
 });
 
 describe('typed values', () => {
-  test('returns in a second tab and in the other language, valid or not', async () => {
+  test('return in a second tab and in the other language, valid or not', async () => {
     const who = browser();
     await who.post('start');
     const wrong = { ...person, email: 'rocio@', firstName: '<b>Ro</b>' };
@@ -271,7 +271,7 @@ describe('typed values', () => {
     expect((await who.see('benefit')).data).toMatchObject({ typed: { ...card, cardId: '??' } });
     expect((await who.see('profile')).data).toMatchObject({ typed: person });
   });
-  test('is hidden from a person who planted the cookie before it was typed', async () => {
+  test('are hidden from a person who planted the cookie before', async () => {
     for (const typed of [person, { ...person, email: 'rocio@' }]) {
       const stranger = browser();
       await stranger.post('start');
@@ -283,7 +283,7 @@ describe('typed values', () => {
       expect((await who.see('profile')).data).toEqual({ typed });
     }
   });
-  test('creates one registration when the profile form is submitted twice at the same time', async () => {
+  test('create one registration when the profile form is submitted twice at the same time', async () => {
     const who = browser();
     await who.post('start');
     const before = new Map(who.jar);
@@ -293,7 +293,7 @@ describe('typed values', () => {
     expect((await who.post('profile', person)).to).toBe('benefit');
     expect(who.cookies()).toBe(after);
   });
-  test('is separate in another browser', async () => {
+  test('are separate in a different browser', async () => {
     await toBenefit(browser());
     const other = browser();
     await other.post('start');
@@ -302,7 +302,7 @@ describe('typed values', () => {
 });
 
 const tooLong = 'x'.repeat(51);
-describe('the profile', () => {
+describe('profile', () => {
   const refused = async (changes: Record<string, string>, language: 'en' | 'es' = 'en') => {
     const who = browser({ language });
     await who.post('start');
@@ -322,7 +322,7 @@ describe('the profile', () => {
     ['lastName', 'Ana\u202eanA', 'Name must only contains alphabet. You cannot use “U+202E” here.'],
     ['lastName', '😀😀😀', 'Name must only contains alphabet'],
     ['lastName', '-Ana', 'Name must only contains alphabet'],
-  ])('refuses the signs of the %s “%s”: %s (5.08, 5.23)', isRefused);
+  ])('refuses the characters of the %s “%s”: %s (5.08, 5.23)', isRefused);
   test.each([
     ['firstName', 'Al', 'Minimum 3 characters required'],
     ['lastName', 'Al', 'Minimum 3 characters required'],
@@ -330,7 +330,7 @@ describe('the profile', () => {
     ['lastName', tooLong, 'Maximum 50 characters permitted'],
   ])('refuses the length of the %s “%s”: %s (5.09, 5.23, 9.03)', isRefused);
   test.each(['1986-05-17', '5/17/86', '05/17/19860', '17/05/1986', '02/29/1987', 'May 17, 1986'])(
-    'refuses the birth date “%s”, which is none of MM/DD/YYYY (5.17, 5.18, 5.26)',
+    'refuses the birth date “%s” in a format other than MM/DD/YYYY (5.17, 5.18, 5.26)',
     (typed) => isRefused('birthDate', typed, 'Type a real date as MM/DD/YYYY'),
   );
   test.each(['12/31/1899', '11/21/2026'])(
@@ -338,7 +338,7 @@ describe('the profile', () => {
     (typed) => isRefused('birthDate', typed, 'The date of birth must be between 01/01/1900 and today'),
   );
   test.each(['11/20/2026', '11/21/2008'])(
-    'refuses somebody born %s, who is under 18 (5.15, 5.17, 5.20, 5.26, 9.04)',
+    'refuses a person born %s, who is under 18 (5.15, 5.17, 5.20, 5.26, 9.04)',
     (typed) => isRefused('birthDate', typed, 'You must be 18 or older to register for the portal.'),
   );
   test.each([
@@ -388,27 +388,27 @@ describe('the profile', () => {
     { firstName: 'María  José', lastName: 'de la Cruz' },
     { firstName: 'Дмитрий', lastName: '王小明' },
     { firstName: 'Jose\u0301', lastName: 'D’Angelo' },
-  ])('takes the name %o (5.08)', isTaken);
+  ])('accepts the name %o (5.08)', isTaken);
   test.each<Record<string, string>>([
     { firstName: 'x'.repeat(50) },
     { lastName: 'x'.repeat(50) },
     { firstName: 'Ana' },
-  ])('takes a name of this length: %o (5.09, 5.23, 9.03)', isTaken);
+  ])('accepts a name of this length: %o (5.09, 5.23, 9.03)', isTaken);
   test.each<Record<string, string>>([
     { birthDate: '11/20/2008' },
     { birthDate: '01/01/1900' },
     { birthDate: ' 05/17/1986 ' },
     { birthDate: '5/17/1986' },
     { birthDate: '5-17-1986' },
-  ])('takes the birth date %o (5.15, 5.18, 5.19, 5.20, 9.04)', isTaken);
+  ])('accepts the birth date %o (5.15, 5.18, 5.19, 5.20, 9.04)', isTaken);
   test.each<Record<string, string>>([
     { contactNumber: '+1 608.555.0131' },
     { contactNumber: '1234567890' },
     { email: ' rocio@example.com ' },
-  ])('takes %o (5.24)', isTaken);
+  ])('accepts %o (5.24)', isTaken);
 });
 
-describe('the benefit', () => {
+describe('benefit', () => {
   const isRefused = async (field: string, value: string, message: string) => {
     const who = await toBenefit(browser());
     const { status, problems, values } = await link(who, { [field]: value });
@@ -447,13 +447,13 @@ describe('the benefit', () => {
 
   const isTaken = async (field: string, value: string) =>
     expect(await link(await toBenefit(browser()), { [field]: value })).toMatchObject({ to: 'thanks' });
-  test.each(['A1B', 'A'.repeat(20)])('takes the member ID “%s” (5.11, 9.03)', async (cardId) => {
+  test.each(['A1B', 'A'.repeat(20)])('accepts the member ID “%s” (5.11, 9.03)', async (cardId) => {
     // a reply about a different card would not count
     programme = answer({ cardId });
     await isTaken('cardId', cardId);
   });
-  test.each(['1', 'ABCDEF7'])('takes the RxGRP “%s” (5.10, 9.03)', (value) => isTaken('rxGroup', value));
-  test.each(['m', '7_-', 'a'.repeat(50)])('takes the username “%s” (5.12, 5.27)', (value) =>
+  test.each(['1', 'ABCDEF7'])('accepts the RxGRP “%s” (5.10, 9.03)', (value) => isTaken('rxGroup', value));
+  test.each(['m', '7_-', 'a'.repeat(50)])('accepts the username “%s” (5.12, 5.27)', (value) =>
     isTaken('userName', value),
   );
   test('shows a taken username beside its field', async () => {
@@ -465,7 +465,7 @@ describe('the benefit', () => {
   });
 });
 
-describe('a person without the right to register', () => {
+describe('person without the right to register', () => {
   const refusal = async (who = browser()) => {
     const { status, problems } = await link(await toBenefit(who));
     expect(status).toBe(422);
@@ -475,15 +475,15 @@ describe('a person without the right to register', () => {
   test.each([
     ['coverage that ended', { eligibilityStatus: 'TERMED', terminationDate: '2026-01-31' }],
     ['another relationship', { relationshipCode: '4' }],
-  ])('%s gets the words of an unknown card', async (_what, found) => {
+  ])('gets the text of an unknown card: %s', async (_what, found) => {
     programme = answer(found);
     expect(await refusal()).toBe(NOT_ELIGIBLE);
   });
-  test.each([403, 404])('a refusal with %s (8.12)', async (status) => {
+  test.each([403, 404])('gets the text of the refusal with %s (8.12)', async (status) => {
     refuseWith(status);
     expect(await refusal()).toBe(NOT_ELIGIBLE);
   });
-  test.each([400, 409, 410, 422])('a refusal with %s is none of eligibility (8.12)', async (status) => {
+  test.each([400, 409, 410, 422])('gets a general text for a refusal with %s (8.12)', async (status) => {
     refuseWith(status);
     expect(await refusal()).toBe('No.');
   });
@@ -494,17 +494,20 @@ describe('a person without the right to register', () => {
         "Sorry, we're having difficulties confirming your membership. Please refer to phone number on the back of your ID card for assistance.",
       );
   });
-  test.each(['1', '2', '3', '5', '6', '7', '8'])('relationship %s may (1.01)', async (relationshipCode) => {
-    programme = answer({ relationshipCode });
-    expect(await link(await toBenefit(browser()))).toMatchObject({ to: 'thanks' });
-  });
+  test.each(['1', '2', '3', '5', '6', '7', '8'])(
+    'may register with relationship %s (1.01)',
+    async (relationshipCode) => {
+      programme = answer({ relationshipCode });
+      expect(await link(await toBenefit(browser()))).toMatchObject({ to: 'thanks' });
+    },
+  );
 });
 
-describe('someone who registered before', () => {
+describe('person who registered before', () => {
   test.each<[string, () => void]>([
     ['by the check', () => (programme = answer({ registrationStatus: 'registered' }))],
     ['by the registration', () => refuseWith(409, REGISTER)],
-  ])('has an account, %s: told so, and shown the ways in (8.27)', async (_how, arrange) => {
+  ])('learns of the account and the ways to sign in, %s (8.27)', async (_how, arrange) => {
     arrange();
     const answered = await link(await toBenefit(browser()));
     expect(answered).toMatchObject({ status: 422, data: { isRegistered: true } });
@@ -605,7 +608,7 @@ describe('limits', () => {
     const at = await Promise.all(Array.from({ length: 10 }, (_, n) => stranger(20 + n)));
     expect(at.map(({ status }) => status).toSorted()).toEqual([422, ...Array.from({ length: 9 }, () => 429)]);
   });
-  test('let many people of one office register on one day, after a dozen mistakes too', async () => {
+  test('allow many registrations of one office on one day, even after a dozen mistakes', async () => {
     for (let n = 0; n < 40; n += 1) {
       const who = await toBenefit(browser());
       if (n % 3 === 0) {
@@ -618,7 +621,7 @@ describe('limits', () => {
       expect(await link(who, { cardId: `CARD${n}` })).toMatchObject({ to: 'thanks' });
     }
   });
-  test('keep the attempts of a person who waits because of others at the address', async () => {
+  test('keep the attempts of a person who is delayed by others at the address', async () => {
     refuseWith(404);
     await times(5, stranger);
     const who = await toBenefit(browser());
@@ -634,7 +637,7 @@ describe('limits', () => {
     programme = answer();
     expect(await link(who)).toMatchObject({ to: 'thanks' });
   });
-  test('allow five failed checks in 15 minutes per card, and ask the programme no more after that', async () => {
+  test('allow five failed checks in 15 minutes per card, and make no call after that', async () => {
     refuseWith(404);
     const from = async (n: number) => link(await toBenefit(browser({ clientAddress: `192.0.2.${n}` })));
     await times(5, (n) => from(n));
@@ -653,7 +656,7 @@ describe('limits', () => {
   });
 });
 
-describe('when the programme fails, the page keeps the typed values and shows a next step', () => {
+describe('failed registration', () => {
   const faults = {
     'no answer': async () => delay('infinite'),
     'a refused key': () => HttpResponse.json({ message: 'The API key is invalid.' }, { status: 401 }),
@@ -662,7 +665,7 @@ describe('when the programme fails, the page keeps the typed values and shows a 
     [what, 'the check', http.get(CHECK, fault as never)] as const,
     [what, 'the registration', http.post(REGISTER, fault as never)] as const,
   ]);
-  test.each(rows)('%s to %s', async (_what, _call, handler) => {
+  test.each(rows)('keeps the typed values and shows a next step: %s to %s', async (_what, _call, handler) => {
     server.use(handler);
     const who = await toBenefit(browser());
     const { result: failed } = await withFastTimers(() => link(who));
@@ -673,7 +676,7 @@ describe('when the programme fails, the page keeps the typed values and shows a 
     programme = answer();
     expect(await link(who)).toMatchObject({ to: 'thanks' });
   });
-  test('shows when to come back on the password page without an identity provider', async () => {
+  test('shows when to return on the password page without an identity provider', async () => {
     portal.signIn.begin = async () => {
       throw new SignInFault('unavailable', 'begin: down');
     };

@@ -52,7 +52,7 @@ async function many<T>(count: number, work: (index: number) => Promise<T>): Prom
   return done;
 }
 
-describe('A stranger with one address', () => {
+describe('Stranger with one address', () => {
   test('is asked to wait after many registrations, and leaves a bounded number of records', async () => {
     const statuses = await many(OFTEN, async (index) => {
       const browser = new Visitor(portal.url);

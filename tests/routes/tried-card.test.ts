@@ -12,7 +12,7 @@ afterAll(() => portal.close());
 
 const NOTICE = 'A person tried to register with your card';
 
-test('home shows a member that someone gave a wrong birth date with their name and card, until the member dismisses it', async () => {
+test('shows a member on home that a wrong birth date was tried with their name and card, until dismissed', async () => {
   const home = async (firstName = 'Ana') =>
     (await portal.ask('/main/home.data', { cookie: await portal.signIn({ identity: { firstName } }) })).text;
   expect(await home()).not.toContain(NOTICE);

@@ -144,7 +144,7 @@ const fields = Object.values(modules)
     ),
   );
 
-test('every field takes what is meant well, however it was written, and refuses what can be nothing', () => {
+test('accepts every sensible value of a field in any notation, and refuses invalid ones', () => {
   const wrong = fields.flatMap(({ place, field, kind }) => [
     ...kind.taken
       .filter((value) => !field.safeParse(value).success)

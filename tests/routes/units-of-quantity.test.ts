@@ -18,7 +18,7 @@ const inDocument = (unit: string, language: 'en' | 'es') =>
     undefined,
   ).facts.find(([label]) => label === (language === 'es' ? 'Cantidad' : 'Quantity'))?.[1];
 
-test.each(units)('two of the unit “%s” are said in each language, in the plural', async (unit) => {
+test.each(units)('has a plural of the unit “%s” in each language', async (unit) => {
   const textsIn = async (language: 'en' | 'es') => {
     const { t, format } = await createLocalizerIn(language);
     return [formatQuantityText(2, unit, t, format), inDocument(unit, language)];

@@ -41,7 +41,7 @@ describe('Each alert', () => {
   });
 });
 
-test('Rules and dashboard ask for metrics that the portal has.', async () => {
+test('Rules and dashboard use existing metrics only.', async () => {
   collectProcessMetrics();
   const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
   const asked = [rules, ...dashboardExprs].join('\n').matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g);
@@ -98,7 +98,7 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 // `npm run test:all` installs promtool, and reports when it cannot
 if (hasPromtool)
-  describe("By Prometheus' own checker", () => {
+  describe("By Prometheus' own checker,", () => {
     const promtool = (...args: string[]) => {
       const { status, stdout, stderr, error } = spawnSync('promtool', args, { encoding: 'utf8' });
       return { status, said: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}` };
@@ -112,7 +112,7 @@ if (hasPromtool)
       expect(promtool(...args)).toMatchObject({ status: 0 });
     });
 
-    test('every question of the dashboard is one', () => {
+    test('every query of the dashboard is valid', () => {
       const temporary = mkdtempSync(join(tmpdir(), 'dashboard-'));
       const file = join(temporary, 'rules.yml');
       const asRules = dashboardExprs.map((expr, index) => ({ record: `panel:${index}`, expr }));

@@ -96,7 +96,7 @@ const fillIn = (settings: Settings): Settings => ({
   ...{ SESSION_SECRET: SECRET, SESSION_STORE_URL: 'rediss://:a@redis.example.com:6379' },
 });
 
-test('The compose file is one by the schema of the Compose Specification.', () => {
+test('The compose file is valid by the schema of the Compose Specification.', () => {
   // names of an earlier version, which the validator refuses
   const isName = (key: string, value: unknown) => /^(?:\$schema|id)$/.test(key) && typeof value === 'string';
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
@@ -107,7 +107,7 @@ test('The compose file is one by the schema of the Compose Specification.', () =
   expect(validate({ ...compose, services: { redis: { volums: [] } } })).toBe(false);
 });
 
-test('Every variable of the samples is one that the portal or the sandbox reads.', () => {
+test('The portal or the sandbox reads every variable of the samples.', () => {
   const named = [
     ...Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment)),
     ...Object.keys(kubernetes),
@@ -123,7 +123,7 @@ test('A portal starts in production with the settings of each sample.', () => {
   expect(readEnv(fillIn(kubernetes)).publicUrl).toBe('https://portal.example.com');
 });
 
-test('A portal does not start while a placeholder of a sample is left, and says which.', () => {
+test('A portal does not start with a placeholder of a sample, and names it.', () => {
   const placeholders = Object.entries(kubernetes).filter(([, value]) => /<.*>/.test(value));
   expect(placeholders).toHaveLength(3);
   for (const [name, value] of placeholders)
@@ -156,7 +156,7 @@ test('The portal reads no variable that a platform sets by itself.', () => {
   expect(template.spec.enableServiceLinks).toBe(false);
 });
 
-test('A portal that is told to stop has the time to end what runs.', () => {
+test('A portal has the time to finish its requests after a stop signal.', () => {
   const [command, seconds] = container.lifecycle.preStop.exec.command;
   expect(command).toBe('sleep');
   expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(DRAIN_SECONDS + Number(seconds));
@@ -165,7 +165,7 @@ test('A portal that is told to stop has the time to end what runs.', () => {
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(DRAIN_SECONDS);
 });
 
-test('The unit for systemd starts the portal as the image does, on the ports that nginx knows, and not as root.', () => {
+test("The systemd unit starts the portal like the image, on nginx's ports, and not as root.", () => {
   const image = read('Dockerfile');
   const [, command] = /^CMD \[(.*)\]$/m.exec(image)!;
   const started = command!.replaceAll(/[",]/g, '').replace(/^node /, '');
@@ -178,7 +178,7 @@ test('The unit for systemd starts the portal as the image does, on the ports tha
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-test.runIf(hasSystemd)('The unit has no mistake that systemd finds.', () => {
+test.runIf(hasSystemd)('systemd finds no mistake in the unit.', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
   const file = join(folder, 'member-portal@3001.service');
   // that of this machine
@@ -188,7 +188,7 @@ test.runIf(hasSystemd)('The unit has no mistake that systemd finds.', () => {
   expect([status, stderr.includes('member-portal')], stderr).toEqual([0, false]);
 });
 
-test('Pods are asked the right questions, and one is always there.', () => {
+test('Pods have the right probes, and one pod always serves.', () => {
   const paths = ['startupProbe', 'readinessProbe', 'livenessProbe'] as const;
   expect(paths.map((probe) => container[probe]!.httpGet)).toEqual([
     { path: '/healthz', port: 'http' },
@@ -334,7 +334,7 @@ test('Containers write to no file system, are not root, and have limits.', () =>
   expect(services['portal-1']!.read_only).toBe(true);
 });
 
-test('Members come in by the ingress controller alone, and nobody but Prometheus reads figures.', () => {
+test("Only the ingress controller reaches the members' port, and only Prometheus the metrics.", () => {
   const { podSelector, ingress } = manifest('NetworkPolicy').spec as {
     podSelector: object;
     ingress: { from: unknown[]; ports: { port: string }[] }[];
@@ -344,7 +344,7 @@ test('Members come in by the ingress controller alone, and nobody but Prometheus
   for (const { from } of ingress) expect(from).toHaveLength(1);
 });
 
-test('Connections go out to named places alone, never to the metadata service of a cloud.', () => {
+test('Connections go out to named hosts only, never to the metadata service of a cloud.', () => {
   const { policyTypes, egress } = manifest('NetworkPolicy').spec as {
     policyTypes: string[];
     egress: { to: { ipBlock?: { cidr: string } }[]; ports: { port: number }[] }[];
@@ -376,7 +376,7 @@ test('An alert fires before the memory limit of a sample ends a process.', () =>
   expect(read('docs/operate/scale.md')).toContain('limit: 512 MB');
 });
 
-test('nginx passes on what the portal needs, is more generous than the portal, and never repeats a post.', () => {
+test('nginx forwards the required headers, allows more than the portal, and never repeats a post.', () => {
   expect(nginx).not.toContain('non_idempotent;');
   expect(directive('proxy_next_upstream')).toBe('error timeout');
   expect(nginx).toContain('proxy_set_header Host $http_host;');
@@ -395,7 +395,7 @@ test('nginx passes on what the portal needs, is more generous than the portal, a
   expect(nginx.match(/^ {2}error_log \S+ alert;$/gm)).toHaveLength(servers);
 });
 
-test('nginx bounds what one address may have under way and ask for, in both languages', () => {
+test('nginx limits the requests of one address, with texts in both languages', () => {
   expect(directive('limit_conn')).toBe('member_portal_connections 50');
   expect(directive('limit_req')).toBe('zone=member_portal_requests burst=200 nodelay');
   for (const zone of ['limit_conn_zone', 'limit_req_zone'])
@@ -407,13 +407,13 @@ test('nginx bounds what one address may have under way and ask for, in both lang
   expect(busy).toMatch(/Please try again[\s\S]*Inténtelo de nuevo/);
 });
 
-test('nginx ends TLS with fresh keys for each connection alone.', () => {
+test('nginx ends TLS with fresh keys for each connection.', () => {
   expect(directive('ssl_protocols')).toBe('TLSv1.2 TLSv1.3');
   const taken = directive('ssl_ciphers')!.split(':');
   expect(taken.filter((group) => !/^ECDHE\+(?:AESGCM|CHACHA20)$/.test(group))).toEqual([]);
 });
 
-test('The files that the samples name are there.', () => {
+test('Every file that the samples name exists.', () => {
   const folders = Object.values(services).flatMap(({ volumes = [] }) =>
     volumes.map((volume) => volume.split(':')[0]!),
   );

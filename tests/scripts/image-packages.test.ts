@@ -30,7 +30,7 @@ const imported = new Set(
   ),
 );
 
-test('Every package of the image is imported by the portal, but for those that are named here.', () => {
+test('The portal imports every package of the image, except for the listed ones.', () => {
   expect(Object.keys(dependencies).filter((name) => !imported.has(name))).toEqual(notImported);
 });
 
@@ -41,7 +41,7 @@ test('The image installs no development packages.', () => {
 const stages = read('Dockerfile').split(/^FROM .*$/m);
 const copies = (stage: string) => [...stage.matchAll(/^COPY (.*)$/gm)].map(([, what]) => what);
 
-test('The image holds the build, its packages, the backup script and the license alone.', () => {
+test('The image contains only the build, its packages, the backup script and the license.', () => {
   expect(copies(stages.at(-1)!)).toEqual([
     '--from=packages /portal/node_modules node_modules',
     '--from=build /portal/build build',
@@ -50,7 +50,7 @@ test('The image holds the build, its packages, the backup script and the license
   ]);
 });
 
-test('No test and no test helper is sent to the build of the image, and all that it copies is.', () => {
+test('The build context of the image has no tests or test helpers, and all copied files.', () => {
   const lines = read('.dockerignore').trim().split('\n');
   for (const left of ['app/**/*.test.ts', 'app/**/*.test.tsx', 'contract/*.test.ts'])
     expect(lines.indexOf(left)).toBeGreaterThan(lines.indexOf('!app'));
@@ -102,7 +102,7 @@ test('The packages of the image take at most 90 MB.', () => {
   expect(megabytes).toBeLessThan(90);
 });
 
-test('The image and npm start limit the memory of a process alike.', () => {
+test('The image and npm start set the same memory limits.', () => {
   const image = read('Dockerfile').replaceAll('"', '');
   for (const [name, value] of Object.entries(MEMORY_LIMITS)) expect(image).toContain(`${name}=${value}`);
   expect(read('scripts/start.mjs')).toContain('MEMORY_LIMITS');

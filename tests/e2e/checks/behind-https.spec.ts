@@ -12,14 +12,16 @@ const test = base.extend<{ behindHttps: Running }>({
   },
 });
 
-test.describe('behind https', () => {
+test.describe('portal behind https', () => {
   const ask = (portal: Running, path: string, more: string[] = [], host = 'portal.example.test') =>
     sendRaw(
       Number(new URL(portal.url).port),
       [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...more, '', ''].join('\r\n'),
     );
 
-  test('every cookie is bound to this host, and no script or other site sees it', async ({ behindHttps }) => {
+  test('every cookie is bound to this host, and hidden from scripts and other sites', async ({
+    behindHttps,
+  }) => {
     for (const path of [
       '/guest-login',
       '/auth/login',

@@ -201,7 +201,7 @@ test('forms keep typed text after Back, and a list without filters shows an empt
   }
 });
 
-test.describe('when the script of a page belongs to a build that is no longer served', () => {
+test.describe('script of a page from a build that is no longer served', () => {
   test.use({ language: 'en' });
   // requests that the page still sends after its test
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -224,7 +224,7 @@ test.describe('when the script of a page belongs to a build that is no longer se
     ['its own script', /\/assets\/guest-login\.forms\._index-/],
     ['every script', /\/assets\/.*\.js$/],
   ] as const)
-    test(`a link ends at its page after one press when ${what} is gone`, async ({ page }) => {
+    test(`a link reaches its page after one click when ${what} is gone`, async ({ page }) => {
       await load(page, '/guest-login');
       await gone(page, scripts);
       const loads = documentLoads(page);
@@ -235,7 +235,7 @@ test.describe('when the script of a page belongs to a build that is no longer se
       await expect(page).toHaveURL(/\/guest-login$/);
     });
 
-  test('a form is saved once, and ends at the page that it leads to', async ({ page, signIn, stack }) => {
+  test('a form is saved once, and reaches its next page', async ({ page, signIn, stack }) => {
     await resetProgramme(stack);
     await signIn(page, 'ana', '/main/prescriptions?status=active');
     await page.locator('main a[href^="/main/prescriptions/P"]').first().click();
@@ -249,9 +249,7 @@ test.describe('when the script of a page belongs to a build that is no longer se
     expect(posts.filter((url) => url.includes('/main/cart'))).toHaveLength(1);
   });
 
-  test('a link loads its page once, as a document, when it is another build that answers', async ({
-    page,
-  }) => {
+  test('a link loads its page once as a document when a different build replies', async ({ page }) => {
     await load(page, '/guest-login');
     await page.route('**/*.data', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'x-build': 'of another build' } }),
@@ -271,7 +269,7 @@ test.describe('when the script of a page belongs to a build that is no longer se
   });
 });
 
-test.describe('a proxy’s reply in place of the portal’s', () => {
+test.describe('proxy’s reply in place of the portal’s', () => {
   test.use({ language: 'en' });
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -282,7 +280,7 @@ test.describe('a proxy’s reply in place of the portal’s', () => {
     ['403 with a page', { status: 403, ...HTML }, 'We could not accept this request', 'Go to home'],
     ['a cut line', undefined, 'Sorry, something went wrong', 'Try again'],
   ] as const)
-    test(`${what} loads the page as a document, and says what it is when that has just been tried`, async ({
+    test(`${what} loads the page as a document, and shows its error after a recent attempt`, async ({
       page,
     }) => {
       const follow = () => page.getByRole('link', { name: 'Forms', exact: true }).click();

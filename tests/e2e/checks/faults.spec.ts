@@ -76,14 +76,14 @@ test('a refusal closed before hydration stays closed (2.70)', async ({ browser, 
   await context.close();
 });
 
-test.describe('a form that is not taken at all', () => {
+test.describe('form that is rejected completely', () => {
   const refusals: [string, Record<string, string>, FaultRuleInput[], number, string][] = [
     ['about somebody who does not share', { personCode: '04' }, [], 404, 'No encontramos esta página'],
     ['with a field that it does not have', { personCode: '02', admin: '1' }, [], 400, 'No pudimos aceptar esta solicitud'],
     ['while the programme is away', { personCode: '02' }, [{ path: '/api/member/family-coverage', drop: true }], 503, 'Intentar de nuevo'],
   ]; // prettier-ignore
   for (const [name, fields, rules, status, words] of refusals)
-    test(`${name} shows a message, a way on and the whole frame`, async ({ faulty }) => {
+    test(`${name} shows a message, a link and the whole frame`, async ({ faulty }) => {
       const ana = new Visitor(faulty.portal.url, 'es');
       await ana.signIn('ana');
       faulty.proxy.set(rules);

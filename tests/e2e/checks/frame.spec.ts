@@ -8,7 +8,7 @@ import { logIn } from '#harness/page-actions.ts';
 import { openFaultyPortal } from '#harness/faulty-portal.ts';
 import { readStop, watchShifts } from '../page-audit/page-cost.ts';
 
-test('an error of the registration stands at the top, in the middle, for four seconds, and then in the page alone (2.37)', async ({
+test('an error of the registration is shown at the top for four seconds, and then in the page alone (2.37)', async ({
   browser,
   stack,
   beside,
@@ -38,7 +38,7 @@ test('an error of the registration stands at the top, in the middle, for four se
   await context.close();
 });
 
-test('a page that arrives in pieces is shown when it is complete, and moves no more', async ({
+test('a page that arrives in pieces is shown when it is complete, and does not move afterwards', async ({
   page,
   signIn,
   stack,
@@ -64,7 +64,7 @@ test('a page that arrives in pieces is shown when it is complete, and moves no m
   slow.close();
 });
 
-test('the tabs move at 767 px and come closer at 1366 px, with the same words (9.15)', async ({
+test('the tabs move at 767 px and come closer at 1366 px, with the same texts (9.15)', async ({
   page,
   signIn,
 }) => {

@@ -8,7 +8,7 @@ const test = base.extend<{ poisoned: FaultyPortal }>({
   poisoned: async ({ stack, beside }, use) => use(await openFaultyPortal('poisoned', stack, beside)),
 });
 
-test.describe('markup in programme data is shown as text', () => {
+test.describe('markup in programme data appears as text', () => {
   const MARKUP = `"'><script>alert(1)</script><img src=x onerror=alert(2)>{{7*7}}`;
   const SHOWN = /(?:[nN]ame|Drug|directions|reason|carrier)$/;
   const poison = (value: unknown, key = ''): unknown => {
@@ -53,7 +53,7 @@ test.describe('markup in programme data is shown as text', () => {
     return seen;
   }
 
-  test('on every page, with scripts on', async ({ page, stack, poisoned }) => {
+  test('every page shows markup as text with scripts on', async ({ page, stack, poisoned }) => {
     await resetProgramme(stack);
     const origin = poisoned.portal.url;
     const ana = new Visitor(origin);

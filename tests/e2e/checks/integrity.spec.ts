@@ -26,7 +26,7 @@ for (const [what, file] of [
   ['the entry', /\/assets\/entry\.client-/],
   ['the page’s own module', /\/assets\/guest-login\._index-/],
 ] as const)
-  test(`${what} that was changed in transit does not run`, async ({ page }) => {
+  test(`${what} does not run after a change in transit`, async ({ page }) => {
     const asked = await tamper(page, file, 'window.tampered = true;');
     await page.goto('/guest-login');
     await expect.poll(asked).toBeGreaterThan(0);

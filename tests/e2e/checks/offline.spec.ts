@@ -52,7 +52,7 @@ test('a form without a connection keeps its text, reports that, and is sent when
   await expect(page.locator('main textarea')).toHaveValue('Which card was charged?');
 });
 
-test('the offline worker keeps no data and does not change what the browser reports', async ({
+test("the offline worker stores no data and does not change the browser's request headers", async ({
   page,
   signIn,
   stack,
@@ -71,9 +71,9 @@ test('the offline worker keeps no data and does not change what the browser repo
   await page.waitForURL((url) => url.port === String(stack.sandboxPort));
 });
 
-test.describe('in Spanish', () => {
+test.describe('offline portal in Spanish', () => {
   test.use({ language: 'es' });
-  test('the page is in Spanish', async ({ page, context }) => {
+  test('the offline page is in Spanish', async ({ page, context }) => {
     await page.goto('/guest-login');
     await whenReady(page);
     await context.setOffline(true);
@@ -83,7 +83,7 @@ test.describe('in Spanish', () => {
   });
 });
 
-test('the light version registers nothing', async ({ page, context, stack }) => {
+test('the light version registers no worker', async ({ page, context, stack }) => {
   await context.addCookies([{ name: 'light', value: '1', url: stack.portal.url }]);
   await page.goto('/guest-login');
   expect(await registrations(page)).toBe(0);

@@ -59,7 +59,7 @@ async function readyToOrder(userName: string, delayMs: number) {
   };
 }
 
-test('an order goes through while its portal is restarted, and a Redis that restarts keeps everybody signed in', async () => {
+test('an order succeeds while its portal restarts, and members stay signed in while Redis restarts', async () => {
   const { visitor, press, whenSent, expectOneOrder } = await readyToOrder('ana', 1_500);
   const page = press();
   await whenSent();
@@ -76,7 +76,7 @@ test('an order goes through while its portal is restarted, and a Redis that rest
   await expectOneOrder();
 });
 
-test('a fail-over of Redis in the middle of an order makes one order and keeps the session', async () => {
+test('a fail-over of Redis during an order places one order and keeps the session', async () => {
   const { visitor, press, whenSent, expectOneOrder } = await readyToOrder('hugo', 2_000);
   await setUp.replicated();
   const page = press().catch(() => undefined);
@@ -89,7 +89,7 @@ test('a fail-over of Redis in the middle of an order makes one order and keeps t
   await expectOneOrder();
 });
 
-test('after a fail-over that loses the latest writes, pressing again does not make a second order', async () => {
+test('a second press after a fail-over with lost writes places no second order', async () => {
   const { visitor, reference, press, expectOneOrder } = await readyToOrder('ben', 0);
   await setUp.replicated();
   await setUp.promote();
@@ -124,7 +124,7 @@ function atWork(visitor: Visitor) {
   };
 }
 
-test('members stay at work while secrets, passwords and certificates are replaced', async () => {
+test('members continue while secrets, passwords and certificates are replaced', async () => {
   test.setTimeout(600_000);
   const members = [new Visitor(setUp.url), new Visitor(setUp.url)];
   await members[0]!.signIn('ana');
@@ -153,7 +153,7 @@ test('members stay at work while secrets, passwords and certificates are replace
   for (const member of members) expect(await isMembers(member)).toBe(true);
 });
 
-test('when no portal answers, members read so in both languages, and may try again', async () => {
+test('members read in both languages that no portal replies, and can try again', async () => {
   const nobody: [number, number] = [await findFreePort(), await findFreePort()];
   const nginx = await startNginx(await findFreePort(), await findFreePort(), nobody);
   const reply = await fetch(`${nginx.url}/main/orders`);
@@ -167,7 +167,7 @@ test('when no portal answers, members read so in both languages, and may try aga
   await nginx.stop();
 });
 
-test('an address that asks without end gets 429 and when to come back, in both languages', async () => {
+test('an address with endless requests gets 429 and the time of the next try, in both languages', async () => {
   const nobody: [number, number] = [await findFreePort(), await findFreePort()];
   const nginx = await startNginx(await findFreePort(), await findFreePort(), nobody);
   const replies = await Promise.all(Array.from({ length: 400 }, () => fetch(`${nginx.url}/robots.txt`)));

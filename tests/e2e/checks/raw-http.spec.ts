@@ -4,7 +4,7 @@ import { expect, test, type Stack } from '#harness/browser.ts';
 import { sendRaw } from '#harness/raw-http.ts';
 import { sent, signInVisitor, Visitor } from '#harness/visitor.ts';
 
-test.describe('over the wire', () => {
+test.describe('raw responses', () => {
   const port = (stack: Stack) => Number(new URL(stack.portal.url).port);
   const head = (stack: Stack, line: string, more: string[] = []) =>
     [
@@ -92,7 +92,9 @@ test.describe('over the wire', () => {
     expect(next.headers.get('content-security-policy')).not.toContain(nonce);
   });
 
-  test('an unknown address leads to main, and a missing file to no page (2.01, 2.09)', async ({ stack }) => {
+  test('an unknown address redirects to main, and a missing file to no page (2.01, 2.09)', async ({
+    stack,
+  }) => {
     const ask = (path: string) => sendRaw(port(stack), head(stack, `GET ${path}`));
     for (const path of ['/', '/anything', '/main/no-such-page', '/main/home.', '/main//evil.example'])
       expect([path, (await ask(path)).headers.location]).toEqual([path, '/main']);

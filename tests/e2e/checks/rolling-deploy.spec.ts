@@ -114,7 +114,7 @@ async function openPage(browser: Browser, url: string) {
   return page;
 }
 
-test('a rolling deploy and its rollback lose no page, no file, no press and no post', async ({ browser }) => {
+test('a rolling deploy and its rollback lose no page, file, click or post', async ({ browser }) => {
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   const second = buildAgain();
   const [port, plainPort, sandboxPort] = [await findFreePort(), await findFreePort(), await findFreePort()];

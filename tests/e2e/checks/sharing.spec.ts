@@ -226,7 +226,7 @@ test.describe('members see exactly what the seed shares with them', () => {
   }
 });
 
-test.describe('when sharing changes', () => {
+test.describe('changed sharing', () => {
   test.beforeEach(async ({ stack }) => {
     await resetProgramme(stack);
     visitors.clear();
@@ -245,7 +245,7 @@ test.describe('when sharing changes', () => {
     await expectShown(stack, 'ana', leo, leos);
   });
 
-  test('a child who turns 18 decides alone: the parents see nothing more', async ({ stack }) => {
+  test('a child who turns 18 decides alone, and the parents lose access', async ({ stack }) => {
     const leos = await idsOf(stack, leo);
     const { today } = (await (await fetch(`${stack.sandbox.url}/clock`)).json()) as { today: string };
     const advanceDays = Math.round((Date.parse('2034-05-21') - Date.parse(today)) / 86_400_000);

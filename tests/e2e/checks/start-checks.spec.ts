@@ -46,14 +46,14 @@ const mistakes: [string, Record<string, string | undefined>, RegExp][] = [
 ];
 
 for (const [what, settings, line] of mistakes)
-  test(`A start with ${what} is refused with one line that says what to set.`, async () => {
+  test(`A start with ${what} fails with one line that names the fix.`, async () => {
     const { code, said } = await startWith(settings);
     expect(said).toMatch(line);
     expect(said.trimEnd().split('\n')).toHaveLength(1);
     expect(code).toBe(1);
   });
 
-test('A start that is told to stop ends before it serves, also as process 1 of a container.', async () => {
+test('A start that gets a stop signal ends before it serves, also as process 1 of a container.', async () => {
   const redis = await startRedis();
   // the start waits for its reply
   redis.freeze();

@@ -51,7 +51,7 @@ test('a first visit with a token leads to the profile, without one to the login 
   await page.waitForURL('**/main/home');
 });
 
-test('with a session alive, a forgotten password leads to the new-password pages, and another error leaves the page as it is (4.10, 4.11)', async ({
+test('a forgotten password opens the new-password pages, and a different error leaves a session’s page (4.10, 4.11)', async ({
   page,
   stack,
   signIn,

@@ -8,7 +8,7 @@ const languages = ['en', 'es'] as const;
 const atLeast = (visitor: string) => (visitor === GUEST ? 12 : ['dora', 'lee'].includes(visitor) ? 5 : 30);
 
 for (const language of languages)
-  test(`Every link leads to a page with its title, its labels and its own words (2.11, 2.32), ${language}.`, ({
+  test(`Every link opens a page with its own title, labels and texts (2.11, 2.32), ${language}.`, ({
     crawl,
   }) => {
     const { problems, known } = crawl;
@@ -17,6 +17,6 @@ for (const language of languages)
       expect(known[`${visitor} in ${language}`], visitor).toBeGreaterThan(atLeast(visitor));
   });
 
-test('No page of the light version has a byte of script.', ({ crawl }) => {
+test('No page of the light version contains a script.', ({ crawl }) => {
   expect(crawl.scripts).toEqual([]);
 });

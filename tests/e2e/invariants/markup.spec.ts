@@ -86,7 +86,7 @@ test('Every page is valid HTML for the Nu checker.', ({ crawl }) => {
   expect([...new Set(found)]).toEqual([]);
 });
 
-test('No page holds a NUL byte or a replacement character.', ({ crawl }) => {
+test('No page contains a NUL byte or a replacement character.', ({ crawl }) => {
   const folder = join(crawlFolder, 'pages');
   const bad = readdirSync(folder).filter((file) =>
     /[\0\uFFFD]/.test(readFileSync(join(folder, file), 'utf8')),
@@ -116,13 +116,13 @@ const foundIn = (pages: readonly SavedPage[], problemsOf: (document: Document) =
   ),
 ];
 
-test('No words run together that only a style sheet keeps apart.', ({ crawl }) => {
+test('No words run together without the style sheet.', ({ crawl }) => {
   expect(foundIn(crawl.pages, findWordsRunTogether)).toEqual([]);
 });
 
 const LANDMARKS = 'header, nav, main, footer, [role=search], dialog, noscript, script, style, template';
 
-test('Controls are inside landmarks, and a form without a name is no landmark.', ({ crawl }) => {
+test('Controls are inside landmarks, and a form without a name is not a landmark.', ({ crawl }) => {
   const problemsOf = (document: Document) => [
     ...[...document.querySelectorAll('body a[href], body button, body summary')]
       .filter((control) => !control.closest(LANDMARKS))

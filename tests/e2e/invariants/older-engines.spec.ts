@@ -41,10 +41,7 @@ function witnesses(pages: readonly SavedPage[]): { page: SavedPage; html: string
   return [...largest.values()];
 }
 
-test('In a browser of 2018 nothing overlaps on any page, and nothing is wider than the screen.', async ({
-  browser,
-  crawl,
-}) => {
+test('No element overlaps or exceeds the screen in a browser of 2018.', async ({ browser, crawl }) => {
   test.setTimeout(900_000);
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   const sheet = olderSheet();

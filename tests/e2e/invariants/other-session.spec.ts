@@ -50,7 +50,7 @@ function dataAddress(address: string): string {
   return url.href;
 }
 
-test('A form that one member opened changes nothing when another member sends it, and the answer says so.', async ({
+test('A form that a different member opened changes nothing, and the reply reports it.', async ({
   programme,
   crawl,
 }) => {

@@ -33,7 +33,7 @@ const notByLinks: Record<string, string> = {
   'sso.handoff': 'the form of a partner posts to it',
 };
 
-test('Every page is reached by links, forms and e-mails from the first page of a member or a guest.', ({
+test('Links, forms and e-mails lead to every page from the first page of a member or a guest.', ({
   crawl,
 }) => {
   const routes = Object.keys(routeTable);
@@ -49,7 +49,7 @@ test('Every page is reached by links, forms and e-mails from the first page of a
 const TABS =
   /^routes\/main\.(?:home|orders\._index|prescriptions\._index|drug\._index|find-pharmacy\._index|more)$/;
 
-test('Every page of members that no tab leads to names the page above it.', ({ crawl }) => {
+test('Every page without its own tab names its parent page.', ({ crawl }) => {
   const pages = crawl.pages.filter(
     ({ route, isLinked, status }) =>
       isLinked && status === 200 && route?.startsWith('routes/main.') && !TABS.test(route),

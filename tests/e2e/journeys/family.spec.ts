@@ -11,7 +11,7 @@ const viewingLines = (worker: number) =>
 test.beforeEach(({ stack }) => resetProgramme(stack));
 
 test(
-  'a member views the data of a child, returns to the own data with one press, and both are in the audit log (1.02, 2.61)',
+  'a member views the data of a child, returns to the own data with one click, and both are in the audit log (1.02, 2.61)',
   { tag: '@without-scripts' },
   async ({ page, signIn }, { parallelIndex }) => {
     await signIn(page, 'ana', '/main/membership');

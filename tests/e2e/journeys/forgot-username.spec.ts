@@ -15,7 +15,7 @@ test('the sign-in replaces the page in the history (2.42)', async ({ page, stack
   await expect(page).toHaveURL('/guest-login');
 });
 
-test('the heading is a bar fixed to the top on phones, and stands in the page on wider screens (2.38)', async ({
+test('the heading is a bar fixed to the top on phones, and part of the page on wider screens (2.38)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 767, height: 600 });
@@ -29,13 +29,13 @@ test('the heading is a bar fixed to the top on phones, and stands in the page on
   await expect(brand(page)).toBeVisible();
 });
 
-test.describe('in the iOS app', () => {
+test.describe('forgotten username in the iOS app', () => {
   test.use({
     viewport: { width: 767, height: 600 },
     userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 MemberPortal-iOS/3.2.1',
   });
 
-  test('the bar leaves room for the status bar (2.44)', async ({ page }) => {
+  test('the bar reserves space for the status bar (2.44)', async ({ page }) => {
     await page.goto('/forgot-username');
     await expect(bar(page)).toHaveCSS('padding-top', '40px');
     await expect(bar(page)).toHaveCSS('min-height', '105px');

@@ -6,7 +6,7 @@ const hasSession = async (page: Page, stack: Stack) =>
   (await page.context().cookies(stack.portal.url)).some(({ name }) => name.endsWith('session'));
 
 test(
-  'a member whom a partner sends confirms who they are, completes the profile, and sees their own pages',
+  'a member sent by a partner confirms the name, completes the profile, and sees their own pages',
   { tag: '@without-scripts' },
   async ({ page, stack, javaScriptEnabled }) => {
     await resetProgramme(stack);

@@ -35,7 +35,7 @@ test(
   },
 );
 
-test.describe('on a device that knows where it is', () => {
+test.describe('device with a known position', () => {
   test.use({ geolocation: { latitude: 43.0747512, longitude: -89.3840329 }, permissions: ['geolocation'] });
   test('a member searches near the device, and no address has its position', async ({
     page,
@@ -60,7 +60,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('a street map loads on a press, from the tile service alone', async ({ page, stack }) => {
+test('a street map loads after a click, from the tile service alone', async ({ page, stack }) => {
   const portal = await startPortal({
     name: `tiles-${stack.portalPort}`,
     port: stack.portalPort + 1,

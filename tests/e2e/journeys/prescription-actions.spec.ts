@@ -37,7 +37,7 @@ test.beforeEach(async ({ page, stack, signIn }) => {
 });
 
 test(
-  'a member asks for a renewal and withdraws the request',
+  'a member requests a renewal and withdraws the request',
   { tag: '@without-scripts' },
   async ({ page, stack }) => {
     await open(page, 'Hydrochlorothiazide');
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'a member moves one prescription to mail order, and another one to another pharmacy',
+  'a member moves one prescription to mail order, and one to a different pharmacy',
   { tag: '@without-scripts' },
   async ({ page, stack }) => {
     await open(page, 'Albuterol');
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a member turns a reminder, and auto charge and ship, on and off, each after a question (4.38)',
+  'a member turns a reminder, and auto charge and ship, on and off, each after a confirmation (4.38)',
   { tag: '@without-scripts' },
   async ({ page, stack }) => {
     const turn = (way: 'On' | 'Off', about: WordKey) =>

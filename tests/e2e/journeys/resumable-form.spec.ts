@@ -2,7 +2,7 @@ import { expect, readRecordedCalls, resetProgramme } from '#harness/browser.ts';
 import { test, waitUntilLocked } from '#harness/locking-portal.ts';
 import { logIn } from '#harness/page-actions.ts';
 
-test('a form that was sent after the session had locked comes back filled after the sign-in, and is sent once more', async ({
+test('a form sent after the session had locked returns filled after the sign-in, and can be sent again', async ({
   visitor,
   stack,
 }) => {

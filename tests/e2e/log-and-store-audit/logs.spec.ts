@@ -94,11 +94,11 @@ test('every log line is JSON', () => {
 });
 
 for (const [what, pattern] of patterns)
-  test(`no line has ${what}`, () => {
+  test(`no line contains ${what}`, () => {
     expect(linesThatSay((text) => pattern.test(text))).toEqual([]);
   });
 
-test('no line has the name of a drug', () => {
+test('no line contains the name of a drug', () => {
   const found = linesThatSay((text) => {
     const read = withoutPlaces(text).toLowerCase();
     return drugs.some((drug) => read.includes(drug));
@@ -106,7 +106,7 @@ test('no line has the name of a drug', () => {
   expect(found).toEqual([]);
 });
 
-test('no line has the name of a member', () => {
+test('no line contains the name of a member', () => {
   const found = linesThatSay((said) =>
     textsIn(JSON.parse(said)).some((text) =>
       withoutPlaces(text)
@@ -118,7 +118,7 @@ test('no line has the name of a member', () => {
   expect(found).toEqual([]);
 });
 
-test('every call of the programme has its line: service, template of the path, outcome, duration', () => {
+test('every call of the programme has a line with service, path template, outcome and duration', () => {
   const calls = parsed().filter(({ fields }) => typeof fields.service === 'string' && 'outcome' in fields);
   expect(calls.length).toBeGreaterThan(100);
   const odd = calls.filter(
@@ -133,7 +133,7 @@ test('every call of the programme has its line: service, template of the path, o
   expect([...outcomes].sort()).toEqual(['FAILED', 'SUCCEEDED']);
 });
 
-test('every request has its line, with an id to find its calls by', () => {
+test('every request has a line with an id that finds its calls', () => {
   const requests = parsed().filter(({ fields }) => fields.event === 'request');
   expect(requests.length).toBeGreaterThan(100);
   const nameless = requests.filter(({ fields }) => !/^[\da-f-]{36}$/.test(String(fields.requestId)));
@@ -163,7 +163,7 @@ const SHOW_NONE = new Set([
   ...['checking', 'failed'].map((page) => `routes/main.cart.${page}.$intentId /mail-order/orders`),
 ]);
 
-test('the audit trail says who saw each page with health data', () => {
+test('the audit trail names the viewer of each page with health data', () => {
   const shown = requestsOf(parsed()).flatMap(({ request: { method, status, routeId }, group }) => {
     if (method !== 'GET' || status !== 200) return [];
     const isAudited = group.some(({ fields }) => fields.audit === 'view');

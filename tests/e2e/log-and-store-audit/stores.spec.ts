@@ -50,7 +50,7 @@ test('each kind of sealed record has a listed version', () => {
 const typed =
   /4000[ -]?0566[ -]?5566[ -]?555[67]|4242[ -]?4242[ -]?4242[ -]?4242|4111[ -]?1111[ -]?1111[ -]?111[12]/;
 
-test('no session, cart, draft or record has a card number that was typed', async () => {
+test('no session, cart, draft or record contains a typed card number', async () => {
   let openedInAll = 0;
   for (const file of databases()) {
     const { plain, opened } = await valuesOf(file);

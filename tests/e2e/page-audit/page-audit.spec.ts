@@ -84,7 +84,7 @@ const PRESSED: Partial<Record<Part, number>> = {
 function audit(part: Part, language: Language): void {
   test.describe(() => {
     test.use({ auditedBy: portalOf(part, language) });
-    test(`every page can be seen, read and pressed by everybody: ${part}, ${language}`, async ({
+    test(`all members can see, read and press every page: ${part}, ${language}`, async ({
       browser,
       stack,
       audited: { portal, proxy },
