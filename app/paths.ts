@@ -12,7 +12,8 @@ export type ListQuery = Record<string, string | number | undefined>;
 export type CheckoutQuery = { change?: 1 | undefined };
 
 export const paths = {
-  home: () => '/main/home',
+  /** `show`: every task, not only the most urgent ones */
+  home: (query?: { show: 'all' }) => withQuery('/main/home', query),
   /** not a page: see app/platform/offline-worker.ts */
   offlineWorker: (language = 'en') => (language === 'en' ? '/offline.js' : `/offline.js?${language}`),
   main: () => '/main',
@@ -28,6 +29,12 @@ export const paths = {
   prescriptionsText: (query?: ListQuery) => withQuery('/main/prescriptions/text', query),
   medicationHistory: (query?: ListQuery) => withQuery('/main/prescriptions/history', query),
   medicineList: (query?: ListQuery) => withQuery('/main/prescriptions/medicine-list', query),
+  /** all prescriptions that need a renewal */
+  renewals: () => '/main/prescriptions/renew',
+  /** reminders and automatic refills of all medicines */
+  automatic: () => '/main/prescriptions/automatic',
+  supplyCalendar: () => '/main/prescriptions/supply',
+  supplyCalendarFile: () => '/main/prescriptions/supply/calendar',
   prescriptionRenew: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/renew`,
   prescriptionWithdraw: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/withdraw`,
   prescriptionTransfer: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/transfer`,

@@ -8,7 +8,6 @@ export const labels = defineLabels({
   'common.cancel': { en: 'Cancel', es: 'Cancelar' },
   'common.ok': { en: 'Ok', es: 'Aceptar' },
   'common.change': { en: 'Change', es: 'Cambiar' },
-  'common.seeAll': { en: 'See all', es: 'Ver todo' },
   'common.done': { en: 'Done', es: 'Listo' },
   'common.toCome': { en: 'Still to come', es: 'Pendiente' },
   'common.steps': { en: 'Progress', es: 'Progreso' },

@@ -1,6 +1,6 @@
-/** One all-day entry as an iCalendar file (RFC 5545). */
+/** All-day entries as an iCalendar file (RFC 5545). */
 import { portalBrand } from './brand.ts';
-import { createEvent, type DateArray } from 'ics';
+import { createEvents, type DateArray, type EventAttributes } from 'ics';
 import { toFileLine, toFileText } from './file-text.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -45,10 +45,10 @@ function fold(line: string): string {
 /** Escapes the characters that would end a line or a value (RFC 5545, 3.3.11). */
 const escapedText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 
-/** The file's text: private, blocks no time in the calendar, with an alarm in the morning. */
-export function buildCalendarFile({ uid, day, dayAfter, title, text, madeAt, language }: DayEntry): string {
+/** Private, blocks no time in the calendar, with an alarm in the morning. */
+function toEvent({ uid, day, dayAfter, title, text, language }: DayEntry): EventAttributes {
   const summary = toFileLine(title);
-  const { value, error } = createEvent({
+  return {
     uid,
     productId: `-//${portalBrand.name}//${language.toUpperCase()}`,
     start: parts(day),
@@ -66,12 +66,18 @@ export function buildCalendarFile({ uid, day, dayAfter, title, text, madeAt, lan
         trigger: { hours: RINGS_AT_HOUR, before: false },
       },
     ],
-  });
+  };
+}
+
+/** The file's text. */
+export function buildCalendarFile(...entries: [DayEntry, ...DayEntry[]]): string {
+  const [{ madeAt }] = entries;
+  const { value, error } = createEvents(entries.map(toEvent));
   if (!value) throw new Error(`no calendar file: ${error?.name ?? 'nothing was made'}`);
   // the library folds by characters and uses the machine's clock
   return value
     .replaceAll(/\r?\n[ \t]/g, '')
-    .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${stamp(madeAt)}`)
+    .replaceAll(/^DTSTAMP:.*$/gm, `DTSTAMP:${stamp(madeAt)}`)
     .split(/\r?\n/)
     .map(fold)
     .join('\r\n');

@@ -92,8 +92,12 @@ export interface SessionData {
   drugSearches?: string[];
   /** absent while the pages show the member's own data */
   viewing?: ViewedPerson;
-  /** people whose data the member may switch to, by the programme's last reply; absent when there are none */
+  /** people whose data the member may switch to, by the programme's last reply; absent before the first one */
   sharing?: ViewedPerson[];
+  /** the programme has reported a mail-order profile, which home does not request again */
+  isEnrolled?: true;
+  /** no card needs the member's attention before this day (date-only), so that home does not request them; absent after a change of a card */
+  cardsGoodUntil?: string;
   /** the remembered device whose refresh token this session shares */
   device?: string;
 }

@@ -81,7 +81,7 @@ export async function rememberSharing(
   const state = session.known();
   if (state?.state !== 'active') return;
   const sharing = people.map(({ personCode, firstName, lastName }) => ({ personCode, firstName, lastName }));
-  if (JSON.stringify(state.data.sharing ?? []) === JSON.stringify(sharing)) return;
+  if (JSON.stringify(state.data.sharing) === JSON.stringify(sharing)) return;
   // if the store is down, the rest of the page reports it
   await session.update((data) => ({ ...data, sharing })).catch(() => undefined);
 }

@@ -166,7 +166,11 @@ const without: Record<string, Record<string, string>> = {
   'mailOrder.profileSearch': {
     ...ASKED_AGAIN,
     ...because('the row leads to the page, which says it', 'more'),
-    ...because('a missing profile changes no date', 'prescriptions/rx-1/calendar'),
+    ...because(
+      'a missing profile changes no date',
+      'prescriptions/rx-1/calendar',
+      'prescriptions/supply/calendar',
+    ),
   },
   'mailOrder.shippingAddresses': because('the row leads to the page, which says it', 'settings'),
   'member.details': because('the ZIP code can be typed', 'find-pharmacy'),
@@ -176,6 +180,7 @@ const without: Record<string, Record<string, string>> = {
       'the programme shows only what may be seen',
       'prescriptions/rx-1',
       'prescriptions/rx-1/calendar',
+      'prescriptions/supply/calendar',
     ),
     ...because(
       'only the name of another patient is missing, and this claim has none',

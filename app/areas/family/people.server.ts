@@ -203,6 +203,16 @@ const unknownFamily = ({ viewing }: MemberContext): Family => ({
   viewing: viewing?.personCode,
 });
 
+/** By an earlier reply: for a page that names no other person. */
+export const toRememberedFamily = (
+  { viewing }: MemberContext,
+  sharing: readonly Pick<FamilyMember, 'personCode'>[],
+): Family => ({
+  members: [],
+  allowedPhiPersonCodes: sharing.map(({ personCode }) => personCode),
+  viewing: viewing?.personCode,
+});
+
 interface KnownFamily {
   family: Family;
   /** false when the family could not be loaded: only the member's own data can be shown */

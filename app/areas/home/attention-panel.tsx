@@ -7,61 +7,67 @@ import { DayTile } from '~/ui/day-tile.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Link } from '~/ui/link.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
-import type { AttentionRow, PriorityPanel } from './attention.server.ts';
-
-export const AttentionRows = ({ rows }: { rows: readonly AttentionRow[] }) => (
-  <Rows>
-    {rows.map(({ icon, title, line, to }) => (
-      <Row
-        key={to}
-        lead={<LeadIcon name={icon} tone="ok" />}
-        title={<Link to={to}>{title}</Link>}
-        lines={[line]}
-      />
-    ))}
-  </Rows>
-);
+import type { PriorityPanel } from './attention.server.ts';
 
 /** The button comes first, so that it is visible at once; its refills are below. */
-function Refills({ rows, hidden, ids, button }: NonNullable<PriorityPanel['refills']>) {
+function Refills({ rows, ids, button }: NonNullable<PriorityPanel['refills']>) {
   const t = useT();
   return (
     <>
       <RefillForm ids={ids} layout="actions">
         <Submit>{button}</Submit>
-        {ids.length > 1 && (
-          <LinkButton look="quiet" to={paths.prescriptions()}>
-            {t('home.page.choose')}
-          </LinkButton>
-        )}
       </RefillForm>
       <Rows>
-        {rows.map(({ id, name, day, line, price }) => (
+        {rows.map(({ id, name, day, line }) => (
           <Row
             key={id}
             lead={day ? <DayTile day={day} /> : <LeadIcon name="rx" tone="ok" />}
             title={<Link to={paths.prescription(id)}>{name}</Link>}
-            lines={line === undefined ? [] : [line]}
-            end={price}
+            lines={[line]}
+            aside={
+              ids.length > 1 && (
+                <RefillForm ids={[id]}>
+                  <Submit look="alt" small about={name}>
+                    {t('home.page.refill')}
+                  </Submit>
+                </RefillForm>
+              )
+            }
           />
         ))}
-        {hidden > 0 && (
-          <Row
-            title={<Link to={paths.prescriptions()}>{t('home.page.hidden', { count: hidden })}</Link>}
-            heading="h3"
-          />
-        )}
       </Rows>
     </>
   );
 }
 
+function Tasks({ rows, hidden = 0 }: Pick<PriorityPanel, 'rows' | 'hidden'>) {
+  const t = useT();
+  return (
+    <Rows>
+      {rows.map(({ icon, title, line, to }) => (
+        <Row
+          key={to}
+          lead={<LeadIcon name={icon} tone="ok" />}
+          title={<Link to={to}>{title}</Link>}
+          lines={[line]}
+        />
+      ))}
+      {hidden > 0 && (
+        <Row
+          title={<Link to={paths.home({ show: 'all' })}>{t('home.page.hidden', { count: hidden })}</Link>}
+        />
+      )}
+    </Rows>
+  );
+}
+
 export function AttentionPanel({ panel }: { panel: PriorityPanel }) {
   const t = useT();
-  const { tone, strong, say, refills, act, rows } = panel;
-  const list = rows.length > 0 && <AttentionRows rows={rows} />;
-  const beside = refills !== undefined && rows.length > 0;
+  const { tone, strong, say, refills, act, start, rows, hidden } = panel;
+  const list = (rows.length > 0 || hidden !== undefined) && <Tasks rows={rows} hidden={hidden} />;
+  const beside = refills !== undefined && list !== false;
   const needsNothing = tone === 'quiet' && !refills && !act && !list;
+  const button = act ?? start;
   return (
     <StatusPanel
       tone={tone}
@@ -71,9 +77,9 @@ export function AttentionPanel({ panel }: { panel: PriorityPanel }) {
       aside={beside ? list : undefined}
     >
       {refills && <Refills {...refills} />}
-      {act && (
+      {button && (
         <Actions>
-          <LinkButton to={act.to}>{act.label}</LinkButton>
+          <LinkButton to={button.to}>{button.label}</LinkButton>
         </Actions>
       )}
       {!beside && list}

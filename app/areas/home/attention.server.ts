@@ -25,7 +25,25 @@ export interface PriorityPanel {
   say: string;
   refills?: Omit<RefillPanel, 'strong' | 'say'>;
   act?: { to: string; label: string };
+  /** the first step of a member who has nothing here yet */
+  start?: { to: string; label: string };
   rows: AttentionRow[];
+  /** number of further refills and tasks */
+  hidden?: number;
+}
+
+/** The first rows, which the page shows before the others are requested. The refills are one task of three. */
+const SHOWN = { refills: 2, tasks: { besideRefills: 2, alone: 3 } };
+
+/** The most urgent rows. */
+export function showMostUrgent(panel: PriorityPanel): PriorityPanel {
+  const { refills, rows } = panel;
+  const tasks = refills ? SHOWN.tasks.besideRefills : SHOWN.tasks.alone;
+  const hidden = Math.max(0, (refills?.rows.length ?? 0) - SHOWN.refills) + Math.max(0, rows.length - tasks);
+  // a link in place of a single row saves nothing
+  if (hidden <= 1) return panel;
+  const shown: PriorityPanel = { ...panel, rows: rows.slice(0, tasks), hidden };
+  return refills ? { ...shown, refills: { ...refills, rows: refills.rows.slice(0, SHOWN.refills) } } : shown;
 }
 
 /** Refills for which only the mail-order profile is missing. */
@@ -46,7 +64,10 @@ function calm(
   total: number,
   { t, format }: Localizer,
 ): Omit<PriorityPanel, 'rows'> {
-  if (total === 0) return { tone: 'quiet', strong: t('home.calm.new'), say: t('home.calm.newText') };
+  if (total === 0) {
+    const start = { to: paths.pharmacies(), label: t('home.calm.start') };
+    return { tone: 'quiet', strong: t('home.calm.new'), say: t('home.calm.newText'), start };
+  }
   const next = checked
     .flatMap(({ rx, refusal }) =>
       refusal?.code === 'tooSoon' ? [{ drug: formatDrugName(rx.dispensedDrug, t), from: refusal.from }] : [],
@@ -104,9 +125,6 @@ export interface AttentionRow {
 
 /** `deadline`: a day; absent without one */
 type Item = AttentionRow & { deadline?: string | undefined };
-
-/** A larger number of renewals is shown as one row. */
-const RENEWALS_SHOWN = 3;
 
 /** An order that waits for the member, is late, or was expected before today. */
 export function isUrgent(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
@@ -202,13 +220,13 @@ function renewalItems(checked: readonly CheckedRefill[], facts: RefillFacts, { t
   const due = checked.filter(({ rx }) => findRenewalRefusal(rx, facts) === undefined);
   const deadline = (items: readonly CheckedRefill[]) =>
     items.map(({ runsOut }) => runsOut ?? '').sort()[0] || undefined;
-  if (due.length > RENEWALS_SHOWN)
+  if (due.length > 1)
     return [
       {
         icon: 'rx',
         title: t('home.attention.renewals', { count: due.length }),
         line: t('home.attention.renewalsText'),
-        to: paths.prescriptions({ period: 'all' }),
+        to: paths.renewals(),
         deadline: deadline(due),
       },
     ];
@@ -222,7 +240,7 @@ function renewalItems(checked: readonly CheckedRefill[], facts: RefillFacts, { t
 }
 
 /** A card that is needed but cannot pay: the default one, one that is charged automatically, or the last one. */
-function cardItems(
+export function listCardItems(
   cards: readonly PaymentCard[],
   checked: readonly CheckedRefill[],
   today: string,
@@ -276,7 +294,7 @@ function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRo
     ...declined,
     ...reviews.flatMap((review) => reviewItem(review, today, reader, localizer)),
     ...renewalItems(checked, situation, localizer),
-    ...cardItems(cards, checked, today, localizer),
+    ...listCardItems(cards, checked, today, localizer),
   ];
   if (known.triedCard !== undefined)
     items.push({

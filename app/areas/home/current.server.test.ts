@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { anOrder } from '#harness/factories.ts';
-import { askCurrentOrders } from './current.server.ts';
+import { askHomeOrders } from './current.server.ts';
 
 interface Asked {
   query: { perPage: number };
@@ -21,21 +21,21 @@ async function ask(underWay: number, delivered: number, unread = 0) {
     return { items, total: all.length, counts: { inProgress: underWay, delivered } };
   };
   const member = { api: { call }, identity: {} } as unknown as MemberContext;
-  const { items } = await askCurrentOrders(member, { leavesOut: (count) => (leftOut += count) });
-  return { asked, leftOut, shown: items.filter(({ status }) => status === 'inProgress').length };
+  const { active } = await askHomeOrders(member, { leavesOut: (count) => (leftOut += count) });
+  return { asked, leftOut, shown: active.length };
 }
 
 it.each([
-  { underWay: 0, delivered: 0, asked: [12] },
-  { underWay: 3, delivered: 300, asked: [12] },
-  { underWay: 12, delivered: 1, asked: [12] },
-  { underWay: 13, delivered: 0, asked: [12, 100] },
-  { underWay: 60, delivered: 300, asked: [12, 100] },
+  { underWay: 0, delivered: 0, asked: [20] },
+  { underWay: 3, delivered: 300, asked: [20] },
+  { underWay: 20, delivered: 1, asked: [20] },
+  { underWay: 21, delivered: 0, asked: [20, 100] },
+  { underWay: 60, delivered: 300, asked: [20, 100] },
 ])('loads all of $underWay open orders with $delivered delivered', async ({ underWay, delivered, asked }) => {
   expect(await ask(underWay, delivered)).toEqual({ asked, leftOut: 0, shown: underWay });
 });
 
 it('counts unreadable orders once for several requests', async () => {
-  expect(await ask(5, 30, 2)).toEqual({ asked: [12], leftOut: 2, shown: 3 });
-  expect(await ask(40, 30, 2)).toEqual({ asked: [12, 100], leftOut: 2, shown: 38 });
+  expect(await ask(5, 30, 2)).toEqual({ asked: [20], leftOut: 2, shown: 3 });
+  expect(await ask(40, 30, 2)).toEqual({ asked: [20, 100], leftOut: 2, shown: 38 });
 });

@@ -1,32 +1,24 @@
 /** Home's part of long lists: current entries, and the newest. */
+import { askMedicines } from '~/areas/prescriptions/prescription-actions/many.server.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import { isTerminal, isUnderWay } from '#contract/order-rules.ts';
+import type { PaymentCard } from '#contract/mail-order.ts';
+import type { Order } from '#contract/order.ts';
+import { toExpiryMonth } from '~/areas/orders/cards/cards.server.ts';
+import { listKeys } from '#contract/typed-keys.ts';
+import type { SessionData } from '~/session/session.server.ts';
 
 export const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
 /** Maximum of entries in one reply. */
 export const MOST = 100;
-/** Most members have fewer active orders. This many are requested first, because a long list takes time to read. */
-const USUAL_ORDERS = 12;
 
 export const askPrescriptions = (member: MemberContext, options: Required<ListCallOptions>) =>
-  member.api.call(
-    calls.prescriptions.refillable,
-    {
-      query: {
-        ...toMemberParams(member),
-        personCodes: member.viewing?.personCode,
-        sort: 'action',
-        page: 1,
-        perPage: MOST,
-      },
-    },
-    { ...CALL, ...options },
-  );
+  askMedicines(member, { ...CALL, ...options });
 
-export const askOrders = (
+const askOrders = (
   member: MemberContext,
   sort: 'status' | 'newest',
   perPage: number,
@@ -38,14 +30,51 @@ export const askOrders = (
     { ...CALL, ...options },
   );
 
-/** Active orders before others: the usual number, or the maximum of one call when more are active. */
-export async function askCurrentOrders(member: MemberContext, { leavesOut }: Required<ListCallOptions>) {
+/** Most members' current orders are among these. */
+const NEWEST_ORDERS = 20;
+
+/** The newest orders, and the active ones, which a second call finds if some of them are older. */
+export async function askHomeOrders(member: MemberContext, { leavesOut }: Required<ListCallOptions>) {
   let leftOut = 0;
-  const usual = await askOrders(member, 'status', USUAL_ORDERS, {
+  const newest = await askOrders(member, 'newest', NEWEST_ORDERS, {
     leavesOut: (count) => (leftOut += count),
   });
-  const here = usual.items.filter(({ status }) => !isTerminal(status)).length + leftOut;
-  if (here < isUnderWay(usual.counts)) return askOrders(member, 'status', MOST, { leavesOut });
-  leavesOut(leftOut);
-  return usual;
+  const isActive = ({ status }: Order) => !isTerminal(status);
+  const active = newest.items.filter(isActive);
+  if (active.length + leftOut >= isUnderWay(newest.counts)) {
+    leavesOut(leftOut);
+    return { newest: newest.items, active };
+  }
+  const { items } = await askOrders(member, 'status', MOST, { leavesOut });
+  return { newest: newest.items, active: items.filter(isActive) };
+}
+
+/**
+ * What this session has learned and home does not request again. A person who begins to share later stands in the menu
+ * after any page that loads the family, such as the prescriptions. The programme checks who shares in each call.
+ */
+export function readRemembered({ session }: MemberContext): Partial<Remembered> {
+  const state = session?.known();
+  return state?.state === 'active' ? state.data : {};
+}
+type Remembered = Pick<SessionData, 'sharing' | 'isEnrolled' | 'cardsGoodUntil'>;
+
+/** The day until which cards need no look: the first of the month in which the first of them expires. */
+function toCardsGoodUntil(cards: readonly PaymentCard[]): string {
+  const [first = '9999-12'] = cards.map(toExpiryMonth).sort();
+  return `${first}-01`;
+}
+
+/** @param learned `goodCards`: those that were loaded, when none of them needs the member's attention */
+export async function remember(
+  member: MemberContext,
+  learned: { isEnrolled: boolean; goodCards: readonly PaymentCard[] | undefined },
+): Promise<void> {
+  const before = readRemembered(member);
+  const news: Partial<Remembered> = {};
+  if (learned.isEnrolled && !before.isEnrolled) news.isEnrolled = true;
+  if (learned.goodCards) news.cardsGoodUntil = toCardsGoodUntil(learned.goodCards);
+  // if the store is down, the rest of the page reports it
+  if (listKeys(news).length > 0)
+    await member.session?.update((data) => ({ ...data, ...news })).catch(() => undefined);
 }

@@ -6,10 +6,10 @@ import { addDays } from '#contract/calendar.ts';
 import { calculateExpectedDelivery, type PaymentCard } from '#contract/mail-order.ts';
 import { anOrder, anOrderLine, TODAY, ana, prescription } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
-import { toActivityRows, toUpcomingRows } from './upcoming.server.ts';
+import { toDeliveryRows, findNextDelivery, toRefillRows } from './upcoming.server.ts';
 import { checkRefills } from './refills.server.ts';
 import { getPartOfDay } from './home.server.ts';
-import { buildPriorityPanel } from './attention.server.ts';
+import { buildPriorityPanel, showMostUrgent } from './attention.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 const ARRIVAL = calculateExpectedDelivery('standard', TODAY);
@@ -120,9 +120,9 @@ describe('attention panel', () => {
       say: `Order today, and they should arrive by ${localizer.format.dayMonth(ARRIVAL)}, before you run out.`,
       refills: { button: 'Refill both for $20.98', ids: ['rx-metformin', 'rx-lisinopril'] },
     });
-    expect(panel?.refills?.rows.map(({ name, line, price }) => [name, line, price])).toEqual([
-      ['Metformin ER 500 mg tablet', '20 days left', '$10.49'],
-      ['Lisinopril 10 mg tablet', '25 days left', '$10.49'],
+    expect(panel?.refills?.rows.map(({ name, line }) => [name, line])).toEqual([
+      ['Metformin ER 500 mg tablet', '$10.49. 20 days left.'],
+      ['Lisinopril 10 mg tablet', '$10.49. 25 days left.'],
     ]);
   });
 
@@ -141,13 +141,14 @@ describe('attention panel', () => {
     expect((await panelOf([prescription({ dispensedDate })]))?.say).toMatch(new RegExp(`\\d\\${end}$`));
   });
 
-  it('orders everything it counts at once, and shows how many are hidden', async () => {
+  it('orders everything it counts at once, and counts what the most urgent tasks leave out', async () => {
     const many = Array.from({ length: 7 }, (_, n) => prescription({ prescriptionId: `rx-${n}` }));
-    const { strong, refills } = (await panelOf(many))!;
+    const panel = (await panelOf(many, {}, { orders: [overdueOrder, lateOrder] }))!;
+    const { strong, refills, hidden, rows } = showMostUrgent(panel);
     expect(strong).toBe('7 refills are ready.');
-    expect(refills).toMatchObject({ button: 'Refill all 7 for $73.43', hidden: 2 });
+    expect(refills).toMatchObject({ button: 'Refill all 7 for $73.43' });
     expect(refills?.ids).toHaveLength(7);
-    expect(refills?.rows).toHaveLength(5);
+    expect([refills?.rows.length, rows.length, hidden]).toEqual([2, 2, 5]);
   });
 
   it('orders no more refills than one order accepts', async () => {
@@ -288,35 +289,45 @@ describe('attention panel', () => {
 });
 
 describe('home page blocks', () => {
-  it('list what is due next without what the panel offers (2.53)', async () => {
-    const rows = toUpcomingRows(
-      checkRefills([metformin, atorvastatin, levothyroxine], ana),
+  it('list what is due next without what the panel offers and what is on its way (2.53)', async () => {
+    const rows = toRefillRows(
+      checkRefills([metformin, { ...atorvastatin, status: 'orderInProgress' }, levothyroxine], ana),
       { inCart: new Set(), today: TODAY, reader: '01' },
       await createLocalizerIn('en'),
     );
-    expect(rows.map(({ name, day, line, short }) => [name, day.iso, line, short ?? false])).toEqual([
-      ['Atorvastatin 20 mg tablet', '2026-11-28', '9 days left. Your next supply is on order.', true],
-      ['Levothyroxine 75 mcg tablet', '2026-12-04', 'You can refill from this date.', false],
+    expect(rows.map(({ title, day, line }) => [title, day?.iso, line])).toEqual([
+      ['Levothyroxine 75 mcg tablet', '2026-12-04', 'You can refill from this date.'],
     ]);
   });
 
-  it('list what is on its way without what waits for the member', async () => {
-    const rows = toActivityRows(
-      [anOrder({ orderNumber: '1' }), lateOrder],
-      checkRefills([], ana),
-      { today: TODAY, reader: '01' },
-      await createLocalizerIn('en'),
-    );
-    expect(rows.map(({ title }) => title)).toEqual(['Shipped: Fluticasone 50 mcg nasal spray']);
+  it('list deliveries by day without what waits for the member', async () => {
+    const [localizer, reader] = [await createLocalizerIn('en'), { today: TODAY, reader: '01' }];
+    const arriving = (orderNumber: string, expectedDate: string) =>
+      anOrder({ orderNumber, lines: [anOrderLine({ shipmentDate: '2026-11-18', expectedDate })] });
+    const orders = [
+      arriving('1', '2026-11-24'),
+      lateOrder,
+      arriving('5', '2026-11-23'),
+      arriving('6', '2026-11-24'),
+    ];
+    const rows = toDeliveryRows(orders, reader, localizer);
+    expect(rows.map(({ title, day, to }) => [title, day?.iso, to])).toEqual([
+      ['Fluticasone 50 mcg nasal spray', '2026-11-23', '/main/orders/5'],
+      ['Fluticasone 50 mcg nasal spray and 1 more', '2026-11-24', '/main/orders'],
+    ]);
+    expect(findNextDelivery(orders, reader, localizer)).toEqual({
+      text: 'Next delivery: November 23',
+      to: '/main/orders/5',
+    });
   });
 
   it('name the person for whom an order is, and speak of that person’s supply', async () => {
-    const [localizer, who] = [await createLocalizerIn('en'), { today: TODAY, reader: '01' }];
+    const [localizer, reader] = [await createLocalizerIn('en'), { today: TODAY, reader: '01' }];
     const ben = { personCode: '02', patientName: 'Ben Rivera' };
-    const [moving] = toActivityRows([anOrder({ lines: [anOrderLine(ben)] })], [], who, localizer);
-    expect(moving?.line).toMatch(/^For Ben Rivera · Order /);
+    const [moving] = toDeliveryRows([anOrder({ lines: [anOrderLine(ben)] })], reader, localizer);
+    expect(moving?.line).toMatch(/^For Ben Rivera · /);
     const due = checkRefills([prescription({ ...levothyroxine, ...ben })], ana);
-    const [row] = toUpcomingRows(due, { inCart: new Set(), ...who }, localizer);
+    const [row] = toRefillRows(due, { inCart: new Set(), ...reader }, localizer);
     expect(row?.line).toBe('Ben Rivera can have a refill from this date.');
   });
 });

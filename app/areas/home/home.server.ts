@@ -1,7 +1,7 @@
 import type { ClockContext, LogContext, StoreContext, TextContext } from '~/context.ts';
 import { groupCaps, findEndedCoverage, fetchCaps, type CapView } from '~/areas/benefits/caps.server.ts';
-import { loadRecentClaims } from '~/areas/benefits/claims/search-claims.server.ts';
-import type { ClaimRow } from '~/areas/benefits/claims/row.server.ts';
+import { findLastOrder, toPaidText, type LinkText } from './latest.server.ts';
+import { findLastPaidClaim } from '~/areas/benefits/claims/search-claims.server.ts';
 import { formatIdCardText } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import {
@@ -12,7 +12,6 @@ import {
 } from '~/areas/shared/errors/block-result.server.ts';
 import type { SupportView } from '~/areas/help/guest/support.server.ts';
 import { buildBalanceView, type BalanceView } from '~/areas/orders/balance.server.ts';
-import { toOrderRow, type OrderRow } from '~/areas/orders/row.server.ts';
 import { readTriedCard } from '~/session/tried-card.server.ts';
 import { loadKnownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -20,15 +19,13 @@ import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
 import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import type { Order } from '#contract/order.ts';
-import { isTerminal } from '#contract/order-rules.ts';
 import { getLocalTime } from '#contract/pharmacy-hours.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
-import { toActivityRows, toUpcomingRows, type UpcomingRow } from './upcoming.server.ts';
-import { CALL, MOST, askCurrentOrders, askOrders, askPrescriptions } from './current.server.ts';
+import { buildComingView, findNextDelivery, type ComingView } from './upcoming.server.ts';
+import { CALL, MOST, askHomeOrders, askPrescriptions, readRemembered, remember } from './current.server.ts';
 import { checkRefills } from './refills.server.ts';
-import { buildPriorityPanel, type AttentionRow, type PriorityPanel } from './attention.server.ts';
+import { listCardItems, buildPriorityPanel, showMostUrgent, type PriorityPanel } from './attention.server.ts';
 import { hasCoverageEnded, isCoverageAhead } from '~/session/membership.ts';
 
 type PartOfDay = 'morning' | 'afternoon' | 'evening';
@@ -44,10 +41,6 @@ export function getPartOfDay(moment: Date, timeZone: string): PartOfDay {
   return hour >= AFTERNOON_FROM_HOUR && hour < EVENING_FROM_HOUR ? 'afternoon' : 'evening';
 }
 
-const RECENT_SHOWN = 3;
-/** Enough to find recent orders behind active ones. */
-const NEWEST_ASKED = 12;
-
 export type CapSummary = { title: string } & CapView;
 
 interface HomeNote {
@@ -60,23 +53,23 @@ export interface HomeView {
   today: string;
   greeting: string;
   notes: HomeNote[];
-  support: SupportView;
   /** the coverage has not begun; nothing else is shown */
-  later?: { strong: string; text: string };
+  later?: { strong: string; text: string; support: SupportView };
   attention?: PriorityPanel | undefined;
   /** why something that could need attention could not be loaded */
   unread?: NoteText[];
-  /** on its way, without anything to do */
-  activity: AttentionRow[];
-  upcoming?: BlockResult<UpcomingRow[]>;
-  /** the newest finished orders; absent for a client without mail order */
-  orders?: BlockResult<OrderRow[]>;
+  delivery?: LinkText | undefined;
+  /** deliveries, answers of prescribers and refills by day; `outage` when the prescriptions are missing */
+  coming?: ComingView;
+  /** the newest finished order; absent for a client without mail order, and while orders are not known */
+  order?: (LinkText & { line: string; about: string }) | 'none';
   /** the limits of the year; only for the member's own data */
   caps?: BlockResult<CapSummary[]>;
-  /** whether the ID card is valid today; absent for a plan without a card here */
+  /** whether the ID card is valid today; only before the coverage begins */
   idCard?: string;
   balance?: BlockResult<BalanceView>;
-  claims?: BlockResult<ClaimRow[]>;
+  /** the last paid claim */
+  claim?: BlockResult<(LinkText & { about: string }) | undefined>;
 }
 
 function termedNote({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer): HomeNote[] {
@@ -99,6 +92,9 @@ const askReviews = (member: MemberContext, options: Required<ListCallOptions>) =
 const askCards = (member: MemberContext) =>
   member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) }, CALL);
 
+const askBalance = (member: MemberContext) =>
+  member.api.call(calls.mailOrder.balance, { query: toMemberParams(member) }, CALL);
+
 /** The most important limits: this person's own, in the network. */
 async function askLimits(
   context: TextContext & ClockContext & StoreContext,
@@ -114,11 +110,13 @@ async function askLimits(
   ).flatMap(({ title, caps: [cap] }) => (cap ? [{ title, ...cap }] : []));
 }
 
-/** Optional calls: the items of one that fails or is late are unknown. */
-const itemsIfKnown = <Item>(asked: Promise<{ items: Item[] }>, { log }: LogContext) =>
-  loadBlock(
+/** Optional calls: the data of one that fails or is late are unknown. */
+const ifKnown = <Value>(asked: Promise<Value>, { log }: LogContext) =>
+  loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+const itemsIfKnown = <Item>(asked: Promise<{ items: Item[] }>, context: LogContext) =>
+  ifKnown(
     asked.then(({ items }) => items),
-    { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log },
+    context,
   );
 const NONE = { ok: true as const, data: [] };
 
@@ -127,15 +125,19 @@ async function askAttention(
   member: MemberContext,
   hidesMailOrder: boolean,
 ) {
+  const { cardsGoodUntil = '' } = readRemembered(member);
   const mayPay = !hidesMailOrder && !member.viewing && !hasCoverageEnded(member.membership);
+  const asksCards = mayPay && cardsGoodUntil <= context.clock.today();
   const leftOut = { orders: 0, reviews: 0 };
-  const leaving = (list: keyof typeof leftOut): Required<ListCallOptions> => ({
+  const countLeftOut = (list: keyof typeof leftOut): Required<ListCallOptions> => ({
     leavesOut: (count) => (leftOut[list] += count),
   });
   const [orders, reviews, cards, triedCard] = await Promise.all([
-    hidesMailOrder ? NONE : itemsIfKnown(askCurrentOrders(member, leaving('orders')), context),
-    itemsIfKnown(askReviews(member, leaving('reviews')), context),
-    mayPay
+    hidesMailOrder
+      ? { ok: true as const, data: { newest: [], active: [] } }
+      : ifKnown(askHomeOrders(member, countLeftOut('orders')), context),
+    itemsIfKnown(askReviews(member, countLeftOut('reviews')), context),
+    asksCards
       ? itemsIfKnown(
           askCards(member).then((items) => ({ items })),
           context,
@@ -145,70 +147,45 @@ async function askAttention(
   ]);
   const failed = [orders, reviews, cards].find((answer) => !answer.ok);
   return {
-    orders: orders.ok ? orders.data : [],
+    orders: orders.ok ? orders.data.active : [],
+    newest: orders.ok ? orders.data.newest : [],
+    areOrdersKnown: !hidesMailOrder && orders.ok && leftOut.orders === 0,
     reviews: reviews.ok ? reviews.data : [],
     cards: cards.ok ? cards.data : [],
+    areCardsNew: asksCards && cards.ok,
     ...{ leftOut, triedCard, failed },
     isPart: failed !== undefined || leftOut.orders + leftOut.reviews > 0,
   };
 }
 
-const finishedRows = (
-  orders: readonly Order[],
-  reader: string,
-  today: string,
-  localizer: Localizer,
-): OrderRow[] =>
-  orders
-    .filter(({ status }) => isTerminal(status))
-    .slice(0, RECENT_SHOWN)
-    .map((order) => ({
-      ...toOrderRow(order, today, reader, localizer),
-      about: localizer.t('orders.row.order', { order: order.orderNumber }),
-    }));
-
 const toNote = ({ message, lang }: OutageWords, title: string): NoteText =>
   lang ? { title, text: message, lang } : { title, text: message };
 
-type Blocks = Pick<
-  HomeView,
-  'attention' | 'unread' | 'activity' | 'upcoming' | 'orders' | 'balance' | 'claims' | 'caps'
-> & { notes: string[] };
+type Blocks = Omit<HomeView, 'today' | 'greeting' | 'notes' | 'later' | 'idCard'> & { notes: string[] };
 
 async function blocks(
   context: TextContext & ClockContext & StoreContext,
   member: MemberContext,
   inCart: ReadonlySet<string>,
-  { hidesMailOrder, supportPhone }: { hidesMailOrder: boolean; supportPhone: string },
+  { hidesMailOrder, supportPhone, isAll }: { hidesMailOrder: boolean; supportPhone: string; isAll: boolean },
   localizer: Localizer,
 ): Promise<Blocks> {
   const { t } = localizer;
   const today = context.clock.today();
   const hasEnded = hasCoverageEnded(member.membership);
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log, preferences: context.preferences };
-  const outlook = loadKnownRefillFacts(context, member);
-  const claims = async (options: Required<ListCallOptions>) =>
-    loadRecentClaims(member, (await outlook).family, {
-      ...{ today, count: RECENT_SHOWN, localizer },
-      ...CALL,
-      ...options,
-    });
-  const [{ situation, failed }, asked, sources, newest, balance, claimRows, caps] = await Promise.all([
+  const outlook = loadKnownRefillFacts(context, member, { remembered: readRemembered(member) });
+  const loadPaidText = async () => {
+    const claim = await findLastPaidClaim(member, (await outlook).family, { today, ...CALL });
+    return claim && toPaidText(claim, localizer);
+  };
+  const [{ situation, failed }, asked, sources, balance, claim, caps] = await Promise.all([
     outlook,
     listResult((options) => askPrescriptions(member, options), t, within),
     askAttention(context, member, hidesMailOrder),
-    hidesMailOrder
-      ? undefined
-      : listResult((options) => askOrders(member, 'newest', NEWEST_ASKED, options), t, within),
     // The balance is always the member's own, because the cart shows it. It is not requested for a viewed person.
-    hidesMailOrder || member.viewing
-      ? undefined
-      : toBlockResult(
-          member.api.call(calls.mailOrder.balance, { query: toMemberParams(member) }, CALL),
-          t,
-          within,
-        ),
-    listResult(claims, t, within),
+    hidesMailOrder || member.viewing ? undefined : toBlockResult(askBalance(member), t, within),
+    toBlockResult(loadPaidText(), t, within),
     member.viewing
       ? undefined
       : listResult((options) => askLimits(context, member, localizer, options), t, within),
@@ -216,33 +193,45 @@ async function blocks(
   const checked = asked.ok ? checkRefills(asked.value.items, situation) : [];
   const { leftOut } = sources;
   const isPart = sources.isPart || !asked.ok || asked.leftOut !== undefined;
-  const newestOrders = newest?.ok ? newest.value.items : [];
-  const reader = member.identity.personCode;
-  const known = { newest: newestOrders, situation, checked, reader, ...sources, isPart };
+  const reader = { today, reader: member.identity.personCode };
+  const known = { situation, checked, reader: reader.reader, ...sources, isPart };
   const failure = sources.failed ?? failed.family ?? failed.profile;
   const unread = t('home.attention.unread');
+  const panel = buildPriorityPanel(known, inCart, asked.ok ? asked.value.total : undefined, localizer);
+  const missing = leftOut.reviews + leftOut.orders;
   const view: Blocks = {
     unread: asked.ok || failure ? listMissingNotes(failure, unread, localizer) : [toNote(asked, unread)],
-    // lists have their own note
-    notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
-    attention: buildPriorityPanel(known, inCart, asked.ok ? asked.value.total : undefined, localizer),
-    activity: toActivityRows(sources.orders, checked, { today, reader }, localizer),
-    orders: newest && mapResult(newest, ({ items }) => finishedRows(items, known.reader, today, localizer)),
+    // the list of prescriptions has its own note
+    notes: missing > 0 ? [t('common.leftOut', { count: missing })] : [],
+    attention: panel && !isAll ? showMostUrgent(panel) : panel,
+    delivery: findNextDelivery(sources.orders, reader, localizer),
     balance:
       balance && mapResult(balance, (value) => buildBalanceView(value, supportPhone, localizer, !hasEnded)),
-    claims: claimRows,
+    claim,
   };
-  if (!hasEnded)
-    view.upcoming = mapResult(asked, () => toUpcomingRows(checked, { inCart, today, reader }, localizer));
+  const order = sources.areOrdersKnown
+    ? findLastOrder(sources.newest, reader.reader, today, localizer)
+    : undefined;
+  if (order) view.order = order;
+  const coming = buildComingView(asked, sources.orders, { checked, inCart, hasEnded, ...reader }, localizer);
+  if (coming.rows.length > 0 || !hasEnded) view.coming = coming;
   if (caps) view.caps = caps;
+  await remember(member, {
+    isEnrolled: !failed.profile && situation.hasMailOrderProfile,
+    goodCards:
+      sources.areCardsNew && listCardItems(sources.cards, checked, today, localizer).length === 0
+        ? sources.cards
+        : undefined,
+  });
   return view;
 }
 
-/** @param inCart the prescriptions in the cart */
+/** @param inCart the prescriptions in the cart @param isAll shows every task, not the most urgent ones only */
 export async function loadHomeView(
   context: TextContext & ClockContext & StoreContext,
   member: MemberContext,
   inCart: ReadonlySet<string>,
+  isAll: boolean,
 ): Promise<HomeView> {
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
@@ -262,17 +251,18 @@ export async function loadHomeView(
     today: format.weekdayDate(context.clock.today()),
     greeting,
     notes,
-    support: { digits: support.phone, phone: format.phone(support.phone), tty: support.tty },
-    activity: [],
   };
-  if (!disableDigitalIDCards) head.idCard = formatIdCardText(member, localizer);
   if (isCoverageAhead(member.membership)) {
     const { effectiveDate } = member.membership;
     const starts = effectiveDate && t('home.later.on', { date: format.date(effectiveDate) });
     const text = [starts, t('home.later.text')].filter(Boolean).join(' ');
-    return { ...head, later: { strong: t('home.later.strong'), text } };
+    const help = { digits: support.phone, phone: format.phone(support.phone), tty: support.tty };
+    const later = { strong: t('home.later.strong'), text, support: help };
+    return disableDigitalIDCards
+      ? { ...head, later }
+      : { ...head, later, idCard: formatIdCardText(member, localizer) };
   }
-  const mailOrder = { hidesMailOrder: suppressMailOrderFeatures, supportPhone: support.phone };
+  const mailOrder = { hidesMailOrder: suppressMailOrderFeatures, supportPhone: support.phone, isAll };
   const shown = await blocks(context, member, inCart, mailOrder, localizer);
   return {
     ...head,

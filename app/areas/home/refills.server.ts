@@ -7,8 +7,6 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { refillAllText, formatSupplyText } from '~/areas/prescriptions/row.server.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 
-/** This many are listed. The button is for all, and the next page lists each. */
-const REFILLS_SHOWN = 5;
 /** The programme's limit for one order. */
 const MAX_IN_ONE_ORDER = 20;
 
@@ -39,20 +37,18 @@ export const selectReadyRefills = (
 ): CheckedRefill[] =>
   checked.filter(({ rx, refusal }) => refusal === undefined && !inCart.has(rx.prescriptionId)).sort(bySupply);
 
-interface RefillRow {
+export interface RefillRow {
   id: string;
   name: string;
   day?: ShortDay;
-  line?: string;
-  price: string;
+  /** price and supply */
+  line: string;
 }
 
 export interface RefillPanel {
   strong: string;
   say: string;
   rows: RefillRow[];
-  /** number of further refills that the button covers */
-  hidden: number;
   ids: string[];
   button: string;
 }
@@ -66,7 +62,6 @@ export function refillPanel(
 ): RefillPanel {
   const { t, format } = localizer;
   const these = ready.slice(0, MAX_IN_ONE_ORDER);
-  const shown = these.slice(0, REFILLS_SHOWN);
   const arrival = calculateExpectedDelivery('standard', today);
   const inTime = ready.every(({ runsOut }) => runsOut !== undefined && runsOut >= arrival);
   const when = { count: ready.length, date: format.dayMonth(arrival) };
@@ -75,15 +70,13 @@ export function refillPanel(
       ? t('home.ready.more', { count: ready.length })
       : t('home.ready.strong', { count: ready.length }),
     say: inTime ? t('home.ready.before', when) : t('home.ready.arrive', when),
-    rows: shown.map(({ rx, runsOut, left }) => {
-      const row: RefillRow = {
-        id: rx.prescriptionId,
-        name: formatDrugName(rx.dispensedDrug, t),
-        price: format.money(rx.refillPriceCents),
-      };
-      return runsOut ? { ...row, day: format.shortDay(runsOut), line: formatSupplyText(left, t) } : row;
+    rows: these.map(({ rx, runsOut, left }) => {
+      const price = format.money(rx.refillPriceCents);
+      const row = { id: rx.prescriptionId, name: formatDrugName(rx.dispensedDrug, t) };
+      return runsOut
+        ? { ...row, day: format.shortDay(runsOut), line: `${price}. ${formatSupplyText(left, t)}.` }
+        : { ...row, line: `${price}.` };
     }),
-    hidden: these.length - shown.length,
     ids: these.map(({ rx }) => rx.prescriptionId),
     button: refillAllText(
       these.map(({ rx }) => rx),

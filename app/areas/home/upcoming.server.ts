@@ -1,118 +1,169 @@
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { toProgress } from '~/areas/orders/progress.server.ts';
-import { formatLineForWhom, formatStatusTitle } from '~/areas/orders/row.server.ts';
+import { toProgress, listLinesToDescribe } from '~/areas/orders/progress.server.ts';
+import { formatForWhom, formatOrderTitle } from '~/areas/orders/row.server.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
-import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
+import { isTerminal } from '#contract/order-rules.ts';
 import type { Order } from '#contract/order.ts';
 import type { PrescriptionState } from '#contract/prescription.ts';
+import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { isUrgent, type AttentionRow } from './attention.server.ts';
+import { isUrgent } from './attention.server.ts';
 import type { CheckedRefill } from './refills.server.ts';
 
-const SHOWN = 3;
 /** With this many days or fewer, the date tile is ochre. */
 const SHORT_SUPPLY_DAYS = 10;
 
-export interface UpcomingRow {
-  id: string;
-  name: string;
-  day: ShortDay;
+/** A delivery, an answer of a prescriber, or a possible refill. */
+export interface ComingRow {
+  /** absent for an order without an expected day */
+  day?: ShortDay;
   short?: true;
+  title: string;
   line: string;
-  state: PrescriptionState;
-  ready?: true;
+  to: string;
 }
 
-const LIVE: readonly PrescriptionState[] = ['active', 'orderInProgress', 'tooSoon'];
+interface Reader {
+  today: string;
+  /** person code */
+  reader: string;
+}
+
+const LATEST_DATE = '9999-12-31';
+
+/** Active orders that need nothing from the member, by the day on which they should arrive. */
+function toDeliveries(
+  orders: readonly Order[],
+  { today }: Reader,
+  localizer: Localizer,
+): [string, Order[]][] {
+  const byDay = new Map<string, Order[]>();
+  for (const order of orders) {
+    if (isTerminal(order.status) || isUrgent(order, today, localizer)) continue;
+    const day = toProgress(order, today, localizer.format).line.expectedDate ?? LATEST_DATE;
+    byDay.set(day, [...(byDay.get(day) ?? []), order]);
+  }
+  return [...byDay].sort(([a], [b]) => a.localeCompare(b));
+}
+
+/** The next delivery, for the line below the greeting. */
+export function findNextDelivery(orders: readonly Order[], reader: Reader, localizer: Localizer) {
+  const [next] = toDeliveries(orders, reader, localizer);
+  if (!next || next[0] === LATEST_DATE) return undefined;
+  const [day, [order, ...others]] = next;
+  return {
+    text: localizer.t('home.page.nextDelivery', { date: localizer.format.dayMonth(day) }),
+    to: others.length === 0 && order ? paths.order(order.orderNumber) : paths.orders(),
+  };
+}
+
+/** One row a day. */
+export const toDeliveryRows = (orders: readonly Order[], reader: Reader, localizer: Localizer): ComingRow[] =>
+  toDeliveries(orders, reader, localizer).map(([day, together]) => {
+    const [order, ...others] = together;
+    const lines = together.flatMap(listLinesToDescribe);
+    const isDayKnown = day !== LATEST_DATE;
+    const when = localizer.t(isDayKnown ? 'home.coming.expected' : 'home.coming.moving');
+    const row: ComingRow = {
+      title: formatOrderTitle({ lines }, localizer),
+      line: [formatForWhom({ lines }, reader.reader, localizer), when].filter(Boolean).join(' · '),
+      to: order && others.length === 0 ? paths.order(order.orderNumber) : paths.orders(),
+    };
+    return isDayKnown ? { ...row, day: localizer.format.shortDay(day) } : row;
+  });
+
+const LIVE: readonly PrescriptionState[] = ['active', 'tooSoon'];
 
 /** The day on which a refill becomes possible, or the supply ends; for a first fill in the cart, today. */
-const dueDate = ({ rx, runsOut, refusal }: CheckedRefill, today: string): string | undefined =>
+const findDueDate = ({ rx, runsOut, refusal }: CheckedRefill, today: string): string | undefined =>
   rx.status === 'tooSoon' ? rx.nextRefillDate : (runsOut ?? (refusal === undefined ? today : undefined));
 
 function formatLine({ rx, left, runsOut, refusal }: CheckedRefill, { t }: Localizer): string {
   if (rx.status === 'tooSoon') return t('home.upcoming.from');
   const supply = left > 0 ? t('home.upcoming.left', { count: left }) : t('home.upcoming.out');
-  if (rx.status === 'orderInProgress') return `${supply} ${t('home.upcoming.onOrder')}`;
   if (refusal !== undefined) return supply;
   const inCart = `${t('prescriptions.inCart')}.`;
   return runsOut === undefined ? inCart : `${supply} ${inCart}`;
 }
 
-/** The next events at the mail-order pharmacy: all except the refills in the panel. */
-export function toUpcomingRows(
+/** The next refills at the mail-order pharmacy, without those in the panel and those on their way. */
+export function toRefillRows(
   checked: readonly CheckedRefill[],
-  { inCart, today, reader }: { inCart: ReadonlySet<string>; today: string; reader: string },
+  { inCart, today, reader }: { inCart: ReadonlySet<string> } & Reader,
   localizer: Localizer,
-): UpcomingRow[] {
+): ComingRow[] {
   return checked
     .filter(({ rx }) => rx.mailOrder && LIVE.includes(rx.status))
     .filter(({ rx, refusal }) => refusal !== undefined || inCart.has(rx.prescriptionId))
     .flatMap((item) => {
-      const date = dueDate(item, today);
+      const date = findDueDate(item, today);
       return date === undefined ? [] : [{ item, date }];
     })
     .sort((a, b) => a.date.localeCompare(b.date))
-    .slice(0, SHOWN)
     .map(({ item, date }) => {
-      const row: UpcomingRow = {
-        id: item.rx.prescriptionId,
-        name: formatDrugName(item.rx.dispensedDrug, localizer.t),
+      const row: ComingRow = {
+        title: formatDrugName(item.rx.dispensedDrug, localizer.t),
         day: localizer.format.shortDay(date),
         line: formatLine(
           item,
           createLocalizerAbout(localizer, item.rx.personCode === reader ? undefined : item.rx.patientName),
         ),
-        state: item.rx.status,
+        to: paths.prescription(item.rx.prescriptionId),
       };
       if (item.rx.status !== 'tooSoon' && item.left <= SHORT_SUPPLY_DAYS) row.short = true;
-      if (item.refusal === undefined) row.ready = true;
       return row;
     });
 }
 
-const ACTIVITIES_SHOWN = 6;
-
-function orderRow(order: Order, today: string, reader: string, localizer: Localizer): AttentionRow {
-  const { t, format } = localizer;
-  const { expectedDate } = toProgress(order, today, format).line;
-  const drug = formatStatusTitle(order, localizer);
-  const line = expectedDate
-    ? t('home.activity.expected', { order: order.orderNumber, date: format.dayMonth(expectedDate) })
-    : t('home.activity.order', { order: order.orderNumber });
-  return {
-    icon: isBeforeShipping(order.status) ? 'truck' : 'box',
-    title: t('home.activity.title', { status: t(`orders.status.${order.status}`), drug }),
-    line: formatLineForWhom(order, reader, line, localizer),
-    to: paths.order(order.orderNumber),
-  };
-}
-
-function askedRow({ rx }: CheckedRefill, { t, format }: Localizer): AttentionRow[] {
-  if (rx.status !== 'contactingPrescriber' || !rx.renewal) return [];
-  return [
-    {
-      icon: 'review',
-      title: t('home.activity.asked', { drug: formatDrugName(rx.dispensedDrug, t) }),
-      line: t('home.activity.answerBy', {
-        prescriber: rx.prescriberName,
-        date: format.dayMonth(rx.renewal.answerDueDate),
-      }),
-      to: paths.prescription(rx.prescriptionId),
-    },
-  ];
-}
-
-/** Active orders and requests that need nothing from the member. */
-export function toActivityRows(
-  orders: readonly Order[],
+/** Requests to prescribers. */
+const toAskedRows = (
   checked: readonly CheckedRefill[],
-  { today, reader }: { today: string; reader: string },
+  { t, format }: Pick<Localizer, 't' | 'format'>,
+): ComingRow[] =>
+  checked.flatMap(({ rx }) =>
+    rx.status === 'contactingPrescriber' && rx.renewal
+      ? [
+          {
+            day: format.shortDay(rx.renewal.answerDueDate),
+            title: formatDrugName(rx.dispensedDrug, t),
+            line: t('home.coming.answer', { prescriber: rx.prescriberName }),
+            to: paths.prescription(rx.prescriptionId),
+          },
+        ]
+      : [],
+  );
+
+/** By day. */
+const sortComing = (rows: readonly ComingRow[]): ComingRow[] =>
+  [...rows].sort((a, b) => (a.day?.iso ?? LATEST_DATE).localeCompare(b.day?.iso ?? LATEST_DATE));
+
+export interface ComingView {
+  rows: ComingRow[];
+  leftOut?: string | undefined;
+  /** the prescriptions are missing */
+  outage?: OutageWords | undefined;
+}
+
+interface ComingFacts extends Reader {
+  checked: readonly CheckedRefill[];
+  inCart: ReadonlySet<string>;
+  hasEnded: boolean;
+}
+
+const COMING_SHOWN = 3;
+
+/** The next days on which something happens. */
+export function buildComingView(
+  asked: BlockResult<unknown>,
+  orders: readonly Order[],
+  { checked, inCart, hasEnded, ...reader }: ComingFacts,
   localizer: Localizer,
-): AttentionRow[] {
-  const moving = orders.filter((order) => !isTerminal(order.status) && !isUrgent(order, today, localizer));
-  return [
-    ...moving.map((order) => orderRow(order, today, reader, localizer)),
-    ...checked.flatMap((item) => askedRow(item, localizer)),
-  ].slice(0, ACTIVITIES_SHOWN);
+): ComingView {
+  const rows = sortComing([
+    ...toDeliveryRows(orders, reader, localizer),
+    ...toAskedRows(checked, localizer),
+    ...(hasEnded ? [] : toRefillRows(checked, { inCart, ...reader }, localizer)),
+  ]).slice(0, COMING_SHOWN);
+  return asked.ok ? { rows, leftOut: asked.leftOut?.text } : { rows, outage: asked };
 }

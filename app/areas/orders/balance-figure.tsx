@@ -6,7 +6,7 @@ export function BalanceFigure({ balance }: { balance: BalanceView }) {
   return (
     <Stack gap="compact">
       <p className="big">{balance.amount}</p>
-      {balance.lines.map((line) => (
+      {[...balance.lines, ...(balance.pay ? [balance.pay] : [])].map((line) => (
         <p key={line} className="small soft">
           <Breakable text={line} />
         </p>

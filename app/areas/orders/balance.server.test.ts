@@ -8,7 +8,7 @@ const AHEAD = `To pay ahead, call (800) 555-0142. ${COUNTS}`;
 const NOW_OR_AHEAD = `To pay now or ahead, call (800) 555-0142. ${COUNTS}`;
 
 test.each([
-  [{ balanceCents: 0 }, '$0.00', ['You owe nothing for mail order.', AHEAD]],
+  [{ balanceCents: 0 }, '$0.00', ['You owe nothing for mail order.'], AHEAD],
   [
     {
       balanceCents: 1049,
@@ -17,16 +17,22 @@ test.each([
       paymentCardLabel: 'Mastercard ending in 4421',
     },
     '$10.49',
-    ['For order 48215206.', 'We will charge Mastercard ending in 4421 on November 24.', NOW_OR_AHEAD],
+    ['For order 48215206.', 'We will charge Mastercard ending in 4421 on November 24.'],
+    NOW_OR_AHEAD,
   ],
-  [{ balanceCents: 1049, dueDate: '2026-11-24' }, '$10.49', ['Due November 24.', NOW_OR_AHEAD]],
+  [{ balanceCents: 1049, dueDate: '2026-11-24' }, '$10.49', ['Due November 24.'], NOW_OR_AHEAD],
   [
     { balanceCents: -2550 },
     '$25.50',
     ['You already paid this. We will apply it to your next orders before we charge your card.'],
+    undefined,
   ],
-])('explains a balance of %j (3.18)', async (balance, amount, lines) => {
-  expect(buildBalanceView(balance, '8005550142', await createLocalizerIn('en'))).toEqual({ amount, lines });
+])('explains a balance of %j (3.18)', async (balance, amount, lines, pay) => {
+  expect(buildBalanceView(balance, '8005550142', await createLocalizerIn('en'))).toEqual({
+    amount,
+    lines,
+    pay,
+  });
 });
 
 test('translates the card of a balance on a Spanish page', async () => {

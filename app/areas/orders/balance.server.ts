@@ -7,6 +7,8 @@ import type { Order } from '#contract/order.ts';
 export interface BalanceView {
   amount: string;
   lines: string[];
+  /** how to pay it, or ahead */
+  pay?: string;
 }
 
 /** A negative balance was paid ahead. @param mayOrder whether the member can place orders to pay with it */
@@ -21,18 +23,17 @@ export function buildBalanceView(
   if (balanceCents < 0) return { amount: format.money(-balanceCents), lines: [t('orders.balance.ahead')] };
   const amount = format.money(balanceCents);
   if (balanceCents === 0)
-    return {
-      amount,
-      lines: [t('orders.balance.none'), ...(mayOrder ? [t('orders.balance.payAhead', { phone })] : [])],
-    };
+    return mayOrder
+      ? { amount, lines: [t('orders.balance.none')], pay: t('orders.balance.payAhead', { phone }) }
+      : { amount, lines: [t('orders.balance.none')] };
   const card = paymentCardLabel && formatCardText(paymentCardLabel, { t });
   const lines = [
     orderNumber && t('orders.balance.order', { order: orderNumber }),
     dueDate && card && t('orders.balance.charge', { card, date: format.dayMonth(dueDate) }),
     dueDate && !card && t('orders.balance.due', { date: format.dayMonth(dueDate) }),
-    t('orders.balance.payNow', { phone }),
   ];
-  return { amount, lines: lines.filter((line): line is string => Boolean(line)) };
+  const pay = t('orders.balance.payNow', { phone });
+  return { amount, pay, lines: lines.filter((line): line is string => Boolean(line)) };
 }
 
 /** The shares of the payment as rows below a total; empty when the card pays everything. */

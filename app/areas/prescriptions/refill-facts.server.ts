@@ -1,11 +1,17 @@
 import type { ClockContext, LogContext, RequestContext, TextContext } from '~/context.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { loadFamilyCoverage, loadFamilyIfAvailable, type Family } from '~/areas/family/people.server.ts';
+import {
+  loadFamilyCoverage,
+  loadFamilyIfAvailable,
+  toRememberedFamily,
+  type Family,
+} from '~/areas/family/people.server.ts';
 import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { errorPage } from '~/ui/error-page.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { requireActiveMember, type Member } from '~/session/guards.server.ts';
 import type { NotActive } from '~/session/membership.ts';
+import type { SessionData } from '~/session/session.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { loadBlock, FIRST_STEP_BUDGET_MS, type Block, type FailedBlock } from '~/programme/block.server.ts';
@@ -90,16 +96,25 @@ export async function refillFactsForFiles(
 /**
  * The facts for pages that only display them. A profile that cannot be loaded in time counts as complete, because the
  * cart checks again before an order. If the family cannot be loaded, no person counts as sharing.
+ *
+ * @param remembered what the session already knows and is not requested again
  */
 export async function loadKnownRefillFacts(
   context: TextContext & ClockContext & LogContext,
   member: MemberContext,
-  budgetMs = FIRST_STEP_BUDGET_MS,
+  {
+    budgetMs = FIRST_STEP_BUDGET_MS,
+    remembered = {},
+  }: { budgetMs?: number; remembered?: Pick<SessionData, 'isEnrolled' | 'sharing'> } = {},
 ): Promise<FamilyRefillFacts> {
   const [{ family, known, failed }, suppressMailOrderFeatures, profile] = await Promise.all([
-    loadFamilyIfAvailable(member, context.log, budgetMs),
+    remembered.sharing
+      ? { family: toRememberedFamily(member, remembered.sharing), known: true, failed: undefined }
+      : loadFamilyIfAvailable(member, context.log, budgetMs),
     suppresses(context, member),
-    loadBlock(mailOrderProfile(member), { budgetMs, log: context.log }),
+    remembered.isEnrolled
+      ? { ok: true as const, data: true }
+      : loadBlock(mailOrderProfile(member), { budgetMs, log: context.log }),
   ]);
   const hasMailOrderProfile = profile.ok ? profile.data : true;
   return {

@@ -89,11 +89,9 @@ describe('refill facts', () => {
 
   it('delay a page no longer than their limit', async () => {
     const never = () => new Promise(() => undefined);
-    const outlook = await loadKnownRefillFacts(
-      context(),
-      memberWith({ '/member/family-coverage': never }),
-      20,
-    );
+    const outlook = await loadKnownRefillFacts(context(), memberWith({ '/member/family-coverage': never }), {
+      budgetMs: 20,
+    });
     expect(outlook.familyKnown).toBe(false);
   });
 });

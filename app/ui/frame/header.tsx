@@ -226,11 +226,6 @@ function MemberMenu({ member }: { member: FrameMember }) {
           </div>
         </form>
       )}
-      {member.hasIdCard && (
-        <p>
-          <Link to={paths.idCard()}>{t('nav.idCard')}</Link>
-        </p>
-      )}
       <p>
         <Link to={paths.membership()}>{t('nav.family')}</Link>
       </p>
@@ -277,6 +272,12 @@ export function Header({ member, brand, isSignedIn, textSize }: HeaderProps) {
         {member && <Tabs hideDrugs={member.hideDrugs} />}
         <LanguageSwitch />
         <TextSizeSwitch current={textSize} />
+        {member?.hasIdCard && (
+          <Link className="tool" to={paths.idCard()}>
+            <Icon name="card" />
+            <span className="visually-hidden">{t('nav.idCard')}</span>
+          </Link>
+        )}{' '}
         {member?.inCart !== undefined && <CartLink count={member.inCart} />}{' '}
         {member ? (
           <MemberMenu member={member} />

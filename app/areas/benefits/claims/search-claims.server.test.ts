@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toFamily } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { FamilyMember } from '#contract/member.ts';
-import { createLocalizerIn } from '#harness/localizer.ts';
-import { loadRecentClaims } from './search-claims.server.ts';
+import { findLastPaidClaim } from './search-claims.server.ts';
 
 const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) =>
   ({ personCode, firstName, lastName: 'Rivera', allowedPhiPersonCodes }) as unknown as FamilyMember;
@@ -30,43 +29,30 @@ function asking() {
   return { queries, member: { identity, api } as unknown as MemberContext };
 }
 
-describe('recent claims', () => {
-  it('include twelve months of everyone who shares (6.07)', async () => {
+describe('the last paid claim', () => {
+  it('is the newest of twelve months, and names everyone who shares (6.07)', async () => {
     const { queries, member } = asking();
     const family = toFamily([person('01', 'Ana', ['02', '03']), person('03', 'Leo')], '01');
-    const rows = await loadRecentClaims(member, family, {
-      today: '2027-01-01',
-      count: 3,
-      localizer: await createLocalizerIn('en'),
-    });
+    expect(await findLastPaidClaim(member, family, { today: '2027-01-01' })).toBe(claim);
     expect(queries).toEqual([
       {
         clientId: '10001',
         cardId: 'MPA100200',
         personCode: '01',
         allowedPhiPersonCodes: '02,03',
+        onlyPersonCode: '01',
         startDate: '2026-01-01',
         endDate: '2027-01-01',
+        status: 'Paid',
         page: 1,
-        perPage: 3,
+        perPage: 1,
       },
     ]);
-    expect(rows[0]).toMatchObject({
-      line: 'For Leo Rivera · Corner Street Pharmacy',
-      paid: '$50.00',
-      payer: 'Leo paid',
-      status: 'Paid',
-    });
   });
 
-  it("include only the member's own claims when no one shares", async () => {
+  it('names no one when no one shares', async () => {
     const { queries, member } = asking();
-    const family = toFamily([person('01', 'Ana')], '01');
-    await loadRecentClaims(member, family, {
-      today: '2026-11-19',
-      count: 3,
-      localizer: await createLocalizerIn('es'),
-    });
+    await findLastPaidClaim(member, toFamily([person('01', 'Ana')], '01'), { today: '2026-11-19' });
     expect(queries[0]).not.toHaveProperty('allowedPhiPersonCodes');
   });
 });

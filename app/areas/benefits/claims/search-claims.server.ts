@@ -1,11 +1,14 @@
-import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import {
+  toMemberParams,
+  toViewedParams,
+  type MemberContext,
+} from '~/areas/shared/coverage/member-context.server.ts';
 import type { Family } from '~/areas/family/people.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions, ListCallOptions } from '~/programme/api.ts';
 import { addMonths } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { readSearchText, type ClaimFilters, type Dates } from './filters.server.ts';
-import { describeClaimPerson, toClaimRow, type ClaimRow } from './row.server.ts';
+import type { Claim } from '#contract/claims.ts';
 
 /** The person codes of all people who share, which the call needs (specification 6.07, 7.45). */
 const sharedCodes = ({ allowedPhiPersonCodes }: Pick<Family, 'allowedPhiPersonCodes'>) =>
@@ -51,31 +54,22 @@ export const searchClaims = (
 /** A calendar year would show nothing recent on New Year's Day. */
 const RECENT_MONTHS = 12;
 
-/** The viewed person's claims; for the member's own data also those of people who share (specification 6.07, 7.45). */
-export async function loadRecentClaims(
+/** The newest paid claim of the person whose data the pages show; undefined without one. */
+export async function findLastPaidClaim(
   member: MemberContext,
-  family: Family,
-  {
-    today,
-    count,
-    localizer,
-    ...options
-  }: { today: string; count: number; localizer: Localizer } & CallOptions,
-): Promise<ClaimRow[]> {
-  const onlyPersonCode = member.viewing?.personCode;
+  family: Pick<Family, 'allowedPhiPersonCodes'>,
+  { today, ...options }: { today: string } & CallOptions,
+): Promise<Claim | undefined> {
   const query = {
     ...toMemberParams(member),
     ...sharedCodes(family),
-    onlyPersonCode,
+    onlyPersonCode: toViewedParams(member).personCode,
     startDate: addMonths(today, -RECENT_MONTHS),
     endDate: today,
+    status: 'Paid' as const,
     page: 1,
-    perPage: count,
+    perPage: 1,
   };
   const { items } = await member.api.call(calls.claims.search, { query }, options);
-  // the newest few are shown without remarks
-  return items.map(({ inNetwork: _not, ...claim }) => ({
-    ...toClaimRow(claim, member.identity.personCode, family, localizer),
-    about: describeClaimPerson(claim, localizer),
-  }));
+  return items[0];
 }

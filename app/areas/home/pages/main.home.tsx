@@ -1,34 +1,32 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ClaimRows } from '~/areas/benefits/claims/claim-rows.tsx';
 import { loadIdsInCart } from '~/areas/orders/checkout/cart.server.ts';
 import { HelpRows } from '~/areas/help/guest/help-rows.tsx';
-import { AttentionPanel, AttentionRows } from '~/areas/home/attention-panel.tsx';
+import { AttentionPanel } from '~/areas/home/attention-panel.tsx';
 import { loadHomeView, type CapSummary, type HomeView } from '~/areas/home/home.server.ts';
-import type { UpcomingRow } from '~/areas/home/upcoming.server.ts';
 import { IdCardLink } from '~/areas/benefits/id-card/id-card-link.tsx';
-import { BalanceFigure } from '~/areas/orders/balance-figure.tsx';
-import { OrderRows } from '~/areas/orders/order-rows.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { PrescriptionPill } from '~/areas/prescriptions/prescription-pill.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
-import { Block } from '~/ui/block.tsx';
-import { MetricCard } from '~/ui/metric-card.tsx';
+import { Outage } from '~/ui/block.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
+import { Meter } from '~/ui/metric-card.tsx';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
 import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
-import { Row, Rows } from '~/ui/rows.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const inCart = await loadIdsInCart(context, member);
-  const home = await loadHomeView(context, member, inCart).catch(toErrorPage(context, request));
+  const isAll = new URL(request.url).searchParams.get('show') === 'all';
+  const home = await loadHomeView(context, member, inCart, isAll).catch(toErrorPage(context, request));
   auditView(context, member, 'overview');
   return { home };
 }
@@ -38,7 +36,7 @@ export default function Home() {
   const t = useT();
   const { today, greeting, notes, later, attention } = home;
   return (
-    <Page eyebrow={today} title={greeting}>
+    <Page eyebrow={today} title={greeting} lead={!later && <Latest home={home} />}>
       {notes.length > 0 && (
         <Stack>
           {notes.map(({ title, text, tone }) => (
@@ -56,182 +54,143 @@ export default function Home() {
       {later ? (
         <>
           {home.idCard && <IdCardLink text={home.idCard} />}
-          <Help home={home} />
+          <Section title={t('guest.help.title')}>
+            <HelpRows support={later.support} />
+          </Section>
         </>
       ) : (
-        <Blocks home={home} />
+        <Columns aside={<Glance home={home} />}>
+          <Coming home={home} />
+        </Columns>
       )}
     </Page>
   );
 }
 
-/** This many rows make the first column as tall as the benefits beside it. */
-const A_COLUMN = 4;
-
-/** Few current orders share one list with past ones; otherwise each list is beside benefits or balance. */
-function Blocks({ home }: { home: HomeView }) {
-  const coming = home.upcoming?.ok ? home.upcoming.value.length : 0;
-  if (home.activity.length + coming >= A_COLUMN)
-    return (
-      <>
-        <Columns aside={<Glance home={home} />}>
-          <Moving home={home} />
-        </Columns>
-        <Columns aside={<Aside home={home} />}>
-          <Recent home={home} />
-        </Columns>
-      </>
-    );
-  const aside = (
+/** What members look for most. */
+function Latest({ home: { delivery, claim } }: { home: HomeView }) {
+  const t = useT();
+  const paid = claim?.ok ? claim.value : undefined;
+  return (
     <>
-      <Glance home={home} />
-      <Aside home={home} />
+      {delivery && (
+        <>
+          <Link to={delivery.to}>{findWholeValues(delivery.text)}</Link>
+          {' · '}
+        </>
+      )}
+      {paid && (
+        <>
+          <Link to={paid.to}>
+            {findWholeValues(paid.text)}
+            <span className="visually-hidden">, {paid.about}</span>
+          </Link>
+          {' · '}
+        </>
+      )}
+      <Link to={paths.automatic()}>{t('home.page.automatic')}</Link>
     </>
-  );
-  return (
-    <Columns aside={aside}>
-      <Moving home={home} />
-      <Recent home={home} />
-    </Columns>
-  );
-}
-
-function Upcoming({ rows }: { rows: readonly UpcomingRow[] }) {
-  return (
-    <Rows>
-      {rows.map(({ id, name, day, short, line, state, ready }) => (
-        <Row
-          key={id}
-          lead={<DayTile day={day} short={short} />}
-          title={name}
-          to={paths.prescription(id)}
-          lines={[line]}
-          aside={<PrescriptionPill state={state} ready={ready} />}
-        />
-      ))}
-    </Rows>
   );
 }
 
 const Nothing = ({ children }: { children: string }) => <p className="soft">{children}</p>;
 
-function Moving({ home: { activity, upcoming, attention } }: { home: HomeView }) {
+function Coming({ home: { coming, attention } }: { home: HomeView }) {
   const t = useT();
-  const seeAll = t('common.seeAll');
+  if (!coming) return null;
   const isAsked = attention !== undefined && (attention.refills !== undefined || attention.rows.length > 0);
+  const { rows, leftOut, outage } = coming;
   return (
-    <>
-      {activity.length > 0 && (
-        <Section
-          title={t('home.page.activity')}
-          more={{ to: paths.orders(), label: seeAll, about: t('home.page.aboutOrders') }}
-        >
-          <AttentionRows rows={activity} />
-        </Section>
+    <Section
+      title={t('home.coming.title')}
+      more={{ to: paths.supplyCalendar(), label: t('home.coming.supply') }}
+    >
+      {leftOut && <Note>{leftOut}</Note>}
+      {rows.length > 0 && (
+        <Rows>
+          {rows.map(({ title, line, day, short, to }) => (
+            <Row
+              key={`${to} ${day?.iso}`}
+              lead={day ? <DayTile day={day} short={short} /> : <LeadIcon name="truck" tone="ok" />}
+              title={title}
+              to={to}
+              lines={[line]}
+            />
+          ))}
+        </Rows>
       )}
-      {upcoming && (
-        <Block
-          title={t('home.page.due')}
-          result={upcoming}
-          more={{ to: paths.prescriptions(), label: seeAll, about: t('home.page.aboutPrescriptions') }}
-        >
-          {(rows) =>
-            rows.length > 0 ? (
-              <Upcoming rows={rows} />
-            ) : (
-              <Nothing>{t(isAsked ? 'home.page.noneDue' : 'home.page.nothingDue')}</Nothing>
-            )
-          }
-        </Block>
+      {outage && <Outage {...outage} about={t('nav.prescriptions')} />}
+      {rows.length === 0 && !outage && !leftOut && (
+        <Nothing>{t(isAsked ? 'home.page.noneDue' : 'home.page.nothingDue')}</Nothing>
       )}
-    </>
-  );
-}
-
-function Recent({ home: { activity, orders, claims } }: { home: HomeView }) {
-  const t = useT();
-  const seeAll = t('common.seeAll');
-  return (
-    <>
-      {orders && (!orders.ok || orders.leftOut || orders.value.length > 0 || activity.length === 0) && (
-        <Block
-          title={t('home.page.orders')}
-          result={orders}
-          more={{ to: paths.orders(), label: seeAll, about: t('home.page.aboutOrders') }}
-        >
-          {(rows) =>
-            rows.length > 0 ? <OrderRows rows={rows} /> : <Nothing>{t('home.page.noOrders')}</Nothing>
-          }
-        </Block>
-      )}
-      {claims && (
-        <Block
-          title={t('home.page.claims')}
-          result={claims}
-          more={{ to: paths.claims(), label: seeAll, about: t('home.page.aboutClaims') }}
-        >
-          {(rows) =>
-            rows.length > 0 ? <ClaimRows rows={rows} /> : <Nothing>{t('home.page.noClaims')}</Nothing>
-          }
-        </Block>
-      )}
-    </>
-  );
-}
-
-function Glance({ home: { caps, idCard } }: { home: HomeView }) {
-  const t = useT();
-  const about = t('home.page.aboutBenefits');
-  return (
-    <>
-      {caps && (
-        <Block
-          title={t('home.page.benefits')}
-          result={caps}
-          more={{ to: paths.benefits(), label: t('common.seeAll'), about }}
-        >
-          {(rows) => (rows.length > 0 ? <Caps caps={rows} /> : <Nothing>{t('home.page.noLimits')}</Nothing>)}
-        </Block>
-      )}
-      {idCard && <IdCardLink text={idCard} />}
-    </>
-  );
-}
-
-const Caps = ({ caps }: { caps: readonly CapSummary[] }) => (
-  <Stack gap="l">
-    {caps.map(({ title, label, figure, of, sentence, value, max }) => (
-      <Stack key={title} gap="compact">
-        <h3>{title}</h3>
-        {max > 0 ? (
-          <MetricCard label={label} figure={figure} of={of} sentence={sentence} value={value} max={max} />
-        ) : (
-          <p className="soft">{sentence}</p>
-        )}
-      </Stack>
-    ))}
-  </Stack>
-);
-
-function Aside({ home }: { home: HomeView }) {
-  const t = useT();
-  return (
-    <>
-      {home.balance && (
-        <Block title={t('orders.balance.title')} result={home.balance}>
-          {(value) => <BalanceFigure balance={value} />}
-        </Block>
-      )}
-      <Help home={home} />
-    </>
-  );
-}
-
-function Help({ home: { support } }: { home: HomeView }) {
-  const t = useT();
-  return (
-    <Section title={t('guest.help.title')}>
-      <HelpRows support={support} />
     </Section>
   );
 }
+
+function Glance({ home: { caps, order, balance, claim } }: { home: HomeView }) {
+  const t = useT();
+  return (
+    <Section title={t('home.page.glance')} more={{ to: paths.benefits(), label: t('home.page.seeBenefits') }}>
+      <Rows>
+        {caps?.ok && <Caps caps={caps.value} leftOut={caps.leftOut?.text} />}
+        {caps?.ok === false && <Missing about={t('more.page.benefits')} {...caps} />}
+        {order === 'none' && <Row title={t('nav.orders')} lines={[t('home.page.noOrders')]} />}
+        {order !== undefined && order !== 'none' && (
+          <Row title={order.text} to={order.to} about={order.about} lines={[order.line]} />
+        )}
+        {balance?.ok && (
+          <Row
+            title={`${t('orders.balance.title')}: ${balance.value.amount}`}
+            lines={[balance.value.lines.join(' ')]}
+          />
+        )}
+        {balance?.ok === false && <Missing about={t('orders.balance.title')} {...balance} />}
+        {claim?.ok && claim.value === undefined && (
+          <Row title={t('home.page.claims')} to={paths.claims()} lines={[t('home.page.noClaims')]} />
+        )}
+        {claim?.ok === false && <Missing about={t('home.page.claims')} {...claim} />}
+      </Rows>
+    </Section>
+  );
+}
+
+/** A part that could not be loaded. */
+const Missing = ({ about, message, lang }: { about: string; message: string; lang?: 'en' | undefined }) => (
+  <li className="row">
+    <div>
+      <h3 className="h3">{about}</h3>
+      <Outage message={message} {...(lang && { lang })} about={about} />
+    </div>
+  </li>
+);
+
+function Caps({ caps, leftOut }: { caps: readonly CapSummary[]; leftOut?: string | undefined }) {
+  const t = useT();
+  return (
+    <>
+      {leftOut && (
+        <li className="row">
+          <Note>{leftOut}</Note>
+        </li>
+      )}
+      {caps.length === 0 && !leftOut && (
+        <Row title={t('more.page.benefits')} lines={[t('home.page.noLimits')]} />
+      )}
+      {caps.map(({ title, figure, of, sentence, value, max }) => (
+        <Row
+          key={title}
+          title={title}
+          lines={[max > 0 ? <CapFigure figure={figure} of={of} key="" /> : sentence]}
+        >
+          {value < max && <Meter value={value} max={max} />}
+        </Row>
+      ))}
+    </>
+  );
+}
+
+const CapFigure = ({ figure, of }: Pick<CapSummary, 'figure' | 'of'>) => (
+  <>
+    <b>{figure}</b> {of}
+  </>
+);

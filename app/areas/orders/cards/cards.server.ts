@@ -52,6 +52,13 @@ export function formatCardProblemText(
 export const loadSavedCards = (member: MemberContext): Promise<PaymentCard[]> =>
   member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) });
 
+/** Home loads the cards again. Before each change, because a change whose reply is lost may have been made. */
+async function forgetGoodCards({ session }: MemberContext): Promise<void> {
+  const state = session?.known();
+  if (state?.state !== 'active' || state.data.cardsGoodUntil === undefined) return;
+  await session?.update(({ cardsGoodUntil: _old, ...data }) => data);
+}
+
 type TypedCard = z.input<typeof NewPaymentCard>;
 
 /** Whether a saved card matches the typed values, as far as this is possible without its number. */
@@ -69,12 +76,13 @@ export const createCardSubmission = (card: TypedCard, formId: string | undefined
   content: card,
 });
 
-export const saveCard = (
+export async function saveCard(
   member: MemberContext,
   card: TypedCard,
   attempt: Attempt,
-): Promise<Pick<PaymentCard, 'paymentCardId'>> =>
-  createReconciled<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>(
+): Promise<Pick<PaymentCard, 'paymentCardId'>> {
+  await forgetGoodCards(member);
+  return createReconciled<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>(
     {
       list: () => loadSavedCards(member),
       getId: ({ paymentCardId }) => paymentCardId,
@@ -84,6 +92,7 @@ export const saveCard = (
     },
     attempt,
   );
+}
 
 export interface CardView {
   paymentCardId: string;
@@ -251,6 +260,7 @@ export async function changeExpiration(
   expiration: PaymentCard['expiration'],
 ): Promise<void> {
   const input = { params: { paymentCardId }, query: toMemberParams(member), body: { expiration } };
+  await forgetGoodCards(member);
   await reconcileUnknown(member.api.call(calls.mailOrder.changePaymentCard, input), async () =>
     (await loadSavedCards(member)).find(
       (saved) =>
@@ -264,6 +274,7 @@ export async function changeExpiration(
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function makeDefault(member: MemberContext, paymentCardId: string): Promise<void> {
   const input = { params: { paymentCardId }, query: toMemberParams(member) };
+  await forgetGoodCards(member);
   await confirmChange(member.api.call(calls.mailOrder.setDefaultCard, input), async () =>
     (await loadSavedCards(member)).some((saved) => saved.paymentCardId === paymentCardId && saved.isDefault),
   );
@@ -280,7 +291,8 @@ export function removeCard(
   const input = { params: { paymentCardId }, query: toMemberParams(member) };
   const isGone = async () =>
     !(await loadSavedCards(member)).some((saved) => saved.paymentCardId === paymentCardId);
-  return deleteIdempotent(context, member, `card:${paymentCardId}`, () =>
-    confirmChange(member.api.call(calls.mailOrder.removePaymentCard, input), isGone),
-  );
+  return deleteIdempotent(context, member, `card:${paymentCardId}`, async () => {
+    await forgetGoodCards(member);
+    return confirmChange(member.api.call(calls.mailOrder.removePaymentCard, input), isGone);
+  });
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import { paths } from '~/paths.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { addBusinessDays } from '#contract/calendar.ts';
 import type { ActionRefusal } from '#contract/prescription-action-rules.ts';
@@ -52,10 +53,43 @@ export async function runConfirmedAction(
   { context, request, prescriptionId }: Asked,
   names: readonly [SimpleActionName, ...SimpleActionName[]],
 ) {
-  const { member, rx, facts } = await requireSubject(context, request, prescriptionId);
+  const subject = await requireSubject(context, request, prescriptionId);
   const form = await readForm(request, z.object({ intent: z.enum(names) }));
   if (!form.ok) throw errorPage(400);
-  const name = form.value.intent;
+  return runSimpleAction({ context, request, subject, form, name: form.value.intent });
+}
+
+/** A switch on the page of all medicines. */
+export async function runSwitch(context: RequestContext, request: Request) {
+  const form = await readForm(request, SwitchForm);
+  if (!form.ok) throw errorPage(400);
+  const { intent: name, prescriptionId } = form.value;
+  const subject = await requireSubject(context, request, prescriptionId);
+  return runSimpleAction({ context, request, subject, form, name, to: paths.automatic() });
+}
+
+const SwitchForm = z.object({
+  prescriptionId: z.string().min(1).max(64),
+  intent: z.enum(['autoOff', 'reminderOn', 'reminderOff']),
+});
+
+interface SimpleRun {
+  context: RequestContext;
+  request: Request;
+  subject: Subject;
+  form: Parameters<typeof rejectForm>[1];
+  name: SimpleActionName;
+  to?: string;
+}
+
+async function runSimpleAction({
+  context,
+  request,
+  subject: { member, rx, facts },
+  form,
+  name,
+  to,
+}: SimpleRun) {
   const action: SimpleAction = simpleActions[name];
   const refusal = action.isDone(rx) ? undefined : action.refusal(rx, facts);
   if (refusal) {
@@ -67,6 +101,7 @@ export async function runConfirmedAction(
     isDone: action.isDone,
     send: () => action.send(member, rx),
     findEnd: action.findEnd ? (now) => action.findEnd?.(now, rx) : undefined,
+    to,
   });
 }
 

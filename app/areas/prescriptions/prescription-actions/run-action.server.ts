@@ -45,7 +45,7 @@ interface Change {
  *
  * @throws the redirect to the sign-in when the session has ended
  */
-async function runAction(
+export async function runAction(
   context: LogContext,
   request: Request,
   { member, rx, change }: { member: MemberContext; rx: Prescription; change: Change },

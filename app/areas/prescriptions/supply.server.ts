@@ -1,0 +1,268 @@
+/** When each medicine runs out, and when its next box can arrive. */
+import { addBusinessDays, addDays, calculateDaysBetween } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
+import { calculateExpectedDelivery } from '#contract/mail-order.ts';
+import { isTerminal } from '#contract/order-rules.ts';
+import type { Order } from '#contract/order.ts';
+import { RENEWAL_ANSWER_BUSINESS_DAYS } from '#contract/prescription-events.ts';
+import { refillRefusal, findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { calculateRunOutDate } from '#contract/prescription-state.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import { formatDrugName, formatPlainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toBlockResult, listLeftOutNotes, listResult } from '~/areas/shared/errors/block-result.server.ts';
+import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { paths } from '~/paths.ts';
+import { buildCalendarFile, type DayEntry } from '~/platform/calendar.server.ts';
+import { deriveKeyedHash, getNewestSecret } from '~/session/secrets.server.ts';
+import type { OutageWords } from '~/ui/block.tsx';
+import type { NoteText } from '~/ui/note.tsx';
+import { askMedicines } from './prescription-actions/many.server.ts';
+import { loadKnownRefillFacts, createMissingFacts } from './refill-facts.server.ts';
+
+/** How the next box comes: it is on its way, can be ordered now or from a day, or needs a prescriber first. */
+type NextBox =
+  | { by: 'order'; order: string; day?: string }
+  | { by: 'refill'; day: string; soonest: string }
+  | { by: 'refillFrom'; from: string; day: string; soonest: string }
+  | { by: 'renewal' | 'prescriber'; day: string }
+  | { by: 'nothing' };
+
+export interface Supply {
+  /** the first day without supply; absent before the first fill */
+  runsOut?: string;
+  box: NextBox;
+  /** days without supply before the next box, from today on; undefined while the next box has no day */
+  gapDays?: number;
+}
+
+function findNextBox(rx: Prescription, facts: RefillFacts, orders: readonly Order[]): NextBox {
+  const { today } = facts;
+  const order = orders.find(({ status, lines }) => {
+    const line = lines.find(({ prescriptionId }) => prescriptionId === rx.prescriptionId);
+    return !isTerminal(status) && line !== undefined && !isTerminal(line.status);
+  });
+  const line = order?.lines.find(({ prescriptionId }) => prescriptionId === rx.prescriptionId);
+  if (order) {
+    const day = line?.expectedDate;
+    // an expected day that has passed says nothing about the arrival
+    return day === undefined || day < today
+      ? { by: 'order', order: order.orderNumber }
+      : { by: 'order', order: order.orderNumber, day };
+  }
+  const refusal = refillRefusal(rx, facts);
+  if (!refusal)
+    return {
+      by: 'refill',
+      day: calculateExpectedDelivery('standard', today),
+      soonest: calculateExpectedDelivery('expedited', today),
+    };
+  if (refusal.code === 'tooSoon')
+    return {
+      by: 'refillFrom',
+      from: refusal.from,
+      day: calculateExpectedDelivery('standard', refusal.from),
+      soonest: calculateExpectedDelivery('expedited', refusal.from),
+    };
+  if (refusal.code === 'contactingPrescriber')
+    return { by: 'prescriber', day: calculateExpectedDelivery('standard', refusal.answerDueDate) };
+  if (findRenewalRefusal(rx, facts) === undefined) {
+    const answered = addBusinessDays(today, RENEWAL_ANSWER_BUSINESS_DAYS);
+    return { by: 'renewal', day: calculateExpectedDelivery('standard', answered) };
+  }
+  return { by: 'nothing' };
+}
+
+/** Undefined for a prescription that brings no box: of a different pharmacy, ended, or never filled. */
+export function toSupply(rx: Prescription, facts: RefillFacts, orders: readonly Order[]): Supply | undefined {
+  if (!rx.mailOrder || rx.status === 'inactive' || rx.status === 'transferred') return undefined;
+  const box = findNextBox(rx, facts, orders);
+  if (!rx.dispensedDate) return box.by === 'order' ? { box } : undefined;
+  const runsOut = calculateRunOutDate(rx.dispensedDate, rx.daysSupply);
+  const day = 'day' in box ? box.day : undefined;
+  if (day === undefined) return { runsOut, box };
+  const from = runsOut < facts.today ? facts.today : runsOut;
+  return { runsOut, box, gapDays: Math.max(0, calculateDaysBetween(from, day)) };
+}
+
+export interface SupplyRow {
+  id: string;
+  name: string;
+  about?: string;
+  lines: string[];
+  /** days of supply from today, and the day of the next box, both of the shown span */
+  left: number;
+  arrives?: number;
+  isShort?: true;
+  order?: string;
+  refill?: string;
+  renews?: true;
+  /** prices at pharmacies nearby, for a supply that does not last */
+  bridge?: string;
+}
+
+/** The pictures show this many days. */
+export const SPAN_DAYS = 90;
+const toPlace = (day: string, today: string) =>
+  Math.min(SPAN_DAYS, Math.max(0, calculateDaysBetween(today, day)));
+
+function listSupplySentences({ runsOut, box, gapDays }: Supply, today: string, { t, format }: Localizer) {
+  const day = 'day' in box && box.day !== undefined ? format.dayMonth(box.day) : undefined;
+  const out = runsOut && format.dayMonth(runsOut);
+  const isOut = runsOut !== undefined && runsOut <= today;
+  const supply =
+    out === undefined
+      ? undefined
+      : isOut
+        ? t('prescriptions.supply.ranOut', { date: out })
+        : gapDays
+          ? t('prescriptions.supply.gap', { date: out, count: gapDays })
+          : t('prescriptions.supply.lasts', { date: out });
+  const next = {
+    order: day
+      ? t('prescriptions.supply.onItsWay', { date: day })
+      : t('prescriptions.supply.onItsWayUnknown'),
+    refill: day && t('prescriptions.supply.orderToday', { date: day }),
+    refillFrom:
+      'from' in box
+        ? t('prescriptions.supply.orderFrom', { from: format.dayMonth(box.from), date: day ?? '' })
+        : undefined,
+    renewal: day && t('prescriptions.supply.renew', { date: day }),
+    prescriber: day && t('prescriptions.supply.asked', { date: day }),
+    nothing: t('prescriptions.supply.nothing'),
+  }[box.by];
+  const faster =
+    gapDays && 'soonest' in box
+      ? t('prescriptions.supply.expedite', { date: format.dayMonth(box.soonest) })
+      : undefined;
+  return [supply, next, faster].filter((line): line is string => Boolean(line));
+}
+
+function toRow(rx: Prescription, supply: Supply, today: string, localizer: Localizer): SupplyRow {
+  const { runsOut, box, gapDays } = supply;
+  const row: SupplyRow = {
+    id: rx.prescriptionId,
+    name: formatDrugName(rx.dispensedDrug, localizer.t),
+    lines: listSupplySentences(supply, today, localizer),
+    left: runsOut === undefined ? 0 : toPlace(runsOut, today),
+  };
+  if ('day' in box && box.day !== undefined) row.arrives = toPlace(box.day, today);
+  if (gapDays) {
+    row.isShort = true;
+    if (rx.ndc) row.bridge = paths.drugPrice(rx.ndc, { days: 30 });
+  }
+  if (box.by === 'order') row.order = box.order;
+  if (box.by === 'refill') row.refill = localizer.format.money(rx.refillPriceCents);
+  if (box.by === 'renewal') row.renews = true;
+  return row;
+}
+
+interface SupplyView {
+  summary: string;
+  rows: SupplyRow[];
+  notes: string[];
+  missing: NoteText[];
+  outage?: OutageWords;
+}
+
+const MOST_ORDERS = 100;
+
+/** The active orders first. */
+const askOrders = (member: MemberContext) =>
+  member.api.call(calls.orders.search, {
+    query: {
+      ...toMemberParams(member),
+      personCodes: member.viewing?.personCode,
+      sort: 'status',
+      page: 1,
+      perPage: MOST_ORDERS,
+    },
+  });
+
+const toSupplies = (items: readonly Prescription[], facts: RefillFacts, orders: readonly Order[]) =>
+  items.flatMap((rx) => {
+    const supply = toSupply(rx, facts, orders);
+    return supply ? [{ rx, supply }] : [];
+  });
+
+/** The longest gap first, then by the end of the supply. */
+export async function loadSupplyView(
+  context: TextContext & ClockContext,
+  member: MemberContext,
+): Promise<SupplyView> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const [outlook, asked, orders] = await Promise.all([
+    loadKnownRefillFacts(context, member),
+    listResult((options) => askMedicines(member, options), t, context),
+    toBlockResult(askOrders(member), t, context),
+  ]);
+  const { situation } = outlook;
+  const { today } = situation;
+  const missing = createMissingFacts(outlook, member, t('prescriptions.people.unknown'), localizer);
+  // without the orders, each box on its way would be ordered again
+  const none = { summary: '', rows: [], notes: [], missing };
+  if (!asked.ok) return { ...none, outage: asked };
+  if (!orders.ok) return { ...none, outage: orders };
+  const sorted = toSupplies(asked.value.items, situation, orders.value.items).sort(
+    (a, b) =>
+      (b.supply.gapDays ?? 0) - (a.supply.gapDays ?? 0) ||
+      (a.supply.runsOut ?? '').localeCompare(b.supply.runsOut ?? ''),
+  );
+  const rows = tellApart(
+    sorted,
+    ({ rx, supply }) => toRow(rx, supply, today, localizer),
+    ({ name }) => name,
+    (_row, { rx }) => t('common.rx', { number: rx.rxNumber }),
+  );
+  const short = rows.filter(({ isShort }) => isShort).length;
+  const summary =
+    rows.length === 0
+      ? t('prescriptions.supply.empty')
+      : short > 0
+        ? t('prescriptions.supply.short', { count: short })
+        : t('prescriptions.supply.allLast');
+  return { summary, rows, notes: listLeftOutNotes(asked), missing };
+}
+
+/** An entry on the day each supply ends. Other people may see a calendar, so it names no drug unless asked to. */
+export async function buildSupplyCalendar(
+  context: TextContext & ClockContext,
+  member: MemberContext,
+  withName: boolean,
+): Promise<string | undefined> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const [{ situation }, { items }, orders] = await Promise.all([
+    loadKnownRefillFacts(context, member),
+    askMedicines(member),
+    askOrders(member),
+  ]);
+  const { today } = situation;
+  const { publicUrl, sessionSecrets } = context.env;
+  const entries = toSupplies(items, situation, orders.items).flatMap(({ rx, supply }): DayEntry[] => {
+    const { runsOut } = supply;
+    if (runsOut === undefined || runsOut < today) return [];
+    const about = deriveKeyedHash(
+      getNewestSecret(sessionSecrets),
+      'calendar',
+      `supply ${rx.prescriptionId}`,
+    ).slice(0, 24);
+    const drug = formatPlainDrugName(rx.dispensedDrug, t);
+    return [
+      {
+        uid: `${about}@${new URL(publicUrl).hostname}`,
+        day: runsOut,
+        dayAfter: addDays(runsOut, 1),
+        title: withName ? t('prescriptions.supply.entryOf', { drug }) : t('prescriptions.supply.entry'),
+        text: listSupplySentences(supply, today, localizer).join(' '),
+        madeAt: context.clock.now(),
+        language: context.preferences.language,
+      },
+    ];
+  });
+  const [first, ...others] = entries;
+  return first && buildCalendarFile(first, ...others);
+}
