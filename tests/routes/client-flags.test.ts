@@ -6,7 +6,7 @@ const flags = {
   hideDrugPricingTab: /^\/main\/(?:drug|alternate-therapy)(?:\/|$)/,
   disableDigitalIDCards: /^\/main\/membership\/id-card(?:\/|$)/,
   suppressMailOrderFeatures:
-    /^\/main\/(?:mail-order|prescriptions\/(?:refill|:prescriptionId\/(?:auto-refill|auto-refill-off|reminder|renew|to-mail-order|transfer|withdraw)))(?:\/|$)/,
+    /^\/main\/(?:mail-order|prescriptions\/(?:refill|renew|automatic|supply|:prescriptionId\/(?:auto-refill|auto-refill-off|reminder|renew|to-mail-order|transfer|withdraw)))(?:\/|$)/,
   hideOutOfNetwork: /^$/,
 } as const;
 const names = Object.keys(flags) as (keyof typeof flags)[];

@@ -30,7 +30,7 @@ const TO_THE_READER = named(
   ...['orders.row.reason.member', 'home.attention.stopped', 'prescriptions.detail.reminderMuted'],
   // actions and views of the reader
   ...['common.whatYouCanDo', '*.noneText', '*.emptyText', 'home.attention.strong', 'home.attention.unread'],
-  ...['home.page.attention', 'home.page.noOrders', 'home.activity.answerBy', 'home.termed.text'],
+  ...['home.page.attention', 'home.page.noOrders', 'home.coming.answer', 'home.termed.text'],
   ...[
     'batchRefill.*',
     'benefits.explanation.wrongText',

@@ -58,6 +58,8 @@ export interface HomeView {
   attention?: PriorityPanel | undefined;
   /** why something that could need attention could not be loaded */
   unread?: NoteText[];
+  /** whether there are pages about automatic refills and the supply */
+  hasMailOrder?: boolean;
   delivery?: LinkText | undefined;
   /** deliveries, answers of prescribers and refills by day; `outage` when the prescriptions are missing */
   coming?: ComingView;
@@ -161,7 +163,9 @@ async function askAttention(
 const toNote = ({ message, lang }: OutageWords, title: string): NoteText =>
   lang ? { title, text: message, lang } : { title, text: message };
 
-type Blocks = Omit<HomeView, 'today' | 'greeting' | 'notes' | 'later' | 'idCard'> & { notes: string[] };
+type Blocks = Omit<HomeView, 'today' | 'hasMailOrder' | 'greeting' | 'notes' | 'later' | 'idCard'> & {
+  notes: string[];
+};
 
 async function blocks(
   context: TextContext & ClockContext & StoreContext,
@@ -267,6 +271,7 @@ export async function loadHomeView(
   return {
     ...head,
     ...shown,
+    hasMailOrder: !suppressMailOrderFeatures,
     notes: [...notes, ...shown.notes.map((text) => ({ text, tone: 'info' as const }))],
   };
 }

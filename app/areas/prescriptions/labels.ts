@@ -18,7 +18,7 @@ export const labels = defineLabels({
   'prescriptions.refill.these': { en: 'Refill these {count} for {price}', es: 'Resurtir estas {count} por {price}' },
   'prescriptions.inCart': { en: 'In your cart, not ordered', es: 'En su carrito, sin pedir' },
   'prescriptions.seeCart': { en: 'See your cart', es: 'Ver su carrito' },
-  'prescriptions.supply.title': { en: 'Your supply', es: 'Sus existencias' },
+  'prescriptions.supply.title': { en: 'Medicine supply', es: 'Existencias de medicamentos' },
   'prescriptions.supply.short': { en: { one: '{count} medicine may run out before its next box arrives.', other: '{count} medicines may run out before their next boxes arrive.' }, es: { one: '{count} medicamento puede acabarse antes de que llegue el próximo envío.', many: '{count} medicamentos pueden acabarse antes de que llegue el próximo envío.', other: '{count} medicamentos pueden acabarse antes de que llegue el próximo envío.' } },
   'prescriptions.supply.allLast': { en: 'By our records, each medicine lasts until its next box can arrive.', es: 'Según nuestros registros, cada medicamento alcanza hasta que pueda llegar el próximo envío.' },
   'prescriptions.supply.empty': { en: 'The mail-order pharmacy has not filled a prescription yet.', es: 'La farmacia por correo todavía no ha surtido ninguna receta.' },

@@ -10,6 +10,8 @@ import { buildTextFile } from '~/platform/file.server.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = paths.supplyCalendar();
   const member = await requireCoveredOrRedirect(context, request, back);
+  const { suppressMailOrderFeatures } = await context.content.client(member.identity.clientId);
+  if (suppressMailOrderFeatures) return fileErrorPage(context, 404, paths.prescriptions());
   const withName = new URL(request.url).searchParams.get('title') === 'drug';
   const file = await buildSupplyCalendar(context, member, withName).catch(
     toFileErrorPage(context, request, back),
