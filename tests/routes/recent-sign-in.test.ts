@@ -149,6 +149,8 @@ const OPEN_FORMS = [
   'main.prescriptions.$prescriptionId_.to-mail-order',
   'main.prescriptions.$prescriptionId_.transfer',
   'main.prescriptions.$prescriptionId_.withdraw',
+  'main.prescriptions.automatic',
+  'main.prescriptions.renew',
   'main.requests.new',
   'main.settings.address.$addressId._index',
   'main.settings.address.$addressId.remove',
