@@ -58,8 +58,8 @@ export interface HomeView {
   attention?: PriorityPanel | undefined;
   /** why something that could need attention could not be loaded */
   unread?: NoteText[];
-  /** whether there are pages about automatic refills and the supply */
-  hasMailOrder?: boolean;
+  /** whether the pages about automatic refills and the supply are of use */
+  mayRefill?: boolean;
   delivery?: LinkText | undefined;
   /** deliveries, answers of prescribers and refills by day; `outage` when the prescriptions are missing */
   coming?: ComingView;
@@ -163,7 +163,7 @@ async function askAttention(
 const toNote = ({ message, lang }: OutageWords, title: string): NoteText =>
   lang ? { title, text: message, lang } : { title, text: message };
 
-type Blocks = Omit<HomeView, 'today' | 'hasMailOrder' | 'greeting' | 'notes' | 'later' | 'idCard'> & {
+type Blocks = Omit<HomeView, 'today' | 'mayRefill' | 'greeting' | 'notes' | 'later' | 'idCard'> & {
   notes: string[];
 };
 
@@ -271,7 +271,7 @@ export async function loadHomeView(
   return {
     ...head,
     ...shown,
-    hasMailOrder: !suppressMailOrderFeatures,
+    mayRefill: !suppressMailOrderFeatures && !hasCoverageEnded(member.membership),
     notes: [...notes, ...shown.notes.map((text) => ({ text, tone: 'info' as const }))],
   };
 }

@@ -14,7 +14,6 @@ export const labels = defineLabels({
   'home.page.glance': { en: 'At a glance', es: 'De un vistazo' },
   'home.page.seeBenefits': { en: 'See benefits', es: 'Ver beneficios' },
   'home.coming.title': { en: 'Coming up', es: 'Lo que viene' },
-  'home.coming.supply': { en: 'See supply', es: 'Ver existencias' },
   'home.coming.expected': { en: 'Expected this day.', es: 'Se espera este día.' },
   'home.coming.moving': { en: 'We do not know the day yet.', es: 'Todavía no sabemos el día.' },
   'home.coming.answer': { en: '{prescriber} has until this day to answer the request.', es: '{prescriber} tiene hasta este día para responder a la solicitud.' },

@@ -5,7 +5,12 @@ import { calculateExpectedDelivery } from '#contract/mail-order.ts';
 import { isTerminal } from '#contract/order-rules.ts';
 import type { Order } from '#contract/order.ts';
 import { RENEWAL_ANSWER_BUSINESS_DAYS } from '#contract/prescription-events.ts';
-import { refillRefusal, findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import {
+  findMemberRefusal,
+  findRenewalRefusal,
+  refillRefusal,
+  type RefillFacts,
+} from '#contract/prescription-rules.ts';
 import { calculateRunOutDate } from '#contract/prescription-state.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { formatDrugName, formatPlainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
@@ -21,14 +26,17 @@ import type { OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 import { askMedicines } from './prescription-actions/many.server.ts';
 import { loadKnownRefillFacts, createMissingFacts } from './refill-facts.server.ts';
+import { formatRefusalText } from './refusal-text.server.ts';
 
 /** How the next box comes: it is on its way, can be ordered now or from a day, or needs a prescriber first. */
 type NextBox =
   | { by: 'order'; order: string; day?: string }
   | { by: 'refill'; day: string; soonest: string }
-  | { by: 'refillFrom'; from: string; day: string; soonest: string }
+  | { by: 'refillFrom'; from: string; day: string }
   | { by: 'renewal' | 'prescriber'; day: string }
-  | { by: 'nothing' };
+  | { by: 'nothing' }
+  /** the member cannot order */
+  | { by: 'closed' };
 
 export interface Supply {
   /** the first day without supply; absent before the first fill */
@@ -52,6 +60,7 @@ function findNextBox(rx: Prescription, facts: RefillFacts, orders: readonly Orde
       ? { by: 'order', order: order.orderNumber }
       : { by: 'order', order: order.orderNumber, day };
   }
+  if (findMemberRefusal(facts)) return { by: 'closed' };
   const refusal = refillRefusal(rx, facts);
   if (!refusal)
     return {
@@ -64,7 +73,6 @@ function findNextBox(rx: Prescription, facts: RefillFacts, orders: readonly Orde
       by: 'refillFrom',
       from: refusal.from,
       day: calculateExpectedDelivery('standard', refusal.from),
-      soonest: calculateExpectedDelivery('expedited', refusal.from),
     };
   if (refusal.code === 'contactingPrescriber')
     return { by: 'prescriber', day: calculateExpectedDelivery('standard', refusal.answerDueDate) };
@@ -108,6 +116,14 @@ export const SPAN_DAYS = 90;
 const toPlace = (day: string, today: string) =>
   Math.min(SPAN_DAYS, Math.max(0, calculateDaysBetween(today, day)));
 
+/** Days without supply before the next box, or no supply and no day for the next box. */
+const isSupplyShort = ({ runsOut, box, gapDays }: Supply, today: string) =>
+  box.by !== 'closed' && (gapDays === undefined ? runsOut !== undefined && runsOut <= today : gapDays > 0);
+
+/** A gap without an end is the longest. */
+const rankGap = (supply: Supply, today: string) =>
+  isSupplyShort(supply, today) ? (supply.gapDays ?? Number.MAX_SAFE_INTEGER) : 0;
+
 function listSupplySentences({ runsOut, box, gapDays }: Supply, today: string, { t, format }: Localizer) {
   const day = 'day' in box && box.day !== undefined ? format.dayMonth(box.day) : undefined;
   const out = runsOut && format.dayMonth(runsOut);
@@ -124,7 +140,10 @@ function listSupplySentences({ runsOut, box, gapDays }: Supply, today: string, {
     order: day
       ? t('prescriptions.supply.onItsWay', { date: day })
       : t('prescriptions.supply.onItsWayUnknown'),
-    refill: day && t('prescriptions.supply.orderToday', { date: day }),
+    refill:
+      'soonest' in box && gapDays
+        ? t('prescriptions.supply.orderFaster', { date: day ?? '', soonest: format.dayMonth(box.soonest) })
+        : day && t('prescriptions.supply.orderToday', { date: day }),
     refillFrom:
       'from' in box
         ? t('prescriptions.supply.orderFrom', { from: format.dayMonth(box.from), date: day ?? '' })
@@ -132,16 +151,13 @@ function listSupplySentences({ runsOut, box, gapDays }: Supply, today: string, {
     renewal: day && t('prescriptions.supply.renew', { date: day }),
     prescriber: day && t('prescriptions.supply.asked', { date: day }),
     nothing: t('prescriptions.supply.nothing'),
+    closed: undefined,
   }[box.by];
-  const faster =
-    gapDays && 'soonest' in box
-      ? t('prescriptions.supply.expedite', { date: format.dayMonth(box.soonest) })
-      : undefined;
-  return [supply, next, faster].filter((line): line is string => Boolean(line));
+  return [supply, next].filter((line): line is string => Boolean(line));
 }
 
 function toRow(rx: Prescription, supply: Supply, today: string, localizer: Localizer): SupplyRow {
-  const { runsOut, box, gapDays } = supply;
+  const { runsOut, box } = supply;
   const row: SupplyRow = {
     id: rx.prescriptionId,
     name: formatDrugName(rx.dispensedDrug, localizer.t),
@@ -149,7 +165,7 @@ function toRow(rx: Prescription, supply: Supply, today: string, localizer: Local
     left: runsOut === undefined ? 0 : toPlace(runsOut, today),
   };
   if ('day' in box && box.day !== undefined) row.arrives = toPlace(box.day, today);
-  if (gapDays) {
+  if (isSupplyShort(supply, today)) {
     row.isShort = true;
     if (rx.ndc) row.bridge = paths.drugPrice(rx.ndc, { days: 30 });
   }
@@ -161,7 +177,10 @@ function toRow(rx: Prescription, supply: Supply, today: string, localizer: Local
 
 interface SupplyView {
   summary: string;
+  /** shown at once */
   rows: SupplyRow[];
+  /** those that last, beside some that do not */
+  others: SupplyRow[];
   notes: string[];
   missing: NoteText[];
   outage?: OutageWords;
@@ -203,12 +222,12 @@ export async function loadSupplyView(
   const { today } = situation;
   const missing = createMissingFacts(outlook, member, t('prescriptions.people.unknown'), localizer);
   // without the orders, each box on its way would be ordered again
-  const none = { summary: '', rows: [], notes: [], missing };
+  const none = { summary: '', rows: [], others: [], notes: [], missing };
   if (!asked.ok) return { ...none, outage: asked };
   if (!orders.ok) return { ...none, outage: orders };
   const sorted = toSupplies(asked.value.items, situation, orders.value.items).sort(
     (a, b) =>
-      (b.supply.gapDays ?? 0) - (a.supply.gapDays ?? 0) ||
+      rankGap(b.supply, today) - rankGap(a.supply, today) ||
       (a.supply.runsOut ?? '').localeCompare(b.supply.runsOut ?? ''),
   );
   const rows = tellApart(
@@ -217,14 +236,17 @@ export async function loadSupplyView(
     ({ name }) => name,
     (_row, { rx }) => t('common.rx', { number: rx.rxNumber }),
   );
-  const short = rows.filter(({ isShort }) => isShort).length;
-  const summary =
-    rows.length === 0
-      ? t('prescriptions.supply.empty')
-      : short > 0
-        ? t('prescriptions.supply.short', { count: short })
-        : t('prescriptions.supply.allLast');
-  return { summary, rows, notes: listLeftOutNotes(asked), missing };
+  const short = rows.filter(({ isShort }) => isShort);
+  const notes = listLeftOutNotes(asked);
+  const refusal = findMemberRefusal(situation);
+  if (refusal)
+    return { summary: formatRefusalText(refusal, t, localizer.format), rows, others: [], notes, missing };
+  if (short.length === 0) {
+    const summary = t(rows.length === 0 ? 'prescriptions.supply.empty' : 'prescriptions.supply.allLast');
+    return { summary, rows, others: [], notes, missing };
+  }
+  const summary = t('prescriptions.supply.short', { count: short.length });
+  return { summary, rows: short, others: rows.filter(({ isShort }) => !isShort), notes, missing };
 }
 
 /** An entry on the day each supply ends. Other people may see a calendar, so it names no drug unless asked to. */
@@ -257,7 +279,7 @@ export async function buildSupplyCalendar(
         day: runsOut,
         dayAfter: addDays(runsOut, 1),
         title: withName ? t('prescriptions.supply.entryOf', { drug }) : t('prescriptions.supply.entry'),
-        text: listSupplySentences(supply, today, localizer).join(' '),
+        text: [...listSupplySentences(supply, today, localizer), t('prescriptions.supply.records')].join(' '),
         madeAt: context.clock.now(),
         language: context.preferences.language,
       },

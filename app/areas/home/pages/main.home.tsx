@@ -34,8 +34,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Home() {
   const { home } = useLoaderData<typeof loader>();
   const t = useT();
-  const { today, greeting, notes, later, attention, claim, hasMailOrder } = home;
-  const hasLatest = hasMailOrder || (claim?.ok && claim.value);
+  const { today, greeting, notes, later, attention, claim, mayRefill } = home;
+  const hasLatest = mayRefill || (claim?.ok && claim.value);
   return (
     <Page eyebrow={today} title={greeting} lead={hasLatest && <Latest home={home} />}>
       {notes.length > 0 && (
@@ -69,7 +69,7 @@ export default function Home() {
 }
 
 /** What members look for most. */
-function Latest({ home: { delivery, claim, hasMailOrder } }: { home: HomeView }) {
+function Latest({ home: { delivery, claim, mayRefill } }: { home: HomeView }) {
   const t = useT();
   const paid = claim?.ok ? claim.value : undefined;
   return (
@@ -86,17 +86,17 @@ function Latest({ home: { delivery, claim, hasMailOrder } }: { home: HomeView })
             {findWholeValues(paid.text)}
             <span className="visually-hidden">, {paid.about}</span>
           </Link>
-          {hasMailOrder && ' · '}
+          {mayRefill && ' · '}
         </>
       )}
-      {hasMailOrder && <Link to={paths.automatic()}>{t('home.page.automatic')}</Link>}
+      {mayRefill && <Link to={paths.automatic()}>{t('home.page.automatic')}</Link>}
     </>
   );
 }
 
 const Nothing = ({ children }: { children: string }) => <p className="soft">{children}</p>;
 
-function Coming({ home: { coming, attention, hasMailOrder } }: { home: HomeView }) {
+function Coming({ home: { coming, attention, mayRefill } }: { home: HomeView }) {
   const t = useT();
   if (!coming) return null;
   const isAsked = attention !== undefined && (attention.refills !== undefined || attention.rows.length > 0);
@@ -104,7 +104,7 @@ function Coming({ home: { coming, attention, hasMailOrder } }: { home: HomeView 
   return (
     <Section
       title={t('home.coming.title')}
-      more={hasMailOrder ? { to: paths.supplyCalendar(), label: t('home.coming.supply') } : undefined}
+      more={mayRefill ? { to: paths.supplyCalendar(), label: t('home.coming.supply') } : undefined}
     >
       {leftOut && <Note>{leftOut}</Note>}
       {rows.length > 0 && (

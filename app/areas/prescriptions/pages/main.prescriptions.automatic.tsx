@@ -29,6 +29,8 @@ export default function AutomaticRefills() {
   const t = useT();
   const { rows, notes, missing, outage, isMuted } = view;
   const title = t('prescriptionActions.switches.title');
+  const on = rows.filter(({ states }) => states);
+  const off = rows.filter(({ states }) => !states);
   return (
     <Page
       title={title}
@@ -41,13 +43,17 @@ export default function AutomaticRefills() {
       ))}
       {outage && <Outage {...outage} about={title} />}
       {!outage && rows.length === 0 && <StatusPanel say={t('prescriptionActions.switches.none')} />}
-      {rows.length > 0 && (
+      {on.length > 0 && (
         <Card>
-          <Rows>
-            {rows.map((row) => (
-              <Medicine key={row.id} row={row} />
-            ))}
-          </Rows>
+          <Medicines rows={on} />
+        </Card>
+      )}
+      {off.length > 0 && (
+        <Card>
+          <details className="disclosure" open={on.length === 0}>
+            <summary>{t('prescriptionActions.switches.off', { count: off.length })}</summary>
+            <Medicines rows={off} />
+          </details>
         </Card>
       )}
       {isMuted && (
@@ -58,6 +64,14 @@ export default function AutomaticRefills() {
     </Page>
   );
 }
+
+const Medicines = ({ rows }: { rows: readonly AutomaticMedicine[] }) => (
+  <Rows>
+    {rows.map((row) => (
+      <Medicine key={row.id} row={row} />
+    ))}
+  </Rows>
+);
 
 function Medicine({ row }: { row: AutomaticMedicine }) {
   const t = useT();
@@ -89,12 +103,16 @@ function Medicine({ row }: { row: AutomaticMedicine }) {
         </>
       }
     >
-      <p>
-        <b>{t('common.autoRefill')}:</b> {row.auto}
-      </p>
-      <p>
-        <b>{t('prescriptions.detail.reminder')}:</b> {row.reminder}
-      </p>
+      {row.states && (
+        <>
+          <p>
+            <b>{t('common.autoRefill')}:</b> {row.states.auto}
+          </p>
+          <p>
+            <b>{t('prescriptions.detail.reminder')}:</b> {row.states.reminder}
+          </p>
+        </>
+      )}
     </Row>
   );
 }

@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function SupplyCalendar() {
   const { view, span } = useLoaderData<typeof loader>();
   const t = useT();
-  const { summary, rows, notes, missing, outage } = view;
+  const { summary, rows, others, notes, missing, outage } = view;
   const title = t('prescriptions.supply.title');
   const isShort = rows.some((row) => row.isShort);
   return (
@@ -49,6 +49,18 @@ export default function SupplyCalendar() {
               ))}
             </Rows>
           </Card>
+          {others.length > 0 && (
+            <Card>
+              <details className="disclosure">
+                <summary>{t('prescriptions.supply.others', { count: others.length })}</summary>
+                <Rows>
+                  {others.map((row) => (
+                    <Medicine key={row.id} row={row} span={span} />
+                  ))}
+                </Rows>
+              </details>
+            </Card>
+          )}
           <Actions>
             <LinkButton look="alt" small icon="download" href={paths.supplyCalendarFile()}>
               {t('prescriptions.supply.file')}
@@ -109,16 +121,9 @@ function Medicine({ row, span }: { row: SupplyRow; span: number }) {
 
 /** Supply, the gap after it, and the arrival of the next box. The sentences say the same. */
 function SupplyBar({ row: { left, arrives, isShort }, span }: { row: SupplyRow; span: number }) {
-  const until = arrives ?? left;
+  const until = arrives ?? span;
   return (
-    <svg
-      className="supply"
-      viewBox={`0 0 ${span} 4`}
-      width="100%"
-      height="12"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <svg className="supply" viewBox={`0 0 ${span} 4`} width="225" height="10" aria-hidden="true">
       <path d={`M0 0h${span}v4H0z`} fill="var(--sunk)" stroke="none" />
       <path d={`M0 0h${left}v4H0z`} fill="var(--accent)" stroke="none" />
       {isShort && <path d={`M${left} 0H${until}v4H${left}z`} fill="var(--bad)" stroke="none" />}

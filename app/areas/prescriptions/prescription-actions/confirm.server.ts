@@ -17,6 +17,8 @@ import {
   moveRefusalText,
   createSubjectTexts,
   readSubject,
+  loadSubject,
+  requireMailOrder,
   requireSubject,
   createSubjectLocalizer,
   type Subject,
@@ -61,10 +63,11 @@ export async function runConfirmedAction(
 
 /** A switch on the page of all medicines. */
 export async function runSwitch(context: RequestContext, request: Request) {
+  const member = await requireMailOrder(context, request);
   const form = await readForm(request, SwitchForm);
   if (!form.ok) throw errorPage(400);
   const { intent: name, prescriptionId } = form.value;
-  const subject = await requireSubject(context, request, prescriptionId);
+  const subject = await loadSubject(context, request, prescriptionId, member);
   return runSimpleAction({ context, request, subject, form, name, to: paths.automatic() });
 }
 

@@ -176,12 +176,11 @@ export interface AutomaticMedicine {
   id: string;
   name: string;
   about?: string;
-  auto: string;
-  reminder: string;
+  /** absent while both are off */
+  states?: { auto: string; reminder: string };
   /** what can be switched here; turning on automatic refills needs a card and an agreement */
   switches: Switch[];
   turnsOnAuto?: true;
-  isAuto?: true;
 }
 
 /** The switches of all medicines, those with automatic refills first. */
@@ -200,20 +199,18 @@ export async function loadAutomatic(context: RequestContext, request: Request) {
     const row: AutomaticMedicine = {
       id: rx.prescriptionId,
       name: formatDrugName(rx.dispensedDrug, t),
-      auto: ship?.value ?? '',
-      reminder: reminder?.value ?? '',
       switches: [],
     };
-    if (rx.autoChargeAndShip) {
-      row.isAuto = true;
-      row.switches.push('autoOff');
-    } else if (actions.auto) row.turnsOnAuto = true;
+    if (rx.autoChargeAndShip || rx.refillReminder || rx.autoChargeEnded)
+      row.states = { auto: ship?.value ?? '', reminder: reminder?.value ?? '' };
+    if (rx.autoChargeAndShip) row.switches.push('autoOff');
+    else if (actions.auto) row.turnsOnAuto = true;
     if (actions.reminder && !(isMuted && rx.refillReminder))
       row.switches.push(rx.refillReminder ? 'reminderOff' : 'reminderOn');
     return row;
   }).catch(toErrorPage(context, request));
   auditView(context, member, 'prescriptions');
-  const rank = ({ isAuto }: AutomaticMedicine) => (isAuto ? 0 : 1);
+  const rank = ({ switches }: AutomaticMedicine) => (switches.includes('autoOff') ? 0 : 1);
   const missing = [
     ...view.missing,
     ...listMissingNotes(auto, localizer.t('prescriptions.autoUnknown'), localizer),

@@ -90,7 +90,8 @@ export const requireSubject = async (
 ): Promise<Subject> =>
   loadSubject(context, request, prescriptionId, await requireMailOrder(context, request));
 
-async function loadSubject(
+/** @throws 404 when it is unknown or not shared; a fault's error page */
+export async function loadSubject(
   context: RequestContext,
   request: Request,
   prescriptionId: string,

@@ -1,0 +1,247 @@
+/** The pages about all medicines: their supply, renewals, and switches. */
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  action as switchAction,
+  loader as switchLoader,
+} from '~/areas/prescriptions/pages/main.prescriptions.automatic.tsx';
+import {
+  action as renewAction,
+  loader as renewLoader,
+} from '~/areas/prescriptions/pages/main.prescriptions.renew.tsx';
+import { loader as supplyLoader } from '~/areas/prescriptions/pages/main.prescriptions.supply._index.tsx';
+import { loader as supplyFileLoader } from '~/areas/prescriptions/pages/main.prescriptions.supply.calendar.tsx';
+import type { Prescription } from '#contract/prescription.ts';
+import { callRoute, type Fields } from '#harness/call-route.ts';
+import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
+import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
+
+const server = useMsw();
+let shop: Shop;
+
+/** A member with these prescriptions. */
+function open(list: readonly Prescription[], options?: ShopOptions) {
+  shop = openShop(server, options);
+  shop.programme.have(...list);
+  server.use(
+    http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => {
+      const items = [...shop.programme.prescriptions.values()];
+      return HttpResponse.json({ items, total: items.length, page: 1, perPage: 100, counts: {} });
+    }),
+  );
+}
+const run = (work: unknown, fields?: Fields) =>
+  callRoute(shop.context, work, { path: '/main/prescriptions', ...(fields ? { fields } : {}) });
+
+const lasting = aCheckoutPrescription('rx-1', { dispensedDate: '2026-10-20' });
+const short = aCheckoutPrescription('rx-2', { dispensedDrug: 'Atorvastatin 20 mg tablet' });
+const empty = aCheckoutPrescription('rx-3', {
+  dispensedDrug: 'Lisdexamfetamine 30 mg capsule',
+  deaClass: 'II',
+});
+
+interface SupplyPage {
+  summary: string;
+  rows: { name: string; lines: string[] }[];
+  others: { name: string }[];
+  outage?: object;
+}
+const readSupply = async () => (await run(supplyLoader)).data.view as SupplyPage;
+
+describe('the page of supplies', () => {
+  test('shows at once what does not last until the next box, and folds the rest', async () => {
+    open([lasting, short, empty]);
+    const { summary, rows, others } = await readSupply();
+    expect(summary).toBe('By our records, 2 medicines do not last until the next box.');
+    expect(rows.map(({ lines }) => lines)).toEqual([
+      ['The supply ended on November 18.', 'No further box can be ordered now. See its page for the reason.'],
+      [
+        'The supply ended on November 18.',
+        'Order today, and the next box should arrive by December 1, or by November 25 with expedited shipping.',
+      ],
+    ]);
+    expect(others).toHaveLength(1);
+  });
+
+  test('shows everything when everything lasts', async () => {
+    open([lasting]);
+    const { summary, rows, others } = await readSupply();
+    expect(summary).toBe('By our records, no medicine runs out before its next box.');
+    expect([rows.length, others.length]).toEqual([1, 0]);
+  });
+
+  test('offers no box after the coverage has ended', async () => {
+    open([short], { eligibilityStatus: 'TERMED' });
+    const { summary, rows } = await readSupply();
+    expect(summary).toContain('coverage ended on October 31, 2026');
+    expect(rows.map(({ lines }) => lines)).toEqual([['The supply ended on November 18.']]);
+  });
+
+  test('shows no supply while the orders are unknown', async () => {
+    open([short]);
+    server.use(http.get(`${PROGRAMME}/mail-order/orders`, () => new HttpResponse(null, { status: 500 })));
+    const { rows, outage } = await readSupply();
+    expect(rows).toEqual([]);
+    expect(outage).toBeDefined();
+  });
+
+  test('has a calendar file with a day for each end, which names no medicine', async () => {
+    open([lasting, short]);
+    const reply = (await supplyFileLoader({
+      context: { ...shop.context, env: { ...shop.context.env, publicUrl: 'http://portal.test' } },
+      request: new Request('http://portal.test/main/prescriptions/supply/calendar'),
+      params: {},
+    })) as Response;
+    const file = (await reply.text()).replaceAll('\r\n ', '');
+    expect(file.match(/^DTSTART.*$/gm)).toEqual(['DTSTART;VALUE=DATE:20270118']);
+    expect(file).toContain('SUMMARY:A medicine runs out');
+    expect(file).toContain('These dates are from our records.');
+    expect(file).not.toMatch(/metformin|atorvastatin/i);
+  });
+});
+
+describe('renewals of several prescriptions', () => {
+  const ids = ['rx-1', 'rx-2', 'rx-3'];
+  const usedUp = ids.map((id, at) =>
+    aCheckoutPrescription(id, {
+      dispensedDrug: ['Metformin', 'Atorvastatin', 'Lisinopril'][at]!,
+      status: 'noMoreRefills',
+      refillsRemaining: 0,
+    }),
+  );
+  const toAsked = (rx: Prescription): Prescription => ({
+    ...rx,
+    status: 'contactingPrescriber',
+    renewal: {
+      status: 'pending',
+      requestedDate: '2026-11-20',
+      requestedFrom: 'noMoreRefills',
+      answerDueDate: '2026-12-07',
+    },
+  });
+  let asked: string[];
+  let replies: Record<string, () => Response>;
+  beforeEach(() => {
+    asked = [];
+    replies = {};
+    open(usedUp);
+    server.use(
+      http.post(`${PROGRAMME}/prescriptions/:id/renewal-request`, ({ params }) => {
+        const id = String(params.id);
+        asked.push(id);
+        if (replies[id]) return replies[id]();
+        const now = toAsked(shop.programme.prescriptions.get(id)!);
+        shop.programme.have(now);
+        return HttpResponse.json(now);
+      }),
+    );
+  });
+  const readRows = async () => ((await run(renewLoader)).data.view as { rows: { id: string }[] }).rows;
+
+  test('are requested once each with one post, however often it is sent', async () => {
+    expect((await readRows()).map(({ id }) => id)).toEqual(ids);
+    const post = { prescriptionId: [...ids, 'rx-1'] };
+    for (let press = 0; press < 2; press += 1)
+      expect(await run(renewAction, post)).toMatchObject({
+        status: 303,
+        location: '/main/prescriptions/renew',
+      });
+    expect(asked.sort()).toEqual(ids);
+    expect(shop.flashes[0]).toMatchObject({
+      label: 'prescriptionActions.renewals.asked',
+      values: { count: 3 },
+    });
+    expect(await readRows()).toEqual([]);
+  });
+
+  test('are requested although one of them is refused, which the page names', async () => {
+    replies['rx-2'] = () => HttpResponse.json({ message: 'No.', code: 'stillRefillable' }, { status: 409 });
+    const { status, problems } = await run(renewAction, { prescriptionId: ids });
+    expect([status, problems['']]).toEqual([
+      422,
+      'We could not ask for these renewals: Atorvastatin. Try again, or call us.',
+    ]);
+    expect(asked.sort()).toEqual(ids);
+    expect((await readRows()).map(({ id }) => id)).toEqual(['rx-2']);
+  });
+
+  test('whose reply is lost are named apart', async () => {
+    replies['rx-3'] = () => HttpResponse.error();
+    const { problems } = await run(renewAction, { prescriptionId: ids });
+    expect(problems['']).toMatch(
+      /^We do not know yet whether these renewals were asked for: Lisinopril\. Check/,
+    );
+  });
+
+  test('are not requested for a prescription of a person who does not share', async () => {
+    expect((await run(renewAction, { prescriptionId: ['rx-1', 'rx-9'] })).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the switches of all medicines', () => {
+  const automatic = aCheckoutPrescription('rx-1', { autoChargeAndShip: true });
+  const reminding = aCheckoutPrescription('rx-2', { refillReminder: true });
+  const off = aCheckoutPrescription('rx-3');
+  const choices = {
+    orderUpdates: [],
+    prescriberAnswers: [],
+    payments: [],
+    planNews: [],
+    refillReminders: ['email'],
+  };
+  beforeEach(() => {
+    open([off, reminding, automatic]);
+    server.use(
+      http.get(`${PROGRAMME}/user-management/notification-settings`, () => HttpResponse.json(choices)),
+    );
+  });
+
+  test('list automatic refills first, and no state where both are off', async () => {
+    const { rows } = (await run(switchLoader)).data.view as {
+      rows: { id: string; switches: string[]; states?: object }[];
+    };
+    expect(rows.map(({ id, switches, states }) => [id, switches, states !== undefined])).toEqual([
+      ['rx-1', ['autoOff', 'reminderOn'], true],
+      ['rx-3', ['reminderOn'], false],
+      ['rx-2', ['reminderOff'], true],
+    ]);
+  });
+
+  test('turn a reminder off, and lead back', async () => {
+    const wishes: unknown[] = [];
+    server.use(
+      http.put(`${PROGRAMME}/prescriptions/:id/refill-reminder`, async ({ request, params }) => {
+        wishes.push([params.id, await request.json()]);
+        return HttpResponse.json({ ...reminding, refillReminder: false });
+      }),
+    );
+    expect(await run(switchAction, { intent: 'reminderOff', prescriptionId: 'rx-2' })).toMatchObject({
+      status: 303,
+      location: '/main/prescriptions/automatic',
+    });
+    expect(wishes).toEqual([['rx-2', { enabled: false }]]);
+  });
+
+  test('turn automatic refills off', async () => {
+    const wishes: unknown[] = [];
+    server.use(
+      http.post(`${PROGRAMME}/mail-order/set-auto-refill`, async ({ request }) => {
+        wishes.push(await request.json());
+        return HttpResponse.json({ ...automatic, autoChargeAndShip: false });
+      }),
+    );
+    expect(await run(switchAction, { intent: 'autoOff', prescriptionId: 'rx-1' })).toMatchObject({
+      status: 303,
+    });
+    expect(wishes).toMatchObject([{ enabled: false }]);
+  });
+
+  test.each([{ intent: 'autoOn', prescriptionId: 'rx-3' }, { intent: 'autoOff' }])(
+    'refuse the form %j',
+    async (fields) => {
+      expect((await run(switchAction, fields)).status).toBe(400);
+    },
+  );
+});
