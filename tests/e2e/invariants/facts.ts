@@ -69,7 +69,10 @@ function fillFacts(row: string, text: string, { path, route }: Source): Fact[] {
 /** A prescription in a list, also under its Rx number if the row shows it. */
 function prescriptionRow(row: string, text: string, { language, route }: Source): Fact[] {
   const read = (key: LabelKey, pattern: string) => findValue(text, key, language, pattern);
-  const isReady = route === 'main.prescriptions.refill._index' || /<b class="number end">/.test(row);
+  const isReady =
+    route === 'main.prescriptions.refill._index' ||
+    /<b class="number end">/.test(row) ||
+    (route === 'main.home' && /<form/.test(row));
   const from = read('prescriptions.line.refillFrom', '.+') ?? read('home.upcoming.from', '.*');
   const isList = route === 'main.prescriptions.medicine-list';
   const said: Said[] = [
@@ -206,7 +209,9 @@ function memberFacts(html: string, source: Source): Fact[] {
     case 'main.home':
     case 'main.benefits._index': {
       const caps = html.matchAll(
-        /<span class="visually-hidden"[^>]*>([^<]*)<\/span><p class="big">([^<]*)<small>(?: |<!-- -->)*([^<]*)/g,
+        route === 'main.home'
+          ? /<h3 class="h3">([^<]*)<\/h3><p><b>([^<]*)<\/b>(?: |<!-- -->)*([^<]*)/g
+          : /<span class="visually-hidden"[^>]*>([^<]*)<\/span><p class="big">([^<]*)<small>(?: |<!-- -->)*([^<]*)/g,
       );
       return [...caps].flatMap(([, limit, used, of]) =>
         readFactsAbout(`limits of person ${person}`, [[limit!, `${used} ${of}`]]),
