@@ -166,7 +166,7 @@ function ListTools({ query, person }: { query: ListQuery; person: string }) {
     <div className="no-print">
       <Section title={t('drugs.drug.keep')} card={false}>
         <div className="actions">
-          <LinkButton look="alt" small icon="print" to={paths.medicineList({ person })}>
+          <LinkButton look="alt" small to={paths.medicineList({ person })}>
             {t('prescriptions.keep.links.print')}
           </LinkButton>
           <LinkButton look="quiet" small href={paths.prescriptionsCsv(query)}>
