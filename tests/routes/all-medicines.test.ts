@@ -238,7 +238,7 @@ describe('the switches of all medicines', () => {
     expect(wishes).toMatchObject([{ enabled: false }]);
   });
 
-  test.each([{ intent: 'autoOn', prescriptionId: 'rx-3' }, { intent: 'autoOff' }])(
+  test.each<Fields>([{ intent: 'autoOn', prescriptionId: 'rx-3' }, { intent: 'autoOff' }])(
     'refuse the form %j',
     async (fields) => {
       expect((await run(switchAction, fields)).status).toBe(400);
