@@ -166,7 +166,7 @@ describe('renewals of several prescriptions', () => {
     expect((await readRows()).map(({ id }) => id)).toEqual(['rx-2']);
   });
 
-  test('whose reply is lost are named apart', async () => {
+  test('are named apart when their reply is lost', async () => {
     replies['rx-3'] = () => HttpResponse.error();
     const { problems } = await run(renewAction, { prescriptionId: ids });
     expect(problems['']).toMatch(
