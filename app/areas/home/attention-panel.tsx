@@ -27,7 +27,7 @@ function Refills({ rows, ids, button }: NonNullable<PriorityPanel['refills']>) {
             aside={
               ids.length > 1 && (
                 <RefillForm ids={[id]}>
-                  <Submit look="alt" small about={name}>
+                  <Submit look="quiet" small about={name}>
                     {t('home.page.refill')}
                   </Submit>
                 </RefillForm>

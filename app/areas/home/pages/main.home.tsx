@@ -84,7 +84,7 @@ function Latest({ home: { delivery, claim, mayRefill } }: { home: HomeView }) {
         <>
           <Link to={paid.to}>
             {findWholeValues(paid.text)}
-            <span className="visually-hidden">, {paid.about}</span>
+            <span className="visually-hidden">, {findWholeValues(paid.about)}</span>
           </Link>
           {mayRefill && ' · '}
         </>
