@@ -77,6 +77,8 @@ class Crawl {
       return place;
     };
     const each = (route: string) => {
+      // those that are not paid come after a paid one
+      if (route === 'routes/main.claims.$claimId') return 4;
       if (visitor !== 'ana') return 1;
       // she has a prescription in every state, each with different links
       return language === 'en' && route === 'routes/main.prescriptions.$prescriptionId' ? 40 : 2;
