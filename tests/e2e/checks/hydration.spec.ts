@@ -21,7 +21,7 @@ test('pages hydrate without console messages, and links navigate without a docum
   }
   expect(loads).toBe(0);
 
-  await page.getByRole('link', { name: 'See all prescriptions' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prescriptions' }).click();
   await page.getByLabel('Medicine, Rx number or prescriber').fill('Metformin');
   await page.getByRole('button', { name: 'Show results' }).click();
   await expect(page).toHaveURL(/q=Metformin/);

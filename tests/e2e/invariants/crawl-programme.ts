@@ -80,8 +80,10 @@ class Crawl {
       // those that are not paid come after a paid one
       if (route === 'routes/main.claims.$claimId') return 4;
       if (visitor !== 'ana') return 1;
-      // she has a prescription in every state, each with different links
-      return language === 'en' && route === 'routes/main.prescriptions.$prescriptionId' ? 40 : 2;
+      // she has a prescription and an order in every state, each with different links
+      if (language !== 'en') return 2;
+      if (route === 'routes/main.orders.$orderNumber') return 12;
+      return route === 'routes/main.prescriptions.$prescriptionId' ? 40 : 2;
     };
     const { problems, opened } = await crawl({ origin, language, from, open, each });
     const who = `${visitor} in ${language}`;
