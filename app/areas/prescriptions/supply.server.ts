@@ -181,10 +181,14 @@ interface SupplyView {
   rows: SupplyRow[];
   /** those that last, beside some that do not */
   others: SupplyRow[];
+  /** whether the calendar file has an entry */
+  hasEntries: boolean;
   notes: string[];
   missing: NoteText[];
   outage?: OutageWords;
 }
+
+const isAhead = ({ runsOut }: Supply, today: string) => runsOut !== undefined && runsOut >= today;
 
 const MOST_ORDERS = 100;
 
@@ -222,7 +226,7 @@ export async function loadSupplyView(
   const { today } = situation;
   const missing = createMissingFacts(outlook, member, t('prescriptions.people.unknown'), localizer);
   // without the orders, each box on its way would be ordered again
-  const none = { summary: '', rows: [], others: [], notes: [], missing };
+  const none = { summary: '', rows: [], others: [], hasEntries: false, notes: [], missing };
   if (!asked.ok) return { ...none, outage: asked };
   if (!orders.ok) return { ...none, outage: orders };
   const sorted = toSupplies(asked.value.items, situation, orders.value.items).sort(
@@ -237,16 +241,16 @@ export async function loadSupplyView(
     (_row, { rx }) => t('common.rx', { number: rx.rxNumber }),
   );
   const short = rows.filter(({ isShort }) => isShort);
-  const notes = listLeftOutNotes(asked);
+  const hasEntries = sorted.some(({ supply }) => isAhead(supply, today));
+  const all = { rows, others: [], hasEntries, notes: listLeftOutNotes(asked), missing };
   const refusal = findMemberRefusal(situation);
-  if (refusal)
-    return { summary: formatRefusalText(refusal, t, localizer.format), rows, others: [], notes, missing };
+  if (refusal) return { ...all, summary: formatRefusalText(refusal, t, localizer.format) };
   if (short.length === 0) {
     const summary = t(rows.length === 0 ? 'prescriptions.supply.empty' : 'prescriptions.supply.allLast');
-    return { summary, rows, others: [], notes, missing };
+    return { ...all, summary };
   }
   const summary = t('prescriptions.supply.short', { count: short.length });
-  return { summary, rows: short, others: rows.filter(({ isShort }) => !isShort), notes, missing };
+  return { ...all, summary, rows: short, others: rows.filter(({ isShort }) => !isShort) };
 }
 
 /** An entry on the day each supply ends. Other people may see a calendar, so it names no drug unless asked to. */
@@ -266,7 +270,7 @@ export async function buildSupplyCalendar(
   const { publicUrl, sessionSecrets } = context.env;
   const entries = toSupplies(items, situation, orders.items).flatMap(({ rx, supply }): DayEntry[] => {
     const { runsOut } = supply;
-    if (runsOut === undefined || runsOut < today) return [];
+    if (runsOut === undefined || !isAhead(supply, today)) return [];
     const about = deriveKeyedHash(
       getNewestSecret(sessionSecrets),
       'calendar',

@@ -8,7 +8,8 @@ test(
   { tag: '@without-scripts' },
   async ({ page, signIn }) => {
     await signIn(page, 'ana');
-    await page.getByRole('link', { name: 'See all claims' }).click();
+    await page.goto('/main/more');
+    await page.getByRole('main').getByRole('link', { name: 'Claims', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible();
     await openFilters(page);
     await page.getByLabel('Medicine, pharmacy or Rx number').fill('EPIPEN');

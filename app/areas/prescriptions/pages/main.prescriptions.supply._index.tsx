@@ -61,14 +61,16 @@ export default function SupplyCalendar() {
               </details>
             </Card>
           )}
-          <Actions>
-            <LinkButton look="alt" small icon="download" href={paths.supplyCalendarFile()}>
-              {t('prescriptions.supply.file')}
-            </LinkButton>
-            <LinkButton look="quiet" small href={`${paths.supplyCalendarFile()}?title=drug`}>
-              {t('prescriptions.supply.fileNamed')}
-            </LinkButton>
-          </Actions>
+          {view.hasEntries && (
+            <Actions>
+              <LinkButton look="alt" small icon="download" href={paths.supplyCalendarFile()}>
+                {t('prescriptions.supply.file')}
+              </LinkButton>
+              <LinkButton look="quiet" small href={`${paths.supplyCalendarFile()}?title=drug`}>
+                {t('prescriptions.supply.fileNamed')}
+              </LinkButton>
+            </Actions>
+          )}
         </>
       )}
     </Page>
