@@ -35,8 +35,11 @@ A start that fails prints one line on standard error. The line names the variabl
 
 The line begins with \`SESSION_STORE_URL is wrong:\`. A Redis that does not answer yet is no error: \`/readyz\` returns 503 until it does. Errors of a SQLite file begin with \`its file cannot be opened\`:
 
-- \`(EISDIR)\`, \`(ENOTDIR)\`, \`(ENOENT)\`: \`it should name a file in a directory that this user may write.\`
-- \`(EACCES)\`, \`(SQLite error 8)\`: \`this user must be allowed to write the file and its directory.\`
+- \`(EISDIR): it should name a file in a directory that this user may write.\`
+- \`(ENOTDIR): it should name a file in a directory that this user may write.\`
+- \`(ENOENT): it should name a file in a directory that this user may write.\`
+- \`(EACCES): this user must be allowed to write the file and its directory.\`
+- \`(SQLite error 8): this user must be allowed to write the file and its directory.\`
 - \`(EROFS): its disk must be writable.\`
 - \`(ENOSPC): its disk is full.\` and \`(SQLite error 13): its disk is full.\`
 - \`(SQLite error 26): it should name a file that the portal made, or none yet.\`

@@ -1,7 +1,7 @@
 /**
- * `npm test`: all checks, also on a fresh clone. The browser tests start after the build and leave part of
- * the processors idle: everything else runs beside them at a lower priority. All of them run even when one fails. Ends
- * with the time of each stage, the slowest tests, and the line `N passed, N failed`.
+ * `npm test`: all checks, also on a fresh clone. Those without a browser run side by side, then the browser
+ * tests; all of them run even when one fails. Ends with the time of each stage, the slowest tests, and the
+ * line `N passed, N failed`.
  *
  * `npm run test:all` adds long checks that do not guard money, access or privacy (README, 'Test it').
  */
@@ -46,30 +46,16 @@ const line = ({ name, passed, failed, seconds }) =>
   `${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`;
 
 /**
- * Runs a command that gives way to the browser tests.
- * @param {string} command @param {string[]} args @param {Record<string, string>} [more]
- */
-const runBehind = (command, args, more = {}) =>
-  process.platform === 'win32'
-    ? runQuietly(command, args, { ...env, ...more })
-    : runQuietly('nice', ['-n', '5', command, ...args], { ...env, ...more });
-
-/**
  * One check that holds or does not.
- * @param {string} name @param {() => Promise<{ ok: boolean, output: string }>} runner
- */
-async function judge(name, runner) {
-  const startedAt = performance.now();
-  const { ok, output } = await runner();
-  finish({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, seconds: secondsSince(startedAt) }, output);
-  return ok;
-}
-
-/**
  * @param {string} name @param {string} command @param {string[]} args
  * @param {Record<string, string>} [more] environment variables of this command alone
  */
-const gate = (name, command, args, more) => judge(name, () => runBehind(command, args, more));
+async function gate(name, command, args, more = {}) {
+  const startedAt = performance.now();
+  const { ok, output } = await runQuietly(command, args, { ...env, ...more });
+  finish({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, seconds: secondsSince(startedAt) }, output);
+  return ok;
+}
 
 /** @param {string} name @param {string[]} [args] @returns {[command: string, args: string[]]} */
 const script = (name, args = []) => [
@@ -107,7 +93,7 @@ const unitTests = () =>
     () => {
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`];
       const [npm, args] = script('test:unit', ['--silent=passed-only', ...reporters]);
-      return runBehind(npm, args);
+      return runQuietly(npm, args, env);
     },
     ({ numPassedTests, numFailedTests, testResults }) => {
       // a file that could not be loaded has no tests to count
@@ -146,9 +132,8 @@ async function lintOpenApi() {
     await gate(name, 'npx', ['--yes', '--package', ...command.split(' '), 'docs/openapi.json'], quiet);
 }
 
-/** Builds unless the build is newer than its sources, ahead of what the browser tests do not wait for. */
-const build = async () =>
-  isBuilt() || judge('build', () => runQuietly(...script('build'), { ...env, NODE_ENV: 'production' }));
+/** Builds unless the build is newer than its sources. */
+const build = async () => isBuilt() || gate('build', ...script('build'), { NODE_ENV: 'production' });
 
 /** @returns {FinishedTest[]} */
 function finishedUnitTests() {
@@ -203,11 +188,8 @@ const lacking = await ensureTools(env.TEST_ALL !== undefined);
 for (const what of lacking) console.warn(what);
 console.log(`Ready (${secondsSince(startedAt).toFixed(1)} s); SWEEP_SEED=${env.SWEEP_SEED}`);
 
-const building = build();
-await Promise.all([
-  building.then(async (isThere) => {
-    if (isThere) await browserTests();
-  }),
+const [canServe] = await Promise.all([
+  build(),
   unitTests(),
   gate('types', ...script('typecheck')),
   gate('lint', ...script('lint')),
@@ -215,7 +197,8 @@ await Promise.all([
   gate('OpenAPI document', ...typescript('scripts/openapi.ts', ['--check'])),
   env.TEST_ALL && lintOpenApi(),
 ]);
-if ((await building) && env.TEST_ALL) await gate('Lynx and w3m', ...typescript('scripts/lowend.ts'));
+if (canServe) await browserTests();
+if (canServe && env.TEST_ALL) await gate('Lynx and w3m', ...typescript('scripts/lowend.ts'));
 
 const tests = [...finishedUnitTests(), ...finishedBrowserTests()];
 printFailed(tests);
