@@ -82,7 +82,7 @@ class Crawl {
       if (visitor !== 'ana') return 1;
       // she has a prescription and an order in every state, each with different links
       if (language !== 'en') return 2;
-      if (route === 'routes/main.orders.$orderNumber') return 12;
+      if (route === 'routes/main.orders.$orderNumber._index') return 12;
       return route === 'routes/main.prescriptions.$prescriptionId' ? 40 : 2;
     };
     const { problems, opened } = await crawl({ origin, language, from, open, each });
@@ -96,7 +96,10 @@ class Crawl {
     for (const language of languages)
       for (const visitor of visitors) {
         const crawler = this.#replay.visitor(visitor, language);
-        await this.#follow(crawler, language, [this.#replay.landings.get(visitor) ?? GUEST_ENTRANCE], true);
+        const from = [this.#replay.landings.get(visitor) ?? GUEST_ENTRANCE];
+        // her older prescriptions, which only a filter leads to
+        if (visitor === 'ana') from.push('/main/prescriptions?period=all');
+        await this.#follow(crawler, language, from, true);
         if (visitor === GUEST) await this.#follow(crawler, language, GUEST_PAGES, false);
         this.#countCalls();
       }
