@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sessions-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const sessionStoreUrl = `sqlite:${join(folder, 'portal.db')}`;
 
-function endSessionsOf(...args: string[]) {
+function endSessions(...args: string[]) {
   const script = ['--disable-warning=ExperimentalWarning', 'scripts/sessions.ts', ...args];
   const env = {
     ...getInheritedEnv(),
@@ -37,7 +37,7 @@ test('ends the sessions of one member alone, with an audit line that names none'
     await stores.sealed.set(`session:${subject}`, data, 60_000);
     await noteSession(stores, deriveAccountKey(subject), { key: `session:${subject}`, startedAt }, 60_000);
   }
-  const { status, stdout, stderr } = endSessionsOf('--member', 'ana');
+  const { status, stdout, stderr } = endSessions('--member', 'ana');
   expect([status, stderr]).toEqual([0, '1 sessions ended.\n']);
   expect(JSON.parse(stdout)).toMatchObject({
     audit: 'sign-out',
@@ -52,6 +52,6 @@ test('ends the sessions of one member alone, with an audit line that names none'
 });
 
 test('reports a missing member', () => {
-  const { status, stderr } = endSessionsOf();
+  const { status, stderr } = endSessions();
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^Whose sessions\?/)]);
 });

@@ -160,7 +160,7 @@ const Missing = ({ about, message, lang }: { about: string; message: string; lan
   <li className="row">
     <div>
       <h3 className="h3">{about}</h3>
-      <Outage message={message} {...(lang && { lang })} about={about} />
+      <Outage message={message} lang={lang} about={about} />
     </div>
   </li>
 );
