@@ -3,6 +3,7 @@
  * specification. A test names its lines in its title, or in that of a case: `(3.16)`, `(4.03, 4.04)`.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 
 /** The number of lines of each chapter, from the first on. */
 const LINES_OF_CHAPTERS = [26, 70, 52, 40, 44, 11, 67, 42, 26];
@@ -24,15 +25,30 @@ export function findTestsByLine(): Map<string, string[]> {
   return found;
 }
 
-/** The page: one line for each test file. */
+/** `1.08, 1.09, 1.10` in a row become `1.08–1.10`. @param ids sorted */
+function joinRanges(ids: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const id of ids) {
+    const last = runs.at(-1);
+    // binary fractions: 1.09 + 0.01 is not 1.10
+    if (last && Math.round(Number(id) * 100) === Math.round(Number(last.at(-1)) * 100) + 1) last.push(id);
+    else runs.push([id]);
+  }
+  return runs.map((run) => (run.length < 3 ? run.join(', ') : `${run[0]}–${run.at(-1)}`)).join(', ');
+}
+
+/** The page: one line for each folder, with the lines of each of its test files. */
 export function buildTraceabilityPage(): string {
   const idsByFile = new Map<string, string[]>();
   for (const [id, files] of findTestsByLine())
     for (const file of files) idsByFile.set(file, [...(idsByFile.get(file) ?? []), id]);
-  const lines = [...idsByFile]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([file, ids]) => `- ${file}: ${ids.join(', ')}`);
-  return `# Traceability\n\nThe lines of the specification that each test file proves. \`npm run trace\` writes this page.\n\n${lines.join('\n')}\n`;
+  const files = [...idsByFile].sort(([one], [other]) => (one < other ? -1 : 1));
+  const folders = Map.groupBy(files, ([file]) => dirname(file));
+  const lines = [...folders].map(
+    ([folder, tests]) =>
+      `- ${folder}: ${tests.map(([file, ids]) => `${basename(file).replace(/\.(?:test|spec)\.tsx?$/, '')} (${joinRanges(ids)})`).join('; ')}`,
+  );
+  return `# Traceability\n\nThe lines of the specification that each test file proves, by folder. \`npm run trace\` writes this page.\n\n${lines.join('\n')}\n`;
 }
 
 if (import.meta.main) writeFileSync('docs/traceability.md', buildTraceabilityPage());

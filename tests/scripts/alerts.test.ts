@@ -27,7 +27,7 @@ describe('Each alert', () => {
     ({ name, body }) => {
       expect(body).toMatch(/severity: (critical|warning)/);
       expect(body).toMatch(/summary: /);
-      expect(body).toContain(`runbook: docs/operate/alerts/${name}.md\n`);
+      expect(body).toContain(`runbook_url: docs/operate/alerts/${name}.md\n`);
       const page = alertPages.find((text) => text.startsWith(`# ${name}\n`));
       expect([...page!.matchAll(/^## (.*)\n\n\S/gm)].map(([, heading]) => heading)).toEqual([
         ...['Impact', 'Check', 'Fix', 'Ends when'],
