@@ -36,40 +36,40 @@ export const contactMail: Record<
   en: {
     code: (code) => ({
       subject: 'Your code to update your profile',
-      body: `Your verification code is ${code}. It works for 10 minutes. If you did not ask for it, do not give it to anyone: nothing changes without it.`,
+      body: `Your verification code is ${code}. It works for 10 minutes. If you did not ask for it, do not give it to anyone. Your profile will not change without it.`,
     }),
     changed: {
       email: {
         subject: 'Your email address was changed',
-        body: 'We now send messages about your Member Portal account to another email address. If you did not change it, call customer support.',
+        body: 'From now on we will send messages about your Member Portal account to another email address. If you did not change it, call customer support.',
       },
       phone: {
         subject: 'Your contact number was changed',
-        body: 'The contact number of your Member Portal account was just changed. If it was not you, call customer support.',
+        body: 'The contact number of your Member Portal account was changed. If it was not you, call customer support.',
       },
       card: {
         subject: 'Your member ID was updated',
-        body: 'Your Member Portal account uses your new ID card from now on. If it was not you, call customer support.',
+        body: 'From now on your Member Portal account will use your new ID card. If it was not you, call customer support.',
       },
     },
   },
   es: {
     code: (code) => ({
       subject: 'Su código para actualizar su perfil',
-      body: `Su código de verificación es ${code}. Sirve durante 10 minutos. Si usted no lo pidió, no se lo dé a nadie: sin él no cambia nada.`,
+      body: `Su código de verificación es ${code}. Sirve durante 10 minutos. Si usted no lo pidió, no se lo dé a nadie. Sin él, su perfil no cambiará.`,
     }),
     changed: {
       email: {
         subject: 'Se cambió su correo electrónico',
-        body: 'Ahora enviamos los mensajes de su cuenta de Member Portal a otro correo electrónico. Si usted no lo cambió, llame a atención al cliente.',
+        body: 'Desde ahora enviaremos los mensajes de su cuenta de Member Portal a otro correo electrónico. Si usted no lo cambió, llame a atención al cliente.',
       },
       phone: {
         subject: 'Se cambió su número de contacto',
-        body: 'El número de contacto de su cuenta de Member Portal se acaba de cambiar. Si no fue usted, llame a atención al cliente.',
+        body: 'El número de contacto de su cuenta de Member Portal se cambió. Si no fue usted, llame a atención al cliente.',
       },
       card: {
         subject: 'Se actualizó su número de miembro',
-        body: 'Desde ahora su cuenta de Member Portal usa su nueva tarjeta de miembro. Si no fue usted, llame a atención al cliente.',
+        body: 'Desde ahora su cuenta de Member Portal usará su nueva tarjeta de miembro. Si no fue usted, llame a atención al cliente.',
       },
     },
   },
@@ -86,21 +86,21 @@ export const registrationMail: Record<Language, RegistrationMail> = {
   en: {
     begun: (userName, link) => ({
       subject: 'One step left: create your password',
-      body: `Your benefit is linked, and your Member Portal username is ${userName}. Create your password to sign in for the first time: ${link}\n\nIf you did not register, you can ignore this message: without a password there is no account.`,
+      body: `Your benefit is linked, and your Member Portal username is ${userName}. Create your password to sign in for the first time: ${link}\n\nIf you did not register, you can ignore this message. We create no account without a password.`,
     }),
     addressInUse: {
       subject: 'You already have an account',
-      body: 'Someone, perhaps you, registered for the Member Portal with this email address. It already belongs to an account, so we did not create another one. Sign in, or choose a new password. If two people share this address, register again with another one.',
+      body: 'You, or another person, registered for the Member Portal with this email address. It already belongs to an account, so we did not create another one. Sign in, or choose a new password. If two people share this address, register again with another one.',
     },
   },
   es: {
     begun: (userName, link) => ({
       subject: 'Un paso más: cree su contraseña',
-      body: `Su beneficio quedó vinculado y su nombre de usuario de Member Portal es ${userName}. Cree su contraseña para iniciar sesión por primera vez: ${link}\n\nSi usted no se registró, ignore este mensaje: sin contraseña no hay cuenta.`,
+      body: `Su beneficio quedó vinculado y su nombre de usuario de Member Portal es ${userName}. Cree su contraseña para iniciar sesión por primera vez: ${link}\n\nSi usted no se registró, ignore este mensaje. No creamos una cuenta sin contraseña.`,
     }),
     addressInUse: {
       subject: 'Usted ya tiene una cuenta',
-      body: 'Alguien, quizá usted, se registró en Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no se creó otra. Inicie sesión o elija una contraseña nueva. Si dos personas comparten este correo, regístrese otra vez con otro.',
+      body: 'Usted u otra persona se registró en Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no se creó otra. Inicie sesión o elija una contraseña nueva. Si dos personas comparten este correo electrónico, regístrese otra vez con otro.',
     },
   },
 };
@@ -114,12 +114,12 @@ export const userNameMail: Record<Language, UserNameMail> = {
   en: {
     subject: 'Your username',
     body: (userName) =>
-      `Your Member Portal username is ${userName}. If you did not ask for it, you can ignore this message: nothing has changed.`,
+      `Your Member Portal username is ${userName}. If you did not ask for it, you can ignore this message. Your account has not changed.`,
   },
   es: {
     subject: 'Su nombre de usuario',
     body: (userName) =>
-      `Su nombre de usuario de Member Portal es ${userName}. Si usted no lo pidió, puede ignorar este mensaje: no ha cambiado nada.`,
+      `Su nombre de usuario de Member Portal es ${userName}. Si usted no lo pidió, puede ignorar este mensaje. Su cuenta no ha cambiado.`,
   },
 };
 
@@ -127,21 +127,21 @@ export const deletionMail: Record<Language, { code(code: string): MailText; dele
   en: {
     code: (code) => ({
       subject: 'Your code to delete your account',
-      body: `Your verification code is ${code}. It works for 10 minutes, and nothing is deleted when you type it. If you did not ask for it, do not give it to anyone: your account stays as it is.`,
+      body: `Your verification code is ${code}. It works for 10 minutes. Your account is not deleted when you enter it. If you did not ask for it, do not give it to anyone. Your account will not change.`,
     }),
     deleted: {
       subject: 'Your account was deleted',
-      body: 'Your Member Portal account was just deleted, and its username and password no longer work. Your coverage has not changed. If it was not you, call customer support.',
+      body: 'Your Member Portal account was deleted. Its username and password no longer work. Your coverage has not changed. If it was not you, call customer support.',
     },
   },
   es: {
     code: (code) => ({
       subject: 'Su código para eliminar la cuenta',
-      body: `Su código de verificación es ${code}. Sirve durante 10 minutos, y al escribirlo todavía no se elimina nada. Si usted no lo pidió, no se lo dé a nadie: su cuenta queda como está.`,
+      body: `Su código de verificación es ${code}. Sirve durante 10 minutos. Al escribirlo todavía no se elimina su cuenta. Si usted no lo pidió, no se lo dé a nadie. Su cuenta no cambiará.`,
     }),
     deleted: {
       subject: 'Se eliminó su cuenta',
-      body: 'Su cuenta de Member Portal se acaba de eliminar; su nombre de usuario y su contraseña ya no sirven. Su cobertura no cambió. Si no fue usted, llame a atención al cliente.',
+      body: 'Su cuenta de Member Portal se eliminó. Su nombre de usuario y su contraseña ya no sirven. Su cobertura no cambió. Si no fue usted, llame a atención al cliente.',
     },
   },
 };

@@ -65,8 +65,8 @@ const configs: Record<string, Config> = {
   '30001': {
     clientName: 'Northern Orchards',
     clientBannerMessage: {
-      en: 'Northern Orchards changes its pharmacy plan on January 1, {nextYear}. Your ID card stays the same.',
-      es: 'Northern Orchards cambia su plan de farmacia el 1 de enero de {nextYear}. Su tarjeta de miembro sigue siendo la misma.',
+      en: 'Northern Orchards will change its pharmacy plan on January 1, {nextYear}. Your ID card will stay the same.',
+      es: 'Northern Orchards cambiará su plan de farmacia el 1 de enero de {nextYear}. Su tarjeta de miembro seguirá siendo la misma.',
     },
     hideOutOfNetwork: true,
     disableDigitalIDCards: true,

@@ -55,7 +55,7 @@ describe('the page of supplies', () => {
     const { summary, rows, others } = await readSupply();
     expect(summary).toBe('By our records, 2 medicines do not last until the next box.');
     expect(rows.map(({ lines }) => lines)).toEqual([
-      ['The supply ended on November 18.', 'No further box can be ordered now. See its page for the reason.'],
+      ['The supply ended on November 18.', 'No more boxes can be ordered now. See its page for the reason.'],
       [
         'The supply ended on November 18.',
         'Order today, and the next box should arrive by December 1, or by November 25 with expedited shipping.',

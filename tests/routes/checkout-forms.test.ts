@@ -198,7 +198,7 @@ describe('confirm page before any choice', () => {
         { label: 'From your card', value: '$6.00' },
       ]);
       expect(shown.consent).toContain(
-        'you allow us to charge your card $6.00 when the pharmacy fills the refills. Your balance pays $4.00',
+        'you allow us to charge your card $6.00 when the pharmacy fills the refills. Your balance will pay $4.00',
       );
       expect((await press()).location).toMatch(/thank-you/);
       expect(shop.programme.requests).toMatchObject([{ paymentCardId: 'K-1', fromCardCents: 600 }]);

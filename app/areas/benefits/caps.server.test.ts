@@ -148,11 +148,11 @@ describe('yearly summary', () => {
   it.each([
     [
       [100_000, 150_000, undefined],
-      'So far, $1,000.00 applies to your in-network out-of-pocket maximum of $4,500.00. After $3,500.00 more, your plan pays 100% for covered medicines in the network until the end of the year. The deductible is met.',
+      'So far, $1,000.00 applies to your in-network out-of-pocket maximum of $4,500.00. After $3,500.00 more, your plan will pay 100% for covered medicines in the network until the end of the year. The deductible is met.',
     ],
     [
       [50_000, 50_000, 'Leo'],
-      'So far, $500.00 applies to Leo’s in-network out-of-pocket maximum of $4,500.00. After $4,000.00 more, your plan pays 100% for covered medicines in the network until the end of the year. $1,000.00 of the deductible is left.',
+      'So far, $500.00 applies to Leo’s in-network out-of-pocket maximum of $4,500.00. After $4,000.00 more, your plan will pay 100% for covered medicines in the network until the end of the year. $1,000.00 of the deductible is left.',
     ],
     [
       [450_000, 150_000, undefined],

@@ -20,7 +20,7 @@ export const labels = defineLabels({
   'help.local.copay': { en: 'What is my part of the price?', es: '¿Qué parte del precio me toca pagar?' },
   'help.local.copayAnswer': { en: 'You pay the deductible first, if your plan has one. After that you pay a copay or coinsurance, depending on the tier.', es: 'Primero paga el deducible, si su plan lo tiene. Después paga un copago o un coseguro, según el nivel.' },
   'help.local.review': { en: 'Why does a medicine need a clinical review?', es: '¿Por qué un medicamento necesita una revisión clínica?' },
-  'help.local.reviewAnswer': { en: 'Your plan wants a pharmacist to check the plan’s rules first. We send the questions to your prescriber.', es: 'Su plan pide que un farmacéutico revise primero las reglas del plan. Nosotros enviamos las preguntas a quien le recetó.' },
+  'help.local.reviewAnswer': { en: 'A pharmacist must check your plan’s rules first. We will send the questions to your prescriber.', es: 'Un farmacéutico debe revisar primero las reglas de su plan. Enviaremos las preguntas a quien le recetó.' },
   'help.local.appeal': { en: 'Can I appeal a review?', es: '¿Puedo apelar una revisión?' },
   'help.local.appealAnswer': { en: 'Yes. The letter about the review explains how to appeal, and by when. We can help you by phone.', es: 'Sí. La carta sobre la revisión explica cómo apelar y hasta cuándo. Podemos ayudarle por teléfono.' },
   'help.local.mailOrder': { en: 'Which medicines can come by mail?', es: '¿Qué medicamentos pueden llegar por correo?' },
@@ -84,7 +84,7 @@ export const labels = defineLabels({
   'help.places.aboutText': { en: 'Our work, and your plan’s work', es: 'Nuestro trabajo y el de su plan' },
   'help.places.support': { en: 'Customer support', es: 'Atención al cliente' },
   'help.places.supportText': { en: 'Phone numbers and hours', es: 'Teléfonos y horarios' },
-  'help.places.supportMember': { en: 'Phone numbers, hours, or write to us', es: 'Teléfonos, horarios o escríbanos' },
+  'help.places.supportMember': { en: 'Phone numbers, hours and messages to us', es: 'Teléfonos, horarios y mensajes para nosotros' },
   'help.places.terms': { en: 'Terms of use', es: 'Términos de uso' },
   'help.places.privacy': { en: 'Privacy policy', es: 'Política de privacidad' },
 });

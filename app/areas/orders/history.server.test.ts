@@ -37,7 +37,7 @@ describe('order history', () => {
     expect(items.at(-1)).toEqual([
       'done',
       'Cancelled',
-      'Wednesday, November 18, 9:00 am. You cancelled it. Nothing will be sent.',
+      'Wednesday, November 18, 9:00 am. You cancelled it. We will not send it.',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('order history', () => {
     });
     const items = await told(anOrder({ lines }));
     expect(items.filter(([, title]) => title === 'Cancelled')).toEqual([
-      ['done', 'Cancelled', 'Wednesday, November 18, 9:00 am. You cancelled it. Nothing will be sent.'],
+      ['done', 'Cancelled', 'Wednesday, November 18, 9:00 am. You cancelled it. We will not send it.'],
     ]);
   });
 });

@@ -167,7 +167,7 @@ describe('order page', () => {
     await format(anOrder({ lines: [line], orderedBy: '02' }));
     expect(screen.getByText('The order was placed')).toBeVisible();
     expect(document.body).not.toHaveTextContent(/You placed|You asked/);
-    expect(screen.getByText('The person who ordered it cancelled it. Nothing will be sent.')).toBeVisible();
+    expect(screen.getByText('The person who ordered it cancelled it. We will not send it.')).toBeVisible();
   });
 
   it('shows the number of an unknown carrier as plain text', async () => {

@@ -90,7 +90,7 @@ const cases: Case[] = [
     what: 'cancelled by the member',
     line: { status: 'cancelled', cancelReason: 'member' },
     tone: 'bad',
-    en: 'This order was cancelled. You cancelled it. Nothing will be sent.',
+    en: 'This order was cancelled. You cancelled it. We will not send it.',
     news: 'You cancelled it',
   },
   {

@@ -270,7 +270,7 @@ export function States() {
         <EmptyState
           icon="box"
           title="No orders yet"
-          text="When you refill by mail, your orders show here with their tracking."
+          text="When you refill by mail, your orders will show here with their tracking numbers."
           actions={
             <LinkButton look="alt" to="/gallery">
               See refills

@@ -27,7 +27,7 @@ const anaStories: Story[] = [
     verdict: 'moreInformationNeeded',
     notes: {
       moreInformationNeeded: {
-        en: 'We asked the prescriber for your weight and blood pressure of the last six months.',
+        en: 'We asked the prescriber for the weight and blood pressure from the last six months.',
         es: 'Pedimos a quien le recetó el peso y la presión arterial de los últimos seis meses.',
       },
     },
@@ -70,7 +70,7 @@ const anaStories: Story[] = [
     steps: { received: 18, inReview: 17, approvedWithChanges: 12 },
     notes: {
       approvedWithChanges: {
-        en: 'Approved for 30 days at a time in place of 90.',
+        en: 'Approved for 30 days at a time instead of 90.',
         es: 'Aprobado para 30 días cada vez en lugar de 90.',
       },
     },

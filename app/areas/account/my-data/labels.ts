@@ -26,7 +26,7 @@ export const labels = defineLabels({
   'myData.ready.title': { en: 'Your file is ready to save', es: 'Su archivo está listo para guardar' },
   'myData.ready.lead': { en: 'We will make the file when you press the button. With many claims, it takes a few seconds.', es: 'Prepararemos el archivo cuando presione el botón. Con muchas reclamaciones tarda unos segundos.' },
   'myData.ready.save': { en: 'Save my data', es: 'Guardar mis datos' },
-  'myData.ready.once': { en: 'The button works for 10 minutes and makes one file. For another file, go back and ask again.', es: 'El botón funciona durante 10 minutos y prepara un archivo. Para otro, regrese y pídalo de nuevo.' },
+  'myData.ready.once': { en: 'The button works for 10 minutes and makes one file. For another file, go back and ask again.', es: 'El botón funciona durante 10 minutos y prepara un archivo. Para otro, vuelva a la página anterior y pídalo de nuevo.' },
   'myData.ready.again': { en: 'Ask for another file', es: 'Pedir otro archivo' },
   'myData.file.name': { en: 'my-data', es: 'mis-datos' },
   'myData.file.heading': { en: `My data from the ${portalBrand.name}`, es: `Mis datos de ${portalBrand.name}` },

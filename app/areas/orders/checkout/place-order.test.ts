@@ -452,7 +452,7 @@ describe('failed order', () => {
   test.each([
     [
       'CARD_EXPIRED',
-      'La tarjeta que eligió ya venció, o vence antes de que la farmacia surta el pedido. Elija otra.',
+      'La tarjeta que eligió ya venció, o vencerá antes de que la farmacia surta el pedido. Elija otra.',
       undefined,
     ],
     ['PRICE_CHANGED', /cambió en la farmacia/, undefined],

@@ -24,7 +24,7 @@ export const labels = defineLabels({
   'drugs.search.noneText': { en: 'Check the spelling, or enter the first letters, or the NDC from the package.', es: 'Revise cómo está escrito, o escriba las primeras letras o el NDC del envase.' },
   'drugs.search.recent': { en: 'Recent searches', es: 'Búsquedas recientes' },
   'drugs.search.forget': { en: 'Clear recent searches', es: 'Borrar las búsquedas recientes' },
-  'drugs.search.recentNote': { en: 'We keep these until you sign out. They are not saved on this device.', es: 'Las guardamos hasta que cierre la sesión. No se guardan en este dispositivo.' },
+  'drugs.search.recentNote': { en: 'We will keep these until you sign out. They are not saved on this device.', es: 'Las guardaremos hasta que cierre la sesión. No se guardan en este dispositivo.' },
   'drugs.search.forgotten': { en: 'Your recent searches were cleared.', es: 'Se borraron sus búsquedas recientes.' },
   'drugs.search.save': { en: 'Pay less', es: 'Pagar menos' },
   'drugs.search.basket': { en: 'All your medicines at one pharmacy', es: 'Todos sus medicamentos en una farmacia' },

@@ -40,7 +40,7 @@ export const labels = defineLabels({
   'clinicalReviews.strong.appealPending': { en: 'Not yet. The plan is reviewing your appeal.', es: 'Todavía no. El plan está revisando su apelación.' },
   'clinicalReviews.strong.expired': { en: 'No. The approval has ended.', es: 'No. La aprobación terminó.' },
   'clinicalReviews.decision.denied': { en: 'Not approved for you on {date}.', es: 'No se aprobó para usted el {date}.' },
-  'clinicalReviews.decision.notYet': { en: 'Not approved so far.', es: 'Todavía no se aprueba.' },
+  'clinicalReviews.decision.notYet': { en: 'Not approved so far.', es: 'Todavía no se ha aprobado.' },
   'clinicalReviews.decision.see': { en: 'See the clinical review', es: 'Ver la revisión clínica' },
   'clinicalReviews.decision.unknown': { en: 'We could not check the clinical reviews.', es: 'No pudimos comprobar las revisiones clínicas.' },
   'clinicalReviews.detail.question': { en: 'Is the request approved?', es: '¿Está aprobada la solicitud?' },
