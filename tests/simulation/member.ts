@@ -155,7 +155,8 @@ export class Member {
 
   /** Home, while calls may fail: its statements must be true. */
   async lookAtHome(portal: number): Promise<{ credit: number | undefined; ready: number }> {
-    const text = textOf(await this.see(portal, '/main/home'));
+    const page = await this.see(portal, '/main/home');
+    const text = textOf(page);
     const cart = this.carts[portal]!;
     const { ledger } = this;
     const today = fullDate(this.#world.today());
@@ -165,19 +166,27 @@ export class Member {
       cart.size === 0 || !/Nothing is due soon|Nothing to do today/.test(text),
       'home says that nothing is due beside a refill in the cart',
     );
+    // only the most urgent tasks are shown first
+    const tasks = /See \d+ more/.test(text) ? textOf(await this.see(portal, '/main/home?show=all')) : text;
     // figures of the previous row may directly precede this one
-    const inCart = /(\d+) refills? (?:is|are) in your cart/.exec(text)?.[1] ?? '0';
+    const inCart = /(\d+) refills? (?:is|are) in your cart/.exec(tasks)?.[1] ?? '0';
     if (this.isTermed)
       ledger.expect(
-        !/in your cart|Refill (?:all|both|for)/.test(text),
+        !/in your cart|Refill (?:all|both|for)/.test(tasks),
         'home of an ended membership shows a cart',
       );
-    else if (this.open.length === 0)
+    else if (this.open.length === 0) {
       // an order with an unknown result may have emptied the cart
       ledger.expect(
         inCart.endsWith(String(cart.size)),
         `home counts ${inCart} in the cart, which holds ${cart.size}`,
       );
+      const header = wordsOf(page.document.querySelector('header a[href="/main/cart"]'));
+      ledger.expect(
+        header.includes(cart.size === 0 ? 'Cart, empty' : `Cart, ${cart.size} refill`),
+        `the header says '${header}', and the cart holds ${cart.size}`,
+      );
+    }
     const ahead = /Mail-order balance(\$[\d,.]+\d) ?You already paid/.exec(text)?.[1];
     const owed = /Mail-order balance(\$[\d,.]+\d)/.exec(text)?.[1];
     const credit = ahead ? toCents(ahead) : owed ? -toCents(owed) : undefined;
@@ -425,7 +434,14 @@ export class Member {
       const button = [
         ...page.document.querySelectorAll<HTMLButtonElement>('main form[method=post] button'),
       ].findLast((one) => /^(Continue|Use this)/.test(wordsOf(one)));
-      if (!button?.form) return undefined;
+      if (!button?.form) {
+        // an order without a card has a link, and after a fault the way begins again
+        const link = [...page.document.querySelectorAll('main a')].find((one) =>
+          /^Continue/.test(wordsOf(one)),
+        );
+        page = await this.see(portal, link?.getAttribute('href') ?? '/main/cart/address');
+        continue;
+      }
       const fields: Record<string, string> = {};
       if (pathOf(page) === '/main/cart/address' && isFast) fields.shippingMethod = 'expedited';
       if (pathOf(page) === '/main/cart/payment') {
