@@ -9,6 +9,7 @@ import { openFormPortal, rows, useFormPortal } from './changing-forms.ts';
 import { Visitor } from '#harness/visitor.ts';
 import { listCandidateNames, listFormIntents, listRouteParameters } from './form-names.ts';
 import { measureHeldThread } from '#harness/held-thread.ts';
+import { pickVariants } from '#harness/sweeps.ts';
 
 useFormPortal();
 
@@ -55,8 +56,11 @@ const steps = Object.values(rows).flatMap(({ posts, as }): LongForm[] =>
 );
 const forms = [...new Map(steps.map((step) => [`${step.path} ${step.fields.intent}`, step])).values()];
 
+let tried = 0;
+
 async function slowOf({ path, fields, before, as }: LongForm, typed: readonly string[]): Promise<string[]> {
   const slow: string[] = [];
+  tried += 1;
   const portal = openFormPortal();
   const walk = async () => {
     const browser = new Visitor(portal.url);
@@ -65,7 +69,7 @@ async function slowOf({ path, fields, before, as }: LongForm, typed: readonly st
     return browser;
   };
   let browser: Visitor | undefined;
-  for (const piece of typed.length > 0 ? pieces : []) {
+  for (const piece of typed.length > 0 ? pickVariants(pieces, tried, Math.ceil(pieces.length / 3)) : []) {
     // as long as limits of attempts last; a session is extended with each of these
     portal.clock.advance(10 * 60_000);
     browser ??= await walk();
