@@ -1,6 +1,7 @@
 /** The claims of an id_token that the portal reads (specification 3.14). */
 import { z } from 'zod';
 import { toOneLine } from '../programme/plain-text.ts';
+import type { ClaimSource } from '../platform/env-variables.ts';
 import type { Identity } from '../session/session.server.ts';
 
 const MAX_LENGTH = 200;
@@ -80,23 +81,37 @@ const MemberClaims = z.object({
 /** claim names that IDP_CLAIMS may map */
 export const memberClaimNames = Object.keys(MemberClaims.shape);
 
-/**
- * Maps the portal's claim name to the provider's name, or to a fixed value for a claim that the provider does not send.
- */
-type ClaimNames = Record<string, string | { value: string }>;
+/** The portal's claim names, and where the provider has them. */
+type ClaimNames = Record<string, ClaimSource>;
 
 /** Unwraps a list with one entry: B2C sends `emails` as a list, and any multi-valued attribute may arrive as one. */
 const single = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
-/** Renames the claims of a provider with different names, and removes claims that are null. */
+const findClaim = (claims: unknown, place: string | readonly string[]): unknown =>
+  [place].flat().reduce((inside, key) => {
+    const isObject = typeof inside === 'object' && inside !== null && Object.hasOwn(inside, key);
+    return isObject ? (inside as Record<string, unknown>)[key] : undefined;
+  }, claims);
+
+/** The value of a mapped claim. A member in groups of two values has none, because either could be the wrong one. */
+function findMapped(claims: object, source: ClaimSource): unknown {
+  if (typeof source === 'string' || Array.isArray(source)) return findClaim(claims, source);
+  if ('value' in source) return source.value;
+  const groups = [findClaim(claims, source.from)].flat();
+  const found = Object.entries(source.values).filter(([group]) => groups.includes(group));
+  const values = new Set(found.map(([, value]) => value));
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+/**
+ * Renames the claims of a provider with different names, and removes claims that are null. A mapped claim is read from
+ * its place alone, even if the token has one with the portal's name.
+ */
 function renamed(claims: object, names: ClaimNames): object {
-  const theirs = new Map<string, unknown>(Object.entries(claims));
-  const ours = Object.entries(names).map(
-    ([our, their]) => [our, typeof their === 'string' ? theirs.get(their) : their.value] as const,
-  );
-  const all = [...theirs, ...ours.filter(([, value]) => value !== undefined)];
+  const ours = Object.entries(names).map(([our, source]) => [our, findMapped(claims, source)] as const);
+  const all = { ...claims, ...Object.fromEntries(ours) };
   return Object.fromEntries(
-    all.filter(([, value]) => value !== null).map(([name, value]) => [name, single(value)]),
+    Object.entries(all).flatMap(([name, value]) => (value == null ? [] : [[name, single(value)]])),
   );
 }
 

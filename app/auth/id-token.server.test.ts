@@ -37,6 +37,8 @@ it('reads a renamed or missing claim from IDP_CLAIMS', () => {
   for (const wrong of [
     { extension_CardId: { value: '' } },
     { extension_CardId: { is: 'A1' } },
+    { extension_CardId: ['card'] },
+    { extension_CardId: { from: 'groups', values: { a: '1' } } },
     { 'x-y': 'z' },
     // A misspelled name that the portal never reads.
     { extension_CardID: 'card' },
@@ -46,6 +48,32 @@ it('reads a renamed or missing claim from IDP_CLAIMS', () => {
     })),
   ])
     expect(() => readEnv({ IDP_CLAIMS: JSON.stringify(wrong) })).toThrow(/^IDP_CLAIMS is wrong/);
+});
+
+it('reads a nested claim by the names that lead to it', () => {
+  const card = 'https://plan.example/member.card';
+  const { idpClaims } = readEnv({
+    IDP_CLAIMS: JSON.stringify({ extension_CardId: [card, 'id'], oid: ['a', 'b', 'c'] }),
+  });
+  const token = { ...memberClaims, [card]: { id: 'M1', constructor: 'x' } };
+  expect(readMemberIdentity(token, idpClaims)).toMatchObject({ cardId: 'M1' });
+  for (const inside of [null, 'M1', ['M1'], {}, { ID: 'M1' }])
+    expect(readMemberIdentity({ ...memberClaims, [card]: inside }, idpClaims)).toMatchObject({ cardId: '' });
+  expect(readMemberIdentity(token, { extension_CardId: [card, 'toString'] })).toMatchObject({ cardId: '' });
+});
+
+it('reads the client that one of the member’s groups stands for', () => {
+  const values = { 'acme-members': '10001', 'acme-staff': '10001', 'other-members': '10002' };
+  const { idpClaims } = readEnv({
+    IDP_CLAIMS: JSON.stringify({ extension_ClientId: { from: ['realm_access', 'roles'], values } }),
+  });
+  const findClient = (roles: unknown) =>
+    readMemberIdentity({ ...memberClaims, realm_access: { roles } }, idpClaims)?.clientId;
+  expect(findClient(['users', 'acme-members', 'acme-staff'])).toBe('10001');
+  expect(findClient('other-members')).toBe('10002');
+  // also without its own extension_ClientId, which anyone may have filled in
+  for (const none of [['acme-members', 'other-members'], ['users'], [], null, undefined, 'toString'])
+    expect(findClient(none)).toBe('');
 });
 
 it('accepts every claim name of a member in IDP_CLAIMS', () => {

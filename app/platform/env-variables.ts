@@ -60,6 +60,18 @@ const origin = z
   .refine((url) => !NO_SITE.test(url.replace(/\/$/, '')))
   .transform((url) => new URL(url).origin);
 const claimText = z.string().min(1).max(200);
+/** The name of a claim, or the names that lead into an object: ["https://plan.example/member", "card"]. */
+const claimPlace = z.union([claimText, z.array(claimText).min(2).max(5)]);
+const claimSource = z.union([
+  claimPlace,
+  z.strictObject({ value: claimText }),
+  z.strictObject({ from: claimPlace, values: z.record(claimText, claimText) }),
+]);
+/**
+ * Where a provider has one of the portal's claims: under its own name, or nowhere, so that all members have the same
+ * value, or as the value that one of the member's groups or roles stands for.
+ */
+export type ClaimSource = z.infer<typeof claimSource>;
 /** Claims that all members of a portal may share. With a shared card or name, they would be one person. */
 const SHARED_CLAIMS = ['extension_ProviderType', 'extension_ClientId', 'extension_RxGRP', 'email_verified'];
 /** Claims that IDP_CLAIMS may map: those that app/auth/claims.ts reads about a member. */
@@ -168,15 +180,16 @@ export const variables = {
   IDP_CLAIMS: variable(
     json.pipe(
       z
-        .partialRecord(z.enum(MEMBER_CLAIMS), z.union([claimText, z.strictObject({ value: claimText })]))
-        .transform((names) => names as Record<string, string | { value: string }>)
+        .partialRecord(z.enum(MEMBER_CLAIMS), claimSource)
+        .transform((names) => names as Record<string, ClaimSource>)
         .refine((names) =>
           Object.entries(names).every(
-            ([claim, their]) => typeof their === 'string' || SHARED_CLAIMS.includes(claim),
+            ([claim, source]) =>
+              typeof source === 'string' || Array.isArray(source) || SHARED_CLAIMS.includes(claim),
           ),
         ),
     ),
-    'a JSON object such as {"extension_CardId":"card_id","extension_ProviderType":{"value":"DIRECT"}}: names that the portal reads (docs/integrate/claims.md), and those of the provider; a value only of extension_ProviderType, extension_ClientId, extension_RxGRP or email_verified',
+    'a JSON object such as {"extension_CardId":"card_id","extension_ProviderType":{"value":"DIRECT"}}: names that the portal reads (docs/integrate/claims.md), and those of the provider; a value or values only of extension_ProviderType, extension_ClientId, extension_RxGRP or email_verified',
   ),
   IDP_ALWAYS_PROMPTS: variable(
     z.enum(['true', 'false']).transform((word) => word === 'true'),

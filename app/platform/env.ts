@@ -3,7 +3,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Brand } from './brand.ts';
 import { findBrandProblem } from './brand-env.ts';
-import { EnvError, parseAll, variables, type Name, type Source, type Values } from './env-variables.ts';
+import {
+  EnvError,
+  parseAll,
+  variables,
+  type ClaimSource,
+  type Name,
+  type Source,
+  type Values,
+} from './env-variables.ts';
 import { checkMode, checkProduction, checkWritten } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -37,7 +45,7 @@ export interface Env extends Wallets {
   idpClientId: string;
   idpClientSecret: string;
   /** the provider's name for a claim, or a fixed value, by the portal's own name */
-  idpClaims: Record<string, string | { value: string }>;
+  idpClaims: Record<string, ClaimSource>;
   /** the provider asks for the password at every sign-in, even when the browser changes the request's `prompt` */
   idpAlwaysPrompts: boolean;
   /** replaces the scopes that the provider's metadata suggest */
