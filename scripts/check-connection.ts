@@ -15,7 +15,7 @@ import { guest } from '../app/programme/guest.ts';
 import { createProgramme } from '../app/programme/http.server.ts';
 import * as provider from './check-provider.ts';
 import * as services from './check-services.ts';
-import { attempt, listFailedRows, say, reportCheck, withHint, type Row } from './check-table.ts';
+import { attempt, countRows, say, reportCheck, withHint, type Row } from './check-table.ts';
 
 const TIMEOUT_MS = 10_000;
 /** with a larger difference a member may see a different day than the programme's */
@@ -161,9 +161,10 @@ if (token) {
   const member = takesCalls && identity && (await withMembership(caller, identity));
   if (member) await checkMember(caller, member);
 } else say('token', 'CHECK_ID_TOKEN', 'skipped', 'set it to check claims and the calls of a member');
-const failures = listFailedRows();
+const { FAILED: failures, limited } = countRows();
 const verdict = token
   ? 'Everything holds.'
   : 'Everything that was asked holds; nothing was asked about a member.';
-console.log(failures === 0 ? `\n${verdict}` : `\n${failures} of these do not hold.`);
+const limits = limited === 0 ? '' : ` Limits: ${limited}, see the rows.`;
+console.log(failures === 0 ? `\n${verdict}${limits}` : `\n${failures} of these do not hold.${limits}`);
 process.exitCode = failures === 0 ? 0 : 1;

@@ -43,6 +43,36 @@ export async function checkKeys(name: string, what: string, url: string, variabl
   say(name, 'has a key for RS256 or ES256', has, has ? '' : variable);
 }
 
+/** What the document says about parts that the portal can do without. */
+function sayLimits(name: string, document: Record<string, unknown>, env: Env): void {
+  const isListed = (field: string, value: string) =>
+    !Array.isArray(document[field]) || document[field].includes(value);
+  const rows: [what: string, isThere: boolean, otherwise: string][] = [
+    [
+      'end_session_endpoint',
+      typeof document.end_session_endpoint === 'string',
+      'a sign-out ends the session of the portal alone',
+    ],
+    [
+      'PKCE with S256',
+      isListed('code_challenge_methods_supported', 'S256'),
+      'a stolen code is not bound to the browser',
+    ],
+    [
+      'refresh tokens',
+      isListed('grant_types_supported', 'refresh_token'),
+      'a session ends with its id_token: see IDP_SCOPES',
+    ],
+    [
+      'auth_time',
+      env.idpAlwaysPrompts || isListed('claims_supported', 'auth_time'),
+      'cards, e-mail, phone, passkeys and deletion stay closed: see IDP_ALWAYS_PROMPTS',
+    ],
+  ];
+  for (const [what, isThere, otherwise] of rows)
+    say(name, what, isThere || 'limited', isThere ? '' : otherwise);
+}
+
 export async function checkProvider(
   name: string,
   env: Env,
@@ -53,13 +83,7 @@ export async function checkProvider(
   const load = () => createMetadataCache(url, clock, (address) => isConfigured(env, address)).get();
   const metadata = await reportCheck(attempt(name, 'discovery document and its addresses', load, variable));
   if (!metadata) return undefined;
-  const hasEnd = metadata.end_session_endpoint !== undefined;
-  say(
-    name,
-    'end_session_endpoint',
-    hasEnd || 'skipped',
-    hasEnd ? '' : 'signing out ends the session of the portal alone',
-  );
+  sayLimits(name, await documentAt('metadata', url), env);
   await checkKeys(name, 'keys', metadata.jwks_uri, `jwks_uri of ${variable}`);
   return metadata;
 }
@@ -126,12 +150,12 @@ export async function checkToken(
   const identity = readMemberIdentity(claims, env.idpClaims);
   const missing = identity ? '' : `${findMissingIdentityReason(claims, env.idpClaims)}: IDP_CLAIMS`;
   say('token', 'names a member', identity !== undefined, missing);
-  const hasTime = claims.auth_time !== undefined;
+  const hasTime = claims.auth_time !== undefined || env.idpAlwaysPrompts;
   say(
     'token',
     'auth_time',
-    hasTime || 'skipped',
-    hasTime ? '' : 'without it every sign-in asks for the password',
+    hasTime || 'limited',
+    hasTime ? '' : 'cards, e-mail, phone, passkeys and deletion stay closed: see IDP_ALWAYS_PROMPTS',
   );
   const providerTypes = [env.providerTypeDirect, env.providerTypePartner];
   if (identity && !providerTypes.includes(identity.providerType))

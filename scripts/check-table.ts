@@ -5,14 +5,17 @@ import { ProgrammeFault, type FaultCode } from '../app/programme/fault.ts';
 /** a 404 from these means a wrong address, or that no page renders */
 const NEEDED = ['content-config', 'member.details'];
 
-let failures = 0;
-/** Number of failed rows. */
-export const listFailedRows = () => failures;
+/** 'limited': the portal works without it, and the row says what members notice */
+type Result = boolean | 'skipped' | 'limited';
+
+const counts = { FAILED: 0, limited: 0, skipped: 0, ok: 0 };
+/** Number of rows by their mark. */
+export const countRows = () => counts;
 
 /** Prints a row: the check, its result, and the variable to look at. */
-export function say(system: string, what: string, holds: boolean | 'skipped', more = ''): void {
-  if (holds === false) failures += 1;
-  const mark = holds === 'skipped' ? 'skipped' : holds ? 'ok' : 'FAILED';
+export function say(system: string, what: string, holds: Result, more = ''): void {
+  const mark = typeof holds === 'string' ? holds : holds ? 'ok' : 'FAILED';
+  counts[mark] += 1;
   console.log(`${system.padEnd(18)} ${what.padEnd(52)} ${mark.padEnd(8)} ${more}`.trimEnd());
 }
 
@@ -53,7 +56,7 @@ function describeFailure(error: unknown, variable: string, details: string[]): s
   return `${withHint(code ?? (error as Error).name)}: ${variable}`;
 }
 
-export type Row = [system: string, what: string, holds: boolean | 'skipped', more?: string];
+export type Row = [system: string, what: string, holds: Result, more?: string];
 
 /**
  * One row of the table, and the result of the work.

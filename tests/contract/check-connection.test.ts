@@ -110,11 +110,15 @@ test.each([
   expectNamed(output);
 });
 
-test('checks the provider instead of the client when the token endpoint does not reply', async () => {
+test('tells limits of the provider apart from faults, and checks it instead of the client when its token endpoint does not reply', async () => {
   const document = `${programme.url}/tenant/B2C_1_SignUpSignIn/v2.0/.well-known/openid-configuration`;
   const described = (await (await fetch(document)).json()) as object;
   const origin = `http://127.0.0.1:${await findFreePort()}`;
-  const answer = { ...described, token_endpoint: `${origin}/token` };
+  const answer = {
+    ...{ ...described, token_endpoint: `${origin}/token`, end_session_endpoint: undefined },
+    ...{ code_challenge_methods_supported: ['plain'], grant_types_supported: ['authorization_code'] },
+    claims_supported: ['sub'],
+  };
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
@@ -130,6 +134,9 @@ test('checks the provider instead of the client when the token endpoint does not
   expect(output).toMatch(
     /takes the client and its secret +FAILED +token: no reply \(ECONNREFUSED\): token_endpoint of IDP_SIGN_IN_METADATA_URL\n/,
   );
+  const limited = [...output.matchAll(/^sign-in +(.+?) +limited +/gm)].map(([, what]) => what);
+  expect(limited).toEqual(['end_session_endpoint', 'PKCE with S256', 'refresh tokens', 'auth_time']);
+  expect(output).toContain('1 of these do not hold. Limits: 4, see the rows.');
 });
 
 test('ignores unset services, explains how to configure no partner, and skips calls to a missing programme', async () => {
