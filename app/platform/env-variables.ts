@@ -67,10 +67,7 @@ const claimSource = z.union([
   z.strictObject({ value: claimText }),
   z.strictObject({ from: claimPlace, values: z.record(claimText, claimText) }),
 ]);
-/**
- * Where a provider has one of the portal's claims: under its own name, or nowhere, so that all members have the same
- * value, or as the value that one of the member's groups or roles stands for.
- */
+/** Where a provider has one of the portal's claims. `values`: what the member's groups or roles stand for. */
 export type ClaimSource = z.infer<typeof claimSource>;
 /** Claims that all members of a portal may share. With a shared card or name, they would be one person. */
 const SHARED_CLAIMS = ['extension_ProviderType', 'extension_ClientId', 'extension_RxGRP', 'email_verified'];
