@@ -2,30 +2,27 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '#harness/chromium.ts';
 
 /**
- * Checks that build the portal a second time, fetch a tool with hundreds of packages or wait for Prometheus.
+ * Slow checks, which build the portal a second time, fetch a tool with hundreds of packages or wait for Prometheus.
  * Only `npm run test:all` runs them.
  */
 const longChecks = /checks\/(?:rolling-deploy|production-set-up|alert-rehearsal|simulation)\.spec\.ts/;
-/** The first test that needs to see every page visits them; the others read its record. */
+/** The first test that needs to see every page visits them. The others read its record. */
 const walking = /invariants\/contradictions\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
 
 /**
- * A worker starts a Chromium, and each project makes it start another, so there are few projects. They are in
- * the order of their start, those with the longest tests first, so that all workers end at about the same
- * time.
- *
- * Tests in journeys/ with the tag `@without-scripts` run in Chromium without scripts as well. The others
- * prove what needs a script, or what looks the same without one.
+ * A worker starts one Chromium for each project, so there are few projects. Projects with the longest tests start
+ * first, so that all workers end at about the same time. Tests in journeys/ with the tag `@without-scripts` run in
+ * Chromium without scripts as well. The others prove what needs a script, or what looks the same without one.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
-  // No test is about speed. These limits only end waits that would last forever, also on a busy machine.
+  // No test measures speed. These limits only end waits that would never end, also on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // one more than cores, because tests also wait for clocks and limits
+  // one more than the cores, because tests also wait for clocks and limits
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
@@ -38,7 +35,7 @@ export default defineConfig({
     launchOptions: { args: chromiumArguments, ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
     // E2E_TRACE=1 stores a trace of each failed test; recording one slows every test
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'on-first-retry',
-    // tests that watch or change requests do not see a request that a worker passes on
+    // tests that watch or change requests cannot see the requests that a service worker forwards
     serviceWorkers: 'block',
   },
   projects: [

@@ -1,8 +1,7 @@
 /**
- * The Remix options. vite.config.ts hands them to the Remix plugin, so this is their only home.
- *
- * Every v3 flag is on but lazy route discovery: it would send the links of a page, ids included, to
- * /__manifest (docs/decisions/0001-remix-2-and-its-migration.md).
+ * The Remix options, which vite.config.ts passes to the Remix plugin. Every v3 flag is on except lazy route
+ * discovery, which would send the links of a page, including ids, to /__manifest
+ * (docs/decisions/0001-remix-2-and-its-migration.md).
  *
  * @type {import('@remix-run/dev').VitePluginConfig}
  */

@@ -29,7 +29,7 @@ export default {
           'flexbox-gap',
           // project/older-engines requires a fallback
           'css-math-functions',
-          // mistakes `--name: {` of brand variables for it
+          // mistakes `--name: {` of brand variables for nested rules
           'css-nesting',
         ],
       },

@@ -10,11 +10,11 @@ export default defineConfig({
   plugins: [routeLabels(app)],
   resolve: { alias: { '~': app } },
   test: {
-    // loading every module anew for each file takes a third of the run, and no test changes a module
+    // loading every module again for each file takes a third of the run, and no test changes a module
     isolate: false,
-    // one more than cores, because tests also wait for processes that they start
+    // one more than the cores, because tests also wait for processes that they start
     maxWorkers: 3,
-    // No test is about speed. These limits only end waits that would last forever, also on a busy machine.
+    // No test measures speed. These limits only end waits that would never end, also on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
@@ -28,7 +28,7 @@ export default defineConfig({
           environment: 'node',
           include: [`${folders}/*.test.ts`],
           exclude,
-          // a zone in which it is still yesterday when UTC's day begins
+          // a zone whose day begins after UTC's
           env: { TZ: 'America/Los_Angeles' },
         },
       },

@@ -10,13 +10,13 @@ import type { SignIn } from './auth/sign-in.server.ts';
 import type { Content } from './content/content.server.ts';
 import type { Stores } from './platform/stores/stores.ts';
 
-/** Set by a loader, and read for the document's headers. */
+/** A loader sets it, and the document's headers use it. */
 interface DocumentMay {
   imagesFrom?: string;
   geolocation?: boolean;
 }
 
-/** Set by a loader or an action: the document's automatic redirect. */
+/** The document's automatic redirect. A loader or an action sets it. */
 interface DocumentRefresh {
   seconds: number;
   /** an address; the document is loaded again when absent */
@@ -61,13 +61,13 @@ export interface RequestContext {
   brandCss?: string;
 }
 
-/** The capabilities that most functions need of a request. A function that needs more takes several. */
+/** The parts of a request that most functions need. A function that needs more takes several of these types. */
 export type LogContext = Pick<RequestContext, 'log'>;
 export type StoreContext = Pick<RequestContext, 'stores'>;
 export type EnvContext = Pick<RequestContext, 'env'>;
 export type ClockContext = Pick<RequestContext, 'clock'>;
 export type SessionContext = Pick<RequestContext, 'session'>;
-/** For texts in the member's language. */
+/** The part for texts in the member's language. */
 export type TextContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
 declare module '@remix-run/node' {

@@ -9,8 +9,8 @@ const css = document.querySelector('head > style:not([id])')?.textContent ?? und
 const wholeSheet = document.querySelector<HTMLLinkElement>('head > [rel=stylesheet]');
 
 /**
- * In a signed-in member's page: a partner's tokens, which may be another person's, or the provider's code for a
- * forgotten password (specification 4.05, 4.10).
+ * Arrivals in a signed-in member's page: a partner's tokens, which may be another person's, or the provider's code
+ * for a forgotten password (specification 4.05, 4.10).
  */
 const ARRIVAL = /^#(?:.*&)?(?:(?:id_token|sso_token|access_token)=|error_\w+=[^&]*AADB2C90118)/;
 /** Any other reply of a provider is removed from the address, and the session continues (4.11). */
@@ -26,7 +26,7 @@ const hydrate = () =>
     );
   });
 
-// in development the worker would have nothing to do
+// the worker has no task in development
 if (import.meta.env.PROD)
   navigator.serviceWorker
     ?.register(paths.offlineWorker(document.documentElement.lang))

@@ -61,9 +61,8 @@ function refreshTag({ refresh }: AppLoadContext, mayRunScripts: boolean): string
 }
 
 /**
- * Renders a page as a whole. Parts that React streams late stay hidden until a script runs, and some pages have no
- * script. The result is a string, because React's streams cost a fifth of the request and pad their chunks with NUL
- * bytes.
+ * Renders a page as one string. Parts that React streams late stay hidden until a script runs, and some pages have no
+ * script. React's streams also cost a fifth of the request and pad their chunks with NUL bytes.
  */
 export default async function handleRequest(
   request: Request,

@@ -34,7 +34,7 @@ const toInitials = ({ firstName, lastName }: Identity) =>
   [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
 
 /**
- * The signed-in member, without guarding anything. While the store is down, the visitor is a guest here; the page
+ * The signed-in member, without a guard. While the store is down, the visitor is a guest here, because the page
  * itself reports the outage.
  */
 export async function loadFrameMember(context: RequestContext) {
@@ -90,7 +90,7 @@ export async function loadFrameSession({ session, env, clock }: ClockContext & E
   }
 }
 
-/** Values for the page's form after a sign-in that interrupted it. */
+/** Form values that were typed before a sign-in interrupted the page. */
 export async function buildFrameFilledForm(
   context: EnvContext & SessionContext & StoreContext,
   request: Request,
@@ -129,12 +129,12 @@ export async function loadFrameNews(
   return news;
 }
 
-/** Paths that only redirect: messages for the next page stay stored. */
+/** Paths that only redirect. Messages stay stored for the next page. */
 const PASSES_ON = new Set(['/', '/main', '/preferences', '/complete-profile']);
 
 /**
- * The sentence of a stored message. Undefined when a different build stored it under a key or with values that this one
- * lacks.
+ * The sentence of a stored message. Undefined if a different build stored it under a key, or with values, that this
+ * build lacks.
  */
 function storedText(t: T, label: Flash['label'], values: Flash['values']): string | undefined {
   const text = isLabelKey(label) ? t(label, values) : '';
@@ -150,7 +150,7 @@ export async function formatFrameNotes(
   const path = toPagePath(new URL(request.url).pathname);
   if (PASSES_ON.has(path)) return [];
   try {
-    // leaves a message itself when the viewed person no longer shares
+    // leaves its own message when the viewed person no longer shares
     await resolveViewedPerson(context);
     const messages = await context.session.takeFlash();
     return messages.flatMap(({ label, values, said, tone }) => {
@@ -180,8 +180,8 @@ export function getFrameStart(
 }
 
 /**
- * The token in each form of the page: the page's member, and the session's form token only for a browser without a sign
- * of Sec-Fetch-Site.
+ * The token in each form of the page: the page's member, and the session's form token for a browser without
+ * Sec-Fetch-Site.
  */
 export async function buildFrameFormToken(
   context: EnvContext & SessionContext,

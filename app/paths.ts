@@ -172,7 +172,7 @@ export const paths = {
   /** `sent`: shows the success message; `ok`: redirects to the sign-in; `redirect`: without the Ok button */
   forgotUsername: (query?: { redirect?: 'true' | undefined; sent?: '1'; ok?: '1' }) =>
     withQuery('/forgot-username', query),
-  /** `form`: the redirects began with a posted form, which must not be redirected to a different site */
+  /** `form`: the redirects began with a posted form, so they must stay on this site */
   authStart: (returnTo?: string, from?: 'form') => withQuery('/auth/start', { returnTo, from }),
   /** reads a fragment, with or without a session */
   authArrived: () => '/auth/start?from=fragment',

@@ -64,7 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     start: getFrameStart(context, request),
     title: toTitle(request, context.formRefused, t, brand?.name),
     ...(!session && { description: t('nav.description') }),
-    // a field without a value would still be named in each page
+    // a field without a value would still appear in each page
     ...(frameLanguage && { frameLanguage }),
     ...(brand && { brand }),
   };

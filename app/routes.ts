@@ -9,7 +9,6 @@ const area = (name: string, pages: Record<string, string>) =>
     return { ...route(path || undefined, file, { id, index: /(?:^|\.)_index$/.test(page) }), id };
   });
 
-/** The sitemap. */
 const routes = [
   ...area('home', {
     'main/home': 'main.home',

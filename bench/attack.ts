@@ -24,7 +24,7 @@ interface Attack {
   name: string;
   path: string;
   type?: string;
-  /** a post; a view without */
+  /** absent for a GET */
   body?: string;
   cookie?: string;
 }

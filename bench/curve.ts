@@ -14,7 +14,7 @@ import { formatNumber, formatTable } from './rounds.ts';
 
 const MEMBERS = [20, 200, 500, 1_000, 2_000];
 const ACCOUNTS = ['ana', 'ben', 'cara', 'eve', 'hugo', 'mo', 'noor', 'wade', 'ximena'];
-/** as many sessions as the portal stores for one member; above this, two members share one */
+/** the portal's maximum of sessions for one member; above this, two members share one */
 const SESSIONS_OF_AN_ACCOUNT = 100;
 const PAGES = ['/main/home', '/main/prescriptions', '/main/orders', '/main/claims', '/main/benefits'];
 /** a member reads a page for half to one and a half times as long */
@@ -97,7 +97,7 @@ export const curve = (): Promise<void> =>
   withPair(async (portals) => {
     const sessions = await signIn(Math.max(...MEMBERS));
     const agent = new Agent({ keepAlive: true });
-    // each page of each account once, so that the programme's replies are recorded
+    // loads each page of each account once, so that the programme's replies are recorded
     for (const path of PAGES)
       for (const cookie of sessions.slice(0, ACCOUNTS.length))
         for (const port of pairPorts) {

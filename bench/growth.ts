@@ -12,7 +12,7 @@ import {
 } from './rounds.ts';
 import { portalUrl, type BenchStack } from './bench-stack.ts';
 
-/** The first has no data, and is the basis of comparison. */
+/** The first member has no data, and is the basis of comparison. */
 const members = ['eve', 'ana', 'hugo'] as const;
 const pages = [
   '/main/prescriptions',

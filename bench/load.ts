@@ -76,7 +76,7 @@ export async function askOnce(target: Target): Promise<Reply> {
 
 /** Requests a page `times` times, at most `atOnce` at a time; returns the last reply. */
 export async function askMany(target: Target, times: number, atOnce: number): Promise<Reply> {
-  // a new agent each time, because a connection of an earlier round may be about to close
+  // uses a new agent each time, because a connection of an earlier round may be about to close
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   let left = times;
   let last: Reply | undefined;

@@ -6,7 +6,7 @@ import { formatNumber, formatTable } from './rounds.ts';
 import { ask, readResidentMb, type Answer } from './visits.ts';
 
 const PER_SECOND = 50;
-/** one in so many requests is a browser's first view, with the best compression */
+/** one of this many requests is a browser's first view, with the best compression */
 const FIRST_VIEW_EVERY = 10;
 const LOOKS = 10;
 const pages = ['/main/prescriptions', '/main/home', '/main/orders', '/main/claims', '/main/help/support'];

@@ -4,7 +4,7 @@ import { JSDOM } from 'jsdom';
 export type PageNode =
   string | { tag: string; props: Record<string, string | boolean>; html?: string; children: PageNode[] };
 
-/** Scripts, and links that only fetch them. */
+/** Scripts, and links that only load scripts. */
 export const SCRIPTS = /<script[\s\S]*?<\/script>|<link[^>]*modulepreload[^>]*>/g;
 
 const TEXT = 3;

@@ -23,7 +23,7 @@ import { ports, portalUrl, type BenchStack } from './bench-stack.ts';
 
 const ADDRESS = '/main/prescriptions';
 const LIST = '/refills/prescriptions';
-// a row links to its prescription; other entries of a list do not count
+// a row links to its prescription; other list entries do not count
 const ROWS = 'main .rows > li:has(a[href*="/prescriptions/"])';
 
 /** The calls of the page once member and content are cached, the list first. */

@@ -1,7 +1,7 @@
 /**
- * Stands in for the programme at almost no cost. Requests each reply from the sandbox once, then repeats it,
- * and counts the portal's fetches. The measured CPU time is therefore the portal's own, and the bytes that a
- * page needs are known exactly.
+ * Replaces the programme at almost no cost. Requests each reply from the sandbox once, then repeats it, and counts
+ * the portal's fetches. The measured CPU time is therefore the portal's own, and the bytes that a page needs are
+ * known exactly.
  */
 import {
   createServer,

@@ -53,7 +53,7 @@ export function calculateMedian(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
 
-/** For comparing builds and frameworks, because V8 goes on optimizing a portal for thousands of requests. */
+/** Requests before a comparison of builds and frameworks. V8 optimizes a portal for thousands of requests. */
 export const extendWarmUp = (effort: Effort): Effort => ({ ...effort, warmUp: 10 * effort.requests });
 
 /** Warms all subjects up, then requests A B C, C B A, A B C … and reads each one's CPU time around its turn. */

@@ -1,4 +1,4 @@
-/** The cost of pages, side by side in one run: bench/README.md lists the commands. */
+/** Compares the cost of pages in one run. bench/README.md lists the commands. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { attack } from './attack.ts';

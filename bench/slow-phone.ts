@@ -33,7 +33,7 @@ interface Times {
 interface View {
   name: string;
   url: string;
-  /** A browser that has just opened this page of the same site. */
+  /** a browser that has just opened this page of the same site */
   after?: string;
   isSignedIn?: boolean;
   hasScripts: boolean;
@@ -45,12 +45,10 @@ const withoutSheet = (cookies: string) => cookies.replace(/(?:^|; )css=[^;]*/, '
 
 type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/**
- * React has hydrated a page once its body carries React's own marks, which it gets after all its elements.
- */
+/** React has hydrated a page once its body has React's own marks, which are set after all its elements. */
 const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith('__react'));
 
-/** The paints that the browser reports, because a page cannot with scripts off. */
+/** The paints that the browser reports, because a page without scripts cannot measure them. */
 async function watchPaints(client: CDPSession) {
   const seen: { begun?: { at: number; wallTime: number }; first?: number; largest?: number } = {};
   const { promise: told, resolve } = Promise.withResolvers<void>();
@@ -125,7 +123,7 @@ const figure = (values: readonly (number | undefined)[]) => {
   return known.length > 0 && Number.isFinite(calculateMedian(known)) ? formatSpread(known) : '–';
 };
 
-/** Each view in turn, in one order and then in the reverse order. */
+/** Visits each view in turn, in one order and then in the reverse order. */
 async function inTurn(browser: Browser, state: StoredState, views: readonly View[], rounds: number) {
   const times = new Map<View, Times[]>(views.map((view) => [view, []]));
   for (let round = 0; round < rounds; round += 1)

@@ -26,7 +26,7 @@ const capTypes = ['DEDUCTIBLE', 'OUT_OF_POCKET'] as const;
  * family, or each person of a family.
  */
 export const Cap = z.object({
-  /** the plan's name for it */
+  /** the plan's name for this limit */
   alias: Bilingual,
   capType: z.enum(capTypes),
   frequency: z.enum(['ANNUAL']),
@@ -77,7 +77,7 @@ export const CategoryCoverage = z.object({
 });
 export type CategoryCoverage = z.infer<typeof CategoryCoverage>;
 
-/** An item that the plan never pays for, and the reason. */
+/** An item that the plan never covers, and the reason. */
 export const Exclusion = z.object({ name: Bilingual, reason: Bilingual });
 
 export const PreferredMedication = z.object({

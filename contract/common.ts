@@ -97,8 +97,8 @@ export const ErrorBody = z.object({ message: z.string().optional(), errorMessage
 const relationshipCodes = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 export type RelationshipCode = (typeof relationshipCodes)[number];
 /**
- * NCPDP: `1` cardholder, 2 spouse, 3 child, 4 other, 5 student, 6 disabled, 7 adult dependent, 8 significant other
- * (3.48). Unknown values are treated as 4, which gives no rights.
+ * specification 3.48, NCPDP: `1` cardholder, 2 spouse, 3 child, 4 other, 5 student, 6 disabled, 7 adult dependent, 8
+ * significant other. Unknown values count as 4, which gives no rights
  */
 export const RelationshipCode = z
   .string()

@@ -1,4 +1,4 @@
-/** Which of a person's prescribed medicines count in totals and savings. Pure; portal and sandbox share it. */
+/** Rules for prescribed medicines that count in totals and savings. Pure; portal and sandbox share it. */
 import { addMonths } from './calendar.ts';
 import type { ReviewSummary } from './clinical-review.ts';
 import type { leftOutReasons } from './drugs.ts';

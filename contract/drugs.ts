@@ -159,7 +159,7 @@ export const Alternative = z.object({
   isBrand: z.boolean(),
   /** the same ingredient, which a pharmacist may often substitute */
   sameIngredient: z.boolean(),
-  /** whether the person already takes it, so that it saves nothing more */
+  /** whether the person already takes it, so that it brings no further saving */
   taken: z.boolean().optional(),
   yearlyPatientPayCents: Cents,
   /** the saving per year; negative when it costs more */

@@ -10,7 +10,9 @@ function toPattern(hidden: string): string {
   return String.raw`${part}+@${domainPart}+(?:\.${domainPart}+)*\.${domainPart}{2,}`;
 }
 export const EMAIL_PATTERN = toPattern(String.raw`\p{C}`);
-/** The same for a field, in which a copied address may have invisible characters; they are removed when it is sent. */
+/**
+ * The pattern for a field, in which a copied address may have invisible characters. They are removed when it is sent.
+ */
 export const TYPED_EMAIL_PATTERN = String.raw`\s*${toPattern(String.raw`\p{Cc}`)}\s*`;
 /** RFC 5321, 4.5.3.1.3 */
 export const EMAIL_MAX_LENGTH = 254;

@@ -58,7 +58,7 @@ test('has one format for every day, month and moment', () => {
   expect(open.map(({ path }) => path)).toEqual([]);
 });
 
-/** Ids of replies that no call accepts. */
+/** Ids in replies that no call accepts, with the reason. */
 const NOT_ASKED_WITH: Record<string, string> = {
   'claims.search.items[].ndc': 'is shown, and a compound has none',
   'claims.byId.ndc': 'is shown, and a compound has none',
@@ -67,7 +67,7 @@ const NOT_ASKED_WITH: Record<string, string> = {
 
 test('has the same format for an id in a reply and in a later call', () => {
   const asked = everyCall.flatMap(([, { params }]) => Object.keys(params?.shape ?? {}));
-  // a client is asked for by its members' pages, which stand without an answer
+  // members' pages request their client, and work without a reply
   const names = asked.filter((name) => name !== 'clientId');
   const ids = everyCall
     .flatMap(([id, { response }]) => valuesIn(response, id))

@@ -18,7 +18,6 @@ const cardPhoneKinds = ['member', 'pharmacist', 'mailOrder', 'tty'] as const;
 export const IdCard = z.object({
   /** the issuer of the card */
   issuerName: z.string(),
-  /** the name of the plan */
   planName: z.string(),
   memberName: z.string(),
   cardId: z.string(),

@@ -12,7 +12,7 @@ import {
   type OrderLineEvent,
 } from './order-rules.ts';
 
-/** The whole machine, repeated so that a change in the rules fails here. */
+/** The whole state machine, repeated so that a change in the rules fails here. */
 const legal: Record<OrderLineEvent, Partial<Record<OrderStatus, OrderStatus>>> = {
   received: { placed: 'inProgress' },
   shipped: { inProgress: 'shipped' },
@@ -92,7 +92,7 @@ describe('uncharged part of an order', () => {
     status,
     events: isFilled ? [{ type: 'placed' }, { type: 'filled' }] : [{ type: 'placed' }],
   });
-  // shipping is $5.00 and tax $0.31 in each of them
+  // each order has $5.00 for shipping and $0.31 of tax
   it.each<[string, [number, OrderStatus, boolean][], [notCharged: number, givenBack: number]]>([
     [
       'nothing while no line was cancelled',

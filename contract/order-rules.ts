@@ -79,9 +79,9 @@ export const getOrderStatus = (lines: readonly { status: OrderStatus }[]): Order
   [...lines].sort((a, b) => statusRules[a.status].rank - statusRules[b.status].rank)[0]?.status ?? 'placed';
 
 /**
- * The part of an order's total that is not charged after all, in cents. A line cancelled before a pharmacist filled it
- * is never charged, and a filled one is refunded. Shipping and tax are cancelled with the last line. Zero when the
- * total is not the sum of its parts, because the programme may have deducted it already.
+ * The part of an order's total that is no longer charged, in cents. A line cancelled before a pharmacist filled it is
+ * never charged, and a filled one is refunded. Shipping and tax are cancelled with the last line. Zero if the total
+ * is not the sum of its parts, because the programme may already have deducted it.
  */
 export function calculateUnpaid({
   lines,

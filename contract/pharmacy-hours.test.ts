@@ -26,7 +26,7 @@ describe('pharmacy open from nine to six', () => {
     ['2026-11-20T17:59:59-06:00', true],
     ['2026-11-20T18:00:00-06:00', false],
     ['2026-11-22T12:00:00-06:00', false], // a Sunday
-    // the same moment, said in other zones
+    // the same moment in other zones
     ['2026-11-20T15:00:00Z', true],
     ['2026-11-20T23:30:00+09:00', false],
   ])('is open at %s: %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));

@@ -33,7 +33,7 @@ const rules = {
   auto: (rx: PrescriptionFacts) => findAutoRefillRefusal(rx, self),
 };
 
-/** The refusal's code in each state, by the order of the rules; undefined where it can be done. */
+/** The refusal's code in each state, by the order of the rules; undefined for an allowed action. */
 const no = undefined;
 const table: Record<PrescriptionState, (string | undefined)[]> = {
   active: ['stillRefillable', 'noOpenRequest', no, no, no, no, no],
@@ -109,7 +109,7 @@ describe('auto charge and ship', () => {
   });
   it('needs a card that is valid when the first refill is filled', () => {
     const tooSoon = { ...ready, nextRefillDate: '2026-11-29' };
-    // due on Sunday, November 29, and filled on Monday; or on Monday, and filled on December 1
+    // due on Sunday, November 29, and filled on Monday; or due on Monday, and filled on December 1
     expect(findAutoRefillRefusal(tooSoon, { ...self, cards: [good] })).toBeUndefined();
     const later = { ...tooSoon, nextRefillDate: '2026-11-30' };
     expect(findAutoRefillRefusal(later, { ...self, cards: [good] })?.code).toBe('noValidCard');

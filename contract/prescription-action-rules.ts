@@ -11,7 +11,7 @@ import {
 } from './prescription-rules.ts';
 import { getPrescriptionState, type PrescriptionFacts } from './prescription-state.ts';
 
-/** The reason why an operation is not possible, with the values for its message. */
+/** The reason why an operation is not possible, with the values of its message. */
 export type ActionRefusal =
   | RenewalRefusal
   /** there is no open renewal request to withdraw */
@@ -43,7 +43,7 @@ export function calculateFirstAutoFillDate(
   return calculateExpectedFillDate(nextRefillDate > tomorrow ? nextRefillDate : tomorrow);
 }
 
-/** Whether the person shares and the member may order at all; the same for every operation. */
+/** Checks whether the person shares and the member may order at all. It is the same for every operation. */
 function generalRefusal(rx: PrescriptionFacts, facts: RefillFacts): RefillRefusal | undefined {
   const general = findMemberRefusal(facts);
   if (general) return general;
@@ -139,7 +139,7 @@ export function isAutoRefillUnavailable(
   if (refusal) return refusal;
   if (!facts.clientHasAutoCharge) return { code: 'autoNotOffered' };
   if (!rx.mailOrder) return { code: 'notMailOrder' };
-  // the message 'order each refill yourself' would be wrong here, because schedule II has no refills
+  // the message 'order each refill yourself' would be wrong, because schedule II has no refills
   if (rx.deaClass === 'II') return { code: 'scheduleII' };
   if (rx.deaClass !== 'none') return { code: 'controlled' };
   const asking = askingRefusal(rx);

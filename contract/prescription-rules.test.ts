@@ -152,7 +152,7 @@ describe('prescription event', () => {
     { type: 'discontinued' },
     { type: 'transferredOut', to: 'Lakeside Pharmacy' },
   ];
-  /** The whole machine, repeated so that a change in the rules fails here. */
+  /** The whole state machine, repeated so that a change in the rules fails here. */
   const unfinished = ['active', 'tooSoon', 'noMoreRefills', 'orderInProgress', 'contactingPrescriber'];
   const written: Record<PrescriptionEvent['type'], string[]> = {
     refillOrderPlaced: ['active'],
@@ -177,7 +177,7 @@ describe('prescription event', () => {
 
   it.each(pairs)('$name is legal only where the table lists it', ({ state, event }) => {
     const listed = (legalStates[event.type] as readonly string[]).includes(state);
-    // an inactive one takes an order's end only when an order is still open
+    // an inactive prescription accepts an order's end only for an open order
     const endsOrder = event.type === 'orderCancelled' || event.type === 'orderDispensed';
     const legal = listed && !(endsOrder && inState[state].openOrderNumber === undefined);
     expect(applyPrescriptionEvent(inState[state], event, today) !== undefined).toBe(legal);
@@ -234,7 +234,7 @@ describe('prescription event', () => {
     for (const before of ['noMoreRefills', 'inactive'] as const) {
       const asked = applyPrescriptionEvent(inState[before], { type: 'renewalRequested' }, today)!;
       expect(getPrescriptionState(asked, today)).toBe('contactingPrescriber');
-      // Thanksgiving is no business day
+      // Thanksgiving is not a business day
       expect(asked.renewal?.answerDueDate).toBe('2026-12-07');
       const denied = applyPrescriptionEvent(
         asked,

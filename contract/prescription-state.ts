@@ -2,7 +2,7 @@
 import { addDays, calculateDaysBetween } from './calendar.ts';
 import type { AutoChargeEnd, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
 
-/** The stored fields that the rules read. A Prescription has them all. */
+/** The stored fields that the rules read; a Prescription includes all of them. */
 export interface PrescriptionFacts {
   personCode: string;
   lifecycle: Lifecycle;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listParameters, everyCall, listSchemaPaths, recordOf } from '#harness/contract-schemas.ts';
 import { findForeignField, identifyingFields } from './reply-identity.ts';
 
-/** Shared fields of a call and its reply that identify nothing: filters and changed values. */
+/** Fields that a call and its reply share without identifying anything: filters and changed values. */
 const NOT_IDENTIFYING = new Set([
   'status', 'slug', 'tier', 'inNetwork', 'operating24Hours', 'services', 'latitude', 'longitude', 'rxNumber',
     'orders.byNumber: clientReference',
@@ -24,7 +24,10 @@ const shared = everyCall.flatMap(([id, call]) => {
 });
 const isSharedThing = (asked: readonly string[]) =>
   ['prescriptionId', 'claimId', 'inquiryId'].some((name) => asked.includes(name));
-/** Names on a card are no person, the reference filters a list, and a shared resource may be a different person's. */
+/**
+ * Names on a card identify no person, the reference filters a list, and a shared resource may belong to a different
+ * person.
+ */
 const isHeld = ({ field, asked, isList }: (typeof shared)[number]) =>
   field === 'personCode'
     ? !isSharedThing(asked)
@@ -109,7 +112,7 @@ describe('identifying field', () => {
       .map((path) => ({ id, path, call })),
   );
   const namesOf = ({ id, path }: (typeof telling)[number]) => [path, `${id}: ${path}`];
-  /** Whether a different value there is rejected when every sent value is known. */
+  /** Whether a different value is rejected there, if every sent value is known. */
   const isHeldAt = ({ path, call }: (typeof telling)[number]) => {
     const { wrap } = recordOf(call.response);
     const asked: Record<string, unknown> = Object.fromEntries(

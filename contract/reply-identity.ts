@@ -60,7 +60,7 @@ const askedFor = ({
   ...(isValues(params) && params),
 });
 
-/** Without the fields that the tokens left empty. */
+/** Removes the fields that the tokens left empty. */
 const pickKnown = (person: Values): Values =>
   Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''));
 

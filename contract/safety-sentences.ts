@@ -66,7 +66,7 @@ const supply = {
   'prescriptions.refusal.outOfStock.text': { en: 'The pharmacy has run out of this medicine. Try again in a few days.', es: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.' },
 };
 
-/** The same sentences about a person whom the reader views. */
+/** The same sentences in the version for a viewed person. */
 // prettier-ignore
 const viewed = {
   'safety.dose.viewed': { en: 'The prescriber sets the dose. Follow the label on the package.', es: 'La persona que recetó el medicamento decide la dosis. Siga la etiqueta del envase.' },
@@ -93,8 +93,8 @@ export const questionSentences = {
 };
 
 /**
- * What can happen when two medicines are taken together, and what to do. The programme sends them to the member and to
- * people who view the member's data, so they address neither, and none has a dose.
+ * Effects of two medicines that are taken together, and the advice. The programme sends them to the member and to
+ * people who view the member's data, so they address neither. None has a dose.
  */
 // prettier-ignore
 export const interactionSentences = {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { toBareSchema, everyCall } from '#harness/contract-schemas.ts';
 import { isAction } from './call.ts';
 
-/** Calls whose success need not show the change, with the reason. */
+/** Calls whose success does not have to show the change, with the reason. */
 const NOT_SHOWN: Record<string, string> = {
   'content.sendMessage': 'is a receipt to name on the phone',
   'enrollment.save': 'held by its reference',
@@ -18,7 +18,7 @@ const NOT_SHOWN: Record<string, string> = {
   'prescriptionDocuments.drug': 'is a document, and nothing changes',
 };
 
-/** The same reply from a programme that did nothing or something different. */
+/** The reply of a programme that did nothing, or something different. */
 const OTHERWISE: Record<string, object> = {
   'prescriptionActions.requestRenewal': { status: 'noMoreRefills', renewal: undefined },
   'prescriptionActions.withdrawRenewal': { status: 'contactingPrescriber' },
@@ -44,7 +44,7 @@ const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;
 };
 
-/** A call and its reply, as the sandbox answered it. */
+/** A call and the sandbox's reply. */
 function exampleOf(method: string, path: string) {
   const { requestBody, responses } = paths[path]![method.toLowerCase()]!;
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))![1];

@@ -52,7 +52,7 @@ function keepMoving(programme: ProgrammeState): void {
 
 /** Interval of updates of the programme's data without a call. */
 const TICK_MS = 15_000;
-/** Longer than clients store an idle connection, so that no request meets a closing one. */
+/** Longer than clients store an idle connection, so that a request never uses a closing one. */
 const KEEP_ALIVE_MS = 75_000;
 
 function listen(server: Server, port: number, host: string): Promise<number> {

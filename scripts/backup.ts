@@ -54,7 +54,7 @@ async function checkedCopy(from: DatabaseSync, to: string): Promise<number | und
     copy.close();
     if (check?.integrity_check === 'ok') return count;
   } catch {
-    // reported by the caller
+    // the caller reports it
   }
   for (const file of [to, `${to}-journal`, `${to}-wal`, `${to}-shm`]) rmSync(file, { force: true });
   return undefined;

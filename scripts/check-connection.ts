@@ -26,9 +26,9 @@ const CALLS_AT_ONCE = 6;
 const env = loadEnv(process.env);
 const log = createLogger('silent');
 const clock = createSystemClock();
-// every call is sent, however many failed before
+// each call is sent, even after many failures
 const programme = createProgramme({ env, log, clock, breaker: { failures: Infinity } });
-/** A call as the portal makes it. The row names the faulty field or the error code, like the portal's log. */
+/** A call in the portal's way. Its row names the faulty field or the error code, like the portal's log. */
 function checkCall<T>(system: string, what: string, caller: Caller, ask: (api: Api) => Promise<T>) {
   const details: string[] = [];
   const write = (line: string) => {
@@ -40,7 +40,7 @@ function checkCall<T>(system: string, what: string, caller: Caller, ask: (api: A
   return attempt(system, what, () => ask(api), undefined, details);
 }
 
-/** Whether the programme answers at all, even late. Without an answer, no other call is made. */
+/** Whether the programme replies at all, even late. Without a reply, no other call is made. */
 async function checkClock(): Promise<boolean> {
   let isThere = true;
   const date = await reportCheck(
@@ -101,7 +101,7 @@ async function checkKeysAndContent(): Promise<boolean> {
   return true;
 }
 
-/** With client, card and person, which the portal requests when the token lacks them. */
+/** Includes client, card and person, which the portal requests if the token lacks them. */
 async function withMembership(caller: Caller, identity: Identity): Promise<Identity | undefined> {
   const { clientId, cardId, personCode, userName } = identity;
   if (clientId && cardId && personCode) return identity;

@@ -43,7 +43,7 @@ export async function checkKeys(name: string, what: string, url: string, variabl
   say(name, 'has a key for RS256 or ES256', has, has ? '' : variable);
 }
 
-/** What the document says about parts that the portal can do without. */
+/** Optional parts of the document that limit the portal when they are missing. */
 function sayLimits(name: string, document: Record<string, unknown>, env: Env): void {
   const isListed = (field: string, value: string) =>
     !Array.isArray(document[field]) || document[field].includes(value);

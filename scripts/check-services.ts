@@ -123,7 +123,7 @@ export async function checkAnalytics({ analyticsUrl, analyticsInstrumentationKey
   const headers = { 'content-type': 'application/json' };
   const reply = await asked(trackUrl(analyticsUrl), { method: 'POST', headers, body: '[]' });
   const status = typeof reply === 'string' ? 0 : reply.status;
-  // an endpoint may refuse the batch for being empty
+  // an endpoint may refuse an empty batch
   const isThere = (status >= 200 && status < 300) || status === 400 || status === 307 || status === 308;
   if (!isThere && !process.env.ANALYTICS_URL)
     return say(

@@ -5,7 +5,7 @@ import { ProgrammeFault, type FaultCode } from '../app/programme/fault.ts';
 /** a 404 from these means a wrong address, or that no page renders */
 const NEEDED = ['content-config', 'member.details'];
 
-/** 'limited': the portal works without it, and the row says what members notice */
+/** 'limited': the portal works without it, and the row names the effect on members */
 type Result = boolean | 'skipped' | 'limited';
 
 const counts = { FAILED: 0, limited: 0, skipped: 0, ok: 0 };

@@ -1,7 +1,7 @@
 /**
- * What members come for, as ana on a phone: `npm run jobs`. Prints the presses, the swipes and the words passed until
- * the answer is in sight, beside their targets, in both languages, with scripts and without. A swipe moves the page by
- * 500 px. Words are the visible ones in `main` before what is pressed or read.
+ * The jobs of a member, as ana on a phone: `npm run jobs`. Prints the presses, the swipes and the words until the
+ * answer is visible, beside their targets, in both languages, with scripts and without. A swipe moves the page by 500
+ * px. Counted words are the visible ones in `main` before the pressed or read element.
  */
 import type { Page } from '@playwright/test';
 import { launchChromium } from '#harness/chromium.ts';
@@ -15,7 +15,7 @@ const HOME = '/main/home';
 interface Job {
   name: string;
   from?: string;
-  /** what is pressed, one after the other */
+  /** the pressed elements, in order */
   press: readonly string[];
   /** the answer; without one, the job ends with the last press */
   read?: string;

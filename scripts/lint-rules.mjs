@@ -3,6 +3,8 @@ import { builtinRules } from 'eslint/use-at-your-own-risk';
 
 const MAX_WORDS = 25;
 const VAGUE_SUBJECT = /\b(?:nobody|somebody|whoever|everybody)\b/i;
+const HOUSEHOLD_VERB = /\b(?:says?|said|tells?|told|mend(?:s|ed)?)\b/;
+const CLAUSE_FIRST = /^(?:Of|What(?:ever)?|How|Who(?:ever)?|Which)\b/;
 
 /**
  * Line comments in a row are one text.
@@ -26,7 +28,7 @@ function joinLineComments(comments) {
 const splitSentences = (text) =>
   text
     .replaceAll(/^\s*\*/gm, '')
-    .split(/\n\s*\n|(?<=[.!?:])\s+|\s@\w+|^\s*[-*] /m)
+    .split(/\n\s*\n|(?<=[.!?:])\s+|\s@\w+|^\s*[-*|] /m)
     .map((sentence) => sentence.trim().split(/\s+/));
 
 /**
@@ -40,6 +42,8 @@ const sentences = {
     messages: {
       long: `A sentence of a comment has {{count}} words, at most ${MAX_WORDS} are allowed: "{{start}} …"`,
       vague: 'Name the actor, or use the passive: {{word}}.',
+      verb: 'Use a technical verb, such as show, return, report or fix: {{word}}.',
+      opener: 'Begin with the subject: "{{start}} …"',
     },
   },
   create: (context) => ({
@@ -48,9 +52,12 @@ const sentences = {
         if (/^\s*(?:eslint|oxlint|@ts-|prettier)/.test(text)) continue;
         const word = VAGUE_SUBJECT.exec(text)?.[0];
         if (word) context.report({ loc, messageId: 'vague', data: { word } });
-        for (const words of splitSentences(text).filter(({ length }) => length > MAX_WORDS)) {
+        const verb = HOUSEHOLD_VERB.exec(text.replaceAll(/`[^`]*`|'[^'\n]*'/g, ''))?.[0];
+        if (verb) context.report({ loc, messageId: 'verb', data: { word: verb } });
+        for (const words of splitSentences(text)) {
           const data = { count: String(words.length), start: words.slice(0, 5).join(' ') };
-          context.report({ loc, messageId: 'long', data });
+          if (words.length > MAX_WORDS) context.report({ loc, messageId: 'long', data });
+          if (CLAUSE_FIRST.test(data.start)) context.report({ loc, messageId: 'opener', data });
         }
       }
     },

@@ -30,7 +30,7 @@ async function refreshLists() {
   listsAreFresh = true;
 }
 
-/** Where Playwright expects the browser of its own version. */
+/** The folder in which Playwright expects the browser of its own version. */
 function playwrightChromium() {
   const ask = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
   return spawnSync(projectNode(), ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout.trim();
@@ -120,10 +120,10 @@ async function fetchFonts() {
 }
 
 /**
- * Installs what is missing. What cannot be installed skips its own checks.
+ * Installs missing tools. The checks of a tool that cannot be installed are skipped.
  *
  * @param {boolean} isAll of `npm run test:all`
- * @returns {Promise<string[]>} a line for each thing that the tests will not cover
+ * @returns {Promise<string[]>} a line for each check that will be skipped
  */
 export async function ensureTools(isAll) {
   const lacking = [];

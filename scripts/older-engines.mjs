@@ -8,7 +8,7 @@ export const UNKNOWN_PROPERTY =
 export const UNKNOWN_VALUE =
   /(?<![\w-])(?:min|max|clamp|color-mix|light-dark|okl(?:ab|ch)|l(?:ab|ch))\(|\d[dsl]v[hw]\b/;
 
-/** Shorthands that took one value in 2018. */
+/** Shorthands that accepted one value in 2018. */
 const ONE_VALUE = /^(?:text-decoration|overflow)$/;
 /**
  * app/ui/styles/older-engines.css replaces the gaps of flex boxes by margins. An engine of 2018 skips

@@ -38,7 +38,7 @@ function parseComments(own: string | undefined, body: string): Comments {
   return { own: words(own), fields };
 }
 
-/** By the name of a schema, and by the id of a call. */
+/** Comments by the name of a schema, and by the id of a call. */
 const commented = new Map<string, Comments>();
 for (const file of globSync('*.ts', { cwd: CONTRACT.pathname })) {
   if (file.endsWith('.test.ts')) continue;

@@ -304,7 +304,7 @@ function tidy(value: unknown): unknown {
   );
 }
 
-/** Python's regular expressions do not know \p{…}, and its validators stop there. */
+/** Python's regular expressions have no \p{…}, so its validators fail on it. */
 const portable = (pattern: string) => pattern.replaceAll(String.raw`\p{C}`, String.raw`\x00-\x1f\x7f-\x9f`);
 
 const sorted = (object: Json) =>

@@ -9,7 +9,7 @@ import { delimiter, join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** The portal's, as in the image (docs/operate/scale.md). */
+/** The portal's limits in the image (docs/operate/scale.md). */
 export const MEMORY_LIMITS = {
   NODE_OPTIONS: '--max-old-space-size=192 --max-semi-space-size=8',
   MALLOC_ARENA_MAX: '1',
@@ -35,11 +35,11 @@ export function fail(message) {
 }
 
 /**
- * Runs a command to its end, showing what it prints.
+ * Runs a command to its end, and shows its output.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<boolean>} whether it ended well
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export function run(command, args, env = process.env) {
   return new Promise((done) => {
@@ -51,7 +51,7 @@ export function run(command, args, env = process.env) {
 }
 
 /**
- * Runs a command to its end and keeps what it prints, so that commands side by side do not mix theirs.
+ * Runs a command to its end and returns its output, so that the outputs of parallel commands do not mix.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env

@@ -29,7 +29,7 @@ const running = [];
 let ending = false;
 let exitCode = 0;
 
-/** Ends what runs; the process exits when the last one has. @param {NodeJS.Signals} signal */
+/** Ends all processes. This process exits with the last one. @param {NodeJS.Signals} signal */
 function end(signal) {
   ending = true;
   for (const { child } of running) child.kill(signal);
@@ -44,10 +44,12 @@ function endAll(name, how) {
 }
 
 /**
- * Starts a process that reports 'ready' to us once it listens. An address would not do, because a different
- * process may answer there.
- * @param {string} name @param {string[]} args @param {Record<string, string>} [env]
- * @param {typeof endAll} [onEnd] called when it ends by itself
+ * Starts a process that reports 'ready' to this one once it listens. A request to its address would prove less,
+ * because a different process may listen there.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @param {typeof endAll} [onEnd] called if it ends by itself
  */
 function start(name, args, env = {}, onEnd = endAll) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
@@ -74,7 +76,7 @@ function start(name, args, env = {}, onEnd = endAll) {
       done();
       if (!ending) onEnd(name, signal ?? code ?? 1);
       else {
-        if (code && code < 128) exitCode = code; // 128 and more: it obeyed our signal
+        if (code && code < 128) exitCode = code; // 128 and more: our signal ended it
         end('SIGTERM');
       }
     });

@@ -20,7 +20,7 @@ const env = {
   ...insideEnv(),
   // a test runner starts many workers, which share compiled code by this cache
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-  // a day, and the same for all workers (tests/harness/sweeps.ts)
+  // one day, shared by all workers (tests/harness/sweeps.ts)
   SWEEP_SEED: process.env.SWEEP_SEED ?? String(Math.floor(Date.now() / 86_400_000)),
   ...(process.argv.includes('--all') && { TEST_ALL: '1' }),
 };
@@ -28,7 +28,7 @@ const env = {
 /** @type {StageResult[]} */
 const stages = [];
 
-/** @param {string} file @returns {any} what a test runner reported, if it got that far */
+/** @param {string} file @returns {any} the report of a test runner, if there is one */
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /** @param {number} startedAt */
@@ -46,8 +46,10 @@ const line = ({ name, passed, failed, seconds }) =>
   `${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`;
 
 /**
- * One check that holds or does not.
- * @param {string} name @param {string} command @param {string[]} args
+ * A check that passes or fails.
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
  * @param {Record<string, string>} [more] environment variables of this command alone
  */
 async function gate(name, command, args, more = {}) {
@@ -116,10 +118,10 @@ const browserTests = () =>
         : { passed: expected + flaky, failed: unexpected },
   );
 
-/** Tests that passed only in a retry, which happens with CI=true alone (playwright.config.ts). */
+/** Tests that passed only in a retry, which happens only with CI=true (playwright.config.ts). */
 const MAX_RETRIED = 3;
 
-/** Linters with hundreds of packages: fetched when they run, and not part of the project's packages. */
+/** Linters with hundreds of packages. They are fetched when they run, and do not belong to the project's packages. */
 const LINTERS = {
   Redocly: '@redocly/cli@2.77.0 redocly lint --format stylish',
   Spectral: '@stoplight/spectral-cli@6.16.3 spectral lint --fail-severity hint',
@@ -174,7 +176,7 @@ function printSlowest(tests) {
     console.log(`  ${seconds.toFixed(1).padStart(5)} s  ${file}: ${title}`);
 }
 
-/** Where only the end of a log is kept, it names what failed. @param {FinishedTest[]} tests */
+/** Names failed tests at the end, because some logs keep only their end. @param {FinishedTest[]} tests */
 function printFailed(tests) {
   for (const { title, file, failure, isRetried } of tests)
     if (failure && !isRetried)

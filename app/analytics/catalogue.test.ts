@@ -5,7 +5,7 @@ import { catalogue, forgotUsernameTexts } from './catalogue.ts';
 
 const root = new URL('../../', import.meta.url);
 
-/** `- `event` `property`: words` */
+/** Lines of the form: event, property, and the allowed words after a colon. */
 const documented = [
   ...readFileSync(new URL('docs/integrate/analytics.md', root), 'utf8').matchAll(/^- (`\w+` `\w+`): (.*)$/gm),
 ].map(([, names, words]) => `${names} ${words}`);

@@ -17,9 +17,7 @@ export const successTexts = {
 export type Change = keyof typeof successTexts;
 export const FAILURE_TEXT = 'Something went wrong';
 
-/**
- * Messages to a member who requests a username (specification 2.42, 2.43, 8.02), without support's numbers.
- */
+/** Messages to a member who requests a username (specification 2.42, 2.43, 8.02), without phone numbers. */
 export const forgotUsernameTexts = {
   sent: 'We have successfully emailed the username to your registered email address. Please try logging in with that username.',
   notRegistered:
@@ -46,7 +44,7 @@ export const catalogue = {
   },
   /** 4.29 */
   languageFailed: { language: languages },
-  /** 2.51: the progress of a registration, or the reason for its failure */
+  /** 2.51: progress of a registration, or the reason for its failure */
   registration: {
     state: ['begun', 'described', 'found', 'registered', 'notEligible', 'alreadyRegistered', 'failed'],
   },

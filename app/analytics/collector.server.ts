@@ -34,7 +34,7 @@ const PartialReply = z.object({
   errors: z.array(z.object({ index: z.int().nonnegative(), statusCode: z.int() })),
 });
 
-/** Discards the body of a reply. */
+/** Discards the body of a reply, so that its connection can be reused. */
 const leave = ({ body }: Response): void => void body?.cancel().catch(() => undefined);
 
 async function readText({ body }: Response): Promise<string> {

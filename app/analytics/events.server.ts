@@ -86,14 +86,14 @@ export const recordChange = (
 /** longer than a double click takes */
 const DOUBLE_PRESS_MS = 5_000;
 
-/** The key with which a double click on one button counts once. @param form the form's owner, and its content */
+/** The key by which a double click counts once. @param form the form's owner, and its content */
 export const recordOncePerPress = (...form: string[]): Once => ({
   once: { key: `press ${JSON.stringify(form)}`, forMs: DOUBLE_PRESS_MS },
 });
 
 /**
- * For `.catch` of a call that saves a change: records the failure, and throws the fault again. An ended session is not
- * recorded, because the member signs in again and saves.
+ * For `.catch` of a call that saves a change: records the failure and rethrows. An ended session is not recorded,
+ * because the member signs in again and saves.
  */
 export const recordFailedChange =
   (context: Context, change: Change) =>

@@ -116,7 +116,7 @@ function readAuthenticatorData(bytes: Buffer) {
   return { hasCredential: Boolean(flags & HAS_CREDENTIAL), isWhole: bytes.length >= at && reader.isAtEnd };
 }
 
-/** False for malformed bytes, whose length fields point outside of them. */
+/** False for malformed bytes, whose length fields exceed them. */
 function isSound(check: () => boolean): boolean {
   try {
     return check();

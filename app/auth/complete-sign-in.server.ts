@@ -138,7 +138,7 @@ async function isOver({ content, clock }: RequestContext, membership: Membership
   return isLongEnded(membership, clock.today(), DISABLE_TERMED_USER_AFTER);
 }
 
-/** Runs in parallel with the other look-ups when the token names the client. */
+/** Runs in parallel with other look-ups if the token names the client. */
 const isElsewhere = (context: RequestContext, { tokens }: CheckedSignIn, identity: Identity) =>
   isOnLegacyPlatform(context, context.api(createUnestablishedCaller(identity, tokens)), identity.clientId);
 
@@ -188,7 +188,6 @@ function settled<T>(result: PromiseSettledResult<T>): T | undefined {
   return undefined;
 }
 
-/** Whether the programme knows no such member (specification 8.12). */
 const isNotFound = (result: PromiseSettledResult<unknown>) =>
   isRefused(result) && result.reason.status === 404;
 

@@ -26,7 +26,7 @@ async function begin(flow: 'signUpSignIn' | 'passwordReset' = 'signUpSignIn') {
   site.keep(response.headers.getSetCookie());
   return response.headers.get('location') ?? '';
 }
-/** Calls back as a browser does: sends its cookies, and stores new ones. */
+/** Calls back like a browser: sends its cookies, and stores new ones. */
 async function comeBack(address: string) {
   const context = site.context();
   const end = await finishSignIn(context, site.request(address));

@@ -118,7 +118,7 @@ async function afterFault(
     return { to: paths.authLogout(), cookies };
   }
   if (code === 'forgotPassword') return { to: paths.authReset(), cookies };
-  // The back button, or a second tab, after a successful sign-in.
+  // The back button or a second tab, after a successful sign-in.
   if (code === 'stale' && (await session.read()).state === 'active') return { to: paths.main(), cookies };
   audit(log, 'sign-in', { outcome: 'failed', reason: code });
   if (code === 'unavailable' || code === 'clock' || code === 'unproven')

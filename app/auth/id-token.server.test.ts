@@ -40,7 +40,7 @@ it('reads a renamed or missing claim from IDP_CLAIMS', () => {
     { extension_CardId: ['card'] },
     { extension_CardId: { from: 'groups', values: { a: '1' } } },
     { 'x-y': 'z' },
-    // A misspelled name that the portal never reads.
+    // A misspelled name, which the portal never reads.
     { extension_CardID: 'card' },
     // With a fixed value, all members would be the same person.
     ...['sub', 'oid', 'extension_CardId', 'extension_PersonCode', 'extension_UserName'].map((claim) => ({

@@ -14,7 +14,6 @@ const MAX_OFFSET_SECONDS = 5 * 60;
 
 interface Expected {
   issuer: string;
-  /** the portal's client id */
   audience: string;
   /** the user flow that must have issued it: tfp, or acr without a tfp; undefined for a partner */
   flowName?: string;

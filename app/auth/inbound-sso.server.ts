@@ -11,7 +11,7 @@ import { SignInFault } from './sign-in-fault.ts';
 import type { UnsolicitedTokens } from './sign-in.server.ts';
 
 type InboundSsoResult =
-  /** the next page of the portal */
+  /** the portal's next page */
   | { to: string; cookies: string[]; providerType?: string }
   /** redirects to the identity provider, which a posted form must not be redirected to */
   | { leaveTo: string }

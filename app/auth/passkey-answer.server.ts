@@ -10,7 +10,7 @@ const base64url = z
   .regex(/^[\w-]+$/);
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-/** The reply was made in a page of this site, outside a foreign frame (WebAuthn Level 3, 5.8.1). */
+/** Requires a reply from a page of this site, outside a foreign frame (WebAuthn Level 3, 5.8.1). */
 const ClientData = z.looseObject({
   crossOrigin: z.literal(false).optional(),
   topOrigin: z.undefined().optional(),

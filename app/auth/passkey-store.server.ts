@@ -1,4 +1,4 @@
-/** A member's passkeys, sealed under the member's own key, so that only that member's are ever listed. */
+/** A member's passkeys, sealed under the member's own key, so that a list never has a different member's. */
 import type { Stores } from '../platform/stores/stores.ts';
 import { digest, createRandomId } from '../session/secrets.server.ts';
 

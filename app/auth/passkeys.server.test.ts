@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
-/** Sends one request of the browser, and keeps its cookies. */
+/** Sends one request from the browser, and keeps its cookies. */
 async function ask<T>(
   work: (context: ReturnType<Portal['context']>, request: Request) => Promise<T>,
 ): Promise<T> {

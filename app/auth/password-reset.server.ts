@@ -47,7 +47,7 @@ export async function finishPasswordReset(
   { subject, at }: { subject: string; at: number },
 ): Promise<void> {
   const owner = deriveAccountKey(subject);
-  // the earlier of both clocks, so that a new password that is typed at once is never older
+  // the earlier of both clocks, so that a new password that is typed at once is never older than the reset
   await stores.plain.set(toNoteKey(owner), String(Math.min(at, clock.now())), NOTED_MS);
   const ofDevices = await forgetDevices(stores, owner);
   const { count, refreshTokens } = await endSessions(stores, owner);

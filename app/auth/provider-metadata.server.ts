@@ -85,7 +85,7 @@ const Keys = z.object({
 });
 
 export interface KeySet {
-  /** Finds the key of a token, in the configured key set only: by its kid, or the only key there is. */
+  /** Finds the key of a token in the configured key set only: by its kid, or the only key. */
   (header: JWTHeaderParameters, token: FlattenedJWSInput): ReturnType<ReturnType<typeof createLocalJWKSet>>;
   /** loads the keys again, unless the last attempt is less than 30 seconds old */
   again(): Promise<unknown>;

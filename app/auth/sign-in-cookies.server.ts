@@ -18,7 +18,7 @@ import {
 import type { UserFlow } from './sign-in.server.ts';
 
 const LIFETIME_MS = 30 * 60_000;
-/** Together with their paths these stay far below the Cookie header limits of servers. */
+/** Including their paths, these stay far below the Cookie header limits of servers. */
 const MAX_FLOWS = 6;
 const MAX_RETURN_LENGTH = 500;
 

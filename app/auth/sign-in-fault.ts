@@ -14,7 +14,7 @@
 export type SignInFaultCode =
   'forgotPassword' | 'stale' | 'refused' | 'rejected' | 'clock' | 'unproven' | 'signedOut' | 'unavailable';
 
-/** The message is one of our fixed phrases, never a value, so it may be logged. */
+/** The message is one of our fixed phrases and has no value, so it may be logged. */
 export class SignInFault extends Error {
   override readonly name = 'SignInFault';
   readonly code: SignInFaultCode;

@@ -1,4 +1,3 @@
-/** Ends a session here and at the provider (specification 4.13). */
 import type { LogContext, RequestContext, SessionContext } from '../context.ts';
 import { isSameName } from '#contract/account-name.ts';
 import { audit } from '../platform/log.ts';

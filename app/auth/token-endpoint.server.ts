@@ -22,7 +22,7 @@ export type TokenReply = z.infer<typeof Success>;
 
 const Refusal = z.object({ error: z.string() });
 
-/** Errors that concern the grant; all others concern the portal or the provider. */
+/** Errors about the grant. All others are about the portal or the provider. */
 const grantRefusals = new Set([
   'invalid_grant',
   'interaction_required',

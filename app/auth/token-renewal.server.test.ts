@@ -51,7 +51,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Keeps the session awake until so many minutes before the tokens end. */
+/** Keeps the session active until so many minutes before the tokens expire. */
 async function minutesBeforeTheEnd(minutes: number) {
   for (let passed = 0; passed < 60 - minutes; passed += 5) {
     clock.advance(Math.min(5, 60 - minutes - passed) * MINUTE);
@@ -60,7 +60,7 @@ async function minutesBeforeTheEnd(minutes: number) {
 }
 const tokenOf = async (each: Portal) => (await each.caller().tokens()).idToken;
 
-/** six loaders in each of two requests in each of two processes; the id tokens they get */
+/** the id tokens of six loaders in each of two requests in each of two processes */
 async function twentyFourLoaders() {
   const callers = processes.flatMap((each) => [each.caller(), each.caller()]);
   const got = await Promise.all(

@@ -23,7 +23,7 @@ const USELESS_BEFORE_MS = 10_000;
 const RENEWAL_TIMEOUT_MS = 15_000;
 /** longer than the slowest renewal, with metadata and keys */
 const LOCK_MS = 30_000;
-/** pause after a renewal without a reply, before the next try */
+/** pause before the next try after a renewal without a reply */
 const REST_MS = 10_000;
 const POLL_MS = 100;
 /** maximum wait of a page for new tokens */
@@ -108,7 +108,7 @@ async function renew(
             : data;
         });
         await renewDevice(stores, device, next);
-        // the member signed out meanwhile, without the new tokens: revoke them too
+        // the member signed out meanwhile, so the new tokens are revoked too
         const isGone = (await session.read()).state === 'none';
         if (isGone && next?.refreshToken && device === undefined) signIn.revoke([next.refreshToken]);
       });

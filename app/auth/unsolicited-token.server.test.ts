@@ -73,7 +73,7 @@ const wrongs: [
   ['of more than 16 KB', 'too large', { claims: () => ({ extra: 'x'.repeat(16_384) }) }],
 ];
 
-/** A future time of issue means that the clocks differ. */
+/** A future time of issue is a clock difference. */
 const codeOf = (reason: string) => (reason === 'issued in the future' ? 'clock' : 'rejected');
 
 describe('partner’s sso_token', () => {

@@ -76,7 +76,7 @@ export function createAdmission(
     const partner =
       ssoToken !== undefined
         ? await fromPartner(ssoToken, 'sso_token')
-        : // an access_token beside an id_token is the provider's own and not ours to read
+        : // an access_token beside an id_token belongs to the provider, so the portal does not read it
           own === undefined && accessToken !== undefined
           ? await fromPartner(accessToken, 'access_token')
           : undefined;

@@ -17,7 +17,7 @@ test.each([
   ['MemberPortal-Android/3.10.0', 'current'],
   ['MemberPortal-Android/3.9.4', 'outdated'],
   ['MemberPortal-Android/3.9.3', 'blocked'],
-  // not the portal's app, or an unknown one
+  // a different app, or an unknown one
   ['Safari/605.1', 'current'],
   ['MemberPortal-iOS/', 'current'],
   ['MemberPortal-iOS/one.two', 'current'],

@@ -22,7 +22,7 @@ export function formatBannerText(
   return other ? { text: other, lang } : undefined;
 }
 
-/** The client's text for a screen, unless the common banner shows the same (specification 3.08, 3.09). */
+/** The client's text for a screen, unless the common banner has the same text (specification 3.08, 3.09). */
 export function buildClientBanner(
   { clientBannerMessage, enableBannerMessage }: ClientConfig,
   screen: BannerScreen,

@@ -32,7 +32,7 @@ interface CacheTimes {
 /** Maximum wait of one request for content that is not cached yet, for all content together. */
 interface WaitLimit {
   forMs: number;
-  /** resolves when the time is over; it starts with the first wait */
+  /** resolves at the time limit, which starts with the first wait */
   isOver?: Promise<void>;
 }
 
@@ -188,7 +188,8 @@ function publishedTexts(
 }
 
 /**
- * The provider type is known only after a caller's tokens are loaded; pages that need support most have none.
+ * The provider type is known only after a caller's tokens are loaded. The pages that need support most have no
+ * session.
  */
 async function resolveProviderType(caller: Caller): Promise<string> {
   try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fillWith, hostilePieces } from '#harness/hostile-pieces.ts';
 import { sanitizeLabels } from './plain-content.ts';
 
-/** One label took thirteen seconds when its tags were looked for before it was cut. */
+/** A label took thirteen seconds when its tags were searched before it was cut. */
 const MAX_MS = 1_000;
 
 test('cleans hostile labels of 200,000 characters in less than a second', () => {

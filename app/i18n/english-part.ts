@@ -1,6 +1,6 @@
 /**
- * English inside a text in a different language stands between the isolates of Unicode. The page turns them into an
- * element with `lang` (ui/breakable.tsx); attributes and files leave them out.
+ * English text inside a different language is enclosed by Unicode isolates. The page turns them into an element with
+ * `lang` (ui/breakable.tsx); attributes and files omit them.
  */
 export const ENGLISH_PART = '\\u2068(.*?)\\u2069';
 

@@ -41,7 +41,7 @@ describe('dates', () => {
       '16 de octubre de 2025, 10:00 a. m.',
     ],
     ['toDay', '2026-11-13T03:00:00Z', '2026-11-12', '2026-11-12'],
-    // values for never, and accidental values
+    // dates that mean never, and accidental dates
     ['date', '9999-12-31', 'December 31, 9999', '31 de diciembre de 9999'],
     ['toDay', '9999-12-31T23:59:59-12:00', '9999-12-31', '9999-12-31'],
     ['toDay', '0999-06-02T12:00:00Z', '0999-06-02', '0999-06-02'],

@@ -17,7 +17,7 @@ interface Patterns {
   dayMonth: string;
   weekdayDayMonth: string;
   weekdayInText: string;
-  /** the end of each of the three patterns above, for a year other than the current one */
+  /** the end of each of the three patterns above, for a date in a different year */
   ofYear: string;
   monthYear: string;
   time: string;
@@ -168,7 +168,7 @@ function build(language: Language, thisYear: string) {
   };
 }
 
-/** With a full stop, so that another sentence can follow. */
+/** Ends the text with a period, so that a sentence can follow. */
 export const toSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function relativeDay(t: T, day: string, today: string): string {

@@ -10,14 +10,14 @@ const keysWithoutMany = (labels: Record<string, string>) =>
 
 const files = import.meta.glob<{ labels: object }>('/app/**/labels.ts', { eager: true });
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
-/** The plural words of a counted sentence, by the singular ones of the same sentence: 'receta', 'recetas'. */
+/** The plural words of a counted sentence, by its singular words: 'receta', 'recetas'. */
 function pluralWords(one: string, other: string): string[] {
   const singular = new Set(wordsIn(one));
   const isPlural = (word: string) =>
     ['s', 'es', 'n'].some((end) => singular.has(word.replace(new RegExp(`${end}$`), '')));
   return wordsIn(other).filter((word) => !singular.has(word) && isPlural(word));
 }
-/** The part of a sentence about the one thing, without "from the past 6 months". */
+/** The counted part of a sentence, without "from the past 6 months". */
 function wordsOfOne(text: string): string[] {
   const parts = text.split(/[.,;:]/);
   const counted = parts.find((part) => /\{(count|n)\}|\b1\b/.test(part)) ?? parts[0]!;
@@ -45,7 +45,7 @@ describe('portal labels', () => {
   });
 
   it('use the same values in both languages', () => {
-    // a sentence for exactly one thing need not repeat the number
+    // a sentence for exactly one item need not repeat the number
     const isNeeded = (key: string) => (name: string) => name !== '{count}' || !key.endsWith('_one');
     const lacking = Object.entries(en).filter(([key, text]) => {
       const [inEnglish, inSpanish] = [placeholders(text), placeholders(es[key] ?? '')];

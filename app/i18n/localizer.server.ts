@@ -17,6 +17,6 @@ export const getLocalizer = async (
   format: createFormats(context.preferences.language, context.clock?.today()),
 });
 
-/** The localizer for a part of a page that is about this person; unchanged without a name. */
+/** The localizer for a part of a page about this person; unchanged without a name. */
 export const createLocalizerAbout = (localizer: Localizer, name: string | undefined): Localizer =>
   name === undefined ? localizer : { ...localizer, t: selectPersonTexts(localizer.t, name) };

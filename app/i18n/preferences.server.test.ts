@@ -15,7 +15,7 @@ describe('display preferences', () => {
     [{ Cookie: 'ts=medium' }, { textSize: 'medium' }],
     [{ Cookie: 'lang=xx; ts=huge; light=yes' }, { language: 'en', textSize: 'small', light: false }],
     [{ Cookie: 'light=1' }, { light: true }],
-    // another site of the same domain sets plain names
+    // a different site of the same domain sets plain names
     [{ Cookie: 'ts=large; light=1; __Host-ts=small; __Host-light=0' }, { textSize: 'small', light: false }],
     [{ 'Save-Data': 'on' }, { light: true }],
     [{ 'Save-Data': 'on', Cookie: 'light=0' }, { light: false }],

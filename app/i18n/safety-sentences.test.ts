@@ -2,22 +2,25 @@ import { expect, it } from 'vitest';
 import { interactionSentences, safetySentences } from '#contract/safety-sentences.ts';
 import { localLabels } from '../labels.server.ts';
 
-/** Words of dose, storage, interactions and supply. */
+/** Terms of dose, storage, interactions and supply. */
 const topics = {
   en: /\b(?:dos(?:es?|age)|interact\w*|suppl(?:y|ies)|r[ua]ns? out|running out|run low|refrigerat\w*|freeze|store it|away from heat|days? left|(?:you|to) take it|stop or change|taken together|(?:is|are) more likely)\b/i,
   es: /(?<!\p{L})(?:dosis|interacci\p{L}*|suministro|se (?:l[ea]s? )?acab\p{L}*|quedan? \{count\} d|refriger\p{L}*|congel\p{L}*|guárdelo (?:en|a)|tomarl[oa]s?|tomar juntos|es más probable|son más probables)(?!\p{L})/iu,
 };
-/** The name of a figure, a service of pharmacies and a rule of the plan, which advise nothing, and “has just”. */
+/** Names of a figure, of pharmacy services and of a plan rule, which are no advice, and "has just". */
 const NAMES =
   /days of supply(?! left)|90-day supplies|diabetes supplies|días de suministro|se acaba de|pays once for each supply|'safety\.[\w.]+'/gi;
 
 const reviewed = new Set(Object.keys(safetySentences));
-/** Without the identity provider, which has interactions of a different kind, and the prescribers' own directions. */
+/**
+ * Sources without the identity provider, whose interactions are of a different kind, and without prescribers'
+ * directions.
+ */
 const sandboxSources = import.meta.glob<string>(
   ['/sandbox/**/*.ts', '!/sandbox/idp/**', '!/sandbox/**/*.test.ts', '!/sandbox/data/drugs/sigs.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
-/** Texts of a source with more than one word; a template begins a text anew after each inserted value. */
+/** Texts of a source with more than one word. After each inserted value of a template, a new text begins. */
 const textsIn = (source: string) =>
   [
     ...source

@@ -72,7 +72,7 @@ async function allLabels(context: LabelContext): Promise<LabelMap> {
   return frameLanguage ? { ...labels, ...frameTexts(frameLanguage) } : labels;
 }
 
-/** The texts of a partial language stand beside those of the page, under keys that only the frame reads. */
+/** The texts of a partial language are stored under separate keys, which only the frame reads. */
 const frameTexts = (language: PortalLanguage): LabelMap =>
   Object.fromEntries(Object.entries(localLabels[language]).map(([key, text]) => [FRAME_PREFIX + key, text]));
 
@@ -88,7 +88,7 @@ export async function getT(context: TextContext & LabelContext, about?: string |
   };
 }
 
-/** The same texts about another person. */
+/** The texts in the version for a different person. */
 export const selectPersonTexts =
   (t: T, name: string): T =>
   (key, values) => {

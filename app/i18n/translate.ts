@@ -9,7 +9,7 @@ export type LabelMap = Record<string, string>;
  */
 export type PackedLabels = string;
 
-/** Before the keys of the frame's texts, when the frame is in another language than the page. */
+/** Prefix of the frame's keys when the frame has a different language than the page. */
 export const FRAME_PREFIX = '~';
 
 export const packLabels = (labels: LabelMap): PackedLabels =>

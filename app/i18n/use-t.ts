@@ -29,7 +29,7 @@ export function useT(isFrame = false): T {
   };
 }
 
-/** The same for the frame around the page. */
+/** The `t` of the frame around the page. */
 export const useFrameT = () => useT(true);
 
 export const useLanguage = (): Language => useContext(I18nContext).language;

@@ -1,7 +1,7 @@
-/** The colors that follow from a brand, and their contrast. */
+/** Colors derived from a brand, and their contrast. */
 import type { Brand } from './brand.ts';
 
-/** Backgrounds of ui/styles/tokens.css on which links and buttons stand. */
+/** Backgrounds in ui/styles/tokens.css behind links and buttons. */
 const BACKGROUNDS = { light: ['#ffffff', '#f6f4ef', '#ece7de'], dark: ['#1f1c19', '#151311', '#2c2823'] };
 /** WCAG 2.2, 1.4.3: text below 24 px. */
 const MINIMUM_CONTRAST = 4.5;
@@ -88,7 +88,7 @@ const declarations = (tokens: Tokens) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** Rules that replace the portal's own colors by those of a brand. */
+/** Rules that replace the portal's own colors by a brand's. */
 export function buildBrandCss(brand: Pick<Brand, 'accent' | 'accentDark'>): string {
   const { light, dark } = buildBrandTokens(brand);
   return `:root{${declarations(light)}}@media(prefers-color-scheme:dark){:root{${declarations(dark)}}}`;

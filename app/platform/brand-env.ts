@@ -1,4 +1,3 @@
-/** BRANDS: the brands of clients that have their own. */
 import { z } from 'zod';
 import { portalBrand, type Brand } from './brand.ts';
 import { findContrastProblem } from './brand-colors.ts';

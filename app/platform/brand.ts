@@ -1,5 +1,5 @@
 /**
- * The portal's brand: the one file to change for a different brand. Clients get their own by BRANDS
+ * The portal's brand, in the one file that changes for a different brand. BRANDS gives clients their own
  * (docs/operate).
  */
 export interface Brand {

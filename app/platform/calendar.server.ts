@@ -45,7 +45,7 @@ function fold(line: string): string {
 /** Escapes the characters that would end a line or a value (RFC 5545, 3.3.11). */
 const escapedText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 
-/** Private, blocks no time in the calendar, with an alarm in the morning. */
+/** Builds a private entry that blocks no time and has an alarm in the morning. */
 function toEvent({ uid, day, dayAfter, title, text, language }: DayEntry): EventAttributes {
   const summary = toFileLine(title);
   return {
@@ -69,7 +69,6 @@ function toEvent({ uid, day, dayAfter, title, text, language }: DayEntry): Event
   };
 }
 
-/** The file's text. */
 export function buildCalendarFile(...entries: [DayEntry, ...DayEntry[]]): string {
   const [{ madeAt }] = entries;
   const { value, error } = createEvents(entries.map(toEvent));

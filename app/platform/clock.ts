@@ -22,12 +22,12 @@ export interface Clock {
   wait(ms: number): Promise<void>;
   /**
    * Passes a reply's Date header to the clock. The day moves only when several replies in a row agree. Returns true
-   * when this header disagrees and is ignored, for the log.
+   * for a header that disagrees, so that the log can report it.
    */
   observeProgrammeDate(date: Date): boolean;
 }
 
-/** In milliseconds. Longer than the programme usually takes, so that the programme's own speed is hidden. */
+/** In milliseconds. Longer than the programme usually takes, so that its speed stays hidden. */
 export const MIN_ANSWER_MS = 800;
 
 /** Resolves after MIN_ANSWER_MS or later, so that the response time does not reveal whether an account exists. */

@@ -8,7 +8,7 @@ import { toFileText } from './file-text.ts';
 
 /** The start of a spreadsheet formula, also behind quotes and invisible characters, and in full-width forms. */
 const FORMULA = /^["\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
-/** A cell must not begin with one of these either. */
+/** A cell must not begin with one of these characters either. */
 const NOT_FIRST = /^[\t\n]/;
 /** Characters that some spreadsheets treat as separators even inside quotes. */
 const SEPARATORS = /([;\t\n])/;

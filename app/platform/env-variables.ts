@@ -32,7 +32,7 @@ const text = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
 const isWrittenAsUrl = (url: string) => /^[!#-;=?-[\]_a-{}~]+$/.test(url) && URL.canParse(url);
 /** Without credentials, because fetch refuses a username. */
 function isHttpUrl(url: string): boolean {
-  // the parser accepts any number of slashes
+  // the parser would accept any number of slashes
   if (!/^https?:\/\/[^/]/i.test(url) || !isWrittenAsUrl(url)) return false;
   const { hostname, port, username, password } = new URL(url);
   if (port === '0') return false;
@@ -67,7 +67,7 @@ const claimSource = z.union([
   z.strictObject({ value: claimText }),
   z.strictObject({ from: claimPlace, values: z.record(claimText, claimText) }),
 ]);
-/** Where a provider has one of the portal's claims. `values`: what the member's groups or roles stand for. */
+/** Source of a claim at the provider. `values` maps the member's groups or roles to values. */
 export type ClaimSource = z.infer<typeof claimSource>;
 /** Claims that all members of a portal may share. With a shared card or name, they would be one person. */
 const SHARED_CLAIMS = ['extension_ProviderType', 'extension_ClientId', 'extension_RxGRP', 'email_verified'];

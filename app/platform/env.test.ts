@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** readEnv's message for these settings; empty when it accepts them. */
+/** readEnv's message for these settings; empty if it accepts them. */
 function readStartError(settings: Record<string, string | undefined>): string {
   try {
     readEnv(settings, directory);

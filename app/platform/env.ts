@@ -31,7 +31,7 @@ export interface Env extends Wallets {
   /** the first one seals, and any of them opens */
   sessionSecrets: string[];
   sessionStoreUrl: string;
-  /** fractions only outside production, for tests that cannot wait minutes */
+  /** fractions are allowed only outside production, for tests that cannot wait minutes */
   sessionIdleMinutes: number;
   sessionMaxHours: number;
   programmeApiUrl: string;
@@ -192,7 +192,7 @@ function checkTogether(values: Values) {
     throw half('METRICS_PORT', 'METRICS_HOST is set');
 }
 
-/** As Node reads them, with its switch. */
+/** Node reads these variables, if its switch is on. */
 const readForwardProxy = (source: Source) =>
   source.NODE_USE_ENV_PROXY === '1' ? source.https_proxy || source.HTTPS_PROXY : undefined;
 

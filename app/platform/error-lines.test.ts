@@ -32,7 +32,7 @@ const CAUSES: Record<string, string> = {
     'a mistake before the pages; hostile requests are refused by the guards',
   'app/server/start.ts: console': 'a mistake, in development',
   'app/server/start.ts: process.fault': 'a start that failed',
-  // in development or in the browser
+  // in development, or in the browser
   'app/entry.server.tsx: console': 'a mistake, in development',
   'app/i18n/use-t.ts: console': 'a mistake, in the browser of a developer',
   'server.ts: console': 'a build that is missing',

@@ -1,12 +1,12 @@
-/** The processor time that one request takes from all others. */
+/** Measures the processor time for which one request delays all others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_HELD_MS } from '#harness/held-thread.ts';
 import { sendRaw } from '#harness/raw-http.ts';
 import { startTestPortal, type TestPortal } from '#harness/test-portal.ts';
 
 /**
- * The smallest measurement counts, because compiling and garbage collection slow some. A request over the
- * limit is measured again.
+ * The smallest measurement counts, because compiling and garbage collection slow down some of them. A request over
+ * the limit is measured again.
  */
 const TRIES = 4;
 const TRIES_OVER_LIMIT = 12;
@@ -44,7 +44,7 @@ function bytesOf({ method = 'POST', target = '/echo', headers = {}, body = '' }:
   ]);
 }
 
-/** Processor time of this thread, which both sends and serves, without other programs. */
+/** Processor time of this thread, which sends and serves, without other programs. */
 async function costOf(attack: Attack): Promise<{ ms: number; status: number }> {
   const bytes = bytesOf(attack);
   let least = Infinity;

@@ -15,5 +15,5 @@ const UNUSUAL =
 export const toFileText = (text: string): string =>
   UNUSUAL.test(text) ? text.toWellFormed().replace(LINE_ENDS, '\n').replace(NOT_TEXT, '') : text;
 
-/** The same on one line. */
+/** The text on one line. */
 export const toFileLine = (text: string): string => toFileText(text).replace(/\s+/g, ' ').trim();

@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 let server: Server;
 let port: number;
-/** the token that a session has; a session that cannot be read has none */
+/** the session's token; empty for a session that cannot be read */
 let expected = TOKEN;
 /** The members of the received forms, in order. */
 const members: string[] = [];

@@ -13,7 +13,7 @@ interface FormGuardOptions {
   publicUrl: string;
   /** the form token of the session that the request belongs to */
   formToken(request: Request, response: Response): Promise<string>;
-  /** whether a form names a different member than the session it is posted in */
+  /** whether a form names a different member than that of its session */
   isOtherMembersForm(response: Response, member: string): Promise<boolean>;
   /** the only path that other sites may post to, and their origins; the member confirms such a post */
   handoff: { path: string; origins: ReadonlySet<string> };
@@ -67,8 +67,8 @@ const isHandoff = ({ path, headers }: Request, handoff: FormGuardOptions['handof
   path === handoff.path && handoff.origins.has(headers.origin ?? '');
 
 /**
- * Whether the form was on our own page, according to the browser (Fetch Metadata; RFC 6454, 7). Undefined without such
- * headers.
+ * Whether the form was on our own page, according to the browser (Fetch Metadata; RFC 6454, 7). Undefined without
+ * these headers.
  */
 function isFromOwnSite({ headers }: IncomingMessage, publicUrl: string): boolean | undefined {
   const site = headers['sec-fetch-site'];
@@ -81,7 +81,7 @@ function isToken(sent: string, expected: string): boolean {
   return expected !== '' && left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The whole body, or why it is missing: over the limit, or the client disconnected. */
+/** The whole body, or the reason why it is missing: over the limit, or the client disconnected. */
 type Body = Buffer | 'tooLarge' | 'gone';
 
 const FIRST_BYTES = 1024;

@@ -53,7 +53,7 @@ const isUp = async () => (await metrics.storeUp.get()).values[0]?.value;
 describe.runIf(smallDisk)('SQLite file on a full disk', () => {
   const at = (name: string) => smallDisk!.at(name);
 
-  /** More than fits into what SQLite has on the disk already. */
+  /** More data than the disk space that SQLite has already reserved. */
   const writeMuch = async () => {
     for (let each = 0; each < 100; each += 1)
       await stores.plain.set(`filler-${each}`, 'x'.repeat(20_000), 60_000);

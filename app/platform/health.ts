@@ -6,8 +6,8 @@ import { metrics } from './metrics.ts';
 import { StoreDown, type KeyValueStore } from './stores/stores.ts';
 
 /**
- * ready: everything works. degraded: the store accepts no writes, so only public pages and the page that asks to come
- * back later work. not ready: the store has not accepted its first write yet, or the process is stopping.
+ * ready: everything works. degraded: the store accepts no writes, so only public pages and the page that asks members
+ * to return later work. not ready: the store has not accepted its first write yet, or the process is stopping.
  */
 type Status = 'ready' | 'degraded' | 'not ready';
 

@@ -7,7 +7,7 @@ import type { Logger } from './log.ts';
 const NOTICE_MS = 1_000;
 /** running requests get this long to end */
 const DRAIN_MS = 20_000;
-/** the process ends by then in any case */
+/** the process ends after this time in any case */
 const LAST_EXIT_MS = 24_000;
 /** the exit waits this long for the last log lines to be read */
 const LAST_LINES_MS = 500;
@@ -58,7 +58,7 @@ export function runInBackground(work: Promise<unknown>): void {
   void work.finally(() => background.delete(work));
 }
 
-/** Pending DNS look-ups or reads from a lost disk: process.exit() waits for these threads. */
+/** process.exit() waits for threads with pending DNS look-ups or reads from a lost disk. */
 const isInOtherThreads = () =>
   process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo|GetNameInfo)/.test(name));
 

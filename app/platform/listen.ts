@@ -64,7 +64,7 @@ function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket, 
     ...[...headers].map((pair) => pair.join(': ')),
   ];
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
-  // the other side may never close its half
+  // the client may never close its side
   setTimeout(() => socket.destroy(), REFUSAL_READ_MS).unref();
 }
 
@@ -107,7 +107,8 @@ const listening = (socketServer: TcpServer, options: { host: string; port: numbe
   });
 
 /**
- * Several sockets of one process may share a port, and so could another process. First checks that the port is free.
+ * Several sockets of one process may share a port. A different process could share it too, so this first checks that
+ * the port is free.
  */
 async function listenOnAll(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
   if (LISTENING_SOCKETS === 1) return void (await listening(server, { host, port, reusePort: false }));
@@ -138,7 +139,7 @@ export async function listen(
     {
       connectionsCheckingInterval: CHECK_EVERY_MS,
       maxHeaderSize: HEADER_BYTES,
-      // Node's own replies to these lack our headers
+      // Node's own replies to these requests lack our headers
       requireHostHeader: false,
     },
     handle,

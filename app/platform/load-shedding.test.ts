@@ -18,7 +18,7 @@ afterEach(() => {
 const log = { warn: vi.fn(), info: vi.fn() };
 const onTime = () => ({ start: () => undefined, stop: () => undefined, least: (): number => 0 });
 
-/** A server whose pages wait until they are let go. */
+/** A server whose pages wait until the test releases them. */
 async function start(most: number, lateness: ReturnType<typeof measureLoopLateness> = onTime()) {
   const waiting: (() => void)[] = [];
   const closings: Promise<unknown>[] = [];
@@ -228,7 +228,7 @@ test('measures lateness over several turns, including the current one', () => {
   };
   lateness.start();
   pass(10);
-  // a pause of the machine
+  // a pause of the whole machine
   pass(110);
   expect(lateness.least('lateMs')).toBe(0);
   pass(10);
@@ -297,7 +297,7 @@ test('admits few requests at once under heavy load, and stays healthy', async ()
   const refused = statuses.filter((status) => status === 503).length;
   expect([made + refused, made > 40, refused > 20]).toEqual([600, true, true]);
   expect(mostUnderWay).toBeLessThan(100);
-  // a probe that had to queue behind the pages would be answered with the last of them
+  // a probe that queued behind the pages would be answered after the last of them
   for (const { status, madeByThen } of await Promise.all(probes))
     expect([status, madeByThen < made]).toEqual([200, true]);
 });

@@ -5,7 +5,7 @@ import { metrics } from './metrics.ts';
 import { sendPlain } from './plain-page.ts';
 import { isFileAddress } from './static-files.ts';
 
-/** By then the waiting requests are done, because the calls of a page have 6 seconds. */
+/** After this time the waiting requests are done, because the calls of a page have 6 seconds. */
 const RETRY_AFTER_SECONDS = 5;
 const TICK_MS = 10;
 /** A page takes several turns of the event loop; with turns of this length it takes a second. */
@@ -13,8 +13,8 @@ const LATE_MS = 80;
 /** a submitted form matters more than a page view */
 const LATE_FOR_FORMS_MS = 2 * LATE_MS;
 /**
- * This many requests are answered within half a second even on a busy machine. Below this number, pages are still
- * refused if the portal's own work makes the event loop late, because a few expensive requests are then running.
+ * A busy machine still answers this many requests within half a second. Below this number, pages are refused only if
+ * the portal's own work makes the event loop late, because a few expensive requests are then running.
  */
 const MIN_LIMIT = 64;
 /** This many turns in a row must be late, because garbage collection or a different process delays only one. */
@@ -60,7 +60,7 @@ export function measureLoopLateness(
       timer.unref();
     },
     stop: () => clearInterval(timer),
-    /** the shortest of the last turns; the current one counts once it has taken longer */
+    /** the shortest of the last turns; the current turn counts once it has taken longer */
     least(part: keyof Turn): number {
       const [first, ...others] = turns.map((turn) => turn[part]);
       return Math.min(...others, Math.max(first!, current()[part]));
@@ -72,8 +72,8 @@ const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Drops the slowest of the requests whose body is still arriving, beyond `most`. It must be first, for every address
- * and method, because a reply before the end of the body leaves the connection open.
+ * Drops the slowest requests whose bodies are still arriving, beyond `most`. It must be first, for every address and
+ * method, because a reply before the end of the body leaves the connection open.
  */
 export function limitBodies(most: number): RequestHandler {
   /** the oldest first */
@@ -83,7 +83,7 @@ export function limitBodies(most: number): RequestHandler {
     const { socket } = request;
     const slowest = arriving.size < most ? undefined : [...arriving].find(({ complete }) => !complete);
     if (slowest) {
-      // at once: its socket reports its end only after the next ones have arrived
+      // drops it at once, because its socket reports its end only after the next requests have arrived
       arriving.delete(slowest);
       slowest.socket.destroy();
     }
@@ -107,9 +107,10 @@ interface Limits {
 }
 
 /**
- * Returns 503 with Retry-After, before any work, for requests that would be answered too late. That is while the event
- * loop is late, and beyond `most` concurrent requests. The accepted ones are then answered in time; without a limit,
- * all would time out. Files are always served, because they are cheap and complete the accepted pages.
+ * Returns 503 with Retry-After, before any work, for requests that would be answered too late. Those are requests
+ * while the event loop is late, and those beyond `most` concurrent ones. The accepted ones are then answered in time;
+ * without a limit, all would time out. Files are always served, because they are cheap and complete the accepted
+ * pages.
  */
 export function shedLoad({ most, log, lateness = measureLoopLateness() }: Limits): RequestHandler {
   let underWay = 0;
@@ -133,7 +134,7 @@ export function shedLoad({ most, log, lateness = measureLoopLateness() }: Limits
     shed = 0;
   };
 
-  /** A finished reply costs nothing more, however slowly it is read. */
+  /** A finished reply costs no more work, however slowly the client reads it. */
   const begin = (response: Response) => {
     underWay += 1;
     if (underWay === 1) lateness.start();
@@ -156,7 +157,7 @@ export function shedLoad({ most, log, lateness = measureLoopLateness() }: Limits
       return sendPlain(request, response, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
     }
     if (request.method !== 'POST') begin(response);
-    // a post counts once its body has arrived, unless it was refused before
+    // a post counts once its body has arrived, unless it was already refused
     else request.once('end', () => response.headersSent || begin(response));
     next();
   };

@@ -42,7 +42,7 @@ const ALLOWED_FIELDS = new Set([
     'at',
     'err',
   ],
-  // the process
+  // start and end of the process
   ...['host', 'port', 'publicUrl', 'store', 'signal', 'count'],
 ]);
 
@@ -104,7 +104,7 @@ function allowedFields(fields: object): Record<string, unknown> {
   return dropped.length === 0 ? kept : { ...kept, dropped };
 }
 
-/** Maximum of bytes waiting for a slow reader of standard output; beyond it, lines are dropped and counted. */
+/** Maximum of bytes that wait for a slow reader of standard output. Further lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
@@ -114,7 +114,7 @@ const MAX_WAITING_BYTES = 1024 * 1024;
 function standardOutput(): pino.DestinationStream {
   const { stdout } = process;
   stdout.on('error', () => undefined);
-  /** a full disk may have stored the beginning of the lost line */
+  /** a full disk may have stored only the beginning of the lost line */
   let isTorn = false;
   const countWhenLost = (error?: Error | null) => {
     if (!error) return;

@@ -22,10 +22,10 @@ async function lock(store: KeyValueStore, key: string, holder: string): Promise<
 }
 
 /**
- * Runs the posts of one browser one after the other, across processes. If a button is clicked twice, the first request
- * does the work, and the second finds it done. The result is returned even if the lock could not be released, because
- * the lock expires.
- * @throws StoreDown before the work has begun, also when other requests had the lock all the time
+ * Runs the posts of one browser one after the other, across processes. If a button is clicked twice, the first
+ * request does the work, and the second finds it done. The result is returned even if the lock could not be released,
+ * because the lock expires.
+ * @throws StoreDown before the work has begun, also if other requests keep the lock until the time limit
  */
 export async function withMutex<Result>(
   store: KeyValueStore,

@@ -62,8 +62,8 @@ class ConnectionRefused extends Error {
 
 /**
  * Refuses every other TCP or TLS connection before its name is looked up, and every datagram. Each one is counted and
- * its destination logged. Sockets of this machine's file system are not affected. All clients of the process use this
- * path: `fetch`, `node:http`, `node:https`, `node:http2`, `node:tls` and Redis all connect a `net.Socket`.
+ * its destination logged. Unix sockets are not affected. All clients of the process use this path: `fetch`,
+ * `node:http`, `node:https`, `node:http2`, `node:tls` and Redis all connect a `net.Socket`.
  */
 export function refuseOtherConnections(env: Named, log: Logger): void {
   const allowed = configuredDestinations(env);
@@ -84,7 +84,7 @@ export function refuseOtherConnections(env: Named, log: Logger): void {
     if (tcp !== undefined && destination === proxy) refuseOtherTunnels(this);
     else if (tcp !== undefined && !allowed.has(destination)) {
       const error = refusal(host, port);
-      // as Node reports a failed connection: after the caller had time to add listeners
+      // reported like a failed connection, after the caller had time to add listeners
       process.nextTick(() => this.destroy(error));
       return this;
     }

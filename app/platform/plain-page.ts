@@ -76,7 +76,7 @@ export function choosePlainLanguage(headers: { cookie?: string; 'accept-language
   return known.find((language) => language !== undefined) ?? 'en';
 }
 
-/** Same as ui/styles/tokens.css; nginx's own page has a copy (deploy/nginx). */
+/** These colors equal those of ui/styles/tokens.css. The page of nginx has a copy (deploy/nginx). */
 export const PLAIN_STYLE =
   'body{margin:12vh auto;max-width:34rem;padding:0 1.25rem;font:1.0625rem/1.5 system-ui,sans-serif;background:#f6f4ef;color:#1f1c18}' +
   `h1,h2{line-height:1.2}a{display:inline-block;padding:.5rem 0;color:${accent}}` +

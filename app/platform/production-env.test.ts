@@ -50,7 +50,7 @@ const slipsOf = (name: string) => [
   name.toLowerCase().replaceAll('_', '-'),
   name.toLowerCase().replaceAll('_', '.'),
 ];
-/** Shorter names resemble those of other programs. Production has no sandbox. */
+/** Shorter names resemble those of other programs. Production has no sandbox, so its variables are not checked. */
 const long = names.filter((name) => name.length >= 10 && name !== 'SANDBOX_PORT');
 
 test.each(long)('reports a misspelled name of %s', (name) => {
@@ -61,7 +61,7 @@ test.each(long)('reports a misspelled name of %s', (name) => {
     );
 });
 
-/** Any program may set port and host in lower case. Without NODE_ENV, nothing else is checked. */
+/** Other programs may set port and host in lower case. Without NODE_ENV, only these are checked. */
 const ofOurs = names.filter((name) => name.includes('_') && !/^(?:SANDBOX_PORT|NODE_ENV)$/.test(name));
 test.each(ofOurs)('reports %s in lower case', (name) => {
   const slip = name.toLowerCase();

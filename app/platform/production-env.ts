@@ -1,4 +1,4 @@
-/** Checks of production settings: mistakes with which the portal would start and then fail for its members. */
+/** Checks of production settings, for mistakes with which the portal would start and then fail for its members. */
 import { EnvError, isServiceLink, variables, type Name, type Source, type Values } from './env-variables.ts';
 import { SECRETS, toFileName } from './secret-files.ts';
 import { listKeys } from '#contract/typed-keys.ts';
@@ -55,7 +55,7 @@ const looksRandom = (secret: string, leastBits = 96) =>
 /** Placeholders of samples and templates that neither a person nor a shell replaced. */
 const LEFT_OVER =
   /^(?:<.*>|\.{3}|…|x{3,}|undefined|null|\$\w{3,}|%\w{3,}%)$|\$\{[\w:?-]+\}|\$\([a-z][^()]*\)|\{\{[^{}]*\}\}/i;
-/** An unresolved reference to a secret: a file, a vault, a cloud's store of secrets. */
+/** An unresolved reference to a secret in a file, a vault or a cloud's secret store. */
 const REFERENCE =
   /^(?:@\/|file:|vault:|op:\/\/|arn:aws|secretref:|projects\/.*\/secrets\/|@Microsoft\.KeyVault\()/i;
 
@@ -93,7 +93,7 @@ function findNearest(other: string, names: readonly string[]): string | undefine
   return least <= MOST_SLIPS ? long[slips.indexOf(least)] : undefined;
 }
 
-/** Windows editors begin a file with it, and Node includes it in the first name. */
+/** Windows editors begin a file with it, and Node makes it part of the first name. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** @throws EnvError when .env begins with a byte order mark, because its first variable would be ignored */
@@ -103,7 +103,7 @@ function checkFirstName(source: Source) {
   const name = marked.slice(1);
   throw new EnvError(`${name} is not read: the file that sets it should be UTF-8 without a byte order mark.`);
 }
-/** Production does not read it, so a typing mistake in its name does no harm. */
+/** Production does not read this variable, so a typing mistake in its name is harmless. */
 const UNUSED = 'SANDBOX_PORT';
 
 /**

@@ -21,7 +21,7 @@ function isWellFormedTarget(target: string): boolean {
   const path = decoded(target.slice(0, cut));
   // eslint-disable-next-line no-control-regex -- control characters are what this looks for
   if (path === undefined || /[\x00-\x1f\x7f\\]/.test(path) || path.startsWith('//')) return false;
-  // as Remix will read it, without `..`: the rest may begin with a different host
+  // in Remix's reading, without `..`, because the rest may begin with a different host
   if (new URL(`http://portal${target}`).pathname.startsWith('//')) return false;
   return isWellFormedQuery(target.slice(cut + 1));
 }
@@ -29,7 +29,7 @@ function isWellFormedTarget(target: string): boolean {
 function isWellFormedQuery(query: string): boolean {
   const text = decoded(query);
   if (text === undefined || text.includes('\0')) return false;
-  // decoded as Remix will: `%5fdata` is also `_data`
+  // decoded like Remix does, because `%5fdata` is also `_data`
   return !new URLSearchParams(query).has('_data');
 }
 
@@ -43,7 +43,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST']);
 /** longer than our addresses, shorter than what proxies cut */
 const MAX_TARGET_LENGTH = 4096;
 
-/** in characters, for headers that are read for every request; browsers send less than half as many */
+/** in characters, for headers that are read in every request; browsers send less than half of this */
 const MAX_HEADER_LENGTHS = {
   accept: 1024,
   'accept-encoding': 256,

@@ -10,10 +10,10 @@ describe('trace of a caller', () => {
   test.each([
     [`00-${ID}-${PARENT}-01`, '01'],
     [`00-${ID}-${PARENT}-00`, '00'],
-    // flags that this version does not know are not passed on
+    // unknown flags are not passed on
     [`00-${ID}-${PARENT}-03`, '01'],
     [`00-${ID}-${PARENT}-fe`, '00'],
-    // a later version is read as far as it is known
+    // the known part of a later version is read
     [`cc-${ID}-${PARENT}-01`, '01'],
     [`cc-${ID}-${PARENT}-01-what-the-future-will-be-like`, '01'],
   ])('continues from %s', (header, flags) => {
@@ -39,7 +39,7 @@ describe('invalid trace header', () => {
     `00-${ID}-${'0'.repeat(16)}-01`,
     `00-${ID}-${PARENT}-0g`,
     `00_${ID}_${PARENT}_01`,
-    // two headers of that name
+    // two headers with this name
     `00-${ID}-${PARENT}-01, 00-${ID}-${PARENT}-01`,
     `00-${ID}-${PARENT}-01\n`,
     'ana@example.test',
@@ -85,7 +85,7 @@ test('passes the trace on in every call to a different system', () => {
       !forBrowsers.test(file) &&
       /\bo?fetch(?:\.raw)?\(/.test(readFileSync(file, 'utf8')),
   );
-  // Another file builds the headers of the programme's client.
+  // A different file builds the headers of the programme's client.
   const without = asking.filter((file) => !readFileSync(file, 'utf8').includes('formatTraceparent()'));
   expect(without).toEqual(['app/programme/send.server.ts']);
   expect(readFileSync('app/programme/headers.ts', 'utf8')).toContain('traceparent: formatTraceparent()');

@@ -15,7 +15,7 @@ interface CspParts {
 /** For a reply that is not a page. */
 const NO_PAGE_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** For a small page without scripts, whose single style element has this hash. */
+/** The policy of a small page without scripts, whose single style element has this hash. */
 export const buildPlainPageCsp = (styleHash: string): string => `${NO_PAGE_CSP}; style-src '${styleHash}'`;
 
 /** For downloads. If a browser displays one, nothing in it runs, and it is isolated from other windows. */

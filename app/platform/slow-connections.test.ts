@@ -62,7 +62,7 @@ test('serves other requests while five hundred slow connections stay open', asyn
     await reply.arrayBuffer();
     expect(reply.status, path).toBe(200);
   }
-  // no reply waited for the end of a slow connection; the server ends those that are half closed at once
+  // no reply waited for the end of a slow connection; the server ends half-closed ones at once
   expect(sockets.filter(({ destroyed }) => destroyed).length).toBeLessThanOrEqual(EACH);
 });
 

@@ -17,7 +17,7 @@ const server = useMsw();
 
 describe('failing service', () => {
   const breaker = { failures: 3, firstPauseMs: 1_000, maxPauseMs: 2_000, probes: 4 };
-  // the day's time stands still until a test moves it, so that no pause ends by itself on a busy machine
+  // the clock stands still until a test moves it, so that a slow machine ends no pause
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
   const afterThePause = () => vi.setSystemTime(Date.now() + 2 * breaker.maxPauseMs);
@@ -63,7 +63,7 @@ describe('failing service', () => {
     const batch = Promise.all(Array.from({ length: 4 }, () => api.call(find, findInput)));
     await expect.poll(() => probed).toHaveBeenCalledTimes(4);
     expect(programme.breakers().claims).toBe('halfOpen');
-    // no probe has an answer yet
+    // no probe has a reply yet
     await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'unavailable' });
     probe.resolve();
     await expect(batch).resolves.toEqual(Array.from({ length: 4 }, () => found));

@@ -70,8 +70,8 @@ export function createBreaker(service: Service, log: Logger, settings: BreakerSe
     return batch;
   }
   function settle(admitted: number, { down, isCut }: { down: boolean; isCut: boolean }): void {
-    // A call from before the outage proves nothing about the present. One good probe of the latest batch outweighs the
-    // failed ones.
+    // A call from before the outage proves nothing now. One successful probe of the latest batch outweighs failed
+    // ones.
     if (admitted !== 0 && admitted !== batch) return;
     if (admitted === 0 && state !== 'closed') return;
     if (!down && !isCut) return recordSuccess();

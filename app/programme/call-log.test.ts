@@ -23,7 +23,7 @@ describe('programme log', () => {
     await api.call(find, findInput);
     expect(lines()).toEqual([
       {
-        // one that fails is a warning
+        // a failed call is a warning
         level: 20,
         service: 'claims',
         method: 'GET',

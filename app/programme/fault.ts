@@ -51,7 +51,7 @@ export const faultPolicies = {
   /** no connection, or a broken one */
   network: { label: 'error.common', pageStatus: 503, sent: 'unknown' },
   timeout: { label: 'error.common', pageStatus: 504, sent: 'unknown' },
-  /** the API replied with a redirect; tokens never follow one */
+  /** the API replied with a redirect; the portal sends no tokens to its target */
   redirect: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
   tooLarge: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
   /** a successful reply that breaks the contract */
@@ -142,8 +142,8 @@ export function readFault(status: number, contentType: string | null, body: Uint
 
 type RefusalBody =
   /**
-   * with the text for the member; without one if there is none, or if it names internals, which the programme's own
-   * texts do not
+   * with the text for the member; without one if there is none or it names internals, which the programme's own texts
+   * never do
    */
   | { kind: 'object'; object: object; text?: string | undefined; isWithheld: boolean }
   | { kind: 'text'; text: string | undefined }

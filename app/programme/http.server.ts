@@ -62,7 +62,7 @@ interface Programme {
   breakers(): Record<Service, BreakerState>;
 }
 
-/** Data for the log line of a call besides its definition. */
+/** Data for the log line of a call that are not in its definition. */
 interface Trace {
   startedAt: number;
   queryKeys: string[];
@@ -254,7 +254,7 @@ function read(
   return { data: payload.data };
 }
 
-/** A 401 concerns the portal's keys when the gateway reports it, and when the call had no tokens. */
+/** A 401 concerns the portal's keys if the gateway reports this, or if the call had no tokens. */
 function refusal(call: CallDefinition, { status, headers, body }: Outcome & { kind: 'reply' }): FaultDetails {
   if (isSubscriptionKeyRefusal(status, body, headers.get('www-authenticate')))
     return { code: 'gateway', status };
@@ -317,7 +317,7 @@ function record(
   else if (fault === 'foreign')
     log.error(line, 'alert: the programme answered about a different person or resource');
   else if (fault === 'gateway') log.error(line, 'alert: the programme refuses our own key');
-  // a member's input may cause it
+  // a member's input may cause this fault
   else if (fault === 'request') log.warn(line, 'programme call was not made: its input breaks the contract');
   else log.warn(line, 'programme call');
 }

@@ -50,7 +50,7 @@ const INTERNALS: readonly RegExp[] = [
   /\bE(?:CONN[A-Z]+|TIMEDOUT|NOTFOUND|PIPE|ADDRINUSE|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOENT|ACCES|PROTO)\b|\bERR_[A-Z_]+|\bgetaddrinfo\b|\bsocket hang up\b/,
   /\b(?:java|javax|jakarta|org|com|net|io|sun|kotlin|scala|django|sqlalchemy|express|node)\.(?:[a-z_][\w$]{0,60}\.){1,10}[\w$]/,
   /\b(?:Microsoft|Newtonsoft|Oracle|Npgsql|Grpc|Azure)\.[A-Z]\w|\bSystem\.(?:Net|Web|Data|IO|Collections|Null|Invalid|Argument|Exception|Threading|Text|Linq|Security|Runtime|Format|Object|String|Int\d|Boolean|Guid)\w*\b/,
-  // program messages about values
+  // errors of programs about values
   /\bobject reference not set\b|\bnull reference\b|\bNoneType\b|\bparameter name:|\[object Object\]/i,
   // must not match a person named Null, Nan or Java
   /\bof (?:null|undefined)\b|\b(?:undefined|null) is not\b|\bbe null\b|\bNaN\b/,
@@ -89,6 +89,6 @@ export function toMemberText(text: string, maxCharacters = MESSAGE_LENGTH): stri
   return undefined;
 }
 
-/** The same check for a browser's script: the body of a function of `text`, which is one line. */
+/** The same check for a browser's script, as the body of a function with the parameter `text`, which is one line. */
 export const NAMES_INTERNALS_SCRIPT = `const rest = text.replace(${PUBLIC_PLACES}, ' ');
     return [${INTERNALS.join(',')}].some((internal) => internal.test(rest));`;

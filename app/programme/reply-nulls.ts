@@ -23,7 +23,7 @@ function fieldsWithMeaning(object: z.ZodObject): ReadonlySet<string> {
   return names;
 }
 
-/** Removes each null field for which its schema has no meaning. In a list, null stays. */
+/** Removes each null field, unless its schema gives null a meaning. In a list, null stays. */
 export function removeNulls(schema: z.ZodType, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const own = unwrapSchema(schema);

@@ -5,7 +5,6 @@ const MAX_TRIES = 50;
 const CALLS_PER_TRY = 10;
 
 export interface RetryBudget {
-  /** records a call */
   deposit(): void;
   /** takes a retry; false when none is left */
   withdraw(): boolean;

@@ -1,4 +1,4 @@
-/** Replies as bytes on a socket, because no HTTP server of a test sends them. */
+/** Replies as bytes on a socket, because an HTTP server cannot send them. */
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { send } from './send.server.ts';

@@ -33,7 +33,7 @@ const clients = {
   'https:': { client: https, agent: new https.Agent(KEEP_ALIVE) },
 };
 
-export type Outcome = { /** the service itself failed: for the breaker */ down: boolean } & (
+export type Outcome = { /** set when the service itself failed, for the breaker */ down: boolean } & (
   | { kind: 'reply'; status: number; headers: Headers; body: Uint8Array }
   | {
       kind: 'fault';
@@ -64,8 +64,7 @@ function replyTo(url: URL, { method, headers, body, signal }: RequestInit): Prom
         readReply(reply).then(resolve, reject);
       })
       .once('error', reject)
-      // without a listener, Node drops the connection on an unrequested upgrade, and the request neither replies nor
-      // fails
+      // without a listener, Node drops the connection on an unrequested upgrade, and the request never ends
       .once('upgrade', (_reply, socket) => {
         socket.destroy();
         reject(new Error('upgrade'));
@@ -132,7 +131,7 @@ export async function send(
     if (body === undefined) return fault({ code: 'tooLarge', status });
     return { kind: 'reply', status, headers: replyHeaders, body, down: status >= 500 };
   } catch (error) {
-    // a timed-out call is not retried, because twice the calls would make a slow programme slower
+    // a timed-out call is not retried, because a second call would slow down a slow programme further
     if (late) return fault({ code: 'timeout' }, { down: true });
     const reason = findReason(error);
     const never = reason !== undefined && neverConnected.has(reason);
@@ -183,7 +182,7 @@ const decoders: Record<string, (bytes: Buffer, limit: { maxOutputLength: number 
   deflate: promisify(inflate),
 };
 
-/** The same for a compressed body. */
+/** Reads a compressed body, with the same limit. */
 async function decoded(bytes: Buffer, coding: string | null, most: number): Promise<Buffer | undefined> {
   const decode = findEntry(decoders, coding?.toLowerCase() ?? '');
   if (!decode) return bytes;

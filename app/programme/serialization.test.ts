@@ -19,12 +19,12 @@ test.each(everyCall)("rejects for %s a proxy's page as a success", (_id, call) =
   for (const [type, text] of pages) {
     const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
     const { ok } = parsePayload(call, headers, new TextEncoder().encode(text));
-    // only the status matters for the call that sends a user name (7.21)
+    // for the call that sends a user name (7.21), only the status matters
     expect([type, ok]).toEqual([type, call.path === '/user-management/send-username-email']);
   }
 });
 
-/** A table of texts with any names; other values are not shown. */
+/** A table of texts under any names; other values are not shown. */
 const LABELS = calls.content.labels.path;
 
 const refusals = [

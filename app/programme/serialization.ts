@@ -152,7 +152,7 @@ function readableIn(
   value: unknown,
   found: z.ZodError,
 ): Payload | undefined {
-  // only a sample of a large reply was checked
+  // only a sample of a large reply was checked before
   const error = schema.safeParse(value).error ?? found;
   const readable = removeUnknownEntries(value, error, hasLoneEntries);
   const result = readable && schema.safeParse(readable.value);

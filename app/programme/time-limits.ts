@@ -9,7 +9,7 @@ export const FILE_BUDGET_MS = 20_000;
 const MIN_ACTION_MS = 4_000;
 /** Milliseconds to look up the outcome of a call that changed something. */
 const AFTER_ACTION_MS = 2_500;
-/** A service that had less time than this, because its page could not wait longer, may just be slow. */
+/** A service that had less time than this may just be slow, because its page could not wait longer. */
 const CONCLUSIVE_MS = 4_000;
 
 /** End of the time for a request's calls, in epoch milliseconds. A call that changes something extends it. */
@@ -45,7 +45,7 @@ export function getTimeLimit(
 export const isInconclusive = (limitMs: number, fullMs: number): boolean =>
   limitMs < Math.min(fullMs, CONCLUSIVE_MS);
 
-/** Extends the deadline so that the outcome of a call that ended at `now` can be looked up. */
+/** Extends the deadline so that a later call can look up the outcome of a call that ended at `now`. */
 export function extendAfter(
   call: Pick<CallDefinition, 'method' | 'retry'>,
   deadline: Deadline | undefined,

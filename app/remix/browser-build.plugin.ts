@@ -1,7 +1,7 @@
 /**
- * Changes that the browser's build makes to the files of Remix. Remove with the migration to React Router 7, where the
- * flags are defaults and the address of a failed navigation is available. The build fails when a replaced text is
- * missing from Remix.
+ * Changes that the browser's build makes to the files of Remix. Remove with the migration to React Router 7, where
+ * the flags are defaults and the address of a failed navigation is available. The build fails if Remix no longer
+ * contains a replaced text.
  */
 import type { Plugin } from 'vite';
 import remixOptions from '../../remix.config.js';

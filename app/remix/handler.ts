@@ -115,7 +115,7 @@ export function createRemixHandler(options: RemixOptions): RequestHandler {
   const isResource = listResourceRoutes(options.build.routes);
   return (request, response, next) => {
     const body: Buffer | undefined = response.locals.body;
-    // the path as Remix will read it: without `..` segments
+    // the path in Remix's reading, without `..` segments
     const url = new URL(request.originalUrl, own);
     if (isDataPath(url.pathname) && isResource(url.pathname)) {
       response.setHeader('Cache-Control', 'no-store');

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { EntryContext } from '@remix-run/node';
 import { readIntegrity } from './entry-context.ts';
 
-/** in development only */
+/** exists only in development */
 interface WithHotReload {
   hmr?: { runtime: string };
 }

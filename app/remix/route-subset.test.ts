@@ -21,7 +21,7 @@ const nested = (manifest: Manifest, parentId?: string): Parameters<typeof matchR
 const matched = (manifest: Manifest, path: string) =>
   matchRoutes(nested(manifest), path)?.map(({ route, params }) => [route.id, params]);
 
-/** An address of a route, with something in the place of each parameter. */
+/** An address of a route, with a value for each parameter. */
 function addressOf(route: Entry): string {
   const own = (route.path ?? '').split('/').filter(Boolean);
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];

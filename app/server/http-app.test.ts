@@ -312,7 +312,7 @@ describe('portal without a session store', () => {
     expect((await ask('/healthz')).status).toBe(200);
     const ready = await ask('/readyz');
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready' }]);
-    // one that has never had its store is not shown to members either
+    // a process that never had its store receives no traffic either
     expect((await ask('/readyz?exclude=store')).status).toBe(503);
     expect(down.logLines.join('')).toMatch(/"event":"store.down".*alert: the session store takes no writes/);
   });

@@ -53,7 +53,7 @@ interface HttpAppOptions {
   pages: RequestHandler;
 }
 
-/** Maximum time of a member on a page of a different site that a post was redirected through. */
+/** Maximum time that a member spends on a page of a different site through which a post was redirected. */
 const AFTER_POST_SECONDS = 60;
 
 /** Marks the page that a post redirects to, and only that one, as the result of a post. */
@@ -149,7 +149,7 @@ function redirecting(redirectFor: HttpAppOptions['redirectFor']): RequestHandler
   };
 }
 
-/** Replies to errors that were not handled before. Only the log names the cause. */
+/** Replies to unhandled errors. Only the log names the cause. */
 function lastResort(log: Logger): ErrorRequestHandler {
   return (err: unknown, request, response, _next) => {
     const context = contextIfAny(response);
@@ -165,7 +165,7 @@ function lastResort(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** The tab icons of brands, by client; other addresses fall through to the page that says so. */
+/** The tab icons of brands, by client. Other addresses fall through to the 404 page. */
 const brandIcons = (brands: Env['brands'] = {}): RequestHandler =>
   express.Router().get('/brand/:clientId.svg', (request, response, next) => {
     const brand = findEntry(brands, request.params.clientId);
@@ -218,8 +218,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
         origins: new Set(env.ssoIssuers.map(({ issuer }) => new URL(issuer).origin)),
       },
       formToken: (_request, response) => getContext(response).session.formToken(),
-      // This form asks which of two members continues, so it always belongs to a different member than the signed-in
-      // one.
+      // This form asks which of two members continues, so its member always differs from the signed-in one.
       isOtherMembersForm: async (response, member) =>
         response.req.path !== paths.authContinue() && refusesOtherMembersForm(getContext(response), member),
     }),

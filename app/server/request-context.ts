@@ -56,7 +56,7 @@ const isUnseen = (request: HttpRequest): boolean =>
   (request.method === 'GET' &&
     PURPOSES.some((name) => /\b(?:prefetch|prerender|preview)\b/i.test(request.get(name) ?? '')));
 
-/** Set by a post that redirects to another page, for that page. */
+/** For a post that redirects, the marker for the target page. */
 export const AFTER_POST_COOKIE = 'posted';
 
 function preferenceHeaders(request: HttpRequest): Headers {

@@ -47,7 +47,7 @@ export function auditSubject({ env }: EnvContext, identity: Identity): string {
   return deriveKeyedHash(getNewestSecret(env.sessionSecrets), 'audit', person).slice(0, SUBJECT_LENGTH);
 }
 
-/** The same pseudonym when only the user name is known; case is ignored. */
+/** The same pseudonym from a user name alone; case is ignored. */
 export function auditUserName({ env }: EnvContext, userName: string): string {
   return deriveKeyedHash(getNewestSecret(env.sessionSecrets), 'audit', foldName(userName)).slice(
     0,

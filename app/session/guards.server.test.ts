@@ -37,7 +37,7 @@ describe('member’s page', () => {
   it.each([
     ['GET', '/main/orders?page=2', '302 /auth/start?returnTo=%2Fmain%2Forders%3Fpage%3D2'],
     ['HEAD', '/main/home', '302 /auth/start?returnTo=%2Fmain%2Fhome'],
-    // After a posted form the browser refuses redirects to a different site, so the next step is a page.
+    // After a posted form the browser refuses redirects to a different site, so a page redirects instead.
     ['POST', '/main/cart', '303 /auth/start?returnTo=%2Fmain%2Fcart&from=form'],
   ])('redirects a guest to the sign-in and back: %s', async (method, path, expected) => {
     expect(await sentTo(enter(path, { method }))).toBe(expected);

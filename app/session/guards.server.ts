@@ -51,7 +51,7 @@ export async function requireMember(context: RequestContext, request: Request): 
   const data = await requireUnlockedSession(context, request);
   if (data.profile?.state === 'due') throw buildDocumentRedirect(request, paths.completeProfile());
   await requireTokens(context, request, data);
-  // in parallel with the call about the profile, so that a slow programme does not delay the page twice
+  // runs in parallel with the call about the profile, so that a slow programme delays the page only once
   if (data.profile?.state === 'unknown' && !data.membership && data.identity.userName)
     startMembershipLookup(context, data.identity);
   await requireCompleteProfile(context, request, data);
@@ -92,7 +92,7 @@ export async function findMember(
   }
 }
 
-/** Whether the profile must, or may have to, be completed before any page. */
+/** Whether the profile must be completed before any page, or this is unknown. */
 const isBefore = (profile: ProfileStep | undefined) =>
   profile?.state === 'due' || profile?.state === 'unknown';
 

@@ -27,7 +27,7 @@ export function toMemberKey(identity: Identity): string {
 export const toRecordKey = (identity: Identity): string =>
   `${toMemberKey(identity)}:${digest(`card ${toPersonKey(identity)}`)}`;
 
-/** The same for every account of a covered person. For records of an account use toRecordKey. */
+/** A key that is the same for every account of a covered person. For records of an account use toRecordKey. */
 export const toPersonKey = ({
   clientId,
   cardId,

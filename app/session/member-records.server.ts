@@ -9,7 +9,7 @@ import { toMemberKey, toPersonKey } from './member-key.server.ts';
 import { digest } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
-/** as long as the longest-lived record, a passkey; every sign-in renews it */
+/** the lifetime of a passkey, which is the longest; every sign-in renews it */
 const ACCOUNT_TTL_MS = 180 * 86_400_000;
 const NOTE = 'of:';
 

@@ -143,7 +143,10 @@ async function withUserName(api: Api, identity: Identity): Promise<Identity> {
   }
 }
 
-/** Looks up a partner's person by the token's claims if they suffice. A person without an account is not found. */
+/**
+ * Looks up a partner's person by the token's claims, if they are sufficient. A person without an account is not
+ * found.
+ */
 async function loadDetails(api: Api, identity: Identity): Promise<MemberDetails | undefined> {
   const { kind, userName, clientId, cardId, dateOfBirth, firstName, lastName } = identity;
   if (kind === 'normal' || !dateOfBirth || !firstName || !lastName)

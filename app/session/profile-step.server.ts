@@ -98,7 +98,7 @@ type ProfileVisitor =
   | { kind: 'done'; identity: Identity; goTo: string; saved?: string };
 
 /**
- * The visitor of that page.
+ * The visitor of the page that completes a profile.
  * @throws a redirect for a member who was registered before, and to the lock page when the session is locked
  * @throws a 503 response when the session store is down
  */

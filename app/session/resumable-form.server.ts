@@ -30,7 +30,7 @@ interface ResumableForm {
   /** the path that it was posted to */
   action: string;
   fields: [name: string, value: string][];
-  /** the member requested it; its page shows it filled from now on */
+  /** set when the member has requested the form; from then on its page shows it filled */
   wanted?: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function keepForm(
   const before = readId(parts, request);
   if (before) await parts.stores.sealed.delete(toKey(before));
   const id = createRandomId();
-  // the member's request for it renews it once
+  // renewed once, when the member requests the form
   await noteRecord(parts.stores, owner, toKey(id), 2 * TTL_MS);
   await parts.stores.sealed.set(toKey(id), kept, TTL_MS);
   return [setCookie(parts.env, COOKIE, id, TTL_MS / 1000)];
@@ -145,7 +145,7 @@ export async function dropResumableForm(parts: EnvContext & StoreContext, reques
   return dropCookie(parts.env, COOKIE);
 }
 
-/** The values for a page's form, when the member requested them. @throws StoreDown */
+/** Values for a page's form that the member has requested. @throws StoreDown */
 export async function loadFilledForm(
   context: EnvContext & SessionContext & StoreContext,
   request: Request,

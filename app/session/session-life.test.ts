@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 const limits = { idleMs: 15 * MINUTE, maxMs: 12 * HOUR };
-/** A session whose sign-in and last request were so long ago. */
+/** A session with these times since its sign-in and its last request. */
 const since = (signInMs: number, lastSeenMs = signInMs) => ({
   createdAt: NOW - signInMs,
   lastSeenAt: NOW - lastSeenMs,

@@ -181,7 +181,7 @@ class BrowserSession implements SessionHandle {
     const before = await this.read();
     const now = await this.#write(change);
     if (before.state === 'none' || now.state === 'none') return;
-    // the first or a new card gives the person's records a different key
+    // the first card or a new card gives the person's records a different key
     const { identity } = now.data;
     if (toPersonKey(before.data.identity) !== toPersonKey(identity))
       await noteAccount(this.#deps.stores, identity);

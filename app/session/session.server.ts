@@ -94,7 +94,7 @@ export interface SessionData {
   viewing?: ViewedPerson;
   /** people whose data the member may switch to, by the programme's last reply; absent before the first one */
   sharing?: ViewedPerson[];
-  /** the programme has reported a mail-order profile, which home does not request again */
+  /** the programme has reported a mail-order profile, so home does not request it again */
   isEnrolled?: true;
   /** no card needs the member's attention before this day (date-only), so that home does not request them; absent after a change of a card */
   cardsGoodUntil?: string;
@@ -102,7 +102,7 @@ export interface SessionData {
   device?: string;
 }
 
-/** The data that a session starts with; `authenticatedAt` if that was before now. */
+/** The data that a session starts with. `authenticatedAt` is set only for an earlier sign-in. */
 export type NewSession = Pick<SessionData, 'identity' | 'tokens' | 'membership' | 'profile' | 'device'> &
   Partial<Pick<SessionData, 'authenticatedAt'>>;
 

@@ -11,14 +11,13 @@ interface Started {
   /** Key of the browser's earlier session. Undefined without one; then there is nothing to sign out of. */
   before: string | undefined;
   key: string;
-  /** arrival of the request, epoch milliseconds */
   cameAt: number;
 }
 
 /** Notes a session that has just been stored. False when its browser has signed out since the request arrived. */
 export async function noteStarted(plain: KeyValueStore, { before, key, cameAt }: Started): Promise<boolean> {
   if (before === undefined) return true;
-  // written before the other is read, here and below, so that one of the two always sees the other
+  // written before the other note is read, in both functions, so that at least one of them sees the other's note
   await plain.set(`started:${before}`, key, TTL_MS);
   const left = await plain.get(`left:${before}`);
   return left === undefined || Number(left) <= cameAt;

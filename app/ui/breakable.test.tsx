@@ -49,7 +49,7 @@ describe('text line', () => {
   it('breaks in a button before the number to call', () => {
     render(<LinkButton href="tel:+18005550142">Call (800) 555-0142</LinkButton>);
     const button = screen.getByRole('link', { name: 'Call (800) 555-0142' });
-    // one item of the button's row, in which words wrap
+    // the button's row wraps words inside one item
     expect(button.children).toHaveLength(1);
     expect(button.querySelector('.number')).toHaveTextContent(/^\(800\) 555-0142$/);
   });

@@ -71,7 +71,7 @@ export const Breakable = ({ text }: { text: string }) =>
  */
 const HAS_VALUES = /[\d@·–—\u2068]|\bDra?\. /i;
 
-/** Strings are treated as above; anything else is unchanged. */
+/** Treats strings as above, and leaves anything else unchanged. */
 export const findWholeValues = (words: ReactNode): ReactNode =>
   typeof words === 'string' && HAS_VALUES.test(words) ? <Breakable text={words} /> : words;
 

@@ -17,7 +17,7 @@ interface DialogLinkProps {
   small?: boolean;
   title: string;
   text: ReactNode;
-  /** the button of the form that is submitted to `to`; absent when the text explains why it is not possible */
+  /** the submit button of the form for `to`; absent when the text explains why removing is not possible */
   submit?: string | undefined;
 }
 

@@ -33,8 +33,8 @@ interface DocumentProps {
 export function Document({ textSize, title, description, brand, children }: DocumentProps) {
   const { css, findIntegrity } = useContext(DocumentContext);
   const hydrated = useHydrated();
-  // Called rather than rendered, because only its effects are needed: a browser itself restores the position of a
-  // reloaded page.
+  // Called instead of rendered, because only its effects are needed. Browsers restore the position of a reloaded page
+  // themselves.
   ScrollRestoration({});
   return (
     <html lang={useLanguage()} data-ts={textSize}>

@@ -8,10 +8,11 @@ interface ErrorText {
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * What a loader or an action throws in place of its page: the root shows error-page.tsx with this status.
+ * The response that a loader or an action throws in place of its page. The root shows error-page.tsx with this
+ * status.
  *
- * @param status 400 for a form that the portal did not send. 404 for an unknown resource, another person's resource (the
- * same page for both) and a change that is not allowed. 5xx for what can be tried again
+ * @param status 400 for a form that the portal did not send. 404 for an unknown resource, another person's resource
+ * (the same page for both) and a change that is not allowed. 5xx for failures that may pass
  */
 export function errorPage(status: number, text?: ErrorText): Response {
   const headers: HeadersInit = status >= 502 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {};

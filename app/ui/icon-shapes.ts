@@ -1,6 +1,6 @@
 /**
- * Drawn on a 24 px grid with round line ends. A shape may have a filled part, and a line cut out of it, which the style
- * sheet draws in the background's color.
+ * Shapes on a 24 px grid with round line ends. A shape may have a filled part, and a line that the style sheet draws
+ * in the background's color.
  */
 export interface Shape {
   line?: string;

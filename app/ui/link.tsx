@@ -23,7 +23,7 @@ export function BrowserLink({ to, reloadDocument, onClick, children, ...rest }: 
   );
 }
 
-/** The router's link resolves each address several times, which takes a twentieth of a list's time. */
+/** The router's link resolves each address several times, which costs a twentieth of a list's time. */
 export const ServerLink = ({ to, reloadDocument: _, children, ...rest }: LinkProps) => (
   <a {...rest} href={to}>
     {findWholeValues(children)}

@@ -21,7 +21,7 @@ function usePosting() {
       if (isSent) carryTypedValues(event.target as HTMLFormElement, (event as SubmitEvent).submitter);
     };
     const reset = () => setPosting(false);
-    // before other listeners count the form as submitted
+    // runs before other listeners treat the form as submitted
     const held = (event: Event) => {
       const isHeld = !navigator.onLine && posts(event);
       setOffline(isHeld);
@@ -64,7 +64,7 @@ export function LoaderOverlay() {
     if (!shown) return;
     const end = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
-      // the browser itself stops a document that is loading
+      // a browser can stop a document that is loading
       setPosting(false);
       cancel?.();
     };

@@ -10,7 +10,7 @@ interface MeterProps {
   small?: boolean;
 }
 
-/** A bar that screen readers skip, because the sentence beside it gives the same in dollars or days. */
+/** A bar that screen readers skip, because the sentence beside it has the same amount in dollars or days. */
 export function Meter({ value, max, low, small }: MeterProps) {
   return (
     <meter

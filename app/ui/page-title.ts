@@ -51,7 +51,7 @@ const ownTitle = (path: string) => OWN_TITLES.find(([start]) => `${path}/`.start
 
 /**
  * The title label of an address. Only whole segments match, and the leftmost match wins, so that an id later in an
- * address cannot rename its page. Pages named by 2.32 have no title of their own.
+ * address cannot change the title. Pages named by 2.32 have no title of their own.
  */
 export function findTitleLabel(pathname: string): LabelKey | undefined {
   // addresses in capitals show the same page
@@ -70,7 +70,7 @@ export function findTitleLabel(pathname: string): LabelKey | undefined {
 interface TitleParts {
   /** the text of findTitleLabel(pathname) */
   label?: string;
-  /** 'Error', at the front after a refused form */
+  /** 'Error', the first word after a refused form */
   error?: string;
   /** the name of the client's brand */
   portal?: string | undefined;

@@ -30,7 +30,7 @@ interface PageHeadProps {
 
 interface PageTitleProps {
   className?: string;
-  /** a different line of this page gets the focus */
+  /** a different part of this page gets the focus */
   startsElsewhere?: boolean;
   children: ReactNode;
 }

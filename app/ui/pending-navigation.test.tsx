@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { restoreFragment } from './pending-navigation.ts';
 
-/** Loads a document at this address after a navigation to that one. */
+/** Starts a navigation to one address, and then loads a document at a different one. */
 function arrive(at: string, goingTo: string | undefined) {
   history.replaceState(null, '', at);
   if (goingTo !== undefined) sessionStorage.setItem('going-to', goingTo);

@@ -52,7 +52,7 @@ export function usePendingNavigation(): (() => void) | undefined {
     return () => clearTimeout(timer);
   }, [href, here.key]);
   if (href === undefined) return undefined;
-  // to the current page: changing only the fragment cancels the navigation, and loads nothing
+  // a change of only the fragment cancels the navigation, and loads nothing
   return () => {
     // cancels a document load
     window.stop();

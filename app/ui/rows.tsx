@@ -24,7 +24,7 @@ export const RowLink = ({ to, about, document, children }: RowLinkProps) => (
   </Link>
 );
 
-/** The text of such a row for its buttons and fields. */
+/** The title of a row with RowLink, for its buttons and fields. */
 export const toRowName = ({ name, about }: { name: string; about?: string | undefined }) =>
   about === undefined ? name : `${name}, ${about}`;
 
@@ -41,7 +41,7 @@ interface RowProps {
   /** lines below the title, one sentence each */
   lines?: readonly ReactNode[];
   children?: ReactNode;
-  /** an amount at the end of the line, also on phones; with `aside` it moves there */
+  /** an amount at the end of the line, also on phones; with `aside` it is beside that */
   end?: ReactNode;
   /** status and action; moves below the text when the list is narrow */
   aside?: ReactNode;

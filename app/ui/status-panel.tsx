@@ -7,7 +7,7 @@ export type StatusTone = 'quiet' | 'ready' | 'wait' | 'bad' | 'info';
 
 interface StatusPanelProps {
   tone?: StatusTone;
-  /** the question; a small heading above the sentence, unless the page's title is enough */
+  /** the question as a small heading above the sentence; absent if the page's title asks it */
   title?: string;
   hideTitle?: boolean;
   pill?: ReactNode;

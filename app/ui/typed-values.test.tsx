@@ -48,7 +48,7 @@ test('restores a form after Back, except for secrets', () => {
   restoreTypedValues('second');
   expect(field('city').value).toBe('');
   restoreTypedValues('first');
-  // a search shows what its address says
+  // a search shows the query of its address
   expect(shown()).toEqual({ ...TYPED, q: '' });
   expect(ticked()).toEqual(TICKED);
 });

@@ -99,7 +99,7 @@ function outboxPage(messages: readonly OutboxEntry[]): string {
   );
 }
 
-/** A line about each demo member, by username. */
+/** A sentence about each demo member, by username. */
 const stories: Record<string, string> = {
   ana: 'Cardholder with a family; every prescription and order state, three years of claims',
   ben: 'Spouse of ana; may see their son Leo',
@@ -121,7 +121,7 @@ const stories: Record<string, string> = {
   lee: 'A client on the old platform: the sign-in ends at the legacy login',
 };
 
-/** A line about each person who can try to register, by first name. */
+/** A sentence about each person who can try to register, by first name. */
 const newcomers: Record<string, string> = {
   Rocío: 'Cardholder; may register',
   Tomás: 'Spouse who began to register before: goes on with Next',
@@ -214,7 +214,7 @@ const Shortage = z.object({ prescriptionId: z.string().min(1).max(64) });
 const cameFromPage = (req: Request) =>
   req.is('application/x-www-form-urlencoded') && req.accepts(['json', 'html']) === 'html';
 
-/** Redirects a person back to the front page; answers a script with JSON. */
+/** Redirects a person back to the front page, and sends JSON to a script. */
 function done(req: Request, res: Response, state: unknown): void {
   if (cameFromPage(req)) res.redirect(303, '/');
   else res.json(state);

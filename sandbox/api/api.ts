@@ -24,7 +24,7 @@ function recordInto(record: CallRecord): RequestHandler {
     const query = { ...req.query } as Record<string, string>;
     const add = () =>
       record.add({ at: new Date().toISOString(), method, path, query, headers, status: res.statusCode });
-    // Recorded before the reply is sent, so that its receiver finds the call in the record.
+    // Records the call before the reply is sent, so that the receiver of the reply finds it.
     const end = res.end.bind(res) as (...args: unknown[]) => typeof res;
     res.end = ((...args: unknown[]) => {
       add();

@@ -1,4 +1,4 @@
-/** The money of every seeded member in the API: claims, limits and explanation of benefits agree to the cent. */
+/** The money of every seeded member in the API. Claims, limits and explanation of benefits agree to the cent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
 import { listMoneyFaults, isStraddlingDeductible } from '#contract/claim-rules.ts';
@@ -152,11 +152,11 @@ describe('family total', () => {
   });
 });
 
-/** Orders, waits, cancels, loses and refunds at random. */
+/** Orders, waits, cancels, loses and refunds in random order. */
 async function liveOn(member: TestMember, seed: number): Promise<string[]> {
   const random = createRandom(seed);
   const done: string[] = [];
-  // ids are random, so a seed alone does not determine the possible steps
+  // random ids make the possible steps random, so a seed alone does not determine them
   for (let step = 0; step < 12 || (done.length === 0 && step < 60); step += 1) {
     const what = random.pick(['order', 'pass', 'pass', 'undo', 'undo', 'cancel'] as const);
     if (what === 'pass') await sandbox.post('/clock', { advanceDays: random.int(1, 4) });
@@ -188,7 +188,7 @@ test('charges the deductible first, then half of the rest, outside the network',
   const out = cara.filter((claim) => claim.inNetwork === false);
   const [first, second] = out.toSorted((a, b) => a.fillDate.localeCompare(b.fillDate)) as [Claim, Claim];
   expect(first.deductibleCents).toBe(first.drugCostCents);
-  // on the days around New Year the two lie in different years, each with a deductible of its own
+  // around New Year the two days are in different years, each with its own deductible
   const met = first.fillDate.slice(0, 4) === second.fillDate.slice(0, 4) ? first.deductibleCents : 0;
   expect(second.deductibleCents).toBe(50_000 - met);
   const rest = second.drugCostCents - second.deductibleCents;
@@ -214,7 +214,7 @@ test.each(['ana', 'hugo', 'eve'])('shows the figures of %s in the document of a 
 });
 
 describe('yearly money after changes', () => {
-  // at one moment, because the random orders depend on the hour
+  // a fixed moment, because the random orders depend on the hour
   const MOMENT = Date.parse('2026-11-20T17:00:00Z');
   let ofToday: TestSandbox;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Every pair of state and event of both machines: the programme over HTTP against the portal's rules. */
+/** Checks every pair of state and event of both machines: the programme over HTTP, and the portal's rules. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
@@ -37,7 +37,7 @@ afterAll(() => sandbox.close());
 
 let made = 0;
 
-/** A prescription of ana's in a state of our choice. */
+/** Creates a prescription of ana's in the given state. */
 function prescribe(changes: Partial<StoredPrescription>): string {
   const { openOrderNumber: _1, renewal: _2, renewalAnswer: _3, ...rest } = template;
   const prescriptionId = `T${(made += 1)}`;
@@ -186,7 +186,7 @@ describe('prescription', () => {
 });
 
 describe('order line', () => {
-  /** Ana's order of today, so that no later step is due, with one line in this state. */
+  /** Creates an order of ana's today with one line in this state, so that no later step is due. */
   function orderIn(status: OrderStatus, isFilled: boolean): { orderNumber: string; lineId: string } {
     const { db } = sandbox.programme;
     const orderNumber = String(20_000_000 + (made += 1));

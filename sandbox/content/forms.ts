@@ -7,7 +7,6 @@ import type { Language } from '#contract/languages.ts';
 
 interface Sheet {
   file: string;
-  /** hidden for clients without mail order */
   mailOrder?: true;
   en: { title: string; text: string; fields: string[] };
   es: { title: string; text: string; fields: string[] };

@@ -91,7 +91,7 @@ function releaseBeyondDue(db: Database, order: StoredOrder, at: number): void {
   releaseUnused(db, order, due.length > 0 ? linesCents + calculateShipping(db, order) : 0, at);
 }
 
-/** Shipping is charged with the first filled line of an order. */
+/** The shipping charge of an order, which is due with its first filled line. */
 const calculateShipping = (db: Database, { orderNumber, shippingCents }: StoredOrder): number =>
   listLines(db, orderNumber).some(({ isFilled }) => isFilled) ? 0 : shippingCents;
 
@@ -279,6 +279,6 @@ export function advanceProgramme(programme: ProgrammeState): void {
         next = findNext();
       }
     });
-  // runs after the refills that were due before the cards expired
+  // this step comes after the refills that were due before the cards expired
   endAutoChargeOfExpiredCards(db, today);
 }

@@ -24,7 +24,7 @@ import { getPlain } from './pharmacies/generated.ts';
 
 const wireNetwork = { inNetwork: 'IN', outOfNetwork: 'OUT' } as const;
 
-/** For a client without mail order the deductible does not mention it. */
+/** Omits the deductible of mail order for a client without mail order. */
 const withoutMailOrder: Cap['alias'] = {
   en: 'Brand drug deductible',
   es: 'Deducible de medicamentos de marca',

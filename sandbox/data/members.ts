@@ -21,7 +21,7 @@ export interface Member {
   language: Language;
   userName?: string;
   isProfileVerified: boolean;
-  /** at least one other person may see this person's data */
+  /** whether at least one other person may see this person's data */
   phiShared: boolean;
   /** person codes whose data this person may see */
   allowedPhiPersonCodes: string[];
@@ -150,7 +150,7 @@ export function calculateEligibility(member: Member, today: string): Eligibility
     : eligibilityStatus;
 }
 
-/** The person and the people who share with them. */
+/** The person, and the people who share with them. */
 export function listVisiblePersonCodes(db: Database, member: Member): Member[] {
   return listFamily(db, member).filter(
     ({ personCode }) => personCode === member.personCode || member.allowedPhiPersonCodes.includes(personCode),

@@ -1,4 +1,4 @@
-/** National Provider Identifiers (45 CFR 162.406): ten digits, the last a Luhn check digit over 80840 + NPI. */
+/** National Provider Identifiers (45 CFR 162.406): ten digits. The last is a Luhn check digit over 80840 + NPI. */
 const PREFIX = '80840';
 
 function luhnSum(digits: string): number {

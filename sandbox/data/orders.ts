@@ -59,7 +59,7 @@ export function insertOrder(db: Database, order: StoredOrder, lines: readonly St
 
 export function saveLine(db: Database, line: StoredLine): void {
   const { lineId, ...values } = lineToRow(line);
-  // Fields that a line no longer has must be cleared explicitly.
+  // Fields that a line loses must be cleared explicitly.
   const emptied = { nextStep: undefined, nextStepAt: undefined };
   db.update('orderLines', { ...emptied, ...values }, { lineId });
 }
@@ -100,8 +100,8 @@ const toLine = (db: Database, line: StoredLine, patient: Member): OrderLine => (
 });
 
 /**
- * The order as visible to `viewer`; undefined without a visible line. Lines of people who do not share are left out,
- * also of the total. Only the person who ordered sees the payment.
+ * The order as `viewer` sees it; undefined without a visible line. Lines of people who do not share are left out of
+ * the order and of its total. Only the person who ordered sees the payment.
  */
 export function toOrder(
   db: Database,
@@ -153,7 +153,7 @@ interface OrderFilter {
   perPage: number;
 }
 
-/** Orders with a visible line that is requested, each with the rank of its least advanced one. */
+/** Orders with a requested, visible line, each with the rank of its least advanced line. */
 function matching(filter: OrderFilter) {
   const { visible, requested, withPlaced, from, before, q, clientReference, owner } = filter;
   const wanted = withPlaced ? [...requested, owner] : requested;

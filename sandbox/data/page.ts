@@ -1,4 +1,4 @@
-/** One page of a list, as the contract's lists reply it. */
+/** One page of a list in the contract's shape. */
 export const toPage = <Item>(
   items: readonly Item[],
   { page, perPage }: { page: number; perPage: number },

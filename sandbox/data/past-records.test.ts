@@ -1,4 +1,4 @@
-/** A request for records of past years, day by day. */
+/** Follows a request for records of past years, day by day. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { addBusinessDays, addDays, calculateDaysBetween } from '#contract/calendar.ts';

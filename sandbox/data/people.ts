@@ -60,7 +60,7 @@ const rows: Row[] = [
   ['30001', 'NON910911', '01', '1', 'Noor', 'Haddad', 'F', '1983-03-31', { phone: '5095550123', account: direct('noor', 17) }],
   ['10001', 'MPM920921', '01', '1', 'Mo', 'Farouk', 'M', '1991-01-15', { phone: '6085550124', account: direct('mo', 18) }],
   ['40001', 'PRU960961', '01', '1', 'Lee', 'Anderson', 'M', '1986-05-06', { phone: '6085550125', account: direct('lee', 19) }],
-  // People without an account: some may register, some may not
+  // People without an account, some of whom may register
   ['10001', 'MPR930931', '01', '1', 'Rocío', 'Vásquez Peña', 'F', '1986-05-17', { language: 'es' }],
   ['10001', 'MPR930931', '02', '2', 'Tomás', 'Vásquez Peña', 'M', '1984-11-08', { language: 'es' }],
   ['10001', 'MPR930931', '03', '7', 'Lucía', 'Vásquez Peña', 'F', '2006-04-30', { language: 'es' }],

@@ -8,7 +8,7 @@ export interface Account {
   providerType: ProviderType;
   /** migrated from the legacy platform */
   isMigrated: boolean;
-  /** password: signs in with user name and password; the others: arrive with a partner's token */
+  /** password: signs in with user name and password; all other values: arrives with a partner's token */
   signsInBy: 'password' | 'partnerAccessToken' | 'partnerSso';
   /** false until the member has completed the profile (nia, sue) */
   isRegistered: boolean;

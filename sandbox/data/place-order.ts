@@ -40,7 +40,7 @@ import { readSetting, writeSetting } from './schema.ts';
 import { listAddresses, findCardById, formatCardLabel, findCardProblem, type StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
-// Medicines that are out of stock, which members learn only at the order.
+// Medicines that are out of stock. Members learn this only at the order.
 
 const NAME = 'shortages';
 const OUT_OF_STOCK = safetySentences['prescriptions.refusal.outOfStock.text'].en;
@@ -219,7 +219,7 @@ export const createLine = (
   nextStepAt: placedAt + RECEIVED_AFTER_MS,
 });
 
-/** @param card pays the rest after the balance; absent without a rest */
+/** @param card pays the amount that the balance does not cover; absent if it covers everything */
 export function createOrder({
   owner,
   address,

@@ -46,7 +46,7 @@ export interface StoredPrescription extends Omit<Prescription, Derived | FromEls
   reminderFor?: number;
 }
 
-/** The rules need a person code; stored data does not depend on it. */
+/** The rules need a person code, but stored data does not depend on it. */
 const facts = (rx: StoredPrescription) => ({ ...rx, personCode: '' });
 const anyone: Omit<RefillFacts, 'today'> = {
   personCode: '',
@@ -164,7 +164,7 @@ export function insertRenewed(db: Database, old: StoredPrescription, today: stri
     prescriptionId: createId('P'),
     rxNumber: String(randomInt(60_000_000, 70_000_000)),
     lifecycle: 'active',
-    // the member agreed to it only for the old one
+    // the member agreed to it only for the old prescription
     autoChargeAndShip: false,
     refillsAllowed,
     refillsRemaining: refillsAllowed,
@@ -233,8 +233,8 @@ export function listOrderedFills(db: Database, memberId: number): Taken[] {
 }
 
 /**
- * The price parts of one family's next fills, as if they were filled today one after the other, after existing orders.
- * The year's limits therefore count once for all of them.
+ * The price parts of one family's next fills, as if they were filled today one after the other, after existing
+ * orders. The year's limits therefore count once for all of them.
  */
 export function quoteRefills({ db, clock }: ProgrammeState, fills: readonly StoredPrescription[]): Price[] {
   const before = fills[0] ? listOrderedFills(db, fills[0].memberId) : [];

@@ -20,7 +20,7 @@ interface Limits {
   outOfPocketCents: number;
 }
 
-/** Amounts that a person and a family pay in a year before the plan does, and at most. */
+/** The deductible and the yearly maximum of a person and a family. */
 export const limits: Record<Network, { person: Limits; family: Limits }> = {
   inNetwork: {
     person: { deductibleCents: 20_000, outOfPocketCents: 450_000 },
@@ -101,7 +101,7 @@ export function calculateLeft(limit: keyof Limits, network: Network, paid: Accum
   return Math.max(0, Math.min(person[limit] - paid[limit], family[limit] - paid.family[limit]));
 }
 
-/** The price if only this amount is left until the maximum of the year: the plan pays the rest. */
+/** The price if only this amount is left until the year's maximum. The plan pays the rest. */
 export function calculateCapPrice(price: Price, roomCents: number): Price {
   let left = roomCents;
   const upTo = (cents: number) => {

@@ -26,7 +26,7 @@ function findRecipient({ db }: ProgrammeState, rx: StoredPrescription): Member {
   return sees ? asked : findMemberById(db, rx.memberId);
 }
 
-/** By the member's notification settings, or by default by the channel of the mail-order profile. */
+/** Uses the channel in the member's notification settings, or else that of the mail-order profile. */
 const listChannels = ({ notificationSettings, mailOrderProfile }: Member): readonly Channel[] =>
   notificationSettings?.refillReminders ?? [mailOrderProfile?.contact.notifyBy ?? 'email'];
 

@@ -39,7 +39,7 @@ const giveUp: ApplyLineEvent = (db, line, _order, at) => {
   applyEvent(db, line.prescriptionId, { type: 'refillGivenBack', lastFilled }, toDay(at));
 };
 
-/** Nothing leaves the pharmacy unfilled. */
+/** An order ships only after it was filled. */
 const filled =
   (then: ApplyLineEvent): ApplyLineEvent =>
   (db, line, order, at) => {

@@ -1,4 +1,4 @@
-/** A text in the form for comparisons: people leave out accents, and add them to names that have none. */
+/** A text in the form for comparisons, because people omit accents, and add them to names without accents. */
 export const toSearchText = (text: string): string =>
   text
     .normalize('NFD')

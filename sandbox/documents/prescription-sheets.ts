@@ -90,7 +90,7 @@ const unitsInSpanish: Record<string, string> = {
   device: 'dispositivo',
 };
 type Amount = { quantity: number; quantityUnit: string; language: Language };
-/** More than one: 'tablets', 'boxes'; 'tabletas', 'viales'. A symbol has no plural: 'mL'. */
+/** The plural of a unit: 'tablets', 'boxes'; 'tabletas', 'viales'. A symbol has no plural: 'mL'. */
 function plural(unit: string, language: Amount['language']): string {
   if (/[A-Z]$/.test(unit)) return unit;
   return unit + ((language === 'es' ? /[^aeiou]$/ : /(?:x|ch)$/).test(unit) ? 'es' : 's');
@@ -100,7 +100,7 @@ function amount({ quantity, quantityUnit, language }: Amount): string {
   return `${quantity} ${quantity === 1 ? unit : plural(unit, language)}`;
 }
 
-/** In the programme's zone, like all documents. */
+/** A date in the programme's zone, as in all documents. */
 const madeOn = (stamp: string) => formatUsDate(toDay(Date.parse(stamp)));
 const given = (facts: [string, string | undefined][]): [string, string][] =>
   facts.filter((fact): fact is [string, string] => fact[1] !== undefined);

@@ -26,7 +26,7 @@ const sources = Object.fromEntries(
   Object.entries(passwordPatterns).map(([name, { source }]) => [name, source]),
 );
 
-/** For the browser: only the patterns, and the page's sentences. */
+/** Rules for the browser: only the patterns, and the page's sentences. */
 export const strengthScript = `(() => {
   const patterns = Object.fromEntries(
     Object.entries(${JSON.stringify(sources)}).map(([name, source]) => [name, new RegExp(source)]),
@@ -52,14 +52,14 @@ export const strengthScript = `(() => {
 interface CreateState extends CodeState {
   /** the address for the code; the page never reveals whether a registration with it exists */
   email: string;
-  /** the address was typed on this page; only then the whole address is shown again */
+  /** true if the address was typed on this page, which alone may show the whole address again */
   isTyped: boolean;
   reference?: string;
   passwordHash: string;
   objectId?: string;
 }
 
-/** `r…@example.com`: its owner recognizes it */
+/** `r…@example.com`, which its owner recognizes */
 const masked = (email: string) => `${email.charAt(0)}…${email.slice(email.lastIndexOf('@'))}`;
 
 function emailProblem(email: string, l: Labels): string | undefined {
@@ -72,7 +72,7 @@ function emailProblem(email: string, l: Labels): string | undefined {
 const hinted = (visit: Visit, { db }: Kit): WaitingRegistration | undefined =>
   visit.hint ? findRegistrationByReference(db, visit.hint) : undefined;
 
-/** Shows the known values, also for password managers; asks for the address when nothing is known. */
+/** Shows the known values, also for password managers. Without any, it requests the address. */
 function whoFields(
   visit: Visit,
   waiting: WaitingRegistration | undefined,
@@ -116,7 +116,7 @@ function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], s
   visit.show({ title: l.create.title, lead: l.create.lead, body, problems }, status);
 }
 
-/** The page is the same when no registration has this address, or it already has an account. */
+/** The page does not reveal whether a registration has this address, or whether the address already has an account. */
 function sendCode(
   visit: Visit,
   { accounts, outbox, now }: Kit,

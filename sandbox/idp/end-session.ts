@@ -73,7 +73,9 @@ function leave(req: Request, res: Response, flow: Flow, request: EndSessionReque
   sendMessage(res, 200, { language, title: signOut.done, lead: signOut.doneText, body }, flow.portalUrls);
 }
 
-/** Without a hint for the signed-in member it asks, because any site can send a browser to this address. */
+/**
+ * Asks for confirmation without a hint for the signed-in member, because any site can send a browser to this address.
+ */
 export function endSessionRoutes({
   db,
   baseUrl,
@@ -92,7 +94,7 @@ export function endSessionRoutes({
     const session = await flow.provider.Session.get(context);
     if (session.accountId) {
       const isOwn = (await readSubject(request.idTokenHint)) === session.accountId;
-      // a post from a different site comes without the session's cookie, so it cannot confirm
+      // a post from a different site lacks the session's cookie, so it cannot confirm
       if (!isOwn && !request.isConfirmed) return showConfirm(req, res, flow, request);
       await session.destroy();
       context.cookies.set(cookie, null, {

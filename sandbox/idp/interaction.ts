@@ -123,7 +123,7 @@ function createVisit(flow: Flow, interaction: Interaction, req: Request, res: Re
   };
 }
 
-/** For an interaction that has ended or belongs to a different browser. */
+/** The page for an interaction that has ended or belongs to a different browser. */
 export function showExpired(req: Request, res: Response, portalUrls: readonly string[]): void {
   const language = resolveLanguage(req, res, undefined);
   const { title, text, link } = labels[language].expired;

@@ -13,7 +13,7 @@ export function findNewPasswordProblems(password: string, confirm: string, l: La
   return problems;
 }
 
-/** By points. The last is for a password with all points that a rule still refuses. */
+/** Labels by points. The last label is for a password with all points that a rule still refuses. */
 const listSentences = (l: Labels) =>
   (['strength0', 'strength1', 'strength2', 'strength3', 'strength4', 'notYet'] as const).map((word, points) =>
     fill(l.password.strength, { word: l.password[word], points: Math.min(points, 4) }),
@@ -30,7 +30,7 @@ function meter(password: string, l: Labels): Html {
   </div>`;
 }
 
-/** Never filled in again. After a refused post the meter still rates the typed password. */
+/** The field stays empty after a refused post, but the meter still rates the typed password. */
 export function renderNewPasswordFields(
   visit: Visit,
   names: { password: string; confirm: string },

@@ -1,4 +1,4 @@
-/** Sign-in and first password pages, for the lines of the specification that only they can meet. */
+/** Tests of the sign-in and first-password pages, for specification lines that only they can meet. */
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findMemberByCard } from '../data/members.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-/** Arrives at the first password as the portal sends those who have just registered. */
+/** Arrives at the first password as after a registration in the portal. */
 async function begin() {
   const lucia = findMemberByCard(sandbox.db, { clientId: '10001', cardId: 'MPR930931', personCode: '03' })!;
   const login_hint = keepRegistration(sandbox.db, lucia, {

@@ -13,7 +13,7 @@ test.each([
   ['Portal?1', ['special']],
   ['', ['length', 'lowerCase', 'upperCase', 'digit', 'special']],
   ...['@', '$', '!', '%', '&', '*'].map((sign): [string, string[]] => [`Portal1${sign}`, []]),
-  // each in one of the two sets alone
+  // each sign belongs to only one of the two sets
   ...['?', '#', '^'].map((sign): [string, string[]] => [`Portal1${sign}`, ['special']]),
 ])('judges the password %s by its missed rules %o (5.13, 5.14, 9.05)', (password, missed) => {
   expect(listMissedRules(password)).toEqual(missed);

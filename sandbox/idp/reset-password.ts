@@ -63,7 +63,7 @@ function identify(visit: Visit, kit: Kit, steps: Steps<ResetState>): void {
   visit.goTo(`${visit.base}/code`);
 }
 
-/** Shows the username, also for members who had forgotten it, and for password managers. */
+/** Shows the username for members who had forgotten it, and for password managers. */
 function showNewPassword(
   visit: Visit,
   account: StoredAccount,
@@ -122,7 +122,7 @@ export function resetPasswordRoutes(kit: Kit): Router {
     },
   });
 
-  /** Only after a right code: the state then has the account, and no pending code. */
+  /** Runs only after a correct code, when the state has the account and no pending code. */
   const onProven = (handle: (visit: Visit, account: StoredAccount) => void | Promise<void>) =>
     addVisitRoute(kit.flow, (visit) => {
       const { objectId, code } = steps.read(visit.uid) ?? {};

@@ -19,7 +19,7 @@ const tokensOf = async (userName: string) => {
   return sandbox.tokens(browser);
 };
 
-/** A token as the provider would sign it, except for the given changes. */
+/** A token like the provider's, except for the given changes. */
 const signed = async (changes: Record<string, unknown>, expiresAt = Math.floor(Date.now() / 1000) + 60) =>
   new SignJWT({
     tfp: SIGN_IN_POLICY,

@@ -50,7 +50,7 @@ export function createVerifier(
   };
 }
 
-/** For id_tokens of the sign-in flow; undefined for one of the password-reset flow. */
+/** Accepts id_tokens of the sign-in flow; undefined for one of the password-reset flow. */
 export const createVerifyAccess = ({ db, baseUrl }: { db: Database; baseUrl: string }): VerifyAccess =>
   createVerifier(
     createSigningKey(db),

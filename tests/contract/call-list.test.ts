@@ -1,4 +1,4 @@
-/** The call list of the specification, line by line, compared with docs/openapi.json. calls.test.ts makes each call. */
+/** Compares the specification's call list with docs/openapi.json, line by line. calls.test.ts makes each call. */
 import { expect, test } from 'vitest';
 import type { Caller } from '../../app/programme/api.ts';
 import type { CallDefinition } from '#contract/call.ts';
@@ -28,7 +28,7 @@ const resolved = (schema: Schema | undefined): Schema | undefined =>
 const fieldsIn = (content: Content = {}) =>
   Object.keys(resolved(Object.values(content)[0]?.schema)?.properties ?? {});
 
-/** The part of the document that each mark before a name refers to. */
+/** The part of the document for each mark before a name. */
 function documented(call: CallDefinition): Record<string, string[]> {
   const { parameters, requestBody, responses } = operationOf(call);
   const { content = {}, headers = {} } = responses[call.status]!;

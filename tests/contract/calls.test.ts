@@ -1,4 +1,4 @@
-/** Every call of the contract, by the portal's own client, against the real sandbox programme over HTTP. */
+/** Makes every call of the contract with the portal's own client, to the sandbox programme over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
@@ -75,7 +75,7 @@ const niaProfile = {
   ...{ email: 'nia.calloway@example.com', contactNumber: '6085550199' },
 };
 
-/** One row per call: makes it, and describes the result for a member. */
+/** One row for each call. It makes the call, and describes the result for a member. */
 const cases: Record<string, () => Promise<void>> = {
   'routing.platform': async () => {
     const { platform } = await api.call(calls.routing.platform, { query: { clientId: ana.clientId } });
@@ -285,7 +285,7 @@ const cases: Record<string, () => Promise<void>> = {
   },
   'pharmacies.byNpi': async () => {
     const open = (npi: string) => api.call(calls.pharmacies.byNpi, { params: { npi }, query: ana });
-    // The first entry of the list comes first, because the examples of the two calls are about one pharmacy.
+    // The first entry of the list comes first, because the examples of the two calls are about the same pharmacy.
     expect(await open('1300080201')).toMatchObject({ name: 'Willy Street Pharmacy #101' });
     expect(await open('1003053174')).toMatchObject({ name: 'Central Fill Pharmacy – Monroe' });
     await expect(open('1000000000')).rejects.toMatchObject({ code: 'refused', status: 404 });

@@ -1,4 +1,4 @@
-/** The calls for the ID card and the clinical reviews: their results and their refusals. */
+/** The calls for the ID card and the clinical reviews, with their results and refusals. */
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { getCardClientId } from '#contract/id-card.ts';

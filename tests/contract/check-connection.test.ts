@@ -1,4 +1,4 @@
-/** `npm run check-connection`, as a programme's engineer reads it, with a running programme and without one. */
+/** Tests `npm run check-connection` with a running programme and without one. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { findFreePort, startRedis } from '#harness/redis-server.ts';
 import { getInheritedEnv } from '#harness/portal.ts';
 import { walletCertificates } from '#harness/wallet.ts';
 
-/** each waits for a separate process */
+/** each test waits for a separate process */
 const test = eachTest.concurrent;
 
 let programme: Programme;
@@ -95,7 +95,7 @@ test('reports a refused subscription key in one row, whatever other calls there 
     /programme +takes the subscription key +FAILED +gateway 401: PROGRAMME_SUBSCRIPTION_KEY\n/,
   );
   expect(output).toContain('1 of these do not hold.');
-  // The token is checked anyway, because its keys are the identity provider's.
+  // The check continues to the token, because its keys are the identity provider's.
   expect(output).toMatch(/token +signature.* ok/);
 });
 

@@ -1,4 +1,4 @@
-/** The contract's cases of claims: requests, replies and hidden claims. */
+/** Contract tests of claims: requests, replies and hidden claims. */
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { createSystemClock } from '../../app/platform/clock.ts';
@@ -75,7 +75,7 @@ export const buildClaimsCases = ({ api, as }: Programme): Record<string, () => P
     await searchedClaims(api());
   },
   'claims.byId': async () => {
-    // The first entry of the list comes first, because the examples of the two calls are about one claim.
+    // The first entry of the list comes first, because the examples of the two calls are about the same claim.
     const { items: own } = await api().call(calls.claims.search, { query: ana });
     const { items } = await claimsOf(api(), { allowedPhiPersonCodes: '02,03' });
     for (const claim of [own[0]!, ...items.slice(0, 5)]) {

@@ -62,7 +62,7 @@ export function buildDrugCases(
       const taken = await api().call(calls.drugs.savings, { query: ana });
       expect(new Set(taken.map(({ ndc }) => ndc)).size).toBe(taken.length);
       expect(taken.length).toBeGreaterThan(3);
-      // an emergency injector, which was filled once at $35.00
+      // an emergency injector with one fill at $35.00
       expect(taken.find(({ drugName }) => drugName.startsWith('EpiPen'))?.yearlyPatientPayCents).toBe(3_500);
     },
     'drugs.pricing': async () => {
@@ -76,7 +76,7 @@ export function buildDrugCases(
         expect(price.patientPayCents + price.planAmountCents).toBe(price.drugCostCents);
         expect(price.cashPriceCents).toBeGreaterThanOrEqual(price.drugCostCents);
       }
-      // the plan refused it, so that ana pays the price without a plan
+      // the plan refused it, so ana pays the price without a plan
       const refused = await ask({ ...madison, ndcTuple: RETIN_A });
       const full = refused.items.map(({ price }) => price.cashPriceCents);
       expect(full).toEqual(full.toSorted((a, b) => a - b));
@@ -99,7 +99,7 @@ export function buildDrugCases(
         query: omaha,
       });
       expect(total).toBeGreaterThan(0);
-      // neither the common address nor a different client's
+      // neither the common address nor a different client's address
       await expect(hugos.call(calls.drugs.pricing, { query: omaha })).rejects.toMatchObject({ status: 404 });
       const query = { ...ana, ...month, ...madison };
       await expect(

@@ -1,4 +1,4 @@
-/** Replies of a programme that has grown: more fields, unknown words, and null for missing values. */
+/** Replies of a programme that has grown: additional fields, unknown words, and null for missing values. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallDefinition } from '#contract/call.ts';
@@ -93,7 +93,7 @@ describe.each(replies)('reply to %s', (_id, call, reply) => {
 });
 
 /**
- * A reply about one resource, or to a change, is complete or an error: an order without one of its lines would be a
+ * A reply about one resource, or to a change, must be complete, because an order without one of its lines would be a
  * different order.
  */
 const isAboutOne = ({ method, path }: CallDefinition) => method !== 'GET' || path.includes('{');

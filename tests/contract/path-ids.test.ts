@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { allCalls } from '../../scripts/openapi-document.ts';
 import { toOutgoingBody } from '../../app/programme/serialization.ts';
 
-/** Possible values in place of an id in a portal address (`/main/claims/..%2f..%2fadmin`), decoded. */
+/** Possible values of an id in a portal address (`/main/claims/..%2f..%2fadmin`), decoded. */
 const hostile = [
   ...[
     '',
@@ -48,7 +48,7 @@ describe.each(withIds)('$id', ({ call }) => {
       fault = error;
     }
     expect(fault).toMatchObject({ code: 'refused', status: 404, sent: 'never' });
-    // Each of the two checks is enough alone; the client's own check is tested below.
+    // Each of the two checks is sufficient. The test below covers the client's own check.
     expect(call.params!.safeParse(params).success).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The calls for the settings: their results and their refusals. */
+/** The calls for the settings, with their results and refusals. */
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '#contract/index.ts';
@@ -243,7 +243,7 @@ function sharingCases({ api, as }: ContractClients) {
   };
 }
 
-/** One row per call, as in calls.test.ts. The last rows remove ana's card and move ximena to a new one. */
+/** One row for each call, as in calls.test.ts. The last rows remove ana's card and move ximena to a new one. */
 export const buildSettingsCases = (means: ContractClients): Record<string, () => Promise<void>> => ({
   ...addressCases(means),
   ...cardCases(means),

@@ -10,7 +10,7 @@ import { readOperationsText } from '#harness/operations.ts';
 
 const page = readOperationsText();
 const fences = [...page.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
-/** Running text, without the messages for a wrong variable, because these name missing things. */
+/** Running text. Messages about wrong variables are removed, because they name missing variables. */
 const prose = page
   .replaceAll(/^```\n[\s\S]*?^```$/gm, '')
   .split('\n')
@@ -22,7 +22,7 @@ const COMMANDS = [
   ...['base64', 'chronyc', 'curl', 'df', 'docker', 'fuser', 'grep', 'iostat', 'nginx', 'node', 'npm'],
   ...['openssl', 'promtool', 'redis', 'redis-cli', 'systemctl', 'timedatectl'],
 ];
-/** with the operator's values filled in */
+/** commands with the operator's values filled in */
 const commands = quoted
   .filter((text) => COMMANDS.includes(text.split(' ', 1)[0]!) && !/^docker --/.test(text))
   .map((text) => text.replaceAll(/<[a-z]+>|…/g, 'x'));
@@ -85,7 +85,7 @@ test('names only existing flags of Node', () => {
   expect([status, stderr.replace('.env not found. Continuing without it.\n', '')]).toEqual([0, '']);
 });
 
-/** Read by Node, by the C library, or by the build of the image. */
+/** Variables that Node, the C library or the build of the image reads. */
 const OTHERS_VARIABLES = [
   ...['HTTPS_PROXY', 'MALLOC_ARENA_MAX', 'NODE_EXTRA_CA_CERTS', 'NODE_IMAGE', 'NODE_OPTIONS'],
   ...['NODE_USE_ENV_PROXY', 'NO_PROXY'],
@@ -113,7 +113,7 @@ test('names only existing metrics and alerts', async () => {
   const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
   const figures = [...page.matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]{3,}/g)].map(([name]) => name);
   expect(figures.filter((name) => !known.has(name))).toEqual([]);
-  // each of the portal's own is documented
+  // the page documents each metric of the portal
   expect([...known].filter((name) => name.startsWith('portal_') && !figures.includes(name))).toEqual([]);
   const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8');
   const named = [...prose.matchAll(/\bPortal[A-Z]\w+/g)].map(([name]) => name);

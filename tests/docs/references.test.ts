@@ -42,7 +42,7 @@ test('finds the file of every link in the documentation', () => {
   expect(broken).toEqual([]);
 });
 
-/** As GitHub makes an anchor of a heading. */
+/** The anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

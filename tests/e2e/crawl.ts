@@ -19,7 +19,7 @@ export interface Opened {
 export interface Crawl {
   origin: string;
   language: Language;
-  /** final address of the visitor */
+  /** the visitor's final address */
   from: readonly string[];
   open(address: string): Promise<Opened>;
   /** maximum of opened pages of a route; pages that differ in more than an id count separately */
@@ -85,14 +85,14 @@ function titleOf(path: string, language: Language): string {
   return label === undefined ? 'Member Portal' : `Member Portal - ${label}`;
 }
 
-/** Every title that a tab of the portal can have. */
+/** All possible tab titles of the portal. */
 export const findTitles = (language: Language): Set<string> => {
   const words = [...TITLES, ...OWN_TITLES].map(([, en, es]) => (language === 'es' ? es : en));
   return new Set(['Member Portal', ...words.map((word) => `Member Portal - ${word}`)]);
 };
 
 const namespaces = [...new Set(Object.keys(localLabels.en).map((key) => key.split('.')[0]))].join('|');
-/** A label without text, an unfilled placeholder, a missing value, or a language mark. */
+/** Finds a label without text, an unfilled placeholder, a missing value, or a language mark. */
 const UNFINISHED = [
   new RegExp(`^(?:${namespaces})\\.[a-z][\\w.-]*$`),
   /\{\w+\}/,
@@ -100,7 +100,7 @@ const UNFINISHED = [
   /[\u2068\u2069]/,
 ];
 
-/** One h1, no skipped level, and no heading that repeats the h1. */
+/** Requires one h1, no skipped level, and no heading that repeats the h1. */
 function outlineProblems({ headings }: PageFacts): string[] {
   const [first, ...others] = headings.filter(({ level }) => level === 1);
   const above = [undefined, ...headings];
@@ -142,14 +142,14 @@ function problemsOf(language: Language, path: string, facts: PageFacts): string[
   return [
     ...(isTitled ? [] : [`the title is “${facts.title}”, not “${title}”`]),
     ...findContentProblems(language, facts),
-    // that page is a mock, whose button has no function
+    // that page is a mock, so its button has no function
     ...(path === '/legacy-login'
       ? []
       : facts.deadButtons.map((name) => `the button “${name}” does nothing without scripts`)),
   ];
 }
 
-/** Signs the visitor out. */
+/** Addresses that sign the visitor out. */
 const LEAVES = new Set(['/auth/logout']);
 /** Addresses of the identity provider. */
 const WAYS_IN = new Set(['/auth/start', '/auth/login', '/forgot-username?ok=1']);
@@ -161,7 +161,7 @@ function targetOf(link: string, from: string, origin: string): URL | undefined {
   return WAYS_IN.has(url.pathname) || WAYS_IN.has(url.pathname + url.search) ? undefined : url;
 }
 
-/** The landing page, and a profile that cannot be shown and must be requested again. */
+/** Addresses that are never opened: the landing page, and a profile that must be requested again. */
 const LEADS_ON: Record<string, string> = {
   '/main': '/main/home',
   '/main/mail-order/enroll/review': '/main/mail-order/enroll/contact',
@@ -228,7 +228,7 @@ export async function crawl(options: Crawl): Promise<{ problems: string[]; opene
   async function work() {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await visit(next);
   }
-  // one finds the first links, and the others join from then on
+  // one visitor finds the first links, and the others join from then on
   const first = queue.shift();
   if (first !== undefined) await visit(first);
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -89,7 +89,7 @@ export function buildFilledForm(
   const body = new URLSearchParams();
   const who = person.isChanging ? { ...person, values: { ...changeOf(form), ...person.values } } : person;
   const chosen = new Set(form.fields.filter(({ isChecked }) => isChecked).map(({ name }) => name));
-  // optional filter boxes of a search stay empty; a form with boxes only gets one tick
+  // optional checkboxes of a search stay empty; in a form that has only checkboxes, one is checked
   const isSearch = form.method === 'get' && new Set(form.fields.map(({ name }) => name)).size > 1;
   for (const field of form.fields) {
     if (isChoice(field)) {
@@ -105,7 +105,7 @@ export function buildFilledForm(
 /** Whether it contains a number, or is as long and mixed as a random value. */
 const isId = (segment: string) => /\d|^(?=.*[A-Z])(?=.*[a-z])[\w-]{20,}$/.test(segment);
 
-/** `/main/orders/:id/cancel`: the address without parts that differ between resources. */
+/** `/main/orders/:id/cancel`: the address without the parts that differ between resources. */
 export const readTemplate = (path: string): string =>
   path
     .split('/')
@@ -116,7 +116,7 @@ export const readTemplate = (path: string): string =>
 const isPlainWord = (name: string, value: string) =>
   name !== 'returnTo' && /^[a-z][a-z-]{0,20}$|^1$/i.test(value);
 
-/** A form has the same key on every page: `/main/cart intent=add`. */
+/** A key of a form that is the same on every page: `/main/cart intent=add`. */
 export function nameOf(form: Form, button: Button | undefined, pageUrl: string, origin: string): string {
   const url = new URL(form.action || pageUrl, pageUrl);
   const asks = [

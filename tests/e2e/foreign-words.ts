@@ -23,7 +23,7 @@ function textsIn(value: unknown, at: string): Texts {
   return Object.assign({}, ...Object.entries(value).map(([name, each]) => textsIn(each, `${at}.${name}`)));
 }
 
-/** The banner of a client, in one of its languages. */
+/** The banner of a client in each of its languages. */
 const announced = (language: Language) =>
   clients.map(({ clientId }) => {
     const { clientBannerMessage: banner, links = [] } = getClientConfig(clientId);
@@ -51,19 +51,19 @@ const textsOf = (language: Language): Texts => ({
   ...textsIn(policies[language], 'policies'),
 });
 
-/** Each language has the same name everywhere, and a letter its own address. */
+/** Keys that both languages share: language names, and the address of a letter. */
 const OWN_NAMES = ['Español', 'English', 'Privacy officer'];
 const isDosageForm = (key: string) => key.startsWith('drugs.form.');
 
 const words = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Finds a text that is not in the page's language. */
+/** Finds texts that are not in the page's language. */
 function finder(own: Texts, foreign: Texts): (text: string) => string | undefined {
   const known = new Set(Object.values(own).map(words));
   const only = Object.entries(foreign).filter(
     ([key, text]) => text !== own[key] && !OWN_NAMES.includes(text),
   );
-  /** Whole labels: a short word may be part of a name. */
+  /** Whole labels, because a short word may be part of a name. */
   const wholes = new Set(
     only
       .map(([, text]) => words(text))
@@ -89,10 +89,10 @@ function finder(own: Texts, foreign: Texts): (text: string) => string | undefine
   };
 }
 
-/** By the language of the page; created at the first use, because most processes that load this never use it. */
+/** Finders by the language of the page. Each is created at its first use, because most processes never use it. */
 const finders = new Map<Language, ReturnType<typeof finder>>();
 
-/** The last words of English dosage forms, such as `tablet`, where Spanish has a different word, and a unit. */
+/** The last words of English dosage forms and a unit, such as `tablet`, for which Spanish has a different word. */
 const ENGLISH_DOSE = new RegExp(
   `(?<!\\p{L})(?:\\d units|${Object.entries(localLabels.en)
     .filter(([key, text]) => isDosageForm(key) && text !== localLabels.es[key])
@@ -104,7 +104,7 @@ const ENGLISH_DOSE = new RegExp(
 /** A product name that ends with a dosage form. */
 const NAMED_LIKE_A_FORM = /Humira Pen/g;
 
-/** The words in a text of a page that are not in the page's language. */
+/** The words of a page's text that are not in the page's language. */
 export function findForeignWords(language: Language, text: string): string | undefined {
   const dose = language === 'es' ? ENGLISH_DOSE.exec(text.replaceAll(NAMED_LIKE_A_FORM, ''))?.[0] : undefined;
   if (dose !== undefined) return dose;

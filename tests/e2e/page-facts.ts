@@ -33,7 +33,7 @@ export interface PageFacts {
   title: string;
   /** in their order, without those of closed dialogs */
   headings: { level: number; text: string }[];
-  /** every text that a member can see or hear, except text marked as a different language */
+  /** every text that a member can see or hear, except for text marked as a different language */
   texts: string[];
   links: string[];
   forms: Form[];
@@ -44,7 +44,7 @@ export interface PageFacts {
   scripts: string[];
   /** names of two links with different targets, or of two buttons with different actions */
   sharedNames: string[];
-  /** names of buttons that send nothing, and so have no effect without scripts */
+  /** names of buttons that submit nothing, and so have no effect without scripts */
   deadButtons: string[];
 }
 
@@ -100,7 +100,7 @@ function fieldOf(control: Element): Field {
           : own,
     isChecked: control.hasAttribute('checked'),
     isRequired: control.hasAttribute('required') || control.getAttribute('aria-required') === 'true',
-    // React writes it as in JSX
+    // React writes the attribute's name as in JSX
     autocomplete: control.getAttribute('autocomplete') ?? control.getAttribute('autoComplete') ?? '',
     options: options.filter((option) => !option.hasAttribute('disabled')).map(valueOf),
   };
@@ -153,7 +153,7 @@ function nameOf(node: Node): string {
 /** Facts about the page and its member, read from a form. */
 const ABOUT_PAGE = new Set(['returnTo', 'formToken']);
 
-/** The content and the target of a button; undefined for one that sends nothing. */
+/** The content and the target of a button; undefined for a button that submits nothing. */
 function sentBy(button: Element, page: Document): string | undefined {
   if ((button.getAttribute('type') ?? 'submit') !== 'submit') return undefined;
   const id = button.getAttribute('form');
@@ -166,14 +166,14 @@ function sentBy(button: Element, page: Document): string | undefined {
   return `${button.getAttribute('formaction') ?? form.getAttribute('action')} ${attributes.join('&')}`;
 }
 
-/** All links to the provider's login count as one target, also those that end the session first. */
+/** All links to the provider's login count as one target, including those that end the session first. */
 const placeOf = (href: string) =>
   /^\/auth\/(?:start|login)\b|\/session\/end\b/.test(href) ? 'log-in' : href;
 
 function sharedNamesIn(page: Document): string[] {
   const targets = new Map<string, Set<string>>();
   for (const control of page.querySelectorAll('a[href], button')) {
-    // a question in a dialog is about one resource at a time
+    // only one dialog about a resource is open at a time
     if (control.closest('dialog:not([open])')) continue;
     const isLink = control.tagName.toLowerCase() === 'a';
     const target = isLink ? placeOf(control.getAttribute('href')!) : sentBy(control, page);
@@ -200,7 +200,7 @@ function scriptsOf(all: Element[]): string[] {
     const handlers = element.getAttributeNames().filter((name) => name.startsWith('on'));
     const target = `${element.getAttribute('href') ?? ''}${element.getAttribute('action') ?? ''}`;
     const tag = element.tagName.toLowerCase();
-    // A selector is compiled anew each time, so it is not used for each element of each page.
+    // Selectors are compiled at each use, so they are not used for each element of each page.
     const isPreload = tag === 'link' && element.matches('[rel~=modulepreload], [as=script]');
     return [
       ...(tag === 'script' || isPreload ? [element.outerHTML.slice(0, 80)] : []),

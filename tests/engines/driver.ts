@@ -1,5 +1,5 @@
 /**
- * Firefox by WebDriver BiDi and WebKit by classic WebDriver, as Debian packages bring them. No library drives both:
+ * Drives Firefox by WebDriver BiDi and WebKit by classic WebDriver, as Debian packages them. No library drives both:
  * Firefox's classic driver is in no package, and WebKit's driver has no BiDi.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -22,12 +22,12 @@ export const PROGRAMS = { firefox: '/usr/bin/firefox-esr', webkit: '/usr/bin/Web
 export const isInstalled = (name: keyof typeof PROGRAMS) => existsSync(PROGRAMS[name]);
 
 /**
- * What no page of ours causes: lines of libraries, and the hash of nothing, with which Firefox reports a script whose
- * loading ended because the page was left.
+ * Console lines that no page of ours causes: lines of libraries, and the hash of an empty script, which Firefox
+ * reports when a page was left before its script loaded.
  */
 const FOREIGN = /GLib|Gtk|dconf|libEGL|MESA|dbus|Fontconfig|47DEQpj8HBSa/i;
 
-/** The parts of a reply of either protocol that the jobs need. */
+/** The parts of a reply that the jobs need, in either protocol. */
 interface Answer {
   contexts: { context: string }[];
   type: string;

@@ -19,7 +19,7 @@ interface Run {
   stopPortal(): Promise<unknown>;
 }
 
-/** Asks the page until the expression is true; in between a page may be replaced by the next. */
+/** Evaluates the expression until it is true. In between, the next page may replace the current one. */
 async function expectTrue({ engine }: Run, expression: string): Promise<void> {
   const end = Date.now() + WITHIN_MS;
   for (;;) {
@@ -38,7 +38,7 @@ async function expectTrue({ engine }: Run, expression: string): Promise<void> {
 const text = (pattern: RegExp) => `${pattern}.test(document.body.innerText)`;
 const path = (pattern: RegExp) => `${pattern}.test(location.pathname)`;
 
-/** Presses the first button or link whose words match, as soon as there is one. */
+/** Clicks the first button or link with a matching text, as soon as there is one. */
 async function press(run: Run, pattern: RegExp): Promise<void> {
   const find = `[...document.querySelectorAll('main button, main a, footer button, header button')].find((each) => ${pattern}.test(each.textContent.trim()))`;
   await expectTrue(run, find);
@@ -93,7 +93,7 @@ const jobs: Record<string, (run: Run) => Promise<void>> = {
     await open(run, '/main/orders');
     await run.engine.evaluate(`document.querySelector('main a[href^="/main/orders/"]').click()`);
     await expectTrue(run, path(/^\/main\/orders\/\d+/));
-    // by script, because WebKit's driver skips entries that no finger made
+    // clicks by script, because WebKit's driver skips history entries without a user gesture
     await run.engine.evaluate('history.back()');
     await expectTrue(run, path(/^\/main\/orders$/));
   },
@@ -161,7 +161,7 @@ async function runAll({ engine: name, language, hasScripts }: Setting): Promise<
   const rows: string[][] = [];
   try {
     await open(run, '/guest-login');
-    // WebKit asks for pages in English
+    // WebKit requests pages in English
     if (language === 'es' && name === 'webkit') await press(run, /^Español$/);
     await expectTrue(run, `document.documentElement.lang === '${language}'`);
     if (!hasScripts) {
@@ -169,7 +169,7 @@ async function runAll({ engine: name, language, hasScripts }: Setting): Promise<
       await expectTrue(run, "document.querySelector('script[type=module]') === null");
     }
     for (const [job, perform] of Object.entries(jobs)) {
-      // only a page with scripts registers the worker that shows this, and can leave the light version out
+      // only a page with scripts registers the worker that shows this page, so the light version is left out
       if (!hasScripts && (job === 'no connection' || job === 'light version')) continue;
       const outcome = await perform(run).then(
         () => 'pass',

@@ -1,4 +1,7 @@
-/** The parsers of docs/develop/parser-libraries.md under hostile input: no connection, bounded memory and time. */
+/**
+ * Sends hostile input to the parsers of docs/develop/parser-libraries.md. They must make no connection, and use
+ * bounded memory and time.
+ */
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getInheritedEnv, getOwnNode } from '#harness/portal.ts';

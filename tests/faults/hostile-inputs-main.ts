@@ -50,7 +50,7 @@ const servedByUs = async (handler: RequestListener) => {
   return address;
 };
 
-/** an address to which no input may make the process connect */
+/** the address of a listener to which no input may make the process connect */
 const listener = await serve((_request, response) => response.end());
 
 async function passkeys(): Promise<Library> {
@@ -259,7 +259,7 @@ async function documents(): Promise<Library> {
     const { type = 'application/pdf', headers = {}, status = 200, body } = replies[asked]!;
     request.resume();
     response.writeHead(status, { 'content-type': type, ...headers }).end(body);
-    // a length that is never reached
+    // announces more bytes than it sends
     if (asked === 'a length that is too large') setTimeout(() => response.destroy(), 50);
   });
   const { log } = captureLog();
@@ -290,7 +290,7 @@ async function documents(): Promise<Library> {
   };
 }
 
-/** Megabytes of zeros, compressed piece by piece: a gzip file may have several members (RFC 1952, 2.2). */
+/** Megabytes of zeros, compressed in pieces, because a gzip file may have several members (RFC 1952, 2.2). */
 function gzipBomb(megabytes: number): Buffer {
   const one = gzipSync(Buffer.alloc(1024 * 1024));
   return Buffer.concat(Array.from({ length: megabytes }, () => one));

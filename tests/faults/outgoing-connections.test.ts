@@ -46,7 +46,7 @@ let tunnels: string[] = [];
 let port = 0;
 let otherPort = 0;
 let proxyUrl = '';
-// this process runs other files too
+// restores the real function, because this process runs other files too
 const { connect: connectSocket } = Socket.prototype;
 const { connect: connectDatagram, send } = DatagramSocket.prototype;
 

@@ -1,4 +1,4 @@
-/** Walks through the portal in a browser, for scripts that measure or picture pages in any language. */
+/** Visits the portal in a browser, for scripts that measure pages or take pictures of them in any language. */
 import type { Page } from '@playwright/test';
 
 /** Returns the path of the member's landing page, which differs between members. */

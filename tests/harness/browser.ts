@@ -8,8 +8,8 @@ export { expect } from '@playwright/test';
 export type { Stack };
 
 /**
- * Returns what the worker started under this name, or calls `start`: a portal with different settings, or a proxy. It
- * lives until the worker ends. As a worker fixture, it would need a separate worker for each file.
+ * Returns the object that the worker started under this name, or calls `start`, for a portal with different settings
+ * or a proxy. It lives until the worker ends. As a worker fixture, it would need a separate worker for each file.
  */
 export type Beside = <Started extends { stop(): Promise<unknown> }>(
   name: string,
@@ -75,7 +75,7 @@ const isHydrated = (page: Page) =>
     return marked && !without?.checkVisibility({ visibilityProperty: true });
   });
 
-/** For `.catch`: false when the page was left during the call. */
+/** For `.catch`: false if the page was left during the call. */
 export const ignoreLeftPage = (error: Error): false => {
   if (!/context was destroyed/.test(error.message)) throw error;
   return false;

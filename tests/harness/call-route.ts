@@ -1,4 +1,4 @@
-/** Calls loaders and actions like Remix, for tests that reply to the programme's calls with msw. */
+/** Calls loaders and actions like Remix does, for tests that answer the programme's calls with msw. */
 import type { AppLoadContext } from '@remix-run/node';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 

@@ -1,4 +1,4 @@
-/** A small programme behind msw for checkout tests: prescriptions, addresses, cards, orders. */
+/** Creates a small programme behind msw for checkout tests: prescriptions, addresses, cards, orders. */
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import type { Order } from '#contract/order.ts';
@@ -62,7 +62,7 @@ export class ProgrammeInTest {
   requests: RefillsBody[] = [];
   searches = 0;
   cardNumbers: string[] = [];
-  /** the reply to the next refill requests after they were carried out; the order by default */
+  /** the reply to refill requests after they were carried out; the order by default */
   afterPlacing: Reply | undefined;
   /** a reply in place of the operation */
   insteadOfPlacing: Reply | undefined;

@@ -30,7 +30,7 @@ export function createStillClock(
   };
 }
 
-/** This machine's clock, for tests of time limits; it follows the timers that a test replaces. */
+/** This machine's clock, for tests of time limits. It follows timers that a test has replaced. */
 export function createRunningClock(): Clock & { observed: Date[] } {
   const observed: Date[] = [];
   return {

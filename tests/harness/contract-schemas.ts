@@ -8,7 +8,7 @@ export const everyCall = Object.entries(calls).flatMap(([group, definitions]) =>
   Object.entries(definitions).map(([name, call]) => [`${group}.${name}`, call as CallDefinition] as const),
 );
 
-/** The inner schema of a value, without its wrappers. */
+/** The schema of a value without its wrappers. */
 export const toBareSchema = (schema: z.ZodType | undefined): z.ZodType | undefined =>
   schema && unwrapSchema(schema, 'out');
 
@@ -44,7 +44,7 @@ export function recordOf(response: z.ZodType): {
 export const listParameters = ({ params, query, body }: CallDefinition) =>
   [params, query, body].flatMap((part) => Object.keys(fieldsOf(part)));
 
-/** A word of a reply: from a closed list, or from one that a programme may extend. */
+/** A word in a reply. Its list is closed, or a programme may extend it. */
 export interface Word {
   /** `items.[].status` */
   path: string;
@@ -71,7 +71,7 @@ export const ADDED_LATER = 'ADDED_LATER_9';
 /** Every word of a reply. */
 export function listSchemaWords(schema: z.ZodType, path: readonly string[] = []): Word[] {
   const own = toBareSchema(schema);
-  // a part that is left out as a whole when it cannot be read
+  // a part that is left out as a whole if it is unreadable
   if (own instanceof z.ZodObject && schema.safeParse(ADDED_LATER).success)
     return listSchemaWords(own, path).map((word) => ({ ...word, isOpen: true }));
   if (own instanceof z.ZodObject)
@@ -97,7 +97,7 @@ const MISSING: Record<string, object> = {
   driverLicense: { number: 'R1234567', state: 'WI' },
 };
 
-/** The reply with this word wherever the path leads: in every list entry, or only in the first. */
+/** Returns the reply with this word at a path: in every list entry, or only in the first. */
 export function withWord(
   reply: unknown,
   path: string,

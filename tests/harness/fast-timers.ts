@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { vi } from 'vitest';
 
 const STEP_MS = 10;
-/** rounds of the event loop for pending work before time advances */
+/** rounds of the event loop for pending work before the time advances */
 const TURNS_PER_STEP = 4;
 
 /**

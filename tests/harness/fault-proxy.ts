@@ -1,8 +1,7 @@
 /**
- * An HTTP proxy that stands between the portal and a programme and does harm on request.
- *
- * Its own address `/__faults` takes rules (POST, a JSON list or `{ seed, rules }`), shows them with
- * their hits (GET) and forgets them (DELETE). Everything else goes to the target, unless a rule hits.
+ * An HTTP proxy between the portal and a programme that causes faults on request. Its own address `/__faults` accepts
+ * rules (POST, a JSON list or `{ seed, rules }`), shows them with their hits (GET) and deletes them (DELETE). All
+ * other requests go to the target, unless a rule applies.
  */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
@@ -36,7 +35,7 @@ export interface FaultProxyOptions {
   onRequest?: (method: string, url: string) => void;
 }
 
-/** Longer than clients store an idle connection, so that no request meets a closing one. */
+/** Longer than clients store an idle connection, so that a request never uses a closing one. */
 const KEEP_ALIVE_MS = 75_000;
 
 interface Answer {
@@ -51,7 +50,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   const target = new URL(options.target);
   const agent = new (target.protocol === 'https:' ? https : http).Agent({ keepAlive: true });
   const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    // Only the target sets Date; a reply of our own has none.
+    // Only the target sets Date. The proxy's own replies have none.
     response.sendDate = false;
     if (!isControl(request)) options.onRequest?.(request.method ?? 'GET', request.url ?? '/');
     const handled = isControl(request)
@@ -174,7 +173,7 @@ function forward(target: URL, agent: http.Agent, request: IncomingMessage): http
   });
 }
 
-/** Passes both directions on unchanged, without rules. */
+/** Forwards both directions unchanged, without rules. */
 function pass(
   target: URL,
   agent: http.Agent,

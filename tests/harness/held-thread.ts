@@ -1,6 +1,6 @@
 /** Measures whether a request blocks the thread that serves all requests; the same thread sends it. */
 
-/** the least of them counts: the first pays for compiling, and one for a garbage collection */
+/** The smallest measurement counts, because the first includes compiling, and others garbage collection. */
 const TRIES = 4;
 
 const spentMs = (since: NodeJS.CpuUsage) => {
@@ -20,10 +20,10 @@ function referenceTaskMs(): number {
   return least;
 }
 
-/** 50 ms where a known task takes 10 ms; a slower machine has as much longer as it needs for that task. */
+/** The limit is 50 ms on a machine that needs 10 ms for a known task, and proportional to that task on others. */
 export const MAX_HELD_MS = 50 * Math.max(1, referenceTaskMs() / 10);
 
-/** Processor time of a request, in milliseconds, when it is too much however often it is sent; else undefined. */
+/** Processor time of a request in milliseconds if it exceeds the limit on every attempt; else undefined. */
 export async function measureHeldThread(request: () => Promise<unknown>): Promise<number | undefined> {
   let least = Infinity;
   for (let i = 0; i < TRIES; i += 1) {

@@ -1,4 +1,4 @@
-/** Names with a special meaning in a format that they are written into. Each contains the word Marker. */
+/** Names with a special meaning in some format. Each contains the word Marker. */
 export const hostileNames = [
   `=HYPERLINK("http://evil.example","Marker")`,
   '@Marker\t=1+1',

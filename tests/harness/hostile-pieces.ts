@@ -1,4 +1,4 @@
-/** Texts that make careless expressions go back again and again, each repeated as often as fits. */
+/** Texts that make careless expressions backtrack repeatedly. Each is repeated as often as possible. */
 export const hostilePieces: readonly string[] = [
   ...['a', '@a', 'a@', 'a.', '.', '-', '-a', '_', ' ', '0', '0.', '1 ', 'a b', 'aA', 'é', 'a\u0301'],
   ...[

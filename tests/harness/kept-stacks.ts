@@ -1,15 +1,16 @@
 /**
- * The sandbox and the portal of each worker. Playwright ends its workers with each project, while these stay: its own
- * process starts them when a worker first asks, and ends them before what they wrote is read.
+ * The sandbox and the portal of each worker. Playwright ends its workers with each project, but these continue.
+ * Playwright's own process starts them at a worker's first request, and ends them before their logs and stores are
+ * read.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openStore, startPortal, startSandbox, type Running, type RunningPortal } from './portal.ts';
 
-/** Each worker has a hundred ports from here, and a hundred more a thousand ports higher. */
+/** Each worker has a hundred ports from this one on, and a hundred more a thousand ports higher. */
 const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);
 const PORTS_OF_A_WORKER = 100;
-/** Where the ports begin of what a worker starts beside its portal, how many each may take, and how many may be. */
+/** The first port of further portals of a worker, the number of ports for each, and the maximum of such portals. */
 export const BESIDE = { first: 40, each: 3, most: 12 };
 
 export const getPortalPort = (parallelIndex: number) => FIRST_PORT + parallelIndex * PORTS_OF_A_WORKER;
@@ -31,7 +32,7 @@ interface Started {
 async function start(parallelIndex: number): Promise<Started> {
   const port = getPortalPort(parallelIndex);
   const sandboxPort = getSandboxPort(parallelIndex);
-  // a test may start portals of its own beside the worker's: behind a proxy, or on one Redis with the first
+  // a test may start portals in addition to the worker's, such as one behind a proxy, or one on the same Redis
   const beside = Array.from({ length: BESIDE.most }, (_, n) => BESIDE.first + n * BESIDE.each);
   const portals = [0, 1, 2, 3, ...beside].map((step) => `http://localhost:${port + step}`);
   const name = `worker-${parallelIndex}`;
@@ -48,7 +49,7 @@ async function start(parallelIndex: number): Promise<Started> {
 
 const ADDRESS = 'KEPT_STACKS_URL';
 
-/** Keeps the stacks until the run ends. @returns what ends it */
+/** Keeps the stacks until the run ends. @returns a function that ends them */
 export async function keepStacks(): Promise<() => Promise<void>> {
   const stacks = new Map<string, Promise<Started>>();
   async function answer(path: string): Promise<string> {
@@ -85,7 +86,7 @@ async function ask(path: string): Promise<string> {
   return text;
 }
 
-/** The stack of a worker, which the worker of another project may have used before. */
+/** The stack of a worker. A worker of an earlier project may have used it before. */
 export async function openKeptStack(parallelIndex: number): Promise<Stack> {
   const folder = await ask(`/${parallelIndex}`);
   const portalPort = getPortalPort(parallelIndex);
@@ -98,5 +99,5 @@ export async function openKeptStack(parallelIndex: number): Promise<Stack> {
   };
 }
 
-/** Ends all of them, so that their logs, metrics and stores are whole. */
+/** Ends all of them, so that their logs, metrics and stores are complete. */
 export const endStacks = () => ask('/end');

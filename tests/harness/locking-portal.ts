@@ -1,11 +1,13 @@
-/** A portal beside the worker's own that locks sessions after a few seconds without a request. */
+/** A portal besides the worker's own that locks sessions after a few seconds without a request. */
 import type { BrowserContext } from '@playwright/test';
 import { startPortal, type Running } from './portal.ts';
 import { test as base } from './browser.ts';
 
 export const IDLE_MS = 9_000;
 
-/** Time must pass, because any request restarts the idle time; a locked session ends after the same time again. */
+/**
+ * Real time must pass, because any request restarts the idle time. A locked session ends after the same time again.
+ */
 export const waitUntilLocked = () => new Promise((next) => setTimeout(next, IDLE_MS + 500));
 
 export const test = base.extend<{ lockingPortal: Running; visitor: BrowserContext }>({

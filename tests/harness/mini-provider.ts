@@ -89,7 +89,7 @@ class Provider {
   #lie: Lie = (draft) => draft;
   #tokenAnswer: { status: number; body: unknown } | undefined;
   #count = 0;
-  /** when the password was typed for this provider's session with the browser */
+  /** when the password was typed for the provider's session of this browser */
   #signedInAt = 0;
   #saysAuthTime = true;
   #namesIssuer = false;
@@ -115,7 +115,7 @@ class Provider {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** of a portal that signs members in here */
+  /** the environment of a portal that signs in members here */
   settings() {
     return {
       IDP_SIGN_IN_METADATA_URL: this.metadataUrl(SIGN_IN),
@@ -199,7 +199,7 @@ class Provider {
     if (publish) this.#published = [...(beside ? this.#published : []), this.#key];
   }
 
-  /** number of requests for an endpoint */
+  /** number of requests to an endpoint */
   asked(what: string) {
     return this.#asked.filter((each) => each === what).length;
   }

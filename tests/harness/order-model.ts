@@ -1,7 +1,7 @@
 /**
- * The required behavior of an order, written from the rules of docs/decisions/0006 and not from the code. There is one
- * order per intent, nothing is sent again automatically, and a lost reply is an open question until it is looked up.
- * Every method returns what the portal shows, and stores what the model needs later.
+ * The required behavior of an order, derived from docs/decisions/0006 and not from the code. There is one order per
+ * intent, nothing is sent again automatically, and a lost reply is an open question until it is looked up. Every
+ * method returns what the portal shows, and stores what the model needs later.
  */
 import type { Verdict } from './remote-programme.ts';
 

@@ -1,9 +1,9 @@
-/** Actions of a test's browser on any page, in either language. */
+/** Actions on any page in a test's browser, in either language. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { parsePage } from './visitor.ts';
 import type { Language } from '#contract/languages.ts';
 
-/** Presses the button that this browser can use. */
+/** Clicks the button for this browser's settings. */
 export async function openPortalFromPartner(
   page: Page,
   stack: { sandbox: { url: string } },
@@ -31,7 +31,7 @@ export interface Look {
   width: number;
   height?: number;
   colorScheme?: 'light' | 'dark';
-  /** also the locked page, which appears after a minute without action */
+  /** also accepts the locked page, which appears after a minute without a request */
   locked?: boolean;
 }
 
@@ -88,7 +88,7 @@ export async function logIn(
   await page.waitForURL((url) => url.pathname === end.split('?')[0]);
 }
 
-/** The same by the form, like a member. */
+/** Opens a page as a member, and signs in by the form. */
 export async function logInByForm(
   page: Page,
   userName: string,
@@ -102,7 +102,7 @@ export async function logInByForm(
   await page.waitForURL((url) => url.pathname === end.split('?')[0]);
 }
 
-/** Unfolds the filters of a list, which are open in wide windows only. */
+/** Unfolds the filters of a list, which are folded in narrow windows. */
 export async function openFilters(page: Page): Promise<void> {
   const filters = page.locator('main details.disclosure').first();
   const summary = filters.locator('summary').first();

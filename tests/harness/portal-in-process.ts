@@ -1,6 +1,6 @@
 /**
- * A portal in one process with every route of app/routes.ts behind the real guards, stores and sessions. By default its
- * pages are not rendered, and its programme has no data.
+ * A portal in one process, with every route of app/routes.ts behind the real guards, stores and sessions. By default
+ * its pages are not rendered, and its programme has no data.
  */
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll } from 'vitest';
@@ -126,7 +126,7 @@ export const identity = {
   isMigrated: false,
 };
 
-/** Differences from the usual member. */
+/** Differences from the default member. */
 export interface SignedInAs {
   identity?: Partial<Identity>;
   membership?: Partial<Membership>;
@@ -261,15 +261,13 @@ export async function startAllRoutes({
     askedAsMember: programmeServer.withToken,
     /** addresses of the programme requested by any caller */
     asked: programmeServer.asked,
-    /** the traceparent of each of them */
+    /** the traceparent header of each of these calls */
     traces: programmeServer.traces,
-    /** everything but GETs that the programme received */
+    /** all calls to the programme except for GETs */
     sent: programmeServer.sent,
     /** the portal's work at its start */
     checkProvider: () => signIn.check(),
-    /** counted events */
     events,
-    /** lines of the portal's log */
     logLines: lines,
     /** the Cookie header of a browser in which an operation has just completed */
     receipt: (kind: ReceiptKind) => giveReceipt({ env, clock }, kind).split(';', 1)[0]!,
@@ -290,7 +288,7 @@ export async function startAllRoutes({
 }
 export type AllRoutes = Awaited<ReturnType<typeof startAllRoutes>>;
 
-/** The same for all tests of a file. */
+/** The routes for all tests of a file. */
 export function useAllRoutes(options?: AllRoutesOptions): AllRoutes {
   const portal = {} as AllRoutes;
   beforeAll(async () => void Object.assign(portal, await startAllRoutes(options)));

@@ -1,4 +1,4 @@
-/** Starts the real thing for a test: a sandbox programme, a portal in front of it, each its own process. */
+/** Starts a sandbox programme and a portal for a test, each in its own process. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   closeSync,
@@ -23,7 +23,7 @@ const installedNode = join(root, 'node_modules/.bin/node');
 export interface Running {
   url: string;
   process: ChildProcess;
-  /** ends it and waits until it is gone */
+  /** ends the process, and waits until it is gone */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -36,7 +36,7 @@ const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 /** The Node of this working copy, else the one that runs the tests. */
 export const getOwnNode = () => (existsSync(installedNode) ? installedNode : process.execPath);
 
-/** Ends what would never come; a machine may be busy with something else. */
+/** Ends waits for events that never occur. The limit is long, because the machine may be busy. */
 const UP_WITHIN_MS = 240_000;
 
 export async function waitFor(url: string, what: string, hasEnded = () => false): Promise<void> {
@@ -53,7 +53,7 @@ export async function waitFor(url: string, what: string, hasEnded = () => false)
   }
 }
 
-/** Waits until it answers; one that does not is not left behind. */
+/** Waits until the process answers. A process that never answers is ended. */
 async function whenUp(running: Running, what: string): Promise<Running> {
   try {
     const { process: child } = running;
@@ -65,7 +65,7 @@ async function whenUp(running: Running, what: string): Promise<Running> {
   }
 }
 
-/** Fails when a process that an earlier run left behind has the port. */
+/** Fails when a process of an earlier run has the port. */
 async function expectNobodyAt(url: string): Promise<void> {
   const socket = connect(Number(new URL(url).port), 'localhost');
   const isTaken = await new Promise<boolean>((done) => {
@@ -76,7 +76,7 @@ async function expectNobodyAt(url: string): Promise<void> {
 }
 
 /**
- * All that a started process takes from this one: where programs are, what Node has compiled, and the date of a run
+ * The environment that a started process inherits: paths of programs, Node's compile cache, and the date of a run
  * under libfaketime.
  */
 export const getInheritedEnv = (): Record<string, string> => ({
@@ -90,7 +90,7 @@ export const getInheritedEnv = (): Record<string, string> => ({
 
 const ENDS_WITH_PARENT = join(root, 'tests/harness/end-with-parent.ts');
 
-/** Starts a script as a process that does not outlive this one. */
+/** Starts a script as a process that ends with this one. */
 export function run(
   name: string,
   script: string,
@@ -99,14 +99,14 @@ export function run(
   folder = root,
 ): Running {
   mkdirSync(logFolder, { recursive: true });
-  // written by the process itself: through a pipe each line costs this process about as much as that one
+  // the process writes the file itself, because a pipe costs this process about as much for each line
   const log = openSync(join(logFolder, `${name}.log`), 'a');
   const child = spawn(
     getOwnNode(),
     ['--disable-warning=ExperimentalWarning', '--import', ENDS_WITH_PARENT, script],
     {
       cwd: folder,
-      // where it is tomorrow already for half of UTC's day
+      // a zone whose day is already the next one for half of UTC's day
       env: { ...getInheritedEnv(), NODE_ENV: 'test', TZ: 'Pacific/Auckland', ...env },
       stdio: ['ignore', log, log, 'ipc'],
     },
@@ -152,11 +152,11 @@ export interface PortalOptions {
   name: string;
   port: number;
   sandboxPort: number;
-  /** where the portal finds the API, when something stands in between */
+  /** the address of the API, if a proxy is between portal and sandbox */
   programmeApiUrl?: string;
-  /** the origin that browsers use, when it is not this process's own (a balancer in front) */
+  /** the origin that browsers use, if it differs from this process's own (a balancer in front) */
   publicUrl?: string;
-  /** where another build than this working copy's is */
+  /** the folder of a build other than this working copy's */
   folder?: string;
   env?: Record<string, string>;
 }
@@ -164,7 +164,7 @@ export interface PortalOptions {
 /** Folder for the session stores of a test run; the store test reads them afterwards. */
 export const storeFolder = join(root, 'var', 'test-stores');
 
-/** Keeps a portal's store for the test that reads it, in place of the one kept before. */
+/** Stores a portal's store for the test that reads it, and replaces the previous one. */
 function keepStore(folder: string, name: string): void {
   const kept = join(storeFolder, name);
   rmSync(kept, { recursive: true, force: true });
@@ -182,13 +182,13 @@ function deleteEntries(file: string, condition: string): void {
 
 /** Records that a test deletes from a portal's store. */
 interface PortalStore {
-  /** makes the portal forget everybody: sessions, carts, limits */
+  /** deletes all records of the portal: sessions, carts, limits */
   forgetAll(): void;
-  /** makes it forget what members put into carts and how often they tried something; who is signed in stays so */
+  /** deletes carts and counters of attempts; sessions stay */
   forgetCartsAndLimits(): void;
 }
 
-/** @param folder where a portal that is running has its store */
+/** @param folder of a running portal's store */
 export const openStore = (folder: string): PortalStore => ({
   forgetAll: () => deleteEntries(join(folder, 'portal.db'), 'true'),
   forgetCartsAndLimits: () =>
@@ -203,7 +203,7 @@ export interface RunningPortal extends Running, PortalStore {
 /** A portal's metrics are on a port this far above its own. */
 const METRICS_PORT_OFFSET = 500;
 
-/** The last metrics of a portal; the log test reads them, too. */
+/** The last metrics of a portal, which the log test reads as well. */
 async function keepMetrics(port: number, name: string): Promise<void> {
   const reply = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => undefined);
   if (reply?.ok) writeFileSync(join(logFolder, `metrics-${name}.txt`), await reply.text());
@@ -231,7 +231,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       PROGRAMME_API_KEY: 'sandbox-api-key',
       IDP_SIGN_IN_METADATA_URL: tenant('B2C_1_SignUpSignIn'),
       IDP_PASSWORD_RESET_METADATA_URL: tenant('B2C_1_PasswordReset'),
-      // lines that production leaves out are read as well
+      // the log test also reads lines that production leaves out
       LOG_LEVEL: 'debug',
       METRICS_PORT: String(metricsPort),
       IDP_CLIENT_ID: 'member-portal',

@@ -1,4 +1,4 @@
-/** A prescription of 90 days in each state on November 20, 2026, for tests of the rules. */
+/** Prescriptions of 90 days in each state on November 20, 2026, for tests of the rules. */
 import type { PrescriptionState, Renewal } from '#contract/prescription.ts';
 import type { RefillFacts } from '#contract/prescription-rules.ts';
 import type { PrescriptionFacts } from '#contract/prescription-state.ts';

@@ -89,7 +89,7 @@ export function portal(
   return { api, programme, clock, onUnauthorized, ...kept };
 }
 
-/** Returns `replies` in turn, the last one forever, and counts the requests. */
+/** Returns `replies` in turn, and the last one from then on. Counts the requests. */
 export function replyInTurn(...replies: (() => Response | Promise<Response>)[]) {
   const seen: Request[] = [];
   const answer = ({ request }: { request: Request }) => {

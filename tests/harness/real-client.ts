@@ -35,7 +35,7 @@ export async function startProgramme(name: string) {
 export type Programme = Awaited<ReturnType<typeof startProgramme>>;
 
 interface ClientOptions {
-  /** a guest without one */
+  /** a guest has none */
   idToken?: string;
   subscriptionKey?: string;
 }

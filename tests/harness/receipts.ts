@@ -10,7 +10,7 @@ function receiptCookie(publicUrl: string, kind: ReceiptKind): string {
   return giveReceipt(parts, kind).split(';', 1)[0]!;
 }
 
-/** The same in the format of Playwright's browsers. */
+/** The receipt in the format of Playwright's browsers. */
 export function createReceipt(publicUrl: string, kind: ReceiptKind) {
   const cookie = receiptCookie(publicUrl, kind);
   const at = cookie.indexOf('=');

@@ -40,7 +40,7 @@ export function recordExample(call: CallDefinition, input: { body?: unknown }, r
   });
 }
 
-/** Replaces the earlier examples by the recorded ones. */
+/** Replaces the stored examples by the recorded ones. */
 export function saveExamples(): void {
   const before = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8')) as Record<string, unknown>;
   const all = { ...before, ...Object.fromEntries(recorded) };

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createClient } from '@redis/client';
 
 /**
- * On a different date (libfaketime) it would wait forever, because its allocator and that library wait for each other.
+ * On a different date (libfaketime) it would wait forever, because its allocator and that library wait for each
+ * other.
  */
 const env = { ...process.env, LD_PRELOAD: '' };
 

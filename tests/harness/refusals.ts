@@ -1,4 +1,4 @@
-/** Shared by tests of refused calls: texts of the catalogue, replies of gateways, and the requested call. */
+/** Texts of the catalogue, replies of gateways, and the requested call, for tests of refused calls. */
 import { allCalls } from '../../scripts/openapi-document.ts';
 import { Reply } from './programme.ts';
 
@@ -8,7 +8,7 @@ export const TOO_MANY = {
   en: 'Too many attempts. Try again after sometime.',
   es: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
 };
-/** the programme's own words are English in both languages */
+/** the programme's own text is English in both languages */
 export const isOwnRefusal = (words: string) => ({ en: words, es: words });
 
 const json = (status: number, body: object) => new Reply(status, {}, body);

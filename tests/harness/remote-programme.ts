@@ -19,7 +19,7 @@ interface PlacedThere {
   listed: boolean;
 }
 
-/** The replacement of a reply in transit, whatever the programme sent. */
+/** Replaces a reply in transit, whatever the programme sent. */
 export type Interference = 'a broken connection' | 'a 408' | 'a 499' | 'a web page' | 'plain words';
 const interferences: Record<Interference, () => ProgrammeFault> = {
   'a broken connection': () => fault('network'),
@@ -80,7 +80,7 @@ export class RemoteProgramme {
     if (!lags) for (const order of this.orders) order.listed = true;
   }
 
-  /** Whether there is an order under a reference, whatever the order list shows. */
+  /** Whether there is an order under a reference, even if the order list lacks it. */
   knows(reference: string): boolean {
     return this.orders.some(({ clientReference }) => clientReference === reference);
   }

@@ -1,4 +1,4 @@
-/** Words separated only by a style sheet: a browser without styles shows 'PaidYou paid $5.40'. */
+/** Finds words that only a style sheet separates. A browser without styles shows 'PaidYou paid $5.40'. */
 
 /** Elements that begin a new line or a new cell. */
 const APART = new Set(
@@ -12,7 +12,7 @@ const UNSEEN = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD']);
 const ENDS_A_WORD = /[\p{L}\p{N}).,:;!?%]$/u;
 const BEGINS_A_WORD = /^[\p{L}\p{N}($¿¡]/u;
 
-/** Each place, in the text of such a browser. */
+/** Each such place in the text. */
 export function findWordsRunTogether(document: Document): string[] {
   const found: string[] = [];
   let before = '';

@@ -13,7 +13,7 @@ import type { Prescription } from '#contract/prescription.ts';
 interface Reply {
   status: number;
   headers: Headers;
-  // Tests look into refusals of any shape.
+  // Tests read refusals of any shape.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }

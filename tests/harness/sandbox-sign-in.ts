@@ -107,12 +107,12 @@ export interface Sandbox {
   verifyAccess: VerifyAccess;
   /** moves the clock of codes and locks */
   advance(ms: number): void;
-  /** sends the browser to a flow like the portal */
+  /** sends the browser to a flow, like the portal does */
   begin(browser: Browser, policy?: Policy, more?: Record<string, string>): Promise<void>;
   /** exchanges the browser's code for tokens */
   tokens(browser: Browser, policy?: Policy): Promise<Tokens>;
   refresh(refreshToken: string): Promise<Tokens>;
-  /** like a restart: the same database, a new process */
+  /** simulates a restart: the same database, a new process */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

@@ -101,7 +101,7 @@ function signedIn(now: number, options: ShopOptions, flashes: Flash[], receipts:
   return { data, session };
 }
 
-/** No reply is late on a busy machine. If a test has no reply, it advances the time (withFastTimers). */
+/** No reply is late on a busy machine. A test without a reply advances the time itself (withFastTimers). */
 const PATIENCE_MS = 60_000;
 
 const env = {

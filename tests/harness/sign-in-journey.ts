@@ -1,4 +1,4 @@
-/** A browser that goes to the provider and returns, new for each test. */
+/** A browser that goes to the provider and returns. Each test has a new one. */
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createStillClock } from './clocks.ts';
 import type { SignInFaultCode } from '../../app/auth/sign-in-fault.ts';

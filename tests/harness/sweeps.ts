@@ -1,12 +1,13 @@
 /**
- * Sweeps try every subject with some of many variants: `npm test` takes others each day, so that a few days try all of
- * them, and `npm run test:all` takes all at once. SWEEP_SEED repeats the choice of a day; scripts/test.mjs prints it.
+ * Sweeps try every subject with some of many variants. `npm test` selects different ones each day, so that a few days
+ * try all of them. `npm run test:all` tries all at once. SWEEP_SEED repeats the selection of a day; scripts/test.mjs
+ * prints it.
  */
 const seed = Number(process.env.SWEEP_SEED ?? Math.floor(Date.now() / 86_400_000));
 
 export const isWholeSweep = process.env.TEST_ALL !== undefined;
 
-/** @returns of these variants so many for the n-th subject; neighbors get different ones */
+/** @returns this many of the variants for the n-th subject; neighbors get different ones */
 export const pickVariants = <Variant>(all: readonly Variant[], n: number, count = 1): readonly Variant[] =>
   isWholeSweep
     ? all

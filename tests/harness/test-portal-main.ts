@@ -1,6 +1,6 @@
 /**
- * test-portal.ts as a separate process that signals can stop. Prints its port, then its log: at the end, or with
- * `talks` like a portal, and much of it.
+ * Runs test-portal.ts as a separate process that signals can stop. Prints its port, and its log at the end. With
+ * `talks`, prints a long log like a portal.
  */
 import { exitProcess, stopOnSignals } from '../../app/platform/lifecycle.ts';
 import { createLogger } from '../../app/platform/log.ts';

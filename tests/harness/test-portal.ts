@@ -1,4 +1,4 @@
-/** The portal's HTTP layer with a Remix build of two routes, for tests of the code in front of the pages. */
+/** The portal's HTTP layer with a Remix build of two routes, for tests of the code before the pages. */
 import type { Server } from 'node:http';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -18,7 +18,7 @@ export function parsePage(html: string, url = 'about:blank'): Document {
   return Object.defineProperty(document, 'defaultView', { value: window });
 }
 
-/** A page as received. It is parsed at the first use, because a test needs only the address of many pages. */
+/** A received page. It is parsed at the first use, because a test needs only the address of many pages. */
 export class Page {
   readonly url: string;
   readonly status: number;
@@ -43,7 +43,7 @@ export class Page {
     return (this.#text ??= (this.#read().body.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
   }
 
-  /** A test that needs only the words uses a simpler parser, which takes a fifth of the time. */
+  /** A simpler parser for tests that need only the text. It takes a fifth of the time. */
   #read(): Document {
     if (this.#document || !this.#html.includes('<body')) return this.document;
     return withoutScripts(parseHTML(this.#html).document);
@@ -195,7 +195,7 @@ export class Visitor {
     return this.#follow(address, init, true);
   }
 
-  /** The same, but stays on a page that would redirect at once. */
+  /** Requests a page, but does not follow an immediate redirect of the page. */
   stay(address: string, init: RequestInit = {}): Promise<Page> {
     return this.#follow(address, init, false);
   }

@@ -1,9 +1,8 @@
 /**
- * `npm run mutants`: plants each fault of mutants.json in a copy of this working tree and runs the tests that are named
- * beside it. One of them has to fail. `npm run mutants -- money` takes those with that word in their kind, name or tests:
- * `.spec.ts` takes those that need a browser, `.test.ts` those that need none.
- *
- * A test is a file of vitest, or a spec of Playwright with its arguments.
+ * `npm run mutants`: plants each fault of mutants.json in a copy of this working tree, and runs the tests listed with
+ * it. One of them must fail. `npm run mutants -- money` selects those with that word in their kind, name or tests:
+ * `.spec.ts` selects those that need a browser, `.test.ts` those that do not. A test is a file of vitest, or a spec
+ * of Playwright with its arguments.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -44,7 +43,7 @@ const isBrowserTest = (test: string) => test.includes('.spec.ts');
 
 const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
 
-/** @returns what the command printed if it failed */
+/** @returns the output of the command if it failed */
 function findFailure(command: string): string | undefined {
   const { status, stdout, stderr } = spawnSync(command, { cwd: copy, env, shell: true, encoding: 'utf8' });
   return status === 0 ? undefined : stdout + stderr;

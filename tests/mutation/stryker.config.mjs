@@ -1,6 +1,6 @@
 /**
- * Mutation tests of the modules that decide about money, access and refills.
- * `npm run mutation -- --mutate app/session/safe-return.ts` takes one of them.
+ * Mutation tests of the modules for money, access and refills. `npm run mutation -- --mutate
+ * app/session/safe-return.ts` selects one of them.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
@@ -17,7 +17,7 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
   coverageAnalysis: 'perTest',
-  // each mutant of a constant restarts the test runner, which takes minutes a file instead of seconds
+  // each mutant of a constant restarts the test runner, which takes minutes for a file instead of seconds
   ignoreStatic: !process.env.MUTATION_STATIC,
   concurrency: 1,
   thresholds: { high: 100, low: 95, break: 95 },

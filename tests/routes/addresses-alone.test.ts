@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ReceiptKind } from '~/session/session.server.ts';
 import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 
-/** An address alone makes no page report that an operation completed, failed or ended. */
+/** Tests that an address alone makes no page report a completed, failed or ended operation. */
 const portal = useAllRoutes();
 
 /**
@@ -24,7 +24,7 @@ const names = new Set(
 );
 const claims = [...names].filter((name) => !CHOOSES.has(name));
 
-/** The page that each of them is compared with, unless that is the page without it. */
+/** The pages for comparison, where this is not the page without the parameter. */
 const PROBLEMS = ['failed', 'expired', 'clock', 'unproven', 'unavailable'];
 const compared: Record<string, string> = { from: 'form', reason: 'eligibility', wallet: 'failed' };
 const queryWith = (problem: string) =>
@@ -35,7 +35,7 @@ const pages = routes
   .map(({ path }) => path.replaceAll(/:\w+\??/g, '1').replace('*', 'x'));
 const open = pages.filter((path) => !path.startsWith('/main'));
 
-/** Without parts that differ each time. */
+/** A text without the parts that differ each time. */
 const settled = (text: string) =>
   text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id').replaceAll(/[\w-]{43}/g, 'id');
 
@@ -67,7 +67,7 @@ test('reports no past action to a visitor by an address alone', async () => {
 
 test('reports no past action to a member by an address alone', async () => {
   const wrong = await sayingMore(pages, ['failed'], await portal.signIn());
-  // the first day of claims in that year
+  // the first day of that year's claims
   expect(wrong.filter((address) => !address.startsWith('/main/claims?'))).toEqual([]);
 });
 

@@ -83,8 +83,8 @@ describe('error of a page', () => {
 });
 
 /**
- * GHSA-wrjc-x8rr-h8h6: the router treats an address as the portal's that a browser reads as a different host. No such
- * address reaches it, because links and redirects come from paths.ts or have passed these functions.
+ * GHSA-wrjc-x8rr-h8h6: the router accepts an address as the portal's that a browser reads as a different host. No
+ * such address reaches the router, because links and redirects come from paths.ts or have passed these functions.
  */
 describe('address of a different host, spelled as a path,', () => {
   const portal = 'https://portal.example.test';

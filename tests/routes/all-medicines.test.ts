@@ -1,4 +1,4 @@
-/** The pages about all medicines: their supply, renewals, and switches. */
+/** Tests the pages about all medicines: their supply, renewals, and switches. */
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -5,7 +5,7 @@ import { aMember } from '#harness/factories.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Visitor } from '#harness/visitor.ts';
 
-/** A failed sign-in, over HTTP: a plain page with a next step, never a 500, never a session. */
+/** Tests failed sign-ins over HTTP. Each shows a plain page with a next step, never a 500, and starts no session. */
 let portal: AllRoutes;
 let provider: MiniProvider;
 beforeEach(async () => {

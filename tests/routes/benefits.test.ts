@@ -55,7 +55,7 @@ const SORRY = 'Sorry, something went wrong';
 const answers: Record<string, object> = {};
 const portal = useAllRoutes({ answers });
 beforeEach(() => {
-  // calls that failed in an earlier test are repeated
+  // the pause after failed calls of earlier tests is over
   portal.clock.advance(10 * 60_000);
   for (const path of Object.keys(answers)) delete answers[path];
   Object.assign(answers, usual, {

@@ -1,6 +1,6 @@
 /**
- * Calls of a page that wait for each other. A programme that takes 2.5 s per call answers two of them in sequence
- * within the time of a page, but not three (docs/decisions/0071). All other calls run at the same time.
+ * Tests calls of a page that wait for each other. A programme that takes 2.5 s per call answers two in sequence
+ * within a page's time, but not three (docs/decisions/0071). All other calls run at the same time.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { callOf } from '#harness/refusals.ts';
 const MOST_IN_TURN = 2;
 /** No further call is made before a reply arrives. */
 const QUIET_MS = 25;
-/** For an order missing from the store, which is searched first; its further offers may be missing. */
+/** For an order missing from the store, which is searched first. Its further offers may be missing. */
 const LOST = /^\/main\/cart\/thank-you\//;
 /** Calls that belong together may start later on a busy machine. */
 const TRIES = 4;
@@ -70,7 +70,7 @@ test('makes at most two calls of a page in sequence, and as many to one service 
   }
   expect(slow).toEqual([]);
   expect(all.filter((turns) => turns === MOST_IN_TURN).length).toBeGreaterThan(10);
-  // so that the first page after an outage is complete
+  // the first page after an outage must be complete
   expect(mostAtOnce).toBeGreaterThan(2);
   expect(mostAtOnce).toBeLessThanOrEqual(defaultBreaker.probes);
 });

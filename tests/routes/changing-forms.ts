@@ -1,6 +1,6 @@
 /**
- * The form of each call of the contract that changes something, and a portal in which it is pressed: one call is
- * answered as the test says, everything else by the examples of docs/openapi.json.
+ * The form of each call of the contract that changes something, and a portal in which it is submitted. The test
+ * replies to one call, and the examples of docs/openapi.json to all others.
  */
 import { afterAll, beforeAll } from 'vitest';
 import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
@@ -16,14 +16,14 @@ type Fields = Record<string, string>;
 type Post = [path: string, fields: Fields];
 
 export interface Row {
-  /** the last post makes the call; a row without one asks for the page */
+  /** the last post makes the call; a row without a post requests the page */
   posts: Post[];
   page?: string;
-  /** a guest when it is missing */
+  /** absent for a guest */
   as?: SignedInAs;
-  /** what the programme has beside the examples: by method and path */
+  /** replies of the programme besides the examples, by method and path */
   has?: Record<string, object>;
-  /** after a 401 that ends no session: the sentence instead of the link to the sign-in */
+  /** after a 401 that ends no session: the text instead of the link to the sign-in */
   after401?: Record<Language, string>;
 }
 
@@ -81,13 +81,13 @@ const guest = (posts: Post[], has: Record<string, object> = {}): Row => ({ posts
 
 const address = examples['mailOrder.shippingAddresses']!.response as { addressId: string }[];
 const card = examples['mailOrder.paymentCards']!.response as { paymentCardId: string }[];
-// the ones that are not the default yet
+// the entries that are not the default yet
 const { addressId } = address[1]!;
 const { paymentCardId } = card[1]!;
 const pharmacy = examples['pharmacies.byNpi']!.response as { npi: string };
 const order = examples['orders.byNumber']!.response as { orderNumber: string; lines: { lineId: string }[] };
 
-/** By the name that a call has in the contract: the form that makes it. */
+/** The form that makes a call, by the call's name in the contract. */
 export const rows: Record<string, Row> = {
   'content.sendMessage': member([
     ['/main/help/support', { topic: 'orders', message: 'Where is it?', answerBy: 'email', formId: UUID }],
@@ -167,14 +167,14 @@ export const readers: Record<string, Row> = {
 const isChange = (call: CallDefinition) => call.method !== 'GET' || call.retry === false;
 export const changes = allCalls.filter(({ call }) => isChange(call));
 
-/** A programme that answers with the examples, but one call with what it is told. */
+/** A programme that replies with the examples, except for one call. */
 export const programme = {
   refusing: '',
   reply: undefined as Reply | undefined,
   has: {} as Record<string, object>,
   made: 0,
   asked: new Set<string>(),
-  /** the answer to the last post */
+  /** the reply to the last post */
   shown: { status: 0, text: '' },
 };
 /** Replies of the programme that replace the examples. */
@@ -211,9 +211,9 @@ export function useFormPortal(): void {
   afterAll(() => portal.close());
 }
 
-/** Comes to the page of the last post: a browser that is there, and the headers that it sends. */
+/** Opens the page of the last post: a new browser, and the headers that it sends. */
 async function come({ as, has = {}, posts }: Row, language: Language) {
-  // limits and what was remembered of the try before are over
+  // limits and records of the previous attempt have expired
   portal.clock.advance(2 * 3_600_000);
   await portal.forget();
   Object.assign(programme, { refusing: '', has, made: 0, shown: { status: 0, text: '' } });
@@ -224,7 +224,7 @@ async function come({ as, has = {}, posts }: Row, language: Language) {
   return { browser, headers };
 }
 
-/** The answer to the last post itself, with one call answered like this, and the calls that it made. */
+/** The reply to the last post, with this reply to one call, and the calls that the post made. */
 export async function pressOnce(row: Row, refusing = '', reply?: Reply) {
   const { browser, headers } = await come(row, 'en');
   const [path, fields] = row.posts.at(-1)!;
@@ -233,10 +233,10 @@ export async function pressOnce(row: Row, refusing = '', reply?: Reply) {
   return { status, text: `${to} ${text}`, asked: [...programme.asked] };
 }
 
-/** Rows whose forms say nothing of their page. */
+/** Rows whose forms do not identify their page. */
 const unmarked = new Set<Row>();
 
-/** Comes to the form and presses it, with one call answered like this. */
+/** Opens the form and submits it, with this reply to one call. */
 export async function press(id: string, row: Row, reply: Reply, language: Language): Promise<string> {
   const { browser, headers } = await come(row, language);
   const last = row.page ?? row.posts.at(-1)![0];
@@ -245,7 +245,7 @@ export async function press(id: string, row: Row, reply: Reply, language: Langua
     const shown = await browser.get(last, headers);
     return `${shown.to} ${shown.text}`;
   }
-  // what the form says of the page it stands on
+  // the mark of the form's page
   const [, name, mark] = unmarked.has(row)
     ? []
     : (/"(deletion|change)","([\w-]+)"/.exec((await browser.get(`${last}.data`, headers)).text) ?? []);
@@ -259,16 +259,16 @@ export async function press(id: string, row: Row, reply: Reply, language: Langua
   return `${shown.to}: ${said(next.text)}`;
 }
 
-/** Fields that are asked for again: codes, the number of a card, and what a button says. */
+/** Fields that a returned form does not fill in again: codes, card numbers, and buttons. */
 const NOT_KEPT = ['code', 'number', 'intent', 'formId', 'understood', 'agreed', 'shared', 'sameAsShipping'];
-/** Whether a form that comes back has everything that was typed into it. */
+/** Whether a returned form has all typed values. */
 export function isKept({ posts }: Row): boolean {
   const { status, text } = programme.shown;
   const typed = Object.entries(posts.at(-1)?.[1] ?? {}).filter(([name]) => !NOT_KEPT.includes(name));
   return status !== 422 || typed.every(([, value]) => text.includes(JSON.stringify(value)));
 }
 
-/** The data of a page without its labels, which hold every sentence that it might say. */
+/** The data of a page without its labels, which contain every possible text. */
 const said = (text: string) => text.replace(/"labels","(?:[^"\\]|\\.)*"/, '');
 
 /** The expected page after a call with an unknown outcome. */
@@ -276,11 +276,11 @@ export const DOUBT = {
   en: /could not tell whether|could not confirm/,
   es: /[Nn]o sabemos si|No pudimos saber si|pudimos confirmar/,
 };
-/** Calls of which nobody needs to know whether they were carried out: they alter nothing, and may be made again. */
+/** Calls whose outcome does not matter: they change nothing, and may be repeated. */
 export const isHarmless = (id: string) =>
   id.startsWith('prescriptionDocuments.') || id === 'userManagement.sendUsernameEmail';
 
-/** Without what is new on each page, and its days, for time passes between two presses. */
+/** Removes values that are new on each page, and days, because time passes between two posts. */
 export const steady = (text: string) => text.replaceAll(/[\w-]{20,}|\b[A-Z][a-z]+ \d{1,2}\b/g, '~');
 
 /** The form's text for a call that hides its refusal. */

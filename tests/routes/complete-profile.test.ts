@@ -289,7 +289,7 @@ describe('unproven e-mail address', () => {
   const VERIFY = '/user-management/otp/verify';
   const other = { email: 'somebody.else@example.test', contactNumber: '6085550199' };
   beforeEach(() => {
-    // codes are counted for a quarter of an hour
+    // the counter of codes expires after a quarter of an hour
     portal.clock.advance(16 * 60_000);
     answers[OTP] = new Reply(204);
     answers[VERIFY] = (asked: URLSearchParams) =>

@@ -280,7 +280,7 @@ describe('second code', () => {
       await who.see('code');
     }
     portal.clock.advance(5 * 60_000);
-    // half an hour has passed, so the flow has ended and starts again
+    // the flow has ended after half an hour, and starts again
     await askFor(who);
     portal.clock.advance(60_000);
     expect(await resend(who)).toMatchObject({

@@ -12,7 +12,7 @@ import { listCandidateNames } from './form-names.ts';
 import { Reply } from '#harness/programme.ts';
 import { departures, readRule, REASONS, writeRule } from './route-access.ts';
 
-/** Redirects to /main/home for everyone. */
+/** The route that redirects all members to /main/home. */
 const DOOR = 'routes/main._index';
 const inside = routes.filter(({ id, path }) => /^\/main(\/|$)/.test(path) && id !== DOOR);
 const withAction = inside.filter(({ module }) => module.action !== undefined);
@@ -70,7 +70,7 @@ const FORMS: Record<string, string>[] = [
   { 'orderUpdates-email': 'on' },
   { intentId: '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11', agreed: 'on' },
 ];
-/** Fields that the route may know, and one that no form knows. */
+/** Fields that the route may accept, and one unknown field. */
 const formsOf = (route: Route) => {
   const names = new Set(listCandidateNames(route));
   return FORMS.filter((fields, index) => index === 0 || Object.keys(fields).every((name) => names.has(name)));
@@ -83,7 +83,7 @@ test('lists exceptions to the strict rule for existing routes only', () => {
   expect(departures.writes.filter((id) => !idsOf(withAction).includes(id))).toEqual([]);
 });
 
-/** Every route that breaks a rule, with its reply; empty when all comply. */
+/** Every route that breaks a rule, with its reply; empty if all comply. */
 async function breaking(
   of: readonly Route[],
   isKept: (route: Route) => Promise<unknown>,
@@ -156,7 +156,7 @@ describe('page', () => {
   });
 
   test('shows fay its own heading with the day below it, before it opens', async () => {
-    // these have what she needs until then
+    // these pages have the content that she needs until then
     const isOpen = (path: string) => path === '/main/home' || path === '/main/settings';
     const closed = reads('form', 'fromStart').filter(({ path }) => !isOpen(path));
     const wrong = await breaking(closed, async (route) => {
@@ -188,7 +188,7 @@ describe('form', () => {
     const wrong = await breaking(writes('active'), async (route) => {
       const done = await send(route, who);
       const isRefused = refusals() === formsOf(route).length && portal.sent.length === 0;
-      // the cart reports the result of an order that is pressed again
+      // the cart reports the result of an order that is submitted again
       const isAnswered = done.every(({ status, to }) =>
         route.path === '/main/cart/confirm' ? to === '/main/cart' || status === 400 : status === 404,
       );

@@ -1,4 +1,4 @@
-/** Directions that the programme has in English only, which a Spanish page marks. */
+/** Tests directions that the programme has in English only. A Spanish page marks them. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { cleanup, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';

@@ -1,4 +1,4 @@
-/** The error summary of each form with a schema: every line names its field. */
+/** Tests the error summary of each form with a schema. Every line names its field. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { localLabels } from '~/labels.server.ts';

@@ -1,7 +1,7 @@
 /**
- * Each form that changes data × each failure of its call: the page's text, the kept typed values, and exactly one call.
- * Then each earlier call of a form. The examples of docs/openapi.json reply to all other calls. An order ends on pages
- * of its own: order-faults.test.ts.
+ * Tests each form that changes data with each failure of its call: the page's text, the typed values, and that there
+ * is exactly one call. Then tests each earlier call of a form. The examples of docs/openapi.json reply to all other
+ * calls. order-faults.test.ts tests orders, which end on their own pages.
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -79,7 +79,7 @@ const ofEveryForm: Failure[] = [
   lie('a refusal with 200', new Reply(200, JSON_TYPE, refusal)),
   lie('an error with 201', new Reply(201, JSON_TYPE, { errorMessage: 'Not now.' })),
   lie('a web page', buildProxyPage(200)),
-  // texts that leave the result of the call open
+  // texts that leave the outcome of the call unknown
   { ...lie('a time-out', new Reply(408, JSON_TYPE, { message: 'It took too long.' })), hasWords: true },
   { ...lie('words of the status', new Reply(409, JSON_TYPE, { message: 'Conflict' })), hasWords: true },
 ];
@@ -88,7 +88,7 @@ type Values = Record<string, unknown>;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Reply);
 
-/** The same with each value changed, at any depth. */
+/** Changes each value at any depth. */
 const everywhere = (value: unknown, change: (value: unknown) => unknown): unknown => {
   if (Array.isArray(value)) return value.map((each) => everywhere(each, change));
   if (!isValues(value)) return change(value);
@@ -105,7 +105,7 @@ function wrongContents(id: string, call: CallDefinition): Failure[] {
   // for a call that sends a user name, only the status matters (specification 7.21)
   if (call.ignoresBody || !hasContent(call)) return [];
   const text = lie('some words', new Reply(call.status, TEXT_TYPE, 'Not now.'));
-  // it is unknown whether a mail is sent later
+  // a mail may be sent later
   const later = call.method === 'GET' ? [] : [lie('202', new Reply(202, JSON_TYPE, honest as object))];
   if (!isValues(honest)) return [text, ...later];
   const asked = listParameters(call);
@@ -146,7 +146,7 @@ test('has invalid contents for each form, and foreign ids for most', () => {
 function wrongWith(id: string, row: Row, failure: Failure, text: string, language: Language): string[] {
   const { words = row.after401 } = failure;
   const expected = words?.[language] ?? '/auth/start?';
-  // a sentence of its own, or an address
+  // a separate sentence, or an address
   const isFirst = ['"', '>', '\n'].some((mark) => `\n${text}`.includes(mark + expected));
   const isOpen = isHarmless(id) || DOUBT[language].test(text);
   return [
@@ -183,14 +183,14 @@ test.each(changing)('$id shows the same text for any status of a proxy or a gate
   // no page handles a 400
   const expected = steady(await press(id, row, buildProxyPage(400), 'en'));
   const statuses = [403, 404, 409, 422];
-  // the client distinguishes them, so each form tests one
+  // the client distinguishes these statuses, so each form tests only one
   const status = statuses[Object.keys(rows).indexOf(id) % statuses.length]!;
   expect([status, steady(await press(id, row, buildProxyPage(status), 'en'))]).toEqual([status, expected]);
   const refused = steady(await press(id, row, keyRefusal(401), 'en'));
   expect(steady(await press(id, row, keyRefusal(403), 'en'))).toBe(refused);
 });
 
-/** No call shows the result of these changes. */
+/** Changes that no call shows. */
 const SHOWN_BY_NOTHING = [
   ...['deleteAccount.requestOtp', 'deleteAccount.submit', 'userManagement.sendOtp'],
   ...['completeProfile.registerDirect', 'completeProfile.registerSso', 'completeProfile.updateSso'],
@@ -211,7 +211,7 @@ const posting = Object.entries({ ...rows, ...readers }).filter(([, { posts }]) =
 const SAID = new Reply(400, TEXT_TYPE, 'Plain words.');
 const isAnswer = ({ text }: { text: string }) => text.includes('Plain words.');
 
-/** A post without any refusal, and its calls before the change. */
+/** A post without a refusal, and its calls before the change. */
 async function readingOf(row: Row) {
   const changing = new Set(changes.map(({ id }) => id));
   const { asked, text } = await pressOnce(row);

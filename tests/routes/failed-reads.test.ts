@@ -1,5 +1,5 @@
 /**
- * Each call that each page makes to show itself, with a refill in the cart × each failure: refused, broken, silent or
+ * Tests each call that each page makes, with a refill in the cart, with each failure: refused, broken, silent or
  * empty. fault.test.ts tests the classification of replies, and failed-posts.test.ts the calls of forms. The examples
  * of docs/openapi.json reply to all other calls.
  */
@@ -29,7 +29,7 @@ const parts: Record<string, string | undefined> = {
   paymentCardId: card!.paymentCardId,
 };
 const NOBODY = '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11';
-/** Each by its address: the data of a page, or a file itself. */
+/** Each page by its address: its data, or the file itself. */
 const pages = routes
   .filter(({ path, module }) => module.loader && /^\/main\/./.test(path))
   .map(({ path, module }) => ({
@@ -100,9 +100,15 @@ async function show({ path, query }: Page, language: Language) {
 }
 
 const QUIET_MS = 2;
-/** Rounds without a new call, after which a page only waits; more before the hanging call, on a busy machine. */
+/**
+ * Rounds without a new call after which a page only waits. There are more before the hanging call, because the
+ * machine may be busy.
+ */
 const QUIET_ROUNDS = { after: 2, before: 100 };
-/** Shows a page whose programme is silent. When the page only waits, time advances to the end of the next limit. */
+/**
+ * Requests a page whose programme is silent. When the page only waits, the time advances to the end of the next
+ * limit.
+ */
 async function showInTime(page: Page, language: Language) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
@@ -125,7 +131,7 @@ async function showInTime(page: Page, language: Language) {
   }
 }
 
-/** The programme calls of a page with the member's token, without any refusal. */
+/** The programme calls of a page with the member's token, without a refusal. */
 async function callsOf(page: Page): Promise<string[]> {
   Object.assign(programme, { refusing: '', asked: new Set() });
   await show(page, 'en');
@@ -153,9 +159,7 @@ const ASKED_AGAIN = because(
   ...['cart', 'cart/address', 'cart/address/new', 'cart/payment', 'cart/payment/new', 'cart/confirm'],
   'prescriptions/refill/review',
 );
-/**
- * Reasons why a page works without an unreadable part: by the call, then by the page. An empty reason does not count.
- */
+/** Reasons why a page works without an unreadable part, by call and page. An empty reason does not count. */
 const without: Record<string, Record<string, string>> = {
   'clinicalReviews.statuses': because('the row leads to the page, which says it', 'more'),
   'mailOrder.balance': because(
@@ -194,7 +198,7 @@ const without: Record<string, Record<string, string>> = {
 /** These stages redirect to the cart, which shows the message. */
 const leadsToCart = ({ id, path, status }: Refused) =>
   id === 'mailOrder.quoteRefills' && status === 202 && /^\/main\/cart\/(address|payment|confirm)/.test(path);
-/** Files without text; the page of each has the message. */
+/** Files without text. The page of each file has the message. */
 const files = /(-wallet|explanation\/2025\/pdf)$/;
 
 const byId = new Set(allCalls.filter(({ call }) => call.path.includes('{')).map(({ id }) => id));
@@ -211,7 +215,7 @@ const both = ['en', 'es'] as const;
 interface Failure {
   kind: string;
   reply: Reply | typeof hangs;
-  /** without one: each pair of page and call in either language */
+  /** absent: each pair of page and call in either language */
   language?: Language;
   isShown: (shown: Refused, language: Language) => boolean;
 }
@@ -250,7 +254,7 @@ const failures: readonly Failure[] = [
   { kind: 'no body', reply: new Reply(200), isShown: saying(COMMON) },
 ];
 
-/** The reply without any data, if the contract of a call allows it. A family includes at least the reader. */
+/** A reply without data, if the contract of a call allows it. A family includes at least the reader. */
 const emptyReply = (id: string): Reply | undefined => {
   if (id === 'member.familyCoverage') return undefined;
   const { response, status = 200 } = allCalls.find((one) => one.id === id)!.call;

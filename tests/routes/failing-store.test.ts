@@ -1,6 +1,6 @@
 /**
- * A store that fails between two steps of a form. Whatever the step, a repeated form adds its entry once, and an entry
- * that is reported as added exists.
+ * Tests a store that fails between two steps of a form. After any step, a repeated form adds its entry once, and an
+ * entry that is reported as added exists.
  */
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const formId = '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11';
 const street = { addressLine1: '88 Lakeside Road', city: 'Minocqua', state: 'WI', zip: '54548', formId };
 const card = aCardForm({ formId });
 
-/** It fails from its `step`th operation on, for `lasts` operations. */
+/** The store fails from this operation on, for `lasts` operations. */
 function failingStore() {
   const plan = { step: Infinity, lasts: Infinity, operations: 0 };
   const fails = (store: KeyValueStore) =>
@@ -40,7 +40,7 @@ function failingStore() {
   return { plan, fails };
 }
 
-/** The programme's treatment of a new card or address: it stores it, with or without a reply. */
+/** The programme's reaction to a new card or address: it stores the entry, and replies or not. */
 function keepsWhatIsAdded({ programme, context }: Shop, says: boolean): void {
   const reply = (added: object) => (says ? HttpResponse.json(added, { status: 201 }) : HttpResponse.error());
   server.use(

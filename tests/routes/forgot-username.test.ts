@@ -177,7 +177,7 @@ describe('page', () => {
   test('shows the form, then the message, however often it is loaded (2.42, 4.23)', async () => {
     const portal = open();
     expect(await portal.see()).toEqual({ hasOk: true, inIosApp: false });
-    // its address alone has no effect
+    // the address alone has no effect
     expect(await portal.see('?sent=1')).toEqual({ hasOk: true, inIosApp: false });
     await portal.send(EMAIL);
     const view = await portal.see('?sent=1');

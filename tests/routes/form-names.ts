@@ -56,7 +56,7 @@ function filesOf({ id }: Route): string[] {
 }
 
 export function listCandidateNames(route: Route): string[] {
-  // the other schemas of auth/ and session/ are those of tokens and of the identity provider's replies
+  // other schemas of auth/ and session/ read tokens and replies of the identity provider
   const files = filesOf(route).filter(
     (file) => !/^\/app\/(?:auth|session)\//.test(file) || /form|inbound/.test(file),
   );
@@ -78,7 +78,7 @@ export interface Parameter {
   name: string;
 }
 
-/** The query parameters that a route may know: those read by it and its imports. */
+/** Query parameters that a route may accept: those read by it and its imports. */
 export function listRouteParameters(route: Route): Parameter[] {
   return filesOf(route).flatMap((file) => {
     const source = sources[file]!;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { Visitor } from '#harness/visitor.ts';
 
-/** Language, text size and the light version, changed on a page of the sign-in. */
+/** Tests changes of language, text size and light version on a page of the sign-in. */
 const portal = useAllRoutes();
 
 const changeOn = (returnTo: string) => new Visitor(portal.url).send('/preferences', { returnTo, lang: 'es' });

@@ -1,6 +1,6 @@
 /**
- * A programme that has grown: unknown words in the replies of each call that each page makes to show itself, and long
- * lists. The examples of docs/openapi.json reply to all other calls.
+ * Tests a programme that has grown: unknown words in the replies of each call that each page makes, and long lists.
+ * The examples of docs/openapi.json reply to all other calls.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
@@ -36,7 +36,7 @@ const pages = [
   `clinical-reviews/${idOf('clinicalReviews.byId', 'inquiryId')}`,
 ].map((path) => `/main/${path}.data`);
 
-/** The example; the copay schedule also has every kind of drug by mail, so that a removed row leaves a gap. */
+/** The example. The copay schedule also has every kind of drug by mail, so that a removed row leaves a gap. */
 function replyTo(id: string): unknown {
   const reply = examples[id]?.response;
   if (id !== 'benefits.copaySchedule') return reply;
@@ -106,7 +106,7 @@ test('logs the field and the number of entries, never the word', async () => {
   expect(portal.logLines.join('')).not.toContain(ADDED_LATER);
 });
 
-/** Lists of which a page shows the readable entries. Pages read every other list completely, or show an outage. */
+/** Lists whose readable entries a page shows. Pages read every other list completely, or show an outage. */
 const LISTS = [
   'benefits.capsAndDeductibles',
   'benefits.copaySchedule',
@@ -120,8 +120,8 @@ const deciding = words.filter(({ id, isOpen, isInList }) => !isOpen && isInList 
 
 test('shows the rest of each list with an unknown deciding word', () => {
   const lists = new Set(deciding.map(({ id }) => id));
-  // One resource is complete or missing. Notifications and the profile are saved as a whole. A cart line without its
-  // entry is shown as unchecked.
+  // Replies that must be complete. One resource is complete or missing. Notifications and the profile are saved as a
+  // whole, and a cart line without its entry is shown as unchecked.
   for (const id of [
     'clinicalReviews.byId',
     'enrollment.profile',
@@ -157,7 +157,7 @@ function look(path: string, { text }: { text: string }, whole: string, language:
   };
 }
 
-/** Pages on which a list is an addition that may be missing, or only its sums are shown. */
+/** Pages that show only the sums of a list, or treat it as an optional addition. */
 const LEAVES_OUT: Record<string, string[]> = {
   '/main/claims.data': ['benefits.explanationFigures'],
   '/main/more.data': ['clinicalReviews.statuses', 'orders.search'],

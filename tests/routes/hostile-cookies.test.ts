@@ -1,6 +1,6 @@
 /**
- * Two processes on one store behind https. Cookies are cut, changed, joined from two members', copied from a different
- * portal, or kept from before a sign-out. No browser gets a foreign session, and no request fails.
+ * Tests two processes on one store behind https with forged cookies: cut, changed, joined from two members, copied
+ * from a different portal, or stored before a sign-out. No browser gets a foreign session, and no request fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -86,7 +86,7 @@ const pairOf = (setCookie: string) => setCookie.split(';', 1)[0]!;
 const swapAt = (value: string, at: number) =>
   value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1);
 
-/** The result of a cookie beside a second one with the same name. */
+/** The result of a cookie beside a second cookie of the same name. */
 const forgeries = (name: string, own: string, theirs: string): string[] => [
   `${name}=${own.slice(0, -1)}`,
   `${name}=${own.slice(0, own.length / 2)}`,
@@ -155,7 +155,7 @@ test('opens nothing for a cookie from before a sign-out in either process', asyn
   expect(wrong).toEqual([]);
 });
 
-/** Requests that give an unknown browser a cookie, and the place where that cookie is read. */
+/** Requests that give an unknown browser a cookie, and the code that reads it. */
 const steps: [path: string, fields?: Record<string, string>][] = [
   ['/auth/login'],
   ['/auth/reset'],
@@ -202,7 +202,7 @@ test('shows the page for every cut, changed or joined cookie of a guest', async 
     const other = theirs.find((each) => nameOf(each) === nameOf(cookie)) ?? theirs[0]!;
     const state = /[\w-]{20,}$/.exec(nameOf(cookie))?.[0] ?? 'x';
     for (const forged of forgeries(nameOf(cookie), valueOf(cookie), valueOf(other)))
-      // each cookie has so many forgeries that every reader meets some
+      // each cookie has so many forgeries that every reader receives some
       for (const [index, path] of pickVariants(readers, (tried += 1), 5).entries()) {
         const port = ports[index % 2]!;
         const answer = await ask(port, path.endsWith('=') ? path + state : path, forged);

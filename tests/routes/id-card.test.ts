@@ -62,7 +62,7 @@ const run = (handler: unknown, path: string, call: Parameters<typeof callRoute>[
   callRoute(shop.context, handler, { path, ...call });
 const BASE = '/main/membership/id-card';
 const see = (path = '') => run(idCard.loader, `${BASE}${path}`, { headers: { cookie: receipts() } });
-/** about the last action in this browser */
+/** receipts of the last action in this browser */
 const receipts = () =>
   shop.receipts.map((kind) => giveReceipt(shop.context, kind).split(';', 1)[0]).join('; ');
 const savePdf = (path = '') => run(pdf.loader, `${BASE}/pdf${path}`);

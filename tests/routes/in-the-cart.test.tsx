@@ -23,7 +23,7 @@ import { PROGRAMME, useMsw as openMsw } from '#harness/msw.ts';
 const server = openMsw();
 let shop: Shop;
 
-/** by the clock of the shop its supply ended 36 days ago */
+/** by the clock of the shop, the supply ended 36 days ago */
 const ranOut = aCheckoutPrescription('rx-1', { dispensedDate: '2026-07-17', nextRefillDate: '2026-09-23' });
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Visitor } from '#harness/visitor.ts';
 import { Reply } from '#harness/programme.ts';
 
-/** Arrivals like a browser's, over HTTP: a partner, an identity provider, and the portal between them. */
+/** Arrivals over HTTP like a browser's, with a partner, an identity provider, and the portal between them. */
 const MEMBER = {
   sub: 'partner-of-sam',
   given_name: 'Sam',
@@ -25,7 +25,7 @@ let partner: MiniProvider;
 const answers: Record<string, object> = {};
 
 beforeAll(async () => {
-  // the portal's clock is stopped, so it is created after the signers
+  // the portal's clock is stopped, so the portal is created after the signers
   const now = () => portal.clock.now();
   [provider, partner] = [await startMiniProvider({ now }), await startMiniProvider({ now })];
   const settings = provider.settings();
@@ -86,7 +86,7 @@ async function send(
 type Answer = Awaited<ReturnType<typeof send>>;
 
 const arrive = (fields: Record<string, string>, sent?: Sent) => send('/auth/fragment', fields, sent);
-/** the same as data, because pages are not rendered here */
+/** arrives with a data request, because pages are not rendered here */
 const arriveAsData = (fields: Record<string, string>, sent?: Sent) =>
   send('/auth/fragment.data', fields, sent);
 
@@ -465,7 +465,7 @@ describe('member’s language', () => {
     const { cookie } = await answer(await arrive({ sso_token: await sso() }));
     expect(cookie).toContain('memberlang=es');
     expect(await pageIn(cookie)).toContain('Número de miembro');
-    // even after the session
+    // this also holds after the session
     const guest = await send('/guest-login.data', undefined, { cookie: 'memberlang=es' });
     expect(guest.text).toContain('"es"');
   });

@@ -71,7 +71,7 @@ beforeEach(() => {
 interface Asked {
   cookie?: string;
   body?: URLSearchParams | FormData;
-  /** the origin that the request claims; this site by default */
+  /** the claimed origin of the request; this site by default */
   origin?: Record<string, string>;
 }
 
@@ -96,7 +96,7 @@ const form = (fields: Record<string, string> = {}) => new URLSearchParams(fields
 /** Name and card number of the signed-in member. */
 const OF_THE_MEMBER = /Peña|W100200300/;
 
-/** Each rule is tested on every route; a broken rule names every route that breaks it. */
+/** Each rule is tested on every route. A broken rule names every route that breaks it. */
 async function collect<Found>(of: readonly Route[], look: (route: Route) => Promise<Found[]>) {
   const found: Found[] = [];
   for (const route of of) found.push(...(await look(route)));
@@ -207,7 +207,7 @@ describe('member’s page', () => {
   });
 });
 
-/** A partner's form comes from its own site, by an allow-list (tests/routes/inbound-sso.test.ts). */
+/** A partner's form comes from its own site, which an allow-list permits (tests/routes/inbound-sso.test.ts). */
 const FROM_ELSEWHERE = new Set(['routes/sso.handoff']);
 
 /** Headers of such posts, from browsers and other clients; app/platform/request-guards.test.ts has all of them. */
@@ -312,7 +312,7 @@ const queries = (value: string) =>
     .map((name) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-/** Fields that no form has: one unknown, and two that every object has. */
+/** Unknown fields: an invented one, and two names that every object has. */
 const FOREIGN = ['nobody', 'toString', 'hasOwnProperty'];
 
 /** Fields of a programme's record that are not in its form. */
@@ -408,14 +408,14 @@ const queryNames = [
       [...source.matchAll(/\.(?:get|has|getAll)\('([A-Za-z_]+)'\)/g)].map(([, name]) => name!),
     ),
   ),
-].filter((name) => name !== '_data'); // refused by the first guards
+].filter((name) => name !== '_data'); // the first guards refuse this name
 
-/** Addresses of a different site in a browser's reading; app/session/safe-return.test.ts has more spellings. */
+/** Addresses that a browser reads as a different site; app/session/safe-return.test.ts has more spellings. */
 const ELSEWHERE = ['https://evil.example/', '//evil.example/', '/\\evil.example'];
 
 /** Characters that break or forge a log line in a text file, a terminal and JSON. */
 const LINE_BREAKING = '"}\r\n{"audit":"forged"}\u2028\u2029\u0085\u001b[2J\u001b]8;;\u202eforged\\"';
-/** A client's headers, with as much of it as a request can contain. */
+/** A client's headers, with as many of these characters as a request can contain. */
 const FORGED_HEADERS = Object.fromEntries(
   ['User-Agent', 'Referer', 'X-Request-Id', 'Traceparent', 'Tracestate', 'X-Forwarded-For', 'Save-Data'].map(
     (name) => [name, '"},{"audit":"forged"}\\u001b[2J\x85\xa0forged'],
@@ -446,7 +446,7 @@ describe('foreign text', () => {
       return ways.flatMap(({ path: asked }, index) => {
         const { to, headers } = answers[index]!;
         const leads = `${to} ${headers.get('refresh') ?? ''} ${headers.get('link') ?? ''}`;
-        // in a browser's reading, which removes tabs and reads a backslash as a slash
+        // read like a browser, which removes tabs and treats a backslash as a slash
         const host = to === '' ? home : new URL(to, portal.url).host;
         const own = new URL(to, portal.url).searchParams.get('post_logout_redirect_uri') ?? portal.url;
         const isOwn = [home, provider].includes(host) && new URL(own).host === home;
@@ -458,7 +458,7 @@ describe('foreign text', () => {
 
   test('keeps every log line one line of plain JSON, and is never logged', async () => {
     const tries = new Map<string, number>();
-    /** a field that many routes share is tested on three of them */
+    /** a field of many routes is tested on three of them */
     const isNew = (name: string) => tries.set(name, (tries.get(name) ?? 0) + 1).get(name)! <= 3;
     await collect(routes, async (route) => {
       const cookie = await portal.signIn();

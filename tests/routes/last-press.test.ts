@@ -1,5 +1,5 @@
 /**
- * The last press of the checkout, with each of its calls stalled, failed, refused, lost or garbled, one at a time. The
+ * Tests the last press of the checkout, with each of its calls stalled, failed, refused, lost or garbled in turn. The
  * reply is true about the order, and the posted values stay.
  */
 import { HttpResponse, delay, http } from 'msw';

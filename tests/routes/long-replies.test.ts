@@ -1,7 +1,7 @@
 /**
- * No text of a reply blocks the thread that serves all requests. Each text field of each call of a page is filled with
- * all hostile texts, at the maximum length of a reply. One of its pages shows each call, and two in `test:all`.
- * Contract and routes are walked, so that a new field and a new page are included.
+ * Tests that no text of a reply blocks the thread that serves all requests. Each text field of each call of a page
+ * gets all hostile texts, at the maximum length of a reply. One of its pages shows each call, and two in `test:all`.
+ * The test walks contract and routes, so that a new field and a new page are included.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
@@ -11,7 +11,7 @@ import { memberPages, withIds } from './member-pages.ts';
 import { Reply } from '#harness/programme.ts';
 import { callOf } from '#harness/refusals.ts';
 
-/** a reply may have 2 MB, and one text of it the rest */
+/** a reply may have 2 MB, and one of its texts the rest */
 const REPLY_LENGTH = 1_500_000;
 const MAX_TEXT_LENGTH = 200_000;
 /** A successful attack of this kind takes many seconds. */
@@ -84,7 +84,7 @@ const guestPages = [
 
 const PAGES_PER_CALL = process.env.TEST_ALL ? 2 : 1;
 
-/** The fewest pages that show each call this often, if it has so many; the pages with most calls first. */
+/** The fewest pages that show each call this often, if enough pages have it. Pages with most calls come first. */
 async function chosenPages(): Promise<string[]> {
   const calls: { path: string; ids: string[] }[] = [];
   for (const path of [...guestPages, ...memberPages, ...files]) {

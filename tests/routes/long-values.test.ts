@@ -1,6 +1,6 @@
 /**
- * Typed or pasted values in any field of any form and any parameter of an address do not block the thread that serves
- * all requests. Forms and sources are walked, so that a new field is included.
+ * Tests that typed or pasted values in any field and any query parameter do not block the thread that serves all
+ * requests. The test walks forms and sources, so that a new field is included.
  */
 import { expect, test } from 'vitest';
 import { stepNames } from '~/areas/orders/enrollment/steps.ts';
@@ -28,17 +28,17 @@ const pieces = [
 /** An address is short, so it reveals only the most careless expressions. */
 const inAddresses = ['a', '@a', 'a.', '.', '-', ' ', '0', '1 ', '<', ',', '/', '(', '\\', '&#', 'a\u0301'];
 
-/** In the encoding of a form and an address. */
+/** The length in the encoding of a form and an address. */
 const encodedLength = (text: string) => new URLSearchParams({ '': text }).toString().length - 1;
 
-/** As many repetitions as fit, and an end that matches no pattern. */
+/** As many repetitions as fit, followed by a character that matches no pattern. */
 const filled = (piece: string, bytes: number) =>
   `${piece.repeat(Math.floor(Math.min(bytes / encodedLength(piece), FIELD_LENGTH / piece.length)))}!`;
 
-/** Chosen values: any other value of these ends before the typed ones are read. */
+/** Selected values. Any other value of these fields ends the request before typed ones are read. */
 const CHOSEN = /^(?:intent|formId|lineId|addressId|paymentCardId|deletion|change)$/;
 
-/** The maximum length for all of these in one form. */
+/** The maximum length for all of these fields in one form. */
 const longValues = (names: readonly string[], piece: string) =>
   Object.fromEntries(names.map((name) => [name, filled(piece, FORM_BYTES / names.length)]));
 
@@ -70,7 +70,7 @@ async function slowOf({ path, fields, before, as }: LongForm, typed: readonly st
   };
   let browser: Visitor | undefined;
   for (const piece of typed.length > 0 ? pickVariants(pieces, tried, Math.ceil(pieces.length / 3)) : []) {
-    // as long as limits of attempts last; a session is extended with each of these
+    // limits of attempts expire in this time; each of these steps extends the session
     portal.clock.advance(10 * 60_000);
     browser ??= await walk();
     let status = 0;
@@ -78,7 +78,7 @@ async function slowOf({ path, fields, before, as }: LongForm, typed: readonly st
       ({ status } = await browser!.send(`${path}.data`, { ...fields, ...longValues(typed, piece) }));
     });
     if (ms !== undefined) slow.push(`${JSON.stringify(piece)}: ${ms} ms`);
-    // a form with accepted values has moved on, or ended the session
+    // a form with accepted values has advanced, or ended the session
     if ((before.length > 0 && status !== 422) || (as && !browser.hasSession)) browser = undefined;
   }
   return slow;
@@ -88,7 +88,7 @@ async function slowOf({ path, fields, before, as }: LongForm, typed: readonly st
 const FORMS_OF_A_FIELD = process.env.TEST_ALL ? 10 : 1;
 const typedIn = new Map<string, number>();
 const isLeft = (name: string) => (typedIn.get(name) ?? 0) < FORMS_OF_A_FIELD;
-/** The fields that were not tested in so many forms yet, and are tested now. */
+/** The fields of this form that were tested in too few forms so far. */
 function newFields(names: readonly string[]): string[] {
   const left = names.filter(isLeft);
   for (const name of left) typedIn.set(name, (typedIn.get(name) ?? 0) + 1);
@@ -110,7 +110,7 @@ const others = routes
   .flatMap((route) => addressesOf(route).map((path) => ({ path, route })))
   .filter(({ path }) => !forms.some((form) => form.path === path));
 
-/** The fields that a form knows: it refuses any other. */
+/** The fields that a form accepts; it refuses any other. */
 async function knownNames(path: string, names: readonly string[], as: SignedInAs | undefined) {
   const portal = openFormPortal();
   portal.clock.advance(2 * 3_600_000);

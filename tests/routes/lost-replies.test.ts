@@ -1,4 +1,4 @@
-/** A saved change with a lost reply is reported as saved, and exists once. */
+/** Tests that a saved change with a lost reply is reported as saved, and exists once. */
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callRoute } from '#harness/call-route.ts';

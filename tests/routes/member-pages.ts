@@ -1,4 +1,4 @@
-/** The data of every page of a member, about the resources in the examples of docs/openapi.json. */
+/** The data of every page of a member, for the resources in the examples of docs/openapi.json. */
 import { examples } from '../../scripts/openapi-document.ts';
 import { routes } from '#harness/portal-in-process.ts';
 

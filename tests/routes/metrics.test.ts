@@ -1,4 +1,4 @@
-/** Prometheus reads every route and call of a portal, and nothing about a member. */
+/** Tests that Prometheus sees every route and call of a portal, and nothing about a member. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Readiness } from '~/platform/health.ts';
@@ -69,7 +69,7 @@ describe('After a request to every route with data of a member in its address,',
     const query = new URLSearchParams({ q: EMAIL, cardId: CARD });
     const askFor = async ({ path }: (typeof routes)[number]) => {
       const address = `${portal.url}${path.replaceAll(/:\w+\??|\*/g, CARD)}`;
-      // a request is counted when its reply has been read
+      // a request is counted once its reply has been read
       const read = async (url: string, init: RequestInit = {}) =>
         (await fetch(url, { redirect: 'manual', ...init })).arrayBuffer();
       for (const url of [`${address}?${query}`, `${address}.data?${query}`])
@@ -78,7 +78,7 @@ describe('After a request to every route with data of a member in its address,',
       await read(address, { method: 'POST', body, headers: { Origin: portal.url } });
       await read(address, { method: 'PROPFIND' });
     };
-    // all at once they exceed the capacity of a busy process
+    // together they would exceed the capacity of a busy process
     for (let first = 0; first < routes.length; first += 10)
       await Promise.all(routes.slice(first, first + 10).map(askFor));
     text = await (await fetch(`${metricsUrl}/metrics`)).text();
@@ -91,7 +91,7 @@ describe('After a request to every route with data of a member in its address,',
         .filter(({ name }) => name === 'portal_http_request_duration_seconds_count')
         .map(({ labels }) => labels.route),
     );
-    // a layout has the address of its index, which replies
+    // a layout has the address of its index, which answers instead
     const unseen = routes.filter(({ id }) => !seen.has(id)).map(({ id }) => id);
     expect(unseen.filter((id) => !routes.some((route) => route.id.startsWith(`${id}._index`)))).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('After a request to every route with data of a member in its address,',
 
   test('the number of series stays small enough for one Prometheus', () => {
     const perRoute = samples.filter(({ labels }) => 'route' in labels).length / routes.length;
-    // eleven lines a histogram, for a handful of methods and statuses
+    // eleven lines for each histogram, with a few methods and statuses
     expect(perRoute).toBeLessThan(11 * 8);
     expect(Buffer.byteLength(text)).toBeLessThan(2_000_000);
   });
@@ -174,7 +174,7 @@ test("The operators' port reports the running version, and has no other pages.",
   expect((await fetch(`${metricsUrl}/main`)).status).toBe(404);
   expect((await fetch(`${metricsUrl}/__proto__`)).status).toBe(404);
   expect((await fetch(`${metricsUrl}/metrics`, { method: 'POST' })).status).toBe(405);
-  // and the members' port has none of it
+  // the members' port does not serve them
   expect((await fetch(`${portal.url}/metrics`, { redirect: 'manual' })).headers.get('content-type')).not.toBe(
     registry.contentType,
   );

@@ -1,7 +1,7 @@
 /**
- * The steps to an order while a call hangs, fails or returns false data. One order is made in the end, no page makes
- * false statements about unknown facts, and the last press never orders on a guess. Refused calls of every page:
- * failed-reads.test.ts.
+ * Tests the steps to an order while a call hangs, fails or returns false data. One order is placed in the end, no
+ * page makes false statements about unknown facts, and the last press never orders by a guess. failed-reads.test.ts
+ * tests refused calls of every page.
  */
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';

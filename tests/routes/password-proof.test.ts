@@ -5,8 +5,8 @@ import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Visitor } from '#harness/visitor.ts';
 
 /**
- * A different person at the member's computer, where the session at the identity provider is still open. This person
- * changes the portal's sign-in request in the address bar.
+ * Tests a different person at the member's computer, where the session at the identity provider is still open. This
+ * person changes the portal's sign-in request in the address bar.
  */
 let portal: AllRoutes;
 let provider: MiniProvider;
@@ -32,14 +32,14 @@ const HOME = '/main/more';
 const NEW_CARD = '/main/cart/payment/new';
 const again = `/auth/login?returnTo=${NEW_CARD}&again=1`;
 
-/** without the parameters that request the password */
+/** removes the parameters that request the password */
 const edited = (location: string) => {
   const url = new URL(location);
   for (const name of ['prompt', 'max_age']) url.searchParams.delete(name);
   return url.href;
 };
 const signIn = async (from = '/auth/login') => browser.get(provider.approve((await browser.get(from)).to));
-/** the sign-in with the changed address */
+/** signs in with the changed address */
 const bypass = async (from = '/auth/login') =>
   browser.get(provider.pass(edited((await browser.get(from)).to)));
 const opens = async (path = HOME) => (await browser.get(path)).status === 200;

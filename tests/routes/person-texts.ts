@@ -1,6 +1,6 @@
 /**
- * The person whom a text is about. A text with "you" or "your" about data has a version for a different person
- * (`….viewed`). It is listed here if it always addresses the reader.
+ * The person of each text. A text with "you" or "your" about data has a version for a different person (`….viewed`).
+ * A text that always addresses the reader is listed here.
  */
 import { localLabels } from '~/labels.server.ts';
 
@@ -22,7 +22,7 @@ const TO_THE_READER = named(
   ...['nav.*', 'family.*', 'common.notShared', 'common.someone', 'benefits.person.unknown'],
   ...['*.familyUnknown', '*.people.unknown', '*.sharedText', '*.notSharedText', '*.notSharedTitle'],
   ...['*.notShared', '*.notShared.answer', '*.notShared.text', 'claims.list.ofEveryone', 'idCard.you'],
-  // a different label is chosen for a person other than the reader
+  // a different label is used for a person other than the reader
   ...['benefits.answer.own', 'benefits.caps.*.ownLeft', 'benefits.explanation.own*'],
   ...['claims.detail.amount.*', 'claims.detail.fault.*', 'claims.detail.special.*'],
   ...['orders.detail.actor.member', 'orders.detail.event.placed', 'orders.detail.reason.member'],
@@ -77,7 +77,7 @@ const TO_THE_READER = named(
   ...['prescriptions.refusal.noMailOrderProfile.text', 'prescriptionActions.autoRefill.*'],
   ...['prescriptionActions.confirm.*', 'prescriptionActions.detail.enroll*', 'prescriptionActions.flash.*'],
   ...['prescriptionActions.refusal.*'],
-  // home shows it for a coverage that has not begun, when only the reader's own page is open
+  // home shows this text before the coverage begins, when only the reader's own page is open
   'home.later.*',
 );
 

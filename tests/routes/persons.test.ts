@@ -1,6 +1,6 @@
 /**
- * Reader and person of a page × pages × languages, rendered from the sandbox's data. The programme sends every label
- * with its key in front, so that a page shows its texts in any language.
+ * Tests each reader and person of a page, each page and each language, rendered from the sandbox's data. The
+ * programme sends every label with its key in front, so that a page shows its texts in any language.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
@@ -52,7 +52,7 @@ const pages = routes.filter(({ module }) => module.default !== undefined);
 const starts = pages.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => path);
 /** Files, and pages that end the session. */
 const NO_PAGE = /^\/auth|pdf|csv|archive|\/text$|calendar|wallet|\/file$|\/forms\/./;
-/** Maximum of opened pages of one route; a prescription has the most states. */
+/** Maximum number of opened pages of one route; a prescription has the most states. */
 const mostOf = (route: string, language: Language) =>
   language === 'es' ? 1 : route === 'routes/main.prescriptions.$prescriptionId' ? 12 : 4;
 
@@ -82,7 +82,7 @@ async function cookieOf({ userName, viewing }: Person): Promise<string> {
   const other = people.find((one) => one.cardId === cardId && one.personCode === viewing);
   return portal.signIn({
     identity: { userName, clientId, cardId, personCode, firstName, lastName },
-    // read from the programme at the first page
+    // the page reads the membership from the programme first
     membership: { checkedAt: 0 },
     idToken: await signIdToken(userName, { sandbox: sandbox.baseUrl, portal: PORTAL }),
     ...(other && {

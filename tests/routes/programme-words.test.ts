@@ -1,4 +1,4 @@
-/** The programme's own texts are English. On a Spanish page, every place with such a text marks it. */
+/** Tests that a Spanish page marks the programme's own texts, which are English. */
 import { beforeAll, expect, test } from 'vitest';
 import { listLangFields } from './page-data.ts';
 import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
@@ -12,7 +12,7 @@ const refusing = new Proxy<Record<string, object>>(
       String(path).startsWith('/CMSDocker') ? undefined : new Reply(400, {}, { message: SAID }),
   },
 );
-/** Replies to a script of a page, which has the texts. */
+/** Replies to a script of a page, whose test has the texts. */
 const FOR_SCRIPTS = new Set(['routes/main.drug.suggestions', 'routes/main.settings.passkeys.options']);
 
 const members = routes.filter(({ path, module }) => /^\/main\/./.test(path) && module.loader);

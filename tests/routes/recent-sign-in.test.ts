@@ -87,7 +87,7 @@ test('accepts a recent sign-in in its own session only', async () => {
   expect((await send(NEW_CARD, earlier)).headers.get('location')).toMatch(/^\/auth\/\w+\?.*again/);
 });
 
-/** Actions that need a recent sign-in, because the browser may be borrowed. */
+/** Tests actions that need a recent sign-in, because the browser may be borrowed. */
 const PAGES = [
   'main.cart.payment.new',
   'main.settings.passkeys.$passkeyMark',

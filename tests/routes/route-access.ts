@@ -1,12 +1,12 @@
 /**
- * Who may see and use each route under /main, by the standing of their membership
- * (docs/decisions/0014-access-by-eligibility.md); eligibility.test.ts asks every one as dev, fay and dora. A route
- * that is not named is read from the first day of the coverage, and its form is for active members.
+ * The permitted readers and users of each route under /main, by membership
+ * (docs/decisions/0014-access-by-eligibility.md). eligibility.test.ts requests every route as dev, fay and dora. By
+ * default, a route is readable from the first day of the coverage on, and its form is for active members.
  *
- * - reads: `always` – by every member; `fromStart` – from the first day of the coverage on, or the page itself says
- *   which day that is; `form` – the same, but dev, whose coverage has ended, gets a page that says why.
- * - writes, for a route with an action: `always` – by every member; `fromStart` – from the first day of the coverage
- *   on, also after its end; `active` – while the coverage lasts, as for fills, the cart and orders.
+ * - reads: `always`: every member. `fromStart`: from the first day of the coverage on; before it, the page names that
+ *   day. `form`: the same, but dev, whose coverage has ended, gets a page with the reason.
+ * - writes, for a route with an action: `always`: every member. `fromStart`: from the first day of the coverage on,
+ *   also after its end. `active`: during the coverage, as for fills, the cart and orders.
  */
 const reads: Record<string, 'always' | 'form'> = {
   'routes/main.settings.my-data._index': 'always',

@@ -135,7 +135,7 @@ describe('finished password reset', () => {
       const here = await signedIn();
       const reset = provider.approve((await here.get('/auth/reset')).to);
       await here.get(reset);
-      // the provider's later reply for the code that it issued before
+      // the provider's reply, sent later, for the code that it issued before
       expect((await thief.get(code)).to).toMatch(/^\/auth\/login/);
       expect(await isIn(thief)).toBe(false);
       expect((await other.send('/auth/fragment', { id_token: token })).to).toBe('/auth/continue');
@@ -227,7 +227,7 @@ describe('sign-out', () => {
     expect(await isIn(browser)).toBe(true);
   });
 
-  /** A second tab of the same browser; its reply may come before or after that of the first. */
+  /** A second tab of the same browser. Its reply may come before or after that of the first. */
   const tabOf = ({ cookie }: Visitor) => {
     const tab = new Visitor(portal.url);
     tab.set(cookie);

@@ -96,7 +96,7 @@ function open(options: ShopOptions = {}): Shop {
   );
   let isUsed = false;
   let known: object = details;
-  /** an accepted change stays */
+  /** an accepted change is stored */
   const keep = async (request: Request, what: (sent: Record<string, unknown>) => object) => {
     const reply = await note(request);
     if (reply.ok) known = { ...known, ...what(bodies.at(-1) as Record<string, unknown>) };

@@ -5,8 +5,8 @@ import { identity, routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
 /**
- * Turning sharing on and off, with a programme that can fail; and the person of each call while a different person's
- * data is shown.
+ * Tests turning sharing on and off with a programme that can fail, and the person of each call while a different
+ * person's data is shown.
  */
 const SETTINGS = '/user-management/phi-settings';
 

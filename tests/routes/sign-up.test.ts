@@ -448,7 +448,7 @@ describe('benefit', () => {
   const isTaken = async (field: string, value: string) =>
     expect(await link(await toBenefit(browser()), { [field]: value })).toMatchObject({ to: 'thanks' });
   test.each(['A1B', 'A'.repeat(20)])('accepts the member ID “%s” (5.11, 9.03)', async (cardId) => {
-    // a reply about a different card would not count
+    // a reply about a different card would be rejected
     programme = answer({ cardId });
     await isTaken('cardId', cardId);
   });
@@ -614,7 +614,7 @@ describe('limits', () => {
       if (n % 3 === 0) {
         refuseWith(404);
         expect((await link(who, { cardId: `CARD${n}` })).status).toBe(422);
-        // the time in which they find the card again
+        // they need this time to find the card
         portal.clock.advance(60_000);
       }
       programme = answer({ cardId: `CARD${n}` });

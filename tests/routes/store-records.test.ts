@@ -3,10 +3,10 @@ import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Visitor } from '#harness/visitor.ts';
 import { readOperationsText } from '#harness/operations.ts';
 
-/** Records that an unknown visitor can create in the store from one address; docs/operate has the table. */
+/** Counts the records that an unknown visitor can create in the store from one address; docs/operate has the table. */
 const portal = useAllRoutes();
 
-/** `sign-up` → 200, by kind of record. */
+/** The maximum by kind of record: `sign-up` → 200. */
 const most = new Map(
   [...readOperationsText().matchAll(/^\| ((?:`[a-z-]+`,? )+) *\|[^|]*\| (\d+) /gm)].flatMap(
     ([, kinds, count]) => kinds!.match(/[a-z-]+/g)!.map((kind) => [kind, Number(count)] as const),
@@ -42,7 +42,7 @@ const junk = (index: number) => ({
   ...{ intent: 'resend', code: '123456', mark: 'm'.repeat(43), credential: '{}', formId: `f${index}` },
 });
 
-/** Several at a time, like a stranger's script. */
+/** Sends several at a time, like a stranger's script. */
 async function many<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   for (let first = 0; first < count; first += AT_ONCE) {

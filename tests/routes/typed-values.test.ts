@@ -120,10 +120,10 @@ const kinds: { of: RegExp; taken: string[]; refused: string[] }[] = [
   { of: /^pharmacyName$/, taken: ['O´Brien’s \u2010 5th Street', 'Peña\u00a0Drug'], refused: ['...', '<b>'] },
 ];
 
-/** Billing fields exist for the form only; the schema of addresses reads the resulting address. */
+/** Billing fields exist only in the form. The schema of addresses reads the resulting address. */
 const READ_LATER = new Set(['NewCardForm addressLine1', 'NewCardForm city', 'NewCardForm zip']);
 
-/** A form's schema, one that needs the day, one with several intents, or several by name. */
+/** A form's schema: a plain one, one that needs the day, one with several intents, or several by name. */
 function schemasOf(form: string, exported: unknown): [form: string, schema: z.ZodObject][] {
   if (exported instanceof z.ZodObject) return [[form, exported]];
   if (exported instanceof z.ZodDiscriminatedUnion)

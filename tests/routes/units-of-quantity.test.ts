@@ -6,7 +6,7 @@ import { buildDrugSheet } from '../../sandbox/documents/prescription-sheets.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
 
 const units = [...new Set(catalogue.map(({ unit }) => unit))];
-/** spelled alike in both languages */
+/** words with the same spelling in both languages */
 const ALIKE = ['vial', 'sensor', 'mL'];
 
 const inDocument = (unit: string, language: 'en' | 'es') =>

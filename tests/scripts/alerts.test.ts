@@ -49,13 +49,13 @@ test('Rules and dashboard use existing metrics only.', async () => {
     ([name]) => !known.has(name) && !known.has(name.replace(/_(?:bucket|count|sum)$/, '')),
   );
   expect(unknown.map(([name]) => name)).toEqual([]);
-  // and every counted metric is used somewhere
+  // a rule or panel uses every counted metric
   const text = [rules, ...dashboardExprs].join('\n');
   const unseen = [...known].filter((name) => name.startsWith('portal_') && !text.includes(name));
   expect(unseen).toEqual([]);
 });
 
-/** Every combination of a selector's labels: each of its alternatives for each label. */
+/** Every combination of a selector's labels, with each alternative of each label. */
 const waysOf = (matchers: string) =>
   [...matchers.matchAll(/(\w+)=~?"([^"]*)"/g)].reduce<Record<string, string>[]>(
     (ways, [, label, values]) =>
@@ -82,11 +82,11 @@ test('Counters of the rules exist from the start for each outcome and reason.', 
         Object.entries(way).every(([label, value]) => (labels as Record<string, unknown>)[label] === value),
       );
   const missing = [...rules.matchAll(/increase\((portal_\w+_(?:total|count))\{([^}]*)\}/g)]
-    // there are too many routes of pages
+    // pages have too many routes for this
     .filter(([, name]) => name !== 'portal_http_request_duration_seconds_count')
     .flatMap(([selector, name, matchers]) =>
       waysOf(matchers!)
-        // a failed sign-in has a reason, and a completed one has none
+        // a failed sign-in has a reason, and a successful one has none
         .filter(({ outcome, reason }) => reason === undefined || (outcome === 'done') === (reason === ''))
         .filter((way) => !isThere(name!, way))
         .map((way) => `${JSON.stringify(way)} of ${selector}`),

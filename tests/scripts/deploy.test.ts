@@ -181,7 +181,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 test.runIf(hasSystemd)('systemd finds no mistake in the unit.', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
   const file = join(folder, 'member-portal@3001.service');
-  // that of this machine
+  // Node's path on this machine
   writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
@@ -207,7 +207,7 @@ test('Pods have the right probes, and one pod always serves.', () => {
     );
 });
 
-/** What the Prometheus operator puts on each series of a scrape by the PodMonitor. */
+/** The labels that the Prometheus operator adds to each series through the PodMonitor. */
 function scrapedLabels(): Settings {
   const { jobLabel, selector, podMetricsEndpoints } = manifest('PodMonitor').spec as {
     jobLabel: string;
@@ -319,7 +319,7 @@ test('Routes reach the service on the host of PUBLIC_URL, and wait longer than t
   ];
   const { ports } = manifest('Service').spec as { ports: [{ port: number }] };
   expect(backendRefs).toEqual([{ name: 'member-portal', port: ports[0].port }]);
-  // listen.ts
+  // limit in listen.ts
   expect(parseInt(timeouts.request)).toBeGreaterThan(30);
 });
 
@@ -382,7 +382,7 @@ test('nginx forwards the required headers, allows more than the portal, and neve
   expect(nginx).toContain('proxy_set_header Host $http_host;');
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(nginx).toContain('proxy_set_header X-Request-Id $request_id;');
-  // form-body.ts, listen.ts
+  // limits in form-body.ts and listen.ts
   expect(parseInt(directive('client_max_body_size')!)).toBeGreaterThan(64);
   expect(parseInt(directive('large_client_header_buffers')!.split(' ')[1]!)).toBeGreaterThanOrEqual(64);
   expect(parseInt(directive('keepalive_timeout')!)).toBeLessThan(75);
@@ -390,7 +390,7 @@ test('nginx forwards the required headers, allows more than the portal, and neve
   expect(/log_format[\s\S]*?;/.exec(nginx)![0]).not.toMatch(
     /\$(?:request_uri|uri|request|args|query_string|http_referer)\b/,
   );
-  // so does each request line of its error log below this level
+  // request lines in its error log contain them too, below this level
   const servers = nginx.match(/^server \{/gm)!.length;
   expect(nginx.match(/^ {2}error_log \S+ alert;$/gm)).toHaveLength(servers);
 });

@@ -61,7 +61,7 @@ test('The build context of the image has no tests or test helpers, and all copie
   expect(copied.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
 });
 
-/** Counted like a disk: whole blocks, directories too. */
+/** Counts like a disk: whole blocks, including directories. */
 function bytesOnDisk(path: string): number {
   const entry = lstatSync(path);
   const own = Math.ceil(entry.size / 4096) * 4096;
@@ -88,7 +88,7 @@ test('NOTICE names every package of the image and of its build, each under a lic
     name!,
     license!,
   ]);
-  // after a change of packages: npm run sbom
+  // after a change of packages, run npm run sbom
   expect(listed.map(([name]) => name).sort()).toEqual([...new Set([...names, ...compiled])].sort());
   const allowed = /^\(?(?:MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|CC0-1\.0|BlueOak-1\.0\.0)\b/;
   expect(listed.filter(([, license]) => !allowed.test(license!))).toEqual([]);

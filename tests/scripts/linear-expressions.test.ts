@@ -1,6 +1,6 @@
 /**
- * No regular expression of the portal takes more than linear time. The linter looks for the same, but misses an
- * expression that is tried at many places and scans to the end from each, such as `<[a-z][^>]*>` on `<a<a<a`.
+ * Tests that no regular expression of the portal takes more than linear time. The linter checks the same. It misses
+ * an expression that is tried at many positions and scans to the end from each, such as `<[a-z][^>]*>` on `<a<a<a`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp';
@@ -47,7 +47,7 @@ function textBefore(part: AST.Element): string {
 
 const UNBOUNDED = 50;
 
-/** Texts that begin a repetition of the expression over and over. */
+/** Texts that begin a repetition of the expression many times. */
 function ownPieces(source: string, flags: string): string[] {
   const pieces: string[] = [];
   const tree = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') });
@@ -71,7 +71,7 @@ function timeOf(expression: RegExp, piece: string, length: number): number {
   return spentMs() - before;
 }
 
-/** The piece for which four times the text takes far more than four times as long. */
+/** The piece for which four times the text takes much more than four times as long. */
 function slowPiece(literal: string): string | undefined {
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
   const expression = new RegExp(source, flags.replace('y', ''));

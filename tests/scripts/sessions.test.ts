@@ -1,4 +1,4 @@
-/** `npm run sessions`, as an operator runs it beside the portals. */
+/** Tests `npm run sessions` beside running portals. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

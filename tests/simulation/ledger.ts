@@ -231,7 +231,7 @@ export class Ledger {
   #expectStatus({ rx, drug, status, refills, filled, next, days }: Rx, lines: Line[], today: string): void {
     const name = `Rx ${rx} (${drug}) is ${status}`;
     if (['Transferred', 'Inactive', 'Contacting prescriber'].includes(status)) return;
-    // a parcel that was lost is sent again: its order is open, its prescription was filled
+    // a lost parcel is sent again: its order is open, but its prescription was filled
     const open = lines.some(
       (line) => OPEN.includes(line.status) && !this.returned.has(`${line.order}/${line.rx}`),
     );

@@ -1,4 +1,4 @@
-/** A member of the simulation: the member's actions, and the pages read, compared with the ledger. */
+/** A member of the simulation, who acts, reads pages and compares them with the ledger. */
 import { Visitor, type Page } from '#harness/visitor.ts';
 import { parseCsv, readPdfText } from '#harness/downloaded-file.ts';
 import { unzipSync } from 'fflate';
@@ -118,7 +118,7 @@ export class Member {
     throw new Error(`${this.userName}: ${status} for ${path}`);
   }
 
-  // — reading
+  // Reading
 
   /** The refills that the list offers, each with its price. */
   async ready(portal: number): Promise<Ready[]> {
@@ -381,7 +381,7 @@ export class Member {
         );
   }
 
-  // — doing
+  // Acting
 
   #some<Item>(items: readonly Item[], most = items.length): Item[] {
     const count = 1 + Math.floor(this.#world.random() * Math.min(most, items.length));
@@ -419,7 +419,7 @@ export class Member {
     const sum = lines.reduce((total, line) => total + line.cents, 0);
     if (!subtotal || lines.length === 0 || Number.isNaN(sum) || toCents(subtotal) === sum) return;
     if (/cannot be ordered right now/.test(text)) return;
-    // near the maximum of the year the lines together cost less than each alone
+    // near the year's maximum, the lines together cost less than each alone
     this.ledger.expect(
       toCents(subtotal) === Math.min(sum, await this.#leftToMaximum(portal)),
       `the cart says ${subtotal} of ${toDollars(sum)}: ${text.slice(0, 200)}`,
@@ -468,7 +468,7 @@ export class Member {
     return undefined;
   }
 
-  /** From a filled cart to the end of an order; the texts of the pages are compared with the ledger. */
+  /** Continues from a filled cart to the end of an order, and compares the texts of the pages with the ledger. */
   async order(
     portal: number,
     { isFast, isFaulty, credit }: { isFast: boolean; isFaulty: boolean; credit: number },
@@ -525,7 +525,7 @@ export class Member {
     if (order.isFaulty && this.#world.random() < 0.3) this.#world.stallCards();
     const init = { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } };
     const death = order.isFaulty && this.#world.random() < 0.2 ? this.#world.kill(portal) : undefined;
-    // pressed twice, as people do; the second reply is read
+    // a double click, of which the second reply is read
     const [, reply] = await Promise.allSettled([
       visitor.copy().stay(action, init),
       visitor.stay(action, init),
@@ -551,7 +551,7 @@ export class Member {
     await this.settle(order);
   }
 
-  /** The result of each click; unknown results stay open. */
+  /** Resolves the result of each click; unknown results stay open. */
   async settle(order?: Pressed): Promise<void> {
     for (const press of [...this.open]) {
       const { portal, intent, day, card, lines, shipping } = press;
@@ -583,7 +583,7 @@ export class Member {
     }
   }
 
-  /** A failed page stays true after the cart was emptied. */
+  /** A page about a failure stays true after the cart was emptied. */
   async #afterFailure(portal: number, intent: string): Promise<void> {
     if (this.#world.random() < 0.5) return;
     await this.emptyCart(portal);
@@ -755,7 +755,7 @@ interface Pressed {
   isFaulty: boolean;
 }
 
-/** A Visa number that passes its check digit. */
+/** A Visa number with a valid check digit. */
 function cardNumber(random: () => number): string {
   const digits = [4, ...Array.from({ length: 14 }, () => Math.floor(random() * 10))];
   const sum = digits.reduce((total, digit, index) => {

@@ -1,6 +1,7 @@
 /**
- * Six members of the sandbox live for some weeks. They fill carts, order, cancel and change cards. Orders ship and come
- * back, prices change, calls fail, and portals are killed. A ledger that knows the specification alone follows each.
+ * Six members of the sandbox live for some weeks. They fill carts, order, cancel and change cards. Orders ship and
+ * come back, prices change, calls fail, and portals are killed. For each member, a ledger that knows only the
+ * specification records what must be true.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -196,7 +197,7 @@ class Simulation {
     await member.compareAll(0);
   }
 
-  /** A parcel comes back, and its price becomes credit. */
+  /** A parcel is returned, and its price becomes credit. */
   async #return(member: Member, portal: number): Promise<void> {
     const line = [...member.ledger.lines.values()].find(
       ({ order, status }) => status === 'Shipped' && member.ledger.agreed.some((own) => own.order === order),
@@ -241,7 +242,7 @@ class Simulation {
     await member.order(portal, { isFast: this.#random() < 0.4, isFaulty, credit });
   }
 
-  /** The first checkout after an outage works like any other. */
+  /** Tests that the first checkout after an outage works like any other. */
   async #outage(member: Member, portal: number): Promise<void> {
     await member.fillCart(portal, 8);
     this.#disturb(DOWN);
@@ -299,7 +300,7 @@ class Simulation {
       }
       if (this.#day === Math.ceil(days / 3)) await this.#changePrices(900);
       if (this.#day === Math.ceil(days / 2)) await this.#changePrices(0);
-      // each member lives every third day
+      // each member acts every third day
       for (const shift of [0, this.members.length / 2])
         await this.#live(this.members[(this.#day + shift) % this.members.length]!, portal);
       if (faults > 0 && this.#day % 10 === 5) await this.#outage(this.members[0]!, portal);

@@ -46,7 +46,7 @@ export function ChangePage({ title, lead, now, submit, reply, children }: Change
 interface CodePageProps {
   lead: string;
   change: string;
-  /** the code was right, and only saving is left */
+  /** the code was correct, and only saving is left */
   isRight: boolean;
   submit: string;
   back: BackTarget;

@@ -16,7 +16,7 @@ const TRIES = { name: 'card-id', limit: 5, windowMs: 15 * 60_000 };
 type CardUpdate =
   | { kind: 'done' }
   | { kind: 'notYours' }
-  /** no reply arrived; trying again does no harm */
+  /** no reply arrived; a repeated submission does no harm */
   | { kind: 'unknown' }
   | { kind: 'tooMany'; seconds: number };
 
@@ -46,7 +46,7 @@ export async function updateCard(
     await askAgain(session);
     return { kind: 'unknown' };
   }
-  // if the member details do not name the card yet, the next page loads it
+  // if the member details do not have the card yet, the next page loads it
   if (isNamed) await session.update((data) => ({ ...data, identity: { ...data.identity, cardId } }));
   else await askAgain(session);
   recordChange(context, 'profile', 'succeeded');

@@ -12,7 +12,7 @@ type CapState = 'none' | 'met' | 'metByFamily' | 'left';
 
 const isUsedUp = ({ limitCents, accumulationCents }: Limit) => accumulationCents >= limitCents;
 
-/** The state of a limit (specification 3.30). @param family the family's limit beside one person's */
+/** The state of a limit (specification 3.30). @param family the family's limit, if one person's limit is shown */
 export function resolveCapState(capType: Cap['capType'], limit: Limit, family?: Limit): CapState {
   if (limit.limitCents === 0 && capType === 'DEDUCTIBLE') return 'none';
   if (isUsedUp(limit)) return 'met';

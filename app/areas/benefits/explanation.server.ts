@@ -58,7 +58,7 @@ interface WhichYear {
   person: string;
 }
 
-/** The years that can be chosen. */
+/** Years that the member can choose. */
 async function knownYears(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -75,7 +75,10 @@ async function knownYears(
     : since;
 }
 
-/** The years that can be chosen, only this one and the current one after a failure. @throws 404 for a year before the client joined */
+/**
+ * Years that the member can choose; after a failure, only this year and the current one.
+ * @throws 404 for a year before the client joined
+ */
 async function yearsWith(
   context: TextContext & ClockContext,
   member: MemberContext,

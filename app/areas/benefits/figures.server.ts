@@ -5,7 +5,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 
 const addUp = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Whether the parts of an explanation of benefits, and its months, add up to its total to the cent. */
+/** Whether the parts and the months of an explanation of benefits add up to its total to the cent. */
 export function isConsistentTotal(figures: ExplanationOfBenefits): boolean {
   const { deductibleCents, copayCents, coinsuranceCents, patientPayCents } = figures;
   const { planAmountCents, drugCostCents, months } = figures;

@@ -31,7 +31,7 @@ interface BenefitPeople {
   person: Promise<BenefitPerson>;
 }
 
-/** Empty for the member, even when the address names the member's own code. */
+/** Empty for the member, even when the address has the member's own code. */
 export function readRequestedPerson(
   request: Request,
   { identity, viewing }: Pick<MemberContext, 'identity' | 'viewing'>,
@@ -64,7 +64,7 @@ async function benefitPerson(
 ): Promise<BenefitPerson> {
   const { t } = localizer;
   const { personCode: own, firstName = '', lastName = '' } = member.identity;
-  // the page's person depends on the family, so other parts of the page may then be missing
+  // the page's person depends on the family, so other parts of the page may be missing too
   const budgetMs = asked === '' ? undefined : OPTIONAL_BLOCK_BUDGET_MS;
   const { family, known, failed } = await loadFamilyIfAvailable(member, context.log, budgetMs);
   if (asked !== '' && !known) throw errorPage(503, { message: t('error.common') });

@@ -6,7 +6,10 @@ type ChosenPeople =
   | { shared: true; /** undefined: the member alone */ personCodes?: string }
   | { shared: false; /** undefined: no such person on this card */ name?: string };
 
-/** The people selected by the person filter, or that the member may not see that person's data (specification 6.06). */
+/**
+ * The people selected by the person filter, or a refusal because the member may not see that person's data
+ * (specification 6.06).
+ */
 export function listChosenPeople(person: string, own: string, family: Family): ChosenPeople {
   if (person === '' || person === own) return { shared: true };
   if (person === EVERYONE)
@@ -23,7 +26,7 @@ export interface PersonChoice {
   label: string;
 }
 
-/** The choices of the person filter. Empty for a member alone on the card, or one who views another person's data. */
+/** Options of the person filter. Empty for a member alone on the card, or one who views another person's data. */
 export function buildPersonChoices(
   own: string,
   family: Family,

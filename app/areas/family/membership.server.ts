@@ -22,9 +22,9 @@ export interface MembershipView {
   status: MemberContext['membership']['eligibilityStatus'];
   facts: TextFact[];
   people: PersonRow[];
-  /** the reason why the others on the card are absent; empty when they were loaded */
+  /** the reason why the other people on the card are absent; empty when they were loaded */
   unknown: NoteText[];
-  /** the facts that could not be loaded */
+  /** notes about facts that could not be loaded */
   missing: NoteText[];
   /** the link to the ID card, the viewed person's; absent for a client without digital cards */
   idCard?: string;

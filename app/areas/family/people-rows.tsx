@@ -19,10 +19,7 @@ function SharesMark({ shares }: { shares: boolean }) {
   );
 }
 
-/**
- * All other people on the card. Those who share have a link to their profile, and the pages can be switched to their
- * data.
- */
+/** All other people on the card. Those who share have a profile link, and a button that shows their data. */
 export function PeopleRows({ people, canView }: { people: readonly PersonRow[]; canView?: boolean }) {
   const t = useT();
   return (

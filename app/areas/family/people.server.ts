@@ -94,7 +94,7 @@ export function toPersonRows(
       const row: PersonRow = {
         personCode: person.personCode,
         name: formatFullName(person),
-        // a spouse's relationship already shows it
+        // a spouse's relationship already states this
         relationship:
           person === partner && person.relationshipCode === '1' ? `${words} · ${t('family.partner')}` : words,
         sharesWithYou,
@@ -196,14 +196,14 @@ export async function loadFamilyCoverage(member: MemberContext, options?: CallOp
   return family;
 }
 
-/** As if no person shared. For a viewed person, the programme checks every call itself. */
+/** No person counts as sharing. For a viewed person, the programme checks every call itself. */
 const unknownFamily = ({ viewing }: MemberContext): Family => ({
   members: [],
   allowedPhiPersonCodes: viewing ? [viewing.personCode] : [],
   viewing: viewing?.personCode,
 });
 
-/** By an earlier reply: for a page that names no other person. */
+/** The family in an earlier reply, for a page that names no other person. */
 export const toRememberedFamily = (
   { viewing }: MemberContext,
   sharing: readonly Pick<FamilyMember, 'personCode'>[],
@@ -222,7 +222,7 @@ interface KnownFamily {
 }
 
 /**
- * Whether all of these people are the member or share with them. While the family cannot be loaded, only the
+ * Whether each of these people is the member or shares with the member. While the family cannot be loaded, only the
  * programme's reply proves that they share.
  */
 export const canBeShown = (

@@ -29,7 +29,7 @@ export function ChooseForm({ action, children }: ChooseFormProps) {
 
 export interface PersonFormProps {
   action: string;
-  /** replaces 'Person' */
+  /** replaces the label 'Person' */
   label?: string;
   person: string;
   /** empty when no person shares with the member */

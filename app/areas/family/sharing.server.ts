@@ -49,7 +49,7 @@ export interface ChangeLine {
   text: string;
 }
 
-/** From when sharing matters, before the coverage starts. */
+/** The start of the coverage, before which sharing has no effect. */
 function laterText({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer) {
   if (!isCoverageAhead(membership)) return undefined;
   const { effectiveDate } = membership;
@@ -201,7 +201,7 @@ interface ShareUpdate {
   shared: boolean;
 }
 
-/** Whether the programme stores what was sent; undefined when it stores nothing for these two people. */
+/** Whether the programme stores what was sent; undefined when it stores no sharing for these two people. */
 async function isKept(member: MemberContext, update: ShareUpdate): Promise<boolean | undefined> {
   const { shares } = await askSettings(member);
   const kept = shares.find(

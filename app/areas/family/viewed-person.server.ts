@@ -44,8 +44,8 @@ export async function viewOwn(
 }
 
 /**
- * The name for texts about a resource of this person, null for the reader's own.
- * The viewed person has a first name, as on other pages.
+ * The name in texts about a resource of this person; null for the reader's own. The viewed person has a first name,
+ * as on other pages.
  */
 export const nameInTexts = (
   { identity, viewing }: Pick<MemberContext, 'identity' | 'viewing'>,
@@ -62,9 +62,9 @@ export interface Patient {
 }
 
 /**
- * A notice for the banner on a page about a resource that is not the viewed person's (docs/decisions/0025). It names
- * the resource's person. Undefined on all other pages. @param patients people of the resource; an order may be for
- * several
+ * A notice for the banner on a page about a resource of a person who is not the viewed person (docs/decisions/0025).
+ * It names that person. Undefined on all other pages.
+ * @param patients people of the resource; an order may be for several
  */
 export function buildOtherPersonNotice(
   t: T,

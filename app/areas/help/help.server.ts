@@ -27,7 +27,9 @@ export interface SupportLineView {
   icon: IconName;
 }
 
-/** The support numbers, without those for mail order if the client has none (3.08; specification 2.63, 9.25). */
+/**
+ * The support numbers, without those for mail order if the client does not offer it (3.08; specification 2.63, 9.25).
+ */
 export async function loadSupportLines(
   context: RequestContext,
   clientId?: string,
@@ -93,7 +95,7 @@ export async function loadAboutView(
   return shown;
 }
 
-/** The native app that shows the page, and the newest version when it is older; undefined in a browser. */
+/** The native app that shows the page, with the newest version if the app is older; undefined in a browser. */
 async function appIn(context: RequestContext, request: Request) {
   const app = parseApp(request.headers.get('User-Agent'));
   if (!app) return undefined;
@@ -159,7 +161,7 @@ export async function loadPolicyPage(context: RequestContext, policy: Policy, cl
   return { policy: view, isMember: clientId !== undefined };
 }
 
-/** Loads a policy, and records that it was read (specification 1.26). @param clientId the member's, if there is one */
+/** Loads a policy, and records that it was read (specification 1.26). @param clientId absent for a guest */
 async function policyView(context: RequestContext, policy: Policy, clientId?: string): Promise<PolicyView> {
   const { content, preferences } = context;
   const { language } = preferences;

@@ -40,7 +40,10 @@ const sentKey = ({ identity }: Pick<Member, 'identity'>, mark: string) =>
 const identifyMessage = ({ formId = randomUUID(), ...written }: z.output<typeof SupportForm>): string =>
   readSubmissionId(formId, written);
 
-/** The reference of a message that this member sent within the day; undefined for any other mark. @throws StoreDown */
+/**
+ * The reference of a message that this member sent within the day; undefined for an unknown mark.
+ * @throws StoreDown
+ */
 export async function loadSentMessage(
   { stores }: StoreContext,
   member: Pick<Member, 'identity'>,

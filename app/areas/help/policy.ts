@@ -1,6 +1,6 @@
 export interface PolicySection {
   title: string;
-  /** a paragraph, or the points of a list; placeholders such as `{phone}` are replaced */
+  /** a paragraph, or the items of a list; placeholders such as `{phone}` are replaced */
   text: readonly (string | readonly string[])[];
 }
 

@@ -40,7 +40,10 @@ const localQuestions = (t: T): CommonQuestion[] =>
     answer: `<p>${escaped(t(`help.local.${name}Answer`))}</p>`,
   }));
 
-/** The content system's questions for this client; without those about mail order when the client has none (3.08). */
+/**
+ * The content system's questions for this client; without mail-order questions if the client does not offer it
+ * (3.08).
+ */
 async function questionsFor(
   { content, preferences: { language } }: TextContext,
   t: T,
@@ -62,8 +65,8 @@ interface QuestionSearch {
 }
 
 /**
- * Reads the search from an address (specification 5.43, 9.06). Call it before a loader awaits anything, because a query
- * that cannot be searched also shows as an error in the page's title.
+ * Reads the search from an address (specification 5.43, 9.06). Call it before the loader's first await, because an
+ * invalid query also puts an error into the page's title.
  */
 export function readQuestion(context: { formRefused: boolean }, request: Request): QuestionSearch {
   const typed = new URL(request.url).searchParams.get('q');
@@ -75,7 +78,7 @@ export function readQuestion(context: { formRefused: boolean }, request: Request
   return { query, problem: [...query].length < MIN_QUERY_LENGTH ? 'help.faq.tooShort' : 'help.faq.noWords' };
 }
 
-/** All questions for a query that is too short, with the reason. */
+/** All questions, with the reason why a query is too short. */
 export async function loadQuestionsView(
   context: RequestContext,
   { query = '', search, problem }: QuestionSearch,

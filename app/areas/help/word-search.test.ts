@@ -83,7 +83,7 @@ describe('search from three characters on (5.43, 9.06)', () => {
     ['word', 'a'.repeat(1_000_000)],
   ])('is fast for a very long %s', (_what, text) => {
     const html = `<p>${text}</p>`;
-    // the time grows with the length; if it grew with its square, this would not end
+    // The time grows linearly with the length. Quadratic growth would exceed the time limit.
     expect(createWordSearch('order mail claim')!.mark(html)).toBe(html);
   });
   test('reads each different word once', () => {

@@ -75,7 +75,7 @@ export interface WordSearch {
 export function createWordSearch(query: string): WordSearch | undefined {
   if ([...query].length < MIN_QUERY_LENGTH || !/[\p{L}\p{N}]/u.test(query)) return undefined;
   const needles = parseNeedles(query);
-  /** each word of all texts is compared once */
+  /** compares each word of all texts once */
   const hits = new Map<string, readonly Judged[]>();
   const findHits = (piece: string): readonly Judged[] => {
     const known = hits.get(piece);

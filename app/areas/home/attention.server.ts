@@ -40,13 +40,13 @@ export function showMostUrgent(panel: PriorityPanel): PriorityPanel {
   const { refills, rows } = panel;
   const tasks = refills ? SHOWN.tasks.besideRefills : SHOWN.tasks.alone;
   const hidden = Math.max(0, (refills?.rows.length ?? 0) - SHOWN.refills) + Math.max(0, rows.length - tasks);
-  // a link in place of a single row saves nothing
+  // a link instead of a single row saves no space
   if (hidden <= 1) return panel;
   const shown: PriorityPanel = { ...panel, rows: rows.slice(0, tasks), hidden };
   return refills ? { ...shown, refills: { ...refills, rows: refills.rows.slice(0, SHOWN.refills) } } : shown;
 }
 
-/** Refills for which only the mail-order profile is missing. */
+/** Refills that only the mail-order profile prevents. */
 const lacksProfile = ({ refusal }: CheckedRefill) => refusal?.code === 'noMailOrderProfile';
 
 function missingProfile({ t, format }: Localizer): Omit<PriorityPanel, 'rows'> {
@@ -81,10 +81,10 @@ const isProfileMissing = (situation: RefillFacts) =>
   !situation.hasMailOrderProfile && findMemberRefusal(situation) === undefined;
 
 /**
- * The panel at the top of the page. Undefined for a member who cannot order and has nothing to do, and when an
- * unreadable entry may be a task.
+ * The panel at the top of the page. Undefined for a member who cannot order and has no tasks, and when an unreadable
+ * entry may be a task.
  *
- * @param inCart what is in the cart already and does not count as ready
+ * @param inCart prescriptions in the cart, which do not count as ready
  * @param total all prescriptions, of which `checked` are the first; undefined when they could not be loaded
  */
 export function buildPriorityPanel(
@@ -269,7 +269,7 @@ interface AttentionInput {
   orders: readonly Order[];
   reviews: readonly ClinicalReview[];
   cards: readonly PaymentCard[];
-  /** A list, or an entry of one, could not be read, so it is unknown whether there is nothing to do. */
+  /** Whether a list, or an entry of a list, could not be read. Then tasks may be missing. */
   isPart?: boolean;
   /** orders whose card was declined */
   declined: readonly Item[];
@@ -277,7 +277,7 @@ interface AttentionInput {
   triedCard?: string | undefined;
   /** number of refills in the cart */
   inCart: number;
-  /** no prescription's reason mentions it already */
+  /** no prescription's reason states it already */
   profileMissing: boolean;
 }
 

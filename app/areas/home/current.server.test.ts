@@ -7,7 +7,7 @@ interface Asked {
   query: { perPage: number };
 }
 
-/** The orders of a member with so many under way and so many delivered; `unread` of the first can't be read. */
+/** The orders of a member: active ones and delivered ones. The first `unread` orders cannot be read. */
 async function ask(underWay: number, delivered: number, unread = 0) {
   const all = Array.from({ length: underWay + delivered }, (_, at) =>
     anOrder({ status: at < underWay ? 'inProgress' : 'delivered' }),

@@ -50,8 +50,8 @@ export async function askHomeOrders(member: MemberContext, { leavesOut }: Requir
 }
 
 /**
- * What this session has learned and home does not request again. A person who begins to share later stands in the menu
- * after any page that loads the family, such as the prescriptions. The programme checks who shares in each call.
+ * Facts that this session has learned, so home does not request them again. Any page that loads the family adds a
+ * person who begins to share later. The programme checks who shares in each call.
  */
 export function readRemembered({ session }: MemberContext): Partial<Remembered> {
   const state = session?.known();
@@ -59,13 +59,13 @@ export function readRemembered({ session }: MemberContext): Partial<Remembered> 
 }
 type Remembered = Pick<SessionData, 'sharing' | 'isEnrolled' | 'cardsGoodUntil'>;
 
-/** The day until which cards need no look: the first of the month in which the first of them expires. */
+/** The day until which cards need no check: the first of the month in which the first card expires. */
 function toCardsGoodUntil(cards: readonly PaymentCard[]): string {
   const [first = '9999-12'] = cards.map(toExpiryMonth).sort();
   return `${first}-01`;
 }
 
-/** @param learned `goodCards`: those that were loaded, when none of them needs the member's attention */
+/** @param learned `goodCards`: the loaded cards, when none of them needs the member's attention */
 export async function remember(
   member: MemberContext,
   learned: { isEnrolled: boolean; goodCards: readonly PaymentCard[] | undefined },

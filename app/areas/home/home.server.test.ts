@@ -94,7 +94,7 @@ const lateOrder = anOrder({
   orderNumber: '2',
   lines: [anOrderLine({ shipmentDate: '2026-11-01', expectedDate: '2026-11-07', drugName: 'Lisinopril' })],
 });
-/** expected before today, and not on its way for so long that it is late */
+/** expected before today, but not long enough in transit to be late */
 const overdueOrder = anOrder({
   orderNumber: '3',
   lines: [anOrderLine({ shipmentDate: '2026-11-15', expectedDate: '2026-11-18', drugName: 'Metformin' })],

@@ -56,9 +56,9 @@ export interface HomeView {
   /** the coverage has not begun; nothing else is shown */
   later?: { strong: string; text: string; support: SupportView };
   attention?: PriorityPanel | undefined;
-  /** why something that could need attention could not be loaded */
+  /** the reasons why some tasks could not be loaded */
   unread?: NoteText[];
-  /** whether the pages about automatic refills and the supply are of use */
+  /** whether the pages about automatic refills and the supply have content */
   mayRefill?: boolean;
   delivery?: LinkText | undefined;
   /** deliveries, answers of prescribers and refills by day; `outage` when the prescriptions are missing */
@@ -70,7 +70,7 @@ export interface HomeView {
   /** whether the ID card is valid today; only before the coverage begins */
   idCard?: string;
   balance?: BlockResult<BalanceView>;
-  /** the last paid claim */
+  /** the newest paid claim */
   claim?: BlockResult<(LinkText & { about: string }) | undefined>;
 }
 
@@ -112,7 +112,7 @@ async function askLimits(
   ).flatMap(({ title, caps: [cap] }) => (cap ? [{ title, ...cap }] : []));
 }
 
-/** Optional calls: the data of one that fails or is late are unknown. */
+/** Optional calls: if one fails or is late, its data are unknown. */
 const ifKnown = <Value>(asked: Promise<Value>, { log }: LogContext) =>
   loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
 const itemsIfKnown = <Item>(asked: Promise<{ items: Item[] }>, context: LogContext) =>

@@ -53,7 +53,7 @@ export interface RefillPanel {
   button: string;
 }
 
-/** The panel of a member with refills. @param unseen there may be more on pages that were not loaded */
+/** The panel of a member with refills. @param unseen whether pages that were not loaded may have more */
 export function refillPanel(
   ready: readonly CheckedRefill[],
   unseen: boolean,

@@ -14,7 +14,7 @@ import type { CheckedRefill } from './refills.server.ts';
 /** With this many days or fewer, the date tile is ochre. */
 const SHORT_SUPPLY_DAYS = 10;
 
-/** A delivery, an answer of a prescriber, or a possible refill. */
+/** A delivery, a prescriber's answer, or a possible refill. */
 export interface ComingRow {
   /** absent for an order without an expected day */
   day?: ShortDay;
@@ -32,7 +32,7 @@ interface Reader {
 
 const LATEST_DATE = '9999-12-31';
 
-/** Active orders that need nothing from the member, by the day on which they should arrive. */
+/** Active orders that need no action of the member, by expected delivery day. */
 function toDeliveries(
   orders: readonly Order[],
   { today }: Reader,
@@ -87,7 +87,7 @@ function formatLine({ rx, left, runsOut, refusal }: CheckedRefill, { t }: Locali
   return runsOut === undefined ? inCart : `${supply} ${inCart}`;
 }
 
-/** The next refills at the mail-order pharmacy, without those in the panel and those on their way. */
+/** The next refills at the mail-order pharmacy, without those in the panel and those in transit. */
 export function toRefillRows(
   checked: readonly CheckedRefill[],
   { inCart, today, reader }: { inCart: ReadonlySet<string> } & Reader,
@@ -116,7 +116,6 @@ export function toRefillRows(
     });
 }
 
-/** Requests to prescribers. */
 const toAskedRows = (
   checked: readonly CheckedRefill[],
   { t, format }: Pick<Localizer, 't' | 'format'>,
@@ -134,14 +133,14 @@ const toAskedRows = (
       : [],
   );
 
-/** By day. */
+/** Sorts by day. */
 const sortComing = (rows: readonly ComingRow[]): ComingRow[] =>
   [...rows].sort((a, b) => (a.day?.iso ?? LATEST_DATE).localeCompare(b.day?.iso ?? LATEST_DATE));
 
 export interface ComingView {
   rows: ComingRow[];
   leftOut?: string | undefined;
-  /** the prescriptions are missing */
+  /** the prescriptions could not be loaded */
   outage?: OutageWords | undefined;
 }
 
@@ -153,7 +152,7 @@ interface ComingFacts extends Reader {
 
 const COMING_SHOWN = 3;
 
-/** The next days on which something happens. */
+/** The next days with a delivery, an answer or a possible refill. */
 export function buildComingView(
   asked: BlockResult<unknown>,
   orders: readonly Order[],

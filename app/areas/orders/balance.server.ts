@@ -1,4 +1,4 @@
-/** The member's balance with the mail-order pharmacy: owed, or paid ahead (specification 7.28). */
+/** The member's balance with the mail-order pharmacy: an amount owed, or paid in advance (specification 7.28). */
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Balance } from '#contract/mail-order.ts';
 import { splitOrderPayment, calculateUnpaid } from '#contract/order-rules.ts';
@@ -7,11 +7,11 @@ import type { Order } from '#contract/order.ts';
 export interface BalanceView {
   amount: string;
   lines: string[];
-  /** how to pay it, or ahead */
+  /** how to pay it, or pay in advance */
   pay?: string;
 }
 
-/** A negative balance was paid ahead. @param mayOrder whether the member can place orders to pay with it */
+/** A negative balance was paid in advance. @param mayOrder whether the member can place orders to use it */
 export function buildBalanceView(
   balance: Balance,
   supportPhone: string,
@@ -48,7 +48,7 @@ export const toPaymentRows = (
         { label: t('orders.payment.fromCard'), value: format.money(fromCardCents) },
       ];
 
-/** The parts of an order's price that are not charged after all, as rows, and the rest of the total. */
+/** The parts of an order's price that are no longer charged, as rows, and the remaining total. */
 export function calculateAfterCancelling(order: Order, localizer: Localizer) {
   const { t, format } = localizer;
   const { notChargedCents, givenBackCents } = calculateUnpaid(order);

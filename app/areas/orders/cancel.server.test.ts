@@ -21,7 +21,7 @@ const open = (options?: ShopOptions) => {
 };
 beforeEach(() => open());
 
-/** The programme's order, and its reply to a cancellation. */
+/** Sets the programme's order, and its reply to a cancellation. */
 function programmeHas(lines: OrderLine[], answer: () => Response, change: object = {}) {
   server.use(
     http.get(`${PROGRAMME}/mail-order/orders/${NUMBER}`, () =>

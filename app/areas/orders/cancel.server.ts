@@ -87,7 +87,7 @@ const areCancelled = (order: Order, lineIds: readonly string[]) =>
     order.lines.some(({ lineId, cancelReason }) => lineId === id && cancelReason === 'member'),
   );
 
-/** Undefined for an order that cannot be loaded now; a 404 stays a 404. */
+/** Undefined for an order that cannot be loaded now; a 404 is passed on. */
 const orUnknown = (error: unknown): undefined => {
   if (error instanceof Response) throw error;
 };

@@ -86,7 +86,7 @@ function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' 
   return view;
 }
 
-/** The pick-up hours of a pharmacy (9.24), shown until an order is shipped and after it was picked up. */
+/** The pick-up hours of a pharmacy (9.24), shown until the shipping and after a pick-up. */
 function pickUpText({ status }: Order, { t }: Localizer): string | undefined {
   const key = status === 'pickedUp' ? 'done' : isBeforeShipping(status) ? 'open' : undefined;
   return key && t(`orders.detail.pickUp.${key}`);
@@ -120,8 +120,9 @@ async function ordererOnCard(
 }
 
 /**
- * A reader's own order may have lines of any person on the card. An order by another person may only have lines of
- * people who share. @throws 404 for others
+ * An order that the reader placed may have lines of any person on the card. An order by a different person may only
+ * have lines of people who share.
+ * @throws 404 for other orders
  */
 async function requireShown(
   { log }: LogContext,

@@ -14,7 +14,7 @@ import type { OrderFilters } from './list.server.ts';
 import { isCoverageAhead } from '~/session/membership.ts';
 import { errorPage } from '~/ui/error-page.server.ts';
 
-/** more than any member has */
+/** more than any member's orders */
 const MAX_ORDERS = 10_000;
 
 interface FileRow {
@@ -27,7 +27,7 @@ interface Column {
   value(row: FileRow): string | number | undefined;
 }
 
-/** No arrival is expected for a line that has arrived or never will. */
+/** A line that has arrived or was cancelled has no expected arrival. */
 const toExpectedDate = ({ status, expectedDate }: OrderLine) =>
   isTerminal(status) ? undefined : expectedDate;
 

@@ -56,7 +56,7 @@ function actorText(
   byReader: boolean,
   { t }: Localizer,
 ): string | undefined {
-  // a declined card and an ended prescription are not decisions of the plan
+  // a declined card or an ended prescription is no decision of the plan
   if (reason === 'paymentDeclined') return t('orders.detail.actor.pharmacy');
   if (reason === 'discontinued') return t('orders.detail.actor.prescriber');
   if (actor === 'other') return undefined;

@@ -18,7 +18,7 @@ interface Setting {
   familyIsOut?: boolean;
 }
 
-/** A member's list with these settings, and the requests for orders. */
+/** A member's list with these settings, and its requests for orders. */
 async function listFor(
   { eligibilityStatus = 'ELIGIBLE', suppressMailOrderFeatures = false, totals = {}, familyIsOut }: Setting,
   query = '',

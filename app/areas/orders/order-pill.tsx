@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/order.ts';
 import { Pill, type Tone } from '~/ui/pill.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 
-/** The look of each status of specification 4.37; its text is the label orders.status.<status>. */
+/** The badge of each status of specification 4.37; its text is the label orders.status.<status>. */
 const orderPills = {
   placed: { tone: 'info', shape: 'underway' },
   inProgress: { tone: 'info', shape: 'underway' },

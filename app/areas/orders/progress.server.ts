@@ -63,7 +63,7 @@ const reasonsOfOther = {
   unknown: 'unknown',
 } as const satisfies Record<NonNullable<OrderLine['cancelReason']> | 'unknown', string>;
 
-/** The reader of an order may not have placed it. @param byReader whether the reader placed it */
+/** The reader of an order may be a different person than its orderer. @param byReader whether the reader placed it */
 export function formatReasonText(
   reason: NonNullable<OrderLine['cancelReason']> | 'unknown',
   byReader: boolean,

@@ -29,7 +29,7 @@ export const formatOrderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Lo
   return others.length === 0 ? drug : t('orders.row.more', { drug, count: others.length });
 };
 
-/** The same without cancelled lines and lines further along than the order: for a sentence about its status. */
+/** The title without cancelled lines and lines further along than the order, for a sentence about its status. */
 export const formatStatusTitle = (
   order: Pick<Order, 'lines' | 'status'>,
   localizer: Pick<Localizer, 't'>,
@@ -64,13 +64,13 @@ const whatLine = ({ lines, orderNumber }: Order, { t, format }: Localizer): stri
 type CancelReason = NonNullable<Order['lines'][number]['cancelReason']>;
 type News = Pick<OrderRow, 'news' | 'alarm'>;
 
-/** An expected day that has passed is shown as missed. */
+/** A past expected day is shown as missed. */
 const expectedNews = (expectedDate: string, date: string, today: string, t: T): News =>
   expectedDate < today
     ? { news: t('orders.row.wasExpected', { date }), alarm: true }
     : { news: t('orders.row.expected', { date }) };
 
-/** The reason for the cancellation. The reader of an order may not have placed it. */
+/** The reason for the cancellation. The reader of an order may be a different person than its orderer. */
 function cancelledNews(
   order: Order,
   reason: CancelReason,

@@ -48,7 +48,7 @@ export function toTracking(line: OrderLine): Tracking | undefined {
   return tracking;
 }
 
-/** The tracking number of a whole order in one parcel; several parcels are shown at their lines. */
+/** The tracking number of a whole order in one parcel. Several parcels are shown at their lines. */
 export function findSoleTracking(order: Order): Tracking | undefined {
   const [first, ...others] = order.lines.map(toTracking).filter((tracking) => tracking !== undefined);
   return others.every(({ number }) => number === first?.number) ? first : undefined;

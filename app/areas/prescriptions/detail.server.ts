@@ -212,7 +212,7 @@ const missingParts = (
   ...listMissingNotes(paidWith, localizer.t('prescriptions.autoCardUnknown'), localizer),
 ];
 
-/** The actions that the page offers beside its answer. */
+/** The actions that the page offers beside its main one. */
 const offeredBesides = (offered: readonly OfferedAction[], refusal: RefillRefusal | undefined) =>
   offered.filter(
     (action): action is Exclude<OfferedAction, 'renew'> =>

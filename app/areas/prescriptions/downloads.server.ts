@@ -225,7 +225,7 @@ async function listFile(
   };
 }
 
-/** For spreadsheets; dates as yyyy-MM-dd, which sort. */
+/** For spreadsheets. Dates are yyyy-MM-dd, which sort. */
 export const buildPrescriptionsCsv = (
   context: TextContext & ClockContext,
   member: MemberContext,

@@ -45,7 +45,7 @@ export interface HistoryRow {
   rxNumber: string;
   prescription?: string;
   day: ShortDay;
-  /** distinguishes the links of two fills of one medicine */
+  /** distinguishes the links of two fills of the same medicine */
   filled: string;
   lines: string[];
   paid: string;

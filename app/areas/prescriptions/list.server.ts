@@ -158,7 +158,7 @@ export function groupRows(
     });
 }
 
-/** @param isCutOff there may be more on the next page, because refillable ones come first */
+/** @param isCutOff whether the next page may have more, because refillable ones come first */
 const refillAll = (members: readonly { rx: Prescription }[], isCutOff: boolean, localizer: Localizer) => ({
   ids: members.map(({ rx }) => rx.prescriptionId),
   label: refillAllText(
@@ -186,7 +186,7 @@ export function formatSummaryText(
   const allReadySeen =
     leftOut === 0 &&
     (!paged || (filters.sort === 'action' && filters.page === 1 && ready + inCart < page.items.length));
-  // a search or status that excludes ready prescriptions gives no information about them
+  // a search or status that excludes ready prescriptions does not show how many are ready
   const isNoneReady = ready + inCart === 0 && !isNarrowed(filters);
   const readyTexts = [
     ready > 0 && t('prescriptions.count.ready', { count: ready }),
@@ -265,7 +265,7 @@ export async function loadPrescriptionList(
   });
   const chosen = listChosenPeople(filters.person, own, family);
   if (!chosen.shared) {
-    // A failed call does not mean that a person does not share.
+    // A failed call does not prove that a person does not share.
     const unasked = { kind: 'outage', message: t('error.common') } as const;
     return { notes, people, body: familyKnown ? notSharedBody(chosen.name, t) : unasked };
   }

@@ -13,7 +13,7 @@ import { isIncluded } from '#contract/typed-keys.ts';
 import type { Language } from '#contract/languages.ts';
 
 const MAX_MEDICINES = 100;
-/** States that come last in the order of possible actions. */
+/** States that come last when sorted by possible actions. */
 const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
 
 export interface MedicineRow {
@@ -81,7 +81,10 @@ const askForMedicines = (member: MemberContext, personCodes: string | undefined)
     query: { ...toMemberParams(member), personCodes, sort: 'action', perPage: MAX_MEDICINES },
   });
 
-/** Undefined for a person who does not share. @throws ProgrammeFault: a list with gaps must not look complete */
+/**
+ * Undefined for a person who does not share.
+ * @throws ProgrammeFault, because a list with gaps must not look complete
+ */
 export async function loadMedicineList(
   context: TextContext & ClockContext,
   member: MemberContext,

@@ -8,7 +8,7 @@ interface PillLook {
   shape: StatusShape;
 }
 
-/** The look of each state of specification 4.36; its text is the label prescriptions.state.<state>. */
+/** The badge of each state of specification 4.36; its text is the label prescriptions.state.<state>. */
 export const prescriptionPills = {
   active: { tone: 'ok', shape: 'ready' },
   tooSoon: { tone: 'wait', shape: 'clock' },
@@ -19,10 +19,10 @@ export const prescriptionPills = {
   transferred: { tone: 'over', shape: 'arrow' },
 } satisfies Record<PrescriptionState, PillLook>;
 
-/** Active, but not refillable here: its shape must not suggest that the member can act. */
+/** Active, but not refillable here. Its shape must not suggest that the member can act. */
 export const activeElsewhere: PillLook = { tone: 'over', shape: 'done' };
 
-/** The groups of the list, by the member's possible actions, in the order of the list. */
+/** The groups of the list, by the member's possible actions, in display order. */
 export const prescriptionGroups = [
   'ready',
   'inCart',
@@ -45,7 +45,7 @@ const byState = {
   inactive: 'over',
 } satisfies Record<PrescriptionState, PrescriptionGroup>;
 
-/** Ready only when no rule refuses a refill; else grouped by who acts next. */
+/** Ready only if no rule refuses a refill. Otherwise grouped by the person who acts next. */
 export function toPrescriptionGroup(
   state: PrescriptionState,
   refusal: RefillRefusal | undefined,

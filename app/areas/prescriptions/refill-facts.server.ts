@@ -69,7 +69,7 @@ export interface KnownRefillFacts {
 
 interface FamilyRefillFacts extends KnownRefillFacts {
   family: Family;
-  /** why the family or the mail-order profile could not be loaded */
+  /** the reason why the family or the mail-order profile could not be loaded */
   failed: { family?: FailedBlock | undefined; profile?: FailedBlock | undefined };
 }
 
@@ -82,7 +82,7 @@ export const refillFactsFor = (
     ? situation
     : { ...situation, allowedPhiPersonCodes: [...situation.allowedPhiPersonCodes, personCode] };
 
-/** For files of prescriptions that were just loaded: the person shares, and a missing profile changes no date. */
+/** For files of prescriptions that were just loaded. Their person shares, and a missing profile changes no date. */
 export async function refillFactsForFiles(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -97,7 +97,7 @@ export async function refillFactsForFiles(
  * The facts for pages that only display them. A profile that cannot be loaded in time counts as complete, because the
  * cart checks again before an order. If the family cannot be loaded, no person counts as sharing.
  *
- * @param remembered what the session already knows and is not requested again
+ * @param remembered facts of this session that are not requested again
  */
 export async function loadKnownRefillFacts(
   context: TextContext & ClockContext & LogContext,
@@ -125,7 +125,7 @@ export async function loadKnownRefillFacts(
   };
 }
 
-/** For pages that show the prescriptions of everyone who shares. @param title says which ones are absent */
+/** For pages that show the prescriptions of everyone who shares. @param title names the missing ones */
 export const createMissingFacts = (
   { failed, situation }: Pick<FamilyRefillFacts, 'failed' | 'situation'>,
   { viewing }: Pick<MemberContext, 'viewing'>,
@@ -136,7 +136,6 @@ export const createMissingFacts = (
   ...isProfileMissing({ failed, situation }, localizer),
 ];
 
-/** None when nothing can be ordered by mail anyway. */
 export const isProfileMissing = (
   { failed, situation }: Pick<FamilyRefillFacts, 'failed' | 'situation'>,
   localizer: Localizer,
@@ -183,7 +182,7 @@ export async function requireOrderer(context: RequestContext, request: Request):
   return active.member;
 }
 
-/** A 404, as for every post that is not allowed, with the reason. */
+/** A 404 with the reason, as for every post that is not allowed. */
 export async function notActivePage(context: RequestContext, active: NotActive): Promise<Response> {
   const t = await getT(context);
   return errorPage(404, {

@@ -70,7 +70,7 @@ function chooseAct(
 ): RefillStatus['act'] {
   if (refusal.code === 'superseded')
     return { to: paths.prescriptions(), label: t('common.seePrescriptions') };
-  // a different pharmacy's prescription needs the profile only for a transfer
+  // a prescription at a different pharmacy needs the profile only for a transfer
   if (offered.includes('enroll') && refusal.code !== 'notMailOrder')
     return { to: paths.enroll(), label: t('prescriptions.completeProfile') };
   const pharmacy = refusal.code === 'notMailOrder' ? rx.pharmacyName : rx.transferredTo;
@@ -99,7 +99,7 @@ export function findRefillObstacle(
     strong: getRefusalStatus(refusal, t),
     say: describeRefusal(rx, refusal, t, format),
   };
-  // there is no point in calling another pharmacy about a refill of an expired prescription
+  // a call to the other pharmacy cannot refill an expired prescription
   if (refusal.code === 'notMailOrder' && rx.status === 'inactive') {
     answer.strong = t('prescriptions.refusal.expired.answer');
     answer.say = t('prescriptions.refusal.expired.elsewhere', {

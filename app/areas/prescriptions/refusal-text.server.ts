@@ -93,7 +93,7 @@ export function formatRefusalText(refusal: RefillRefusal, t: T, format: DateForm
   return sentence(refusal as never, t, format);
 }
 
-/** The same for one prescription, with the name of the pharmacy that fills it and what happens automatically. */
+/** Our label for one prescription, with the name of its pharmacy and the automatic next step. */
 export function describeRefusal(
   { pharmacyName, autoChargeAndShip }: Pick<Prescription, 'pharmacyName' | 'autoChargeAndShip'>,
   refusal: RefillRefusal,

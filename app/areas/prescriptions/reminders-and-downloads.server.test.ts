@@ -102,7 +102,7 @@ describe('downloaded list', () => {
     const { member, context, asked } = stand({ items: [evil] });
     const file = await buildPrescriptionsCsv(context('es'), member, filtersOf());
     expect(file!.name).toBe(`recetas-${TODAY}`);
-    // a page that is not full ends the file
+    // a page that is not full is the last one of the file
     expect(asked.at(-1)!.input.query).toMatchObject({ page: 1, perPage: 100 });
     const [head, row] = file!.text.split('\r\n');
     expect(head).toMatch(/^\ufeffMedicamento,Para,Número Rx,Estado,Profesional que receta/);

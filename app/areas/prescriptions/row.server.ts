@@ -74,7 +74,7 @@ export function refillAllText(
     : t('prescriptions.refill.all', { count, price });
 }
 
-/** A date that stays on one line. */
+/** A date without a line break. */
 const unbroken = (date: string) => date.replaceAll(/ (?!de \d{4}$)/g, '\u00a0');
 
 const dots = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
@@ -228,7 +228,7 @@ export interface PrescriptionFact {
 export function selectUsableFacts(rx: Prescription, refusal: RefillRefusal | undefined) {
   // refills of an inactive or transferred prescription cannot be used
   const isOver = rx.status === 'inactive' || rx.status === 'transferred' || refusal?.code === 'termed';
-  // a request to the prescriber makes none of them usable
+  // the renewal request does not make old refills usable
   const isAskedAfterEnd = rx.status === 'contactingPrescriber' && rx.renewal?.requestedFrom === 'inactive';
   const isNextKnown = refusal === undefined || ['tooSoon', 'noMailOrderProfile'].includes(refusal.code);
   return {
@@ -238,9 +238,7 @@ export function selectUsableFacts(rx: Prescription, refusal: RefillRefusal | und
   };
 }
 
-/**
- * The fields of specification 3.20–3.22; without those about mail order for a client that has none (3.08).
- */
+/** The fields of specification 3.20–3.22. A client without mail order has none of the mail-order fields (3.08). */
 export function toPrescriptionFacts(
   rx: Prescription,
   refusal: RefillRefusal | undefined,

@@ -1,4 +1,4 @@
-/** The supply of the demo members, computed here again from the programme's records. */
+/** The supply of the demo members, calculated independently from the programme's records. */
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
 import type { Order } from '#contract/order.ts';
@@ -24,13 +24,13 @@ const addBusinessDays = (day: string, count: number): string => {
 const SHIPPED_IN = 6;
 const ANSWERED_IN = 10;
 
-/** By the programme's own state of each prescription. */
+/** The next box, by the programme's own state of each prescription. */
 function expectBox(rx: Prescription, orders: readonly Order[]): string | undefined {
   const line = orders
     .filter(({ status }) => !['delivered', 'pickedUp', 'cancelled'].includes(status))
     .flatMap(({ lines }) => lines)
     .find(({ prescriptionId }) => prescriptionId === rx.prescriptionId);
-  // a parcel that is late can arrive on any day
+  // a late parcel can arrive on any day
   if (line)
     return line.expectedDate !== undefined && line.expectedDate >= TODAY ? line.expectedDate : undefined;
   // each box of Schedule II needs a new prescription

@@ -1,4 +1,4 @@
-/** When each medicine runs out, and when its next box can arrive. */
+/** The day on which each medicine runs out, and the possible day of its next box. */
 import { addBusinessDays, addDays, calculateDaysBetween } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { calculateExpectedDelivery } from '#contract/mail-order.ts';
@@ -28,7 +28,7 @@ import { askMedicines } from './prescription-actions/many.server.ts';
 import { loadKnownRefillFacts, createMissingFacts } from './refill-facts.server.ts';
 import { formatRefusalText } from './refusal-text.server.ts';
 
-/** How the next box comes: it is on its way, can be ordered now or from a day, or needs a prescriber first. */
+/** The source of the next box: in transit, orderable now or from a day on, or waiting for a prescriber. */
 type NextBox =
   | { by: 'order'; order: string; day?: string }
   | { by: 'refill'; day: string; soonest: string }
@@ -55,7 +55,7 @@ function findNextBox(rx: Prescription, facts: RefillFacts, orders: readonly Orde
   const line = order?.lines.find(({ prescriptionId }) => prescriptionId === rx.prescriptionId);
   if (order) {
     const day = line?.expectedDate;
-    // an expected day that has passed says nothing about the arrival
+    // an expected day in the past does not predict the arrival
     return day === undefined || day < today
       ? { by: 'order', order: order.orderNumber }
       : { by: 'order', order: order.orderNumber, day };
@@ -83,7 +83,7 @@ function findNextBox(rx: Prescription, facts: RefillFacts, orders: readonly Orde
   return { by: 'nothing' };
 }
 
-/** Undefined for a prescription that brings no box: of a different pharmacy, ended, or never filled. */
+/** Undefined for a prescription without a next box: at a different pharmacy, ended, or never filled. */
 export function toSupply(rx: Prescription, facts: RefillFacts, orders: readonly Order[]): Supply | undefined {
   if (!rx.mailOrder || rx.status === 'inactive' || rx.status === 'transferred') return undefined;
   const box = findNextBox(rx, facts, orders);
@@ -100,14 +100,14 @@ export interface SupplyRow {
   name: string;
   about?: string;
   lines: string[];
-  /** days of supply from today, and the day of the next box, both of the shown span */
+  /** days of supply from today on, and the day of the next box, both within the shown span */
   left: number;
   arrives?: number;
   isShort?: true;
   order?: string;
   refill?: string;
   renews?: true;
-  /** prices at pharmacies nearby, for a supply that does not last */
+  /** prices at nearby pharmacies, for a supply that ends too early */
   bridge?: string;
 }
 
@@ -179,7 +179,7 @@ interface SupplyView {
   summary: string;
   /** shown at once */
   rows: SupplyRow[];
-  /** those that last, beside some that do not */
+  /** supplies that last, if others do not */
   others: SupplyRow[];
   /** whether the calendar file has an entry */
   hasEntries: boolean;
@@ -225,7 +225,7 @@ export async function loadSupplyView(
   const { situation } = outlook;
   const { today } = situation;
   const missing = createMissingFacts(outlook, member, t('prescriptions.people.unknown'), localizer);
-  // without the orders, each box on its way would be ordered again
+  // without the orders, each box in transit would be ordered again
   const none = { summary: '', rows: [], others: [], hasEntries: false, notes: [], missing };
   if (!asked.ok) return { ...none, outage: asked };
   if (!orders.ok) return { ...none, outage: orders };
@@ -253,7 +253,10 @@ export async function loadSupplyView(
   return { ...all, summary, rows: short, others: rows.filter(({ isShort }) => !isShort) };
 }
 
-/** An entry on the day each supply ends. Other people may see a calendar, so it names no drug unless asked to. */
+/**
+ * An entry on the day on which each supply ends. Other people may see a calendar, so it names drugs only at the
+ * member's request.
+ */
 export async function buildSupplyCalendar(
   context: TextContext & ClockContext,
   member: MemberContext,

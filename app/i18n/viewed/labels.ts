@@ -1,8 +1,8 @@
 import { defineLabels } from '../define-labels.ts';
 
 /**
- * Texts for pages about a person other than the reader, by that person's first name `{viewed}`: each replaces the label
- * of the same name without `.viewed` (../t.server.ts). tests/routes/persons.test.ts finds a text that lacks one.
+ * Texts for pages about a person other than the reader. `{viewed}` is that person's first name. Each text replaces
+ * the label of the same name without `.viewed` (../t.server.ts). tests/routes/persons.test.ts finds missing ones.
  */
 export const labels = defineLabels({
   'home.greeting.morning.viewed': { en: '{viewed}’s medicines and benefits', es: 'Medicamentos y beneficios de {viewed}' },

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import type { KeyValueStore, SealedStore, Stores } from './stores.ts';
 
-/** characters of base64url, 192 bits of the HMAC: names do not collide and cannot be guessed */
+/** in base64url characters: 192 bits of the HMAC, so that names do not collide and cannot be guessed */
 const NAME_LENGTH = 32;
 /** first character of every keyed part */
 const MARK = '~';
@@ -81,7 +81,7 @@ async function movePlain(plain: KeyValueStore, from: string, to: string): Promis
   const ttlMs = value === undefined ? undefined : await plain.ttl(from);
   if (value === undefined || ttlMs === undefined) return;
   if (!(await plain.setIfAbsent(to, value, ttlMs))) return;
-  // a different process has meanwhile changed the record under its older name; that change wins
+  // a different process has changed the record under its older name meanwhile; that change wins
   if (!(await plain.compareAndDelete(from, value))) await plain.compareAndDelete(to, value);
 }
 

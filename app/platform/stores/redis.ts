@@ -119,7 +119,7 @@ function refusalOfMode(info: string): EnvError | undefined {
 
 type Client = ReturnType<typeof connect>;
 
-/** The eviction policy for a full Redis. Undefined when it refuses writes instead, and when it is not reported. */
+/** The eviction policy for a full Redis. Undefined if Redis refuses writes instead, or does not report its policy. */
 function parseEviction(info: string): string | undefined {
   const policy = /^maxmemory_policy:([\w-]+)/m.exec(info)?.[1];
   return policy === 'noeviction' || /^maxmemory:0\r?$/m.test(info) ? undefined : policy;
@@ -129,7 +129,7 @@ function parseEviction(info: string): string | undefined {
 function evictionLog(log: Logger) {
   let said: string | undefined;
   return async (client: Client) => {
-    // a user without the right to read it gets no warning
+    // a user without the right to read the policy gets no warning
     const policy = parseEviction(await client.info('memory').catch(() => ''));
     if (policy === undefined || policy === said) return;
     said = policy;
@@ -177,7 +177,7 @@ async function lastingConnection(url: string, log: Logger) {
   const state: ConnectionState = { said: createConnectionLog(log), fault: 'noAnswer' };
   let refusal: EnvError | undefined;
   let isStarting = true;
-  // an error that ends the start is reported by the line that ends it
+  // the line that ends the start also reports its error
   const sayEviction = evictionLog(log);
   const open = (isSaidElsewhere?: (error: unknown) => boolean) => {
     const opened = connect(url, state, isSaidElsewhere);

@@ -135,7 +135,7 @@ export function createSealedStore(
         const blob = await store.get(name);
         const next = change(read<T>(name, blob));
         if (await replace(name, blob, next, ttlMs)) return next;
-        // others were faster: try again after a random time, so that two processes do not collide again
+        // other callers were faster: try again after a random time, so that two processes do not collide again
         await wait(Math.random() * Math.min(attempt, 20));
       }
       throw new StoreDown('too many writers want the same record', { fault: 'contended' });

@@ -173,7 +173,7 @@ function prepare(database: DatabaseSync) {
        RETURNING value`,
     ),
     keysWith: database.prepare('SELECT key FROM entries WHERE instr(key, ?) > 0'),
-    // by the primary key: in ASCII `;` is the character after `:`
+    // selects by the primary key: in ASCII, `;` follows `:`
     keysOfKind: database.prepare("SELECT key FROM entries WHERE key >= ? || ':' AND key < ? || ';'"),
     ttl: database.prepare('SELECT expires_at FROM entries WHERE key = ? AND expires_at > ?'),
     sweep: database.prepare('DELETE FROM entries WHERE expires_at <= ?'),
@@ -218,7 +218,7 @@ export function openSqliteStore(
   const database = openDatabase(file);
   const lookAtFile = watchFile(file, onReplaced);
   const sql = prepare(database);
-  /** Each operation is one statement, so one that found the file locked changed nothing and can be repeated. */
+  /** Each operation is one statement. If the file was locked, nothing changed, so the operation can be repeated. */
   const run = async <T>(work: () => T): Promise<T> => {
     const end = performance.now() + BUSY_TIMEOUT_MS;
     for (let attempt = 1; ; attempt += 1) {

@@ -275,7 +275,7 @@ const atItsLimit = `
 test('reports the disk when SQLite reaches a limit of its user', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-limit-'));
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
-  // blocks of 512 or of 1,024 bytes, as the shell has it
+  // the shell counts blocks of 512 or of 1,024 bytes
   const limited = ['-c', 'ulimit -f 80; exec "$@"', 'sh', ...node, atItsLimit, folder];
   const { stdout, stderr } = spawnSync('sh', limited, { encoding: 'utf8' });
   rmSync(folder, { recursive: true });

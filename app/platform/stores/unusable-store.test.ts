@@ -29,7 +29,7 @@ async function findStoreProblem(sessionStoreUrl: string): Promise<string> {
     return '';
   } catch (error) {
     expect(error).toBeInstanceOf(EnvError);
-    // the line that ends the start is the only one
+    // the line that ends the start is the only line
     expect(lines().filter(({ level }) => Number(level) > pino.levels.values.info!)).toEqual([]);
     const onPage = (error as Error).message
       .replace(/^SESSION_STORE_URL is wrong: (?:its file cannot be opened )?/, '')
@@ -42,7 +42,7 @@ async function findStoreProblem(sessionStoreUrl: string): Promise<string> {
 
 const isRoot = process.getuid?.() === 0;
 
-/** Readable by all, as another program may have left it. */
+/** Readable by all users, like a file of a different program. */
 function databaseWith(table: string): string {
   const file = join(folder, `${randomUUID()}.db`);
   const database = new DatabaseSync(file);
@@ -118,7 +118,7 @@ describe('unusable SQLite file', () => {
       /SQLite error 5.*locked/,
     ],
   ];
-  // Root may open everything.
+  // a different program's file is unchanged
   const tried = cases.filter(([what]) => !(isRoot && what.includes('may not write')));
   test.each(tried)('stops the start with one documented line: %s', async (_what, make, said) => {
     const file = make();

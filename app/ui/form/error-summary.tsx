@@ -10,7 +10,7 @@ function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
   event.preventDefault();
-  // also scrolls the label into view, not only the control
+  // scrolls the whole field into view, including its label
   (field.closest('.field') ?? field).scrollIntoView({ block: 'center' });
   field.focus({ preventScroll: true });
 }

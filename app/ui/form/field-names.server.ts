@@ -38,7 +38,7 @@ const UNNAMED: readonly LabelKey[] = [
   'enrollment.field.phoneInvalid',
 ];
 
-/** 'City: Fill in this field', 'How should we notify you? Choose one', when the message alone would be unclear. */
+/** 'City: Fill in this field', 'How should we notify you? Choose one', for messages that are unclear alone. */
 export function buildNamedMessage(t: T, name: string, label: LabelKey, message: string): { named?: string } {
   const key = labels[name] ?? `enrollment.field.${name}`;
   if (!UNNAMED.includes(label) || !isLabelKey(key)) return {};

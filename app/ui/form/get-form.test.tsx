@@ -33,7 +33,7 @@ it('navigates with its fields and the pressed button without a document load', a
   expect(form).toHaveAttribute('method', 'get');
   await userEvent.click(screen.getByRole('button', { name: 'By name' }));
   expect(await screen.findByText('/drugs?q=a+b%26c&kind=brand&sort=name')).toBeVisible();
-  // the page before is where Back leads
+  // Back leads to the previous page
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByRole('search')).toBeVisible();
 });

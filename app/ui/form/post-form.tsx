@@ -19,7 +19,7 @@ interface PostFormProps {
   onSend?: () => void;
   /** only for two forms on a page; pass the same id to ErrorSummary */
   id?: string;
-  /** the layout of the fields: in one column, in two if there is room, or buttons in a line */
+  /** the layout of the fields: one column, two if there is room, or buttons in a line */
   layout?: 'stack' | 'fields' | 'actions' | 'plain';
   /** has no button for another language, because its values must never be rendered again */
   secret?: true;

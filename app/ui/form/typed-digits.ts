@@ -5,7 +5,7 @@ const BETWEEN = /[\s().\-\u2010-\u2013\u2212\p{Cf}]/gu;
 const COUNTRY = /^\+1|^1(?=[\s().\-\u2010-\u2013\u2212])/u;
 
 const GAP = String.raw`[\s\(\)\.\-\u2010-\u2013\u2212\p{Cf}]`;
-/** The same as a field's `pattern`: ten digits in any notation, with or without the country code. */
+/** The format as a field's `pattern`: ten digits in any notation, with or without the country code. */
 export const PHONE_PATTERN = String.raw`${GAP}*(\+1|1${GAP}+)?(${GAP}*\d){10}${GAP}*`;
 
 /** Exactly ten digits (specification 5.02, 5.30). Ten zeros are typed to skip a field. */
@@ -42,7 +42,7 @@ export const tidyText = (typed: string): string =>
     .replaceAll('…', '...')
     .trim();
 
-/** The same on one line. */
+/** Typed text on one line. */
 export const tidyName = (typed: string): string => tidyText(typed).replaceAll(/\s+/gu, ' ');
 
 /** The digits of a typed telephone number: (608) 555-0142, 608.555.0142, +1 608 555 0142, 1-608-555-0142. */
@@ -52,7 +52,7 @@ export function toPhoneDigits(typed: string): string {
   return national.length === 10 ? national : trimmed.replaceAll(BETWEEN, '');
 }
 
-/** A card id or group as it is stored; cards print it in groups, and in capitals. */
+/** A card id or group in its stored form. Cards print it in groups, and in capitals. */
 export const normalizeCardId = (typed: string): string =>
   typed.replaceAll(/[\s\-\u2010-\u2013\p{Cf}]/gu, '').toUpperCase();
 

@@ -17,9 +17,9 @@ export const listInputs = (form: HTMLFormElement): HTMLInputElement[] =>
   );
 
 /**
- * Messages while a form is filled in: for a field when the member leaves it, for all fields when a click cannot submit
- * (specification 2.35, 2.40, 5.04). Editing removes a field's message (4.27). A click on a button or a link shows no
- * message for the previous field. A new message would move the target away from the pointer.
+ * Messages while a form is filled in: for a field when the member leaves it, for all fields when a click cannot
+ * submit (specification 2.35, 2.40, 5.04). Editing removes a field's message (4.27). A click on a button or a link
+ * shows no message for the previous field. A new message would move the target away from the pointer.
  */
 export function useTypedMessages(messages: TypedMessages | undefined) {
   const [typed, setTyped] = useState<Record<string, string>>({});

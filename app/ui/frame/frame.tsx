@@ -58,7 +58,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
     // the focused element is read out by its name, because browsers do not announce a new title
     main.current?.setAttribute('aria-label', main.current.querySelector('h1')?.textContent ?? '');
     const start = results ?? main.current;
-    // a screen reader reads on from the selection, which the replaced content left at the page's end
+    // a screen reader continues from the selection, which the replaced content left at the page's end
     if (start) getSelection()?.collapse(start, 0);
     start?.focus({ preventScroll: true });
   }, [main, pathname, search, key]);

@@ -143,7 +143,7 @@ function PopOver({ summary, children }: { summary: ReactNode; children: ReactNod
     close();
     box.current.querySelector('summary')?.focus();
   };
-  // in some browsers a click on a button moves the focus nowhere
+  // in some browsers a click on a button gives no element the focus
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !box.current?.contains(relatedTarget)) close();
   };
@@ -242,7 +242,9 @@ function MemberMenu({ member }: { member: FrameMember }) {
   );
 }
 
-/** Leaves no history entry, because after one the router scrolls, on a slow phone long after the focus has moved on. */
+/**
+ * Leaves no history entry, because the router would scroll after it, on a slow phone long after the focus has moved.
+ */
 function skipToMain(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();

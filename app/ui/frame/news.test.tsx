@@ -39,7 +39,7 @@ describe('planned maintenance', () => {
       /^El portal no estará disponible desde el .+ de 2026, \d+:\d\d [ap]\. m\. hasta el .+ [ap]\. m\. \(su hora local\)\.$/,
     ],
   ] as const)('is shown in the device’s time with scripts: %s', (language, said) => {
-    // in the browser a page has no other words than those that it was rendered with
+    // in the browser a page has only the labels that it was rendered with
     const recorder = recordLabels(localLabels[language]);
     renderToString(inLanguage(language, recorder.read, moments));
     const kept = unpackLabels(recorder.used());

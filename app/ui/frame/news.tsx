@@ -14,7 +14,7 @@ export interface FrameNews {
   maintenance?: { title: string; from: Moment; to: Moment };
 }
 
-/** The times in the device's own time zone, after hydration. */
+/** The times in the device's own time zone, once the page is hydrated. */
 function useOwnTime({ from, to }: { from: Moment; to: Moment }): { from: string; to: string } | undefined {
   const language = useLanguage();
   if (!useHydrated()) return undefined;

@@ -9,7 +9,7 @@ import type { Language } from '#contract/languages.ts';
 export interface SessionTime {
   /** milliseconds until the session locks or ends, if known */
   leftMs: number;
-  /** the member is asked this many milliseconds before that */
+  /** the dialog opens this many milliseconds before that */
   warnMs: number;
   /** distinguishes the session's member from others, without identifying the member */
   member: string;
@@ -41,7 +41,7 @@ function openChannel(member: string, leaveNow: () => void): BroadcastChannel | u
   return channel;
 }
 
-/** Spanish has 'a la 1', and 'p. m.' is followed by no other full stop. */
+/** Spanish has 'a la 1', and no second period follows 'p. m.'. */
 function sayTime(text: string, until: Date): string {
   const language = document.documentElement.lang as Language;
   const time = until.toLocaleTimeString(`${language}-US`, { timeStyle: 'short' });
@@ -138,7 +138,7 @@ export function SessionWatch({ session }: { session: SessionTime }) {
       role="alertdialog"
       aria-labelledby={words && `${id} ${id}t`}
       onCancel={(event) => {
-        // Escape: without this the question would close, and the time would run on
+        // Escape would close the dialog without extending the session
         event.preventDefault();
         event.currentTarget.querySelector('form')?.requestSubmit();
       }}

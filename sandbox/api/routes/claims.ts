@@ -64,7 +64,7 @@ interface ClaimsWanted extends Pick<Query, 'status' | 'q' | 'sort' | 'page' | 'p
   endDate: string;
 }
 
-/** Each is the order of an index for one person, so that a page reads only its own rows. */
+/** Each equals the order of an index for one person, so that a page reads only its own rows. */
 const orderings: Record<Query['sort'], string> = {
   date: 'fillDate DESC, id DESC',
   amount: 'patientPayCents DESC, fillDate DESC, id DESC',
@@ -84,7 +84,7 @@ export function toFilter(people: readonly Member[], { startDate, endDate, q }: C
   return { where: where.join(' AND '), values };
 }
 
-/** Finds the page's rows by an index alone; only these are then read in full. */
+/** Selects the page's rows by an index alone. Only these rows are then read in full. */
 const pageSql = (where: string, { status, sort }: Pick<ClaimsWanted, 'status' | 'sort'>): string =>
   `SELECT id FROM claims INDEXED BY claims_${sort} WHERE ${where} ${status ? 'AND status = ?' : ''}
     ORDER BY ${orderings[sort]} LIMIT ? OFFSET ?`;

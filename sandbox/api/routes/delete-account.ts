@@ -31,7 +31,7 @@ function requestOtp(programme: ProgrammeState, userName: string, email: string):
 
 /** A code of an account that no longer exists counts as expired. */
 function verifyOtp(programme: ProgrammeState, userName: string, code: string, email?: string): CodeVerdict {
-  // a caller with a different address has separate wrong tries, which do not reduce the account's
+  // tries with a different address are counted separately, so they do not reduce the account's
   const isSentThere = email === undefined || findAccount(programme, userName, email) !== undefined;
   const judged = judge(programme, KIND, isSentThere ? userName : `${userName} ${email}`, code);
   const isKnown = createAccountStore(programme.db).byUserName(userName) !== undefined;

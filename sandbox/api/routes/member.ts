@@ -61,7 +61,7 @@ const pictures: Record<string, Pick<FamilyMember, 'cardImage' | 'cardImageError'
   },
 };
 
-/** A cardholder sees who is on the card, but no details of people who do not share. */
+/** A cardholder sees the names on the card, but no details of people who do not share. */
 const toFamilyMember = (person: Member): FamilyMember => ({
   ...person,
   relationshipValue: relationships[person.relationshipCode],

@@ -44,8 +44,8 @@ function resolvePhase({ drug, pharmacyNpi }: Fill, price: Price, paid: Accumulat
 }
 
 /**
- * Amounts that count for a fill: paid so far in the year, and by mail also the family's open orders, which are filled
- * first.
+ * Amounts that count for a fill: payments in the year so far, and by mail also the family's open orders, which are
+ * filled first.
  */
 interface Counted {
   paid: Accumulated;
@@ -68,7 +68,7 @@ function countedFor(db: Database, memberId: number, today: string): (npi: string
   };
 }
 
-/** By mail, the same price as in a cart. Its phase is included only if open orders do not change it. */
+/** The mail-order price, equal to that in a cart. Its phase is included only if open orders do not change it. */
 function quote(fill: Fill, { paid, withOrders }: Counted, changePercent: number): DrugPrice {
   const price = calculatePrice(fill, withOrders, changePercent);
   const { ingredientCostCents: _1, dispensingFeeCents: _2, taxCents: _3, ...amounts } = price;

@@ -74,12 +74,12 @@ function likeness(typed: Word, word: Word): number {
   return isNear ? Math.max(0, 65 - 9 * wrong) : 0;
 }
 
-/** The names of a drug, without strength and form. */
+/** The words of a drug's name, without strength and form. */
 export const getDrugName = (drug: Drug): string =>
   drug.isBrand ? (drug.brandName ?? drug.genericName) : drug.genericName;
 
 const splitWords = (text: string): string[] => toSearchText(text).match(/[a-z]+|\d+(?:\.\d+)?/g) ?? [];
-/** words that do not identify the drug */
+/** words that identify no drug */
 const FILLERS = new Set(['and', 'mg', 'mcg', 'ml', 'the', 'of', 'y', 'de', 'con', 'er', 'generic', 'brand']);
 
 interface Entry {

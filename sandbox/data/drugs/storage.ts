@@ -21,7 +21,7 @@ const entries = Object.entries(places) as [keyof typeof places, string[]][];
 /** Forms of which some must be cold and some must not. */
 const VARIES = /pen|syringe|vial|suspension|solution|drops|ring/;
 
-/** Undefined where only the package says it. */
+/** Undefined if the storage depends on the package. */
 export function getStorageText({ genericName, form }: Drug): DrugDetails['storage'] {
   const listed = entries.find(([, names]) => names.includes(genericName))?.[0];
   return listed ?? (VARIES.test(form) ? undefined : 'roomTemperature');

@@ -19,7 +19,7 @@ function week(monday: DayHours, saturday: DayHours | null, sunday: DayHours | nu
 
 export const allDay = week(from('00:00', '00:00'), from('00:00', '00:00'), from('00:00', '00:00'));
 
-/** From a pharmacy that is closed on Sunday to one that is open past midnight. */
+/** The week of each kind of pharmacy, from closed on Sunday to open past midnight. */
 export const weeks = [
   week(from('08:00', '21:00'), from('09:00', '18:00'), from('10:00', '18:00')),
   week(from('09:00', '19:00'), from('09:00', '17:00'), null),
@@ -95,7 +95,7 @@ export function calculateMilesBetween(from: Coordinates, to: Coordinates): numbe
 
 const COUNT = 2_000;
 const MIN_IN_A_STATE = 6;
-/** after those of the named pharmacies */
+/** higher than the serials of the named pharmacies */
 const FIRST_SERIAL = 100;
 
 // prettier-ignore
@@ -119,7 +119,10 @@ function share(): Map<string, number> {
   );
 }
 
-/** A city with ten ZIP codes is drawn ten times as often as one with one; one with a hundred, thirty times. */
+/**
+ * A city with ten ZIP codes is drawn ten times as often as a city with one. A city with a hundred is drawn thirty
+ * times as often.
+ */
 function listTowns(state: string): Place[] {
   const inState = places.filter((place) => place.state === state);
   const sizes = new Map<string, number>();

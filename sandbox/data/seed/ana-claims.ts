@@ -1,4 +1,4 @@
-/** Claims of every kind: short courses, rejections, a duplicate, a compound, two payers, a submitted receipt. */
+/** Claims of every kind: short courses, rejections, a duplicate, a compound, two payers, and a submitted receipt. */
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
@@ -56,7 +56,10 @@ const rejected = (rejectCode: string, additionalMessage: string): FillOptions =>
   changes: { status: 'Rejected', rejectCode, additionalMessage },
 });
 
-/** Not covered, and prior authorization missing; a compound that was submitted twice, and once more too soon. */
+/**
+ * Adds rejected claims: not covered, without prior authorization, and a compound that was submitted twice, and once
+ * more too soon.
+ */
 function refusals(script: Script, member: Member, once: Once): void {
   once('Retin-A 0.05 % cream', 260, 30, lakefront, rejected('70', 'This drug is not covered by your plan.'));
   once(
@@ -80,7 +83,7 @@ function refusals(script: Script, member: Member, once: Once): void {
   script.fill(cream, script.daysAgo(140), rejected('79', 'Too soon to refill.'));
 }
 
-/** Reversed, paid by two plans, submitted by the member, not decided yet. */
+/** Adds claims that are reversed, paid by two plans, submitted by the member, or not decided yet. */
 function unusual({ daysAgo }: Script, once: Once): void {
   once('Valacyclovir 500 mg tablet', 66, 30, badger, {
     changes: { status: 'Reversed', additionalMessage: 'Reversed: not picked up.' },

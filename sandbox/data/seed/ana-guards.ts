@@ -64,7 +64,7 @@ function usedUpOrOver({ daysAgo }: Script, mail: Mail): void {
 
 function renewals(script: Script, ana: Member, mail: Mail): void {
   const { daysAgo, today } = script;
-  // A pending request to the prescriber, who will agree; a different one was refused
+  // A pending request to the prescriber, who will agree, and a refused one
   const asked = daysAgo(3);
   const renewal = {
     status: 'pending',

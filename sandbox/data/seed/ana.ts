@@ -43,7 +43,7 @@ const staples: [drug: string, prescriber: NonNullable<RxPlan['prescriber']>, ext
   ['Levothyroxine 50 mcg tablet', 'endocrinology', { refillReminder: true }],
 ];
 
-/** Her long-term medicines, refilled together each quarter for three years; one prescription per year. */
+/** Her long-term medicines, refilled together each quarter for three years. Each year has its own prescription. */
 function stapleYears(script: Script, ana: Member) {
   let lastOrder = '';
   const yearsAgo = [
@@ -73,7 +73,7 @@ function stapleYears(script: Script, ana: Member) {
   return { staple, lastOrder };
 }
 
-/** Current orders need their own prescriptions; each of these was delivered once, three months ago. */
+/** Current orders need their own prescriptions. Each of these was delivered once, three months ago. */
 function underWay(script: Script, ana: Member): StoredPrescription[] {
   const drugs: [string, NonNullable<RxPlan['prescriber']>][] = [
     ['Sertraline 50 mg tablet', 'psychiatry'],
@@ -119,7 +119,7 @@ export function seedAna(script: Script, people: Family): void {
   owes(script, ana, lastOrder);
 }
 
-// The medicines of Ana's husband and children.
+// The medicines of Ana's husband and children
 
 const corner = retailPharmacies[0].npi;
 

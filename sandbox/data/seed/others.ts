@@ -10,9 +10,9 @@ import { buildDelivered, buildDelivery } from './seed-order.ts';
 import type { Script } from './script.ts';
 
 interface Story {
-  /** name of the person and their drugs, each with the number of days since its last order by mail */
+  /** name of the person and their drugs, each with the days since its last order by mail */
   drugs: [drug: string, placedDaysAgo: number][];
-  /** drugs from a local pharmacy, each with the number of days since */
+  /** drugs from a local pharmacy, each with the days since its last fill */
   retail?: [drug: string, daysAgo: number][];
 }
 
@@ -88,10 +88,7 @@ const elsewhere = () => {
   return found.npi;
 };
 
-/**
- * The first fill is all deductible. The deductible out of network is met within the second, and she pays half of the
- * rest.
- */
+/** The deductible covers the whole first fill and a part of the second. She pays half of the rest. */
 export function seedCaraOutOfNetwork(script: Script, cara: Member): void {
   const pharmacyNpi = elsewhere();
   const plan = { member: cara, pharmacyNpi, refillsAllowed: 0 };
@@ -112,7 +109,7 @@ export function seedCaraOutOfNetwork(script: Script, cara: Member): void {
   script.fill(pen, script.daysAgo(35));
 }
 
-// Sharing at the start: adults decided for themselves, the cardholder for the children.
+// Initial sharing: adults decided for themselves, and the cardholder decided for the children.
 
 const DAYS_AGO = 400;
 

@@ -14,7 +14,7 @@ import { insertAddress, insertCard } from '../wallet.ts';
 
 type Home = [street: string, city: string, state: Address['state'], zip: string];
 
-/** By card id. */
+/** Homes by card id. */
 const homes: Record<string, Home> = {
   MPA100200: ['1418 Jenifer Street', 'Madison', 'WI', '53703'],
   MPD300301: ['2209 North Lake Drive', 'Milwaukee', 'WI', '53202'],

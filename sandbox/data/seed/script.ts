@@ -21,7 +21,7 @@ export function findBusinessMorningBefore(day: string): number {
 
 type ClaimChanges = Partial<Omit<NewClaim, 'claimId' | 'memberId'>>;
 
-/** A fill, or an attempt; priced at the end. */
+/** A fill, or an attempt. Its price is calculated at the end. */
 export interface Draft {
   rx: StoredPrescription;
   date: string;
@@ -36,7 +36,7 @@ export interface Draft {
 
 export interface RxPlan {
   member: Member;
-  /** its label in the catalogue */
+  /** the drug's label in the catalogue */
   drug: string;
   prescriber?: keyof typeof prescribers;
   daysSupply?: number;

@@ -195,7 +195,7 @@ function planShipment(
   index: number,
 ) {
   if (to === 'pickedUp' || (typeof to === 'object' && to.cancelled !== 'returned')) return {};
-  // before shipping the promised day, afterwards the carrier's
+  // the promised day before shipping, and the carrier's day afterwards
   if (!isShipped(to))
     return { expectedDate: calculateExpectedDelivery(order.method ?? 'standard', toDay(order.placedAt)) };
   const expectedDate = toDay(times.deliveredAt);

@@ -13,7 +13,7 @@ const worldAt = (moment: string) => {
   return { db, clock: createClock(db, () => Date.parse(moment)) };
 };
 
-/** Every row of every table of the programme, except the random reference of a registration. */
+/** Every row of every table of the programme, except for the random reference of a registration. */
 function rowsOf(db: Database): Record<string, string[]> {
   const tables = db.all<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
@@ -76,7 +76,7 @@ test('keeps the signing key after a reset', () => {
 test('ignores an old snapshot that a different process removes', () => {
   mkdirSync('var/sandbox-seed', { recursive: true });
   for (const kept of globSync('var/sandbox-seed/*_2027-08-10_*')) rmSync(kept);
-  // The file is listed, but is gone when it is read.
+  // The folder lists this file, but it is gone when it is read.
   symlinkSync('nowhere', `var/sandbox-seed/gone-${process.pid}`);
   const programme = worldAt('2027-08-10T15:00:00Z');
   resetToSeed(programme);

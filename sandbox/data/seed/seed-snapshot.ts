@@ -76,7 +76,7 @@ function snapshotFor(now: number): string {
 /** Resets the programme and its identity provider to the seed of this moment. Pending sign-ins and sessions end. */
 export function resetToSeed(programme: ProgrammeState): void {
   const { db, clock } = programme;
-  // with empty tables the clock is the machine's again
+  // with empty tables, the clock equals the machine's again
   dropTables(db);
   createTables(db);
   const now = clock.now();

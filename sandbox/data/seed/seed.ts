@@ -16,8 +16,8 @@ import { createScript } from './script.ts';
 const RANDOM_SEED = 20_261_120;
 
 /**
- * Members who order by mail with a simple wallet. Eve has only a profile; mo and the people without accounts have
- * neither.
+ * Members who order by mail, with one address and one card. Eve has only a profile; mo and the people without
+ * accounts have neither.
  */
 // prettier-ignore
 const withWallet = [

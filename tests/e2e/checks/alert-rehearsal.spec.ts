@@ -138,7 +138,7 @@ async function rehearseClock({ other, clock, prometheus }: Watched) {
 const STORE_FULL = ['PortalStoreFull', 'PortalStoreDown'];
 const whatever = () => new Promise((done) => setTimeout(done, 500));
 
-/** All portals share the alert, so its earlier cause must be over. */
+/** The portals share this alert, so its earlier cause must have ended. */
 async function untilStoreFull(prometheus: Prometheus) {
   await expect.poll(() => prometheus.firing()).not.toContain('PortalStoreFull');
   return async () => until(prometheus, STORE_FULL, whatever);
@@ -154,7 +154,7 @@ async function rehearseFullRedis({ redis, prometheus }: Watched) {
 async function rehearseFullDisk({ disk, ana, prometheus }: Watched) {
   if (disk === undefined) return console.warn('Only root may mount a disk: a full one was not tried.');
   const seen = await untilStoreFull(prometheus);
-  // the existing part of the SQLite file has room for some megabytes
+  // the SQLite file has unused space of some megabytes
   const file = new DatabaseSync(disk.at('portal.db'));
   file.exec('PRAGMA busy_timeout = 5000; PRAGMA wal_checkpoint(TRUNCATE)');
   file.close();

@@ -1,4 +1,4 @@
-/** A backup taken while members use the portal, restored into an empty folder. */
+/** Tests a backup taken while members use the portal, and its restore into an empty folder. */
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { expect, resetProgramme, test } from '#harness/browser.ts';
 import { getOwnNode, startPortal } from '#harness/portal.ts';
 import { Visitor } from '#harness/visitor.ts';
 
-/** @param blocks the maximum size of a file, as on a nearly full disk */
+/** @param blocks the maximum size of a file, to simulate a nearly full disk */
 const backUp = (store: string, target: string, blocks = 'unlimited') =>
   promisify(execFile)(
     'sh',

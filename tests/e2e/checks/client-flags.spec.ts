@@ -1,6 +1,6 @@
 /**
- * Features that a client switches off do not exist: no link on any page, no word in any file, no address that opens
- * them (specification 3.08). Noor's client switches everything off.
+ * A feature that a client switches off is gone: no link on any page, no word in any file, no address that opens it
+ * (specification 3.08). Noor's client switches everything off.
  */
 import { expect, resetProgramme, test } from '#harness/browser.ts';
 import { getProgrammeYear } from '#harness/clocks.ts';
@@ -51,7 +51,7 @@ for (const language of ['en', 'es'] as const) {
     for (const path of CARD) {
       const page = await noor.visit(path);
       expect([path, page.status]).toEqual([path, 404]);
-      // a page with the reason instead of an empty one
+      // a page with the reason instead of an empty page
       expect([path, page.text.length > 20]).toEqual([path, true]);
     }
     for (const path of ['/main/claims/csv?from=01/01/2020']) {

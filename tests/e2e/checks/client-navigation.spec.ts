@@ -9,7 +9,7 @@ test.use({ language: 'es' });
 
 const routeIdOf = routeNames(routeTable);
 
-/** One link to each page of /main that links lead to. */
+/** One link to each page of /main that has links. */
 async function linkedPages(visitor: Visitor, userName: string): Promise<string[]> {
   const found: string[] = [];
   const seen = new Set<string>();
@@ -91,7 +91,7 @@ const fieldsIn = (page: Page, form: Form) =>
         .map(({ name, type, checked, value }) => [name, /^(?:checkbox|radio)$/.test(type) ? checked : value]),
     );
 
-/** Changes each value. */
+/** Changes the value of each field. */
 const fill = (page: Page, form: Form) =>
   page.locator(`${FORMS[form]} :is(input, select, textarea)[name]`).evaluateAll((fields) => {
     for (const field of fields as HTMLInputElement[]) {
@@ -102,7 +102,7 @@ const fill = (page: Page, form: Form) =>
     }
   });
 
-/** Back restores typed values; the list without its filters has a form without them, and Back one with them. */
+/** Back restores typed values. The list without filters has a form without them, and Back shows one with them. */
 async function expectFormsToFollow(page: Page, path: string): Promise<void> {
   const form = await formOf(page);
   if (!form) return;
@@ -135,7 +135,7 @@ function textIn(html?: string): string {
   return texts.join(' ').replaceAll(/\s+/g, ' ');
 }
 
-/** Runs in the browser: whether a screen reader, which goes by the selection, is where the focus is. */
+/** Runs in the browser: whether a screen reader, which follows the selection, is at the focus. */
 function isReadFromStart(): boolean {
   const { anchorNode, anchorOffset } = getSelection()!;
   return anchorNode === document.activeElement && anchorOffset === 0 && anchorNode !== document.body;
@@ -160,7 +160,7 @@ test('every page has the same words after a navigation as after a load, and is r
     if ((await page.evaluate(textIn, undefined)) !== sent) differing.push(path);
     softly(await page.evaluate(isReadFromStart), `${path} is read on from its start`).toBe(true);
   }
-  // a document may have words that its scripts hide, so the page itself is checked
+  // scripts may hide words of a document, so this checks the page itself
   for (const path of differing) {
     if (!(await load(page, path))) continue;
     const loaded = await wordsOf(page);
@@ -203,7 +203,7 @@ test('forms keep typed text after Back, and a list without filters shows an empt
 
 test.describe('script of a page from a build that is no longer served', () => {
   test.use({ language: 'en' });
-  // requests that the page still sends after its test
+  // ignores requests that the page sends after its test
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
   const gone = async (page: Page, script: RegExp) => {
@@ -259,7 +259,7 @@ test.describe('script of a page from a build that is no longer served', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms');
     expect(loads).toEqual(['/guest-login/forms']);
 
-    // and at the position that the link names
+    // the page is at the position that the link names
     await waitForHydration(page);
     // the load ends the page that started it
     await navigate(page, '/guest-login/support#end').catch(() => undefined);

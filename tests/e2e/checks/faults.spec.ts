@@ -124,7 +124,7 @@ const SPARE_MS = 500;
 test('every page answers within its time budget while the programme hangs', async ({ faulty }) => {
   const ana = new Visitor(faulty.portal.url);
   await ana.signIn('ana');
-  // files have a longer limit (decisions/0071)
+  // files have a longer limit (docs/decisions/0071)
   const pages = [...(await oneOfEachRoute(ana))].filter(([route]) => !isFile(route));
   expect(pages.length).toBeGreaterThan(50);
   const asked = pages.map(([, address]) => ({ address, requestId: crypto.randomUUID() }));

@@ -1,6 +1,6 @@
 /**
- * Forced colors show otherwise transparent borders, so a border must not touch its words. They also put the page's
- * color behind words, which hides words of that color.
+ * Forced colors show transparent borders, so a border must not touch its words. They also put the page's color behind
+ * words, which hides words of that color.
  */
 import { expect, test } from '#harness/browser.ts';
 

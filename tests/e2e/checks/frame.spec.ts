@@ -1,4 +1,4 @@
-/** The head of every page and the toast over it: their position at each width. */
+/** Tests the head of every page and the toast over it: their position at each width. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -88,7 +88,7 @@ test('the head is one line from 1180 px on with the longest name, tab and text s
   page,
   signIn,
 }) => {
-  // the current tab is bold, and this one is the longest
+  // the current tab is bold, and its title is the longest
   await signIn(page, 'hugo', '/main/prescriptions');
   await page.context().addCookies([
     { name: 'lang', value: 'es', url: page.url() },

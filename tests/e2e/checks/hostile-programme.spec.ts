@@ -36,7 +36,7 @@ test.describe('markup in programme data appears as text', () => {
       if (!reply.headers.get('content-type')?.includes('json')) continue;
       rules.push({ path: url.pathname, method: 'GET', json: poison(await reply.json()) });
     }
-    // the longest path first, because a rule applies to all paths with its beginning
+    // the longest path first, because a rule applies to all paths with this beginning
     proxy.set(rules.sort((a, b) => b.path.length - a.path.length));
   }
 

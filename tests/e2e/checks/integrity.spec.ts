@@ -37,7 +37,7 @@ for (const [what, file] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms');
   });
 
-// requests that the page still sends after its test
+// ignores requests that the page sends after its test
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('a changed style sheet is not applied', async ({ page }) => {

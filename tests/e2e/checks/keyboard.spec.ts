@@ -5,7 +5,7 @@ import { expect, resetProgramme, test } from '#harness/browser.ts';
 const focused = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const element = document.activeElement as HTMLElement;
-    // the page itself focuses its main part after a change; no key does
+    // the page itself focuses its main part after a change, without a key
     if (element === document.body || element.id === 'main') return undefined;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     const box = element.getBoundingClientRect();

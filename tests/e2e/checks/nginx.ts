@@ -1,4 +1,4 @@
-/** The sample configuration of deploy/nginx, with different addresses, certificate and paths only. */
+/** The sample configuration of deploy/nginx. Only addresses, certificate and paths differ. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Debian's is not on every user's path. */
+/** Some users' paths lack Debian's nginx. */
 const NGINX = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
 export const hasNginx = NGINX !== undefined;
 

@@ -10,7 +10,7 @@ const thankYou = (page: Page) => new URL(page.url).pathname;
 /** An order without a sender is looked up once its call can no longer be running. */
 const CALLS_END_SOON = { PROGRAMME_TIMEOUT_MS: '2500' };
 
-/** The order is in transit to the programme. */
+/** Waits until the order is in transit to the programme. */
 const untilSent = (proxy: FaultProxy) =>
   expect.poll(() => proxy.rules()[0]?.hits, { intervals: [20] }).toBe(1);
 
@@ -81,7 +81,7 @@ test('a member learns whether an order was placed after its portal is killed', a
     await lost;
     await pair.balancer.stop();
 
-    // the processes return; the order reached the programme while no process waited for its reply
+    // the processes return; the order reached the programme while no process waited for the reply
     const again = await startPortal({
       name: 'again',
       port: stack.portalPort + 1,

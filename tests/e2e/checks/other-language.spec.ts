@@ -1,4 +1,4 @@
-/** A change of language in a half-filled form without scripts, by the button at the form's end. */
+/** Tests a change of language in a half-filled form without scripts, by the button at the form's end. */
 import { Visitor } from '#harness/visitor.ts';
 import { expect, resetProgramme, test } from '#harness/browser.ts';
 

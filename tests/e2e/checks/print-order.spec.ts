@@ -3,7 +3,7 @@ import { expect, resetProgramme, test } from '#harness/browser.ts';
 const LETTER = { format: 'Letter', printBackground: true } as const;
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
-/** Overlapping words when the page's print is cut into sheets. Columns are cut like paper, and can be measured. */
+/** Overlapping words in the sheets of a printed page. Columns are cut like paper, and can be measured. */
 function overlappingWords(): string[] {
   Object.assign(document.body.style, {
     width: '720px',

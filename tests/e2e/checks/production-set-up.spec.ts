@@ -1,5 +1,5 @@
 /**
- * The set-up of docs/operate without containers: nginx with TLS, two portals in production, a Redis with TLS, password
+ * The production set-up of docs/operate without containers: nginx with TLS, two portals, a Redis with TLS, password
  * and replica behind one address, and the sandbox. Members order while parts of it restart, and use the portal while
  * its keys and certificates are replaced.
  */
@@ -41,9 +41,11 @@ async function readyToOrder(userName: string, delayMs: number) {
     visitor,
     reference,
     press: () => visitor.submit(confirm, form),
-    /** the order has left the portal */
+    /** waits until the order has left the portal */
     whenSent: () => expect.poll(() => setUp.programme.rules()[0]?.hits).toBe(1),
-    /** Whatever page comes first, the member finally reads that the order is placed, and there is exactly one. */
+    /**
+     * Whichever page comes first, the member finally reads that the order is placed, and there is exactly one order.
+     */
     async expectOneOrder() {
       await expect
         .poll(

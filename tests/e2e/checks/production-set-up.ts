@@ -153,7 +153,7 @@ export async function startSetUp() {
     ...redisMoves(redis),
     ...rotationMoves(folder, trusted, redis),
     restartPortal,
-    /** one after the other, with settings of their own from then on */
+    /** one after the other, each with its own settings from then on */
     async restartPortals(settings: Record<string, string> = {}) {
       Object.assign(env, settings);
       for (const index of [0, 1] as const) expect(await restartPortal(index)).toBe(0);

@@ -112,7 +112,7 @@ test.describe('raw responses', () => {
   });
 });
 
-/** Content that no file of the client may have. Remix and the import rules refuse a module of the server. */
+/** Content that no file of the client may have. Remix and the import rules refuse server modules. */
 const FORBIDDEN =
   /sourceMappingURL|(?:from|import|require)\s*(?:\(\s*)?["']node:|\bprocess\.env\.[A-Z]|Ocp-Apim-Subscription-Key/i;
 

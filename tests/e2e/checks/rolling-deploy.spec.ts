@@ -72,7 +72,7 @@ async function look(visitor: Visitor, turn: number) {
   if (refused.status !== 422 || kept !== `${turn} Main Street`) faults.push(`${refused.status} post`);
 }
 
-/** Few enough that a busy machine refuses none. */
+/** Few enough for a busy machine to accept all. */
 const MOST_AT_ONCE = 20;
 
 /** Starts ten pages a second, even before earlier ones have ended, as far as the machine can follow. */
@@ -144,8 +144,7 @@ test('a rolling deploy and its rollback lose no page, file, click or post', asyn
     await halfFilled.locator('[name=addressLine1]').fill('1 Half Street');
     const work = Promise.all([tenPagesASecond(visitors, () => isOver), keepPressing(pressed, () => isOver)]);
     for (const folder of [second, undefined]) {
-      // The second one follows as soon as the first is back, because operators wait no longer than their guide
-      // requires.
+      // The second process follows as soon as the first is back, because operators need not wait longer.
       for (const index of [0, 1] as const) {
         await running[index]!.stop('SIGTERM');
         running[index] = await start(index, folder);

@@ -12,7 +12,7 @@ test('the portal asks before the session ends; one click keeps every tab signed 
   const search = page.locator('[name=q]').first();
   await search.fill('metformin');
 
-  // the time is in the name, which every screen reader says as the dialog opens
+  // the time is in the dialog's name, which screen readers read when it opens
   const question = page.getByRole('alertdialog', {
     name: /^Are you still there\?.*this page will lock at \d/,
   });
@@ -23,7 +23,7 @@ test('the portal asks before the session ends; one click keeps every tab signed 
   await expect(search).toHaveValue('metformin');
   await expect(search).toBeFocused();
 
-  // both are still there after the first deadline
+  // both sessions still exist after the first deadline
   await new Promise((next) => setTimeout(next, IDLE_MS / 2));
   for (const tab of [page, other]) {
     await expect(tab.locator('main')).toBeVisible();

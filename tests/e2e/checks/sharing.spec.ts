@@ -1,6 +1,6 @@
 /**
- * Members see shared data only: reader × owner × sharing × page, file and address. A refusal must look like a missing
- * resource. A new page is one more line in PAGES or LISTS.
+ * Members see shared data only. Tries each reader, owner, sharing, page, file and address. A refusal must look like a
+ * missing resource. A new page is one more line in PAGES or LISTS.
  */
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 import { getProgrammeYear } from '#harness/clocks.ts';
@@ -35,7 +35,7 @@ const OTHERWISE: Record<string, number[]> = {
   '/main/prescriptions/{prescription}/calendar': [404],
   // an active one has a page that turns it off
   '/main/prescriptions/{prescription}/auto-refill': [303],
-  // for the person who placed the order
+  // only the person who placed the order can open it
   '/main/orders/{order}/cancel': [404],
   '/main/clinical-reviews/{review}': [404],
   '/main/membership/id-card/google-wallet?person={person}': [302],
@@ -140,7 +140,7 @@ async function answer(visitor: Visitor, path: string) {
   return { status, type: headers.get('content-type'), text };
 }
 
-/** The menu of every page names the people who share, by the last page that requested the family. */
+/** The menu of every page names the people who share, by the last loaded family. */
 const learnWhoShares = (visitor: Visitor) => visitor.visit('/main/membership');
 
 async function setSharing(stack: Stack, by: string, owner: string, viewer: string, on: boolean) {
@@ -157,7 +157,7 @@ async function expectHidden(stack: Stack, viewer: string, owner: Owner, ids: Ids
     const theirs = await answer(visitor, fill(path, ids));
     const nobodys = await answer(visitor, fill(path, NOBODY));
     expect(theirs.status, `${viewer}: ${fill(path, ids)}`).toBe(404);
-    // the portal's own 404, word for word
+    // identical to the portal's own 404
     expect(strip(theirs.text, ids), `${viewer}: ${path}`).toBe(strip(nobodys.text, NOBODY));
     expect(theirs.type).toBe(nobodys.type);
   }
@@ -219,7 +219,7 @@ test.describe('members see exactly what the seed shares with them', () => {
       stack,
     }) => {
       const ids = await idsOf(stack, owner);
-      // a stranger's own person code is not secret
+      // a stranger knows their own person code, so it is not secret
       if (viewer === 'eve') ids.person = '02';
       await (shown ? expectShown : expectHidden)(stack, viewer, owner, ids);
     });
@@ -336,7 +336,7 @@ test.describe('changed sharing', () => {
         const says = /This page is about ([^,.]*Rivera)[^.]*, not Ben Rivera\./.exec(page.text)?.[1];
         expect([fill(path, ids), says]).toEqual([fill(path, ids), name && `${name} Rivera`]);
       }
-    // the owner of each line and of the cart: the member
+    // the member owns each line and the cart
     await visitor.post('/main/cart', new URLSearchParams({ intent: 'clear' }));
     for (const person of ['', '02']) {
       const back = new URLSearchParams(person && { personCode: person });

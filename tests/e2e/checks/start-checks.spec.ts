@@ -34,7 +34,7 @@ async function startWith(settings: Record<string, string | undefined>) {
   return { code, said };
 }
 
-/** Each case ends the start at a different place. app/platform/env.test.ts has the rules about each setting. */
+/** Each case ends the start at a different point. app/platform/env.test.ts has the rules of each setting. */
 const mistakes: [string, Record<string, string | undefined>, RegExp][] = [
   ['no NODE_ENV', { NODE_ENV: undefined }, /^NODE_ENV is missing: .*production/],
   [

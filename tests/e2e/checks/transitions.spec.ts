@@ -1,4 +1,6 @@
-/** Transitions of specification section 4 that begin with an address fragment, which only a script can read. */
+/**
+ * Tests the transitions of specification section 4 that begin with an address fragment, which only a script can read.
+ */
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 import { readHistory } from '#harness/page-actions.ts';
 import { signIdToken, resetTokenOf } from '#harness/id-token.ts';

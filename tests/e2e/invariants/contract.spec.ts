@@ -3,7 +3,7 @@ import { callName } from './form-replay.ts';
 import { expectOnly } from './known-failures.ts';
 import { expect, test } from './fixture.ts';
 
-/** Calls that no page makes. */
+/** Calls that no page makes, with the reason. */
 const uncalled: Record<string, string> = {
   'GET /user-management/username': 'for an account whose token names no user; no demo member has one',
 };

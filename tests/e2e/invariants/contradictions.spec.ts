@@ -1,6 +1,6 @@
 /**
- * Texts that two places of one page, or two pages or files, must not contain together, in everything that the crawl
- * saw.
+ * Finds texts that one page, or several pages and files, must not contain together, in everything that the crawl
+ * stored.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ import { crawlFolder, type SavedCrawl } from './saved-crawl.ts';
 
 interface Pair {
   route: string;
-  /** text of a page … */
+  /** the text of a page … */
   says: RegExp;
-  /** … and the text that it then must not have */
+  /** … and the text that it must not have then */
   never: RegExp;
 }
 
@@ -51,7 +51,7 @@ const pairs: Pair[] = [
   },
 ];
 
-/** The words of the page, separated by elements. */
+/** The page's text, with spaces between elements. */
 function wordsOf(html: string): string {
   const main = parseHTML(html).document.querySelector('main');
   for (const element of main?.querySelectorAll('dt, dd, p, h2, h3, td, th') ?? []) element.append(' ');
@@ -105,7 +105,7 @@ function sayingsOf(crawl: SavedCrawl): Sayings {
   return sayings;
 }
 
-/** Statements in two places at least, and the number of their subjects. */
+/** Statements in at least two places, and the number of their subjects. */
 const COMPARED = {
   'status': 400, 'refills left': 100, 'refill price': 50, 'next refill': 40, 'last filled': 90, 'arrival': 20,
   'delivered': 60, 'member pays': 240, 'plan pays': 130, 'paid': 16,

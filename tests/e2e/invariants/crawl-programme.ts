@@ -12,7 +12,7 @@ import { listPosts, type OpenedPage, type SeenPage, type Crawler } from './crawl
 
 const languages = ['en', 'es'] as const;
 const visitors = [GUEST, ...accounts.map(({ userName }) => userName)];
-/** A guest's first page, and pages to which others send guests. */
+/** A guest's first page, and pages that only redirects lead to. */
 const GUEST_ENTRANCE = '/guest-login';
 const GUEST_PAGES = ['/legacy-login', '/forgot-username', '/sign-up', '/Error', '/auth/ended'];
 /** Members whose pages are also requested in the light version. */
@@ -77,7 +77,7 @@ class Crawl {
       return place;
     };
     const each = (route: string) => {
-      // those that are not paid come after a paid one
+      // rejected and pending claims come after a paid one
       if (route === 'routes/main.claims.$claimId') return 4;
       if (visitor !== 'ana') return 1;
       // she has a prescription and an order in every state, each with different links
@@ -170,7 +170,8 @@ class Crawl {
         body: new URLSearchParams({ light: '1' }),
         headers: { 'sec-fetch-site': 'same-origin' },
       });
-    // a visitor from a different site may bring tokens, which only a script can read; /pre-complete-profile always may
+    // a visitor from a different site may bring tokens, which only a script can read; on /pre-complete-profile this
+    // is always possible
     const ways = visitor === GUEST ? ['/auth/start', '/auth/logout'] : [];
     const pages = [...addresses, ...ways].filter((address) => !address.startsWith('/pre-complete-profile'));
     for (const address of pages) {

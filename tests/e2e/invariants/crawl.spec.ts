@@ -1,4 +1,4 @@
-/** Every page that links lead to, for each demo member and for a guest, in both languages. */
+/** Tests every linked page, for each demo member and for a guest, in both languages. */
 import { expect } from '@playwright/test';
 import { accounts, GUEST } from './form-replay.ts';
 import { test } from './fixture.ts';

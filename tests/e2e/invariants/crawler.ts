@@ -1,4 +1,4 @@
-/** A visitor without a browser who passes on every page. */
+/** A visitor without a browser who reports every page. */
 import { SHOW_IN_FIELD } from '../../../app/ui/form/form-reply.ts';
 import { Visitor } from '#harness/visitor.ts';
 import type { Opened } from '../crawl.ts';
@@ -6,7 +6,7 @@ import { buildFilledForm, nameOf, type Person } from '../filled-form.ts';
 import type { Language } from '#harness/browser.ts';
 import { readFacts, type Button, type Form, type PageFacts } from '../page-facts.ts';
 
-/** A page as sent. */
+/** A page as it was sent. */
 export interface SeenPage {
   visitor: string;
   language: Language;
@@ -29,7 +29,7 @@ export interface NamedForm {
   button: Button | undefined;
 }
 
-/** Its facts are read at the first use, because a test needs only the words of most pages. */
+/** Its facts are read at the first use, because a test needs only the text of most pages. */
 class ParsedPage implements OpenedPage {
   readonly status: number;
   readonly url: string;
@@ -90,7 +90,7 @@ export class Crawler {
     this.#onPage = onPage;
   }
 
-  /** A copy of the browser in its present state. */
+  /** A copy of the browser in its current state. */
   copy(): Crawler {
     return new Crawler(this.name, this.language, this.origin, this.#onPage, this.http.copy());
   }
@@ -123,7 +123,7 @@ export class Crawler {
     throw new Error(`${address} leads in circles`);
   }
 
-  /** Requests a page once more that a busy machine refused, as its visitor would. */
+  /** Requests a page again that a busy machine refused, like a visitor. */
   async #asked(url: string, request: RequestInit): Promise<Response> {
     const reply = await this.http.once(url, request);
     if (reply.status !== 504 || request.method === 'POST') return reply;

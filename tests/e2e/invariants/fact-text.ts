@@ -1,4 +1,4 @@
-/** Words, days and amounts in the notation of pages. */
+/** Texts, days and amounts in the notation of pages. */
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { localLabels } from '../../../app/labels.server.ts';
 import type { Language } from '#harness/browser.ts';
@@ -17,7 +17,7 @@ export const readText = (html: string): string =>
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     .replaceAll(/\|[|\s]*/g, '|');
 
-/** The words of an element without an element of the same kind inside. */
+/** The text of an element that contains no element of the same kind. */
 export const readInside = (html: string, start: RegExp, end: string): string | undefined => {
   const found = start.exec(html);
   return found

@@ -1,4 +1,4 @@
-/** Statements of pages and files about one subject, to find contradictions. */
+/** Statements of pages and files about one subject, compared to find contradictions. */
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { localLabels } from '../../../app/labels.server.ts';
 import type { Language } from '#harness/browser.ts';

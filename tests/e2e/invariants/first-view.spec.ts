@@ -1,6 +1,6 @@
 /**
- * The bytes of a first view of the largest pages of all members. page-audit/budgets.spec.ts measures every page of one
- * member.
+ * Tests the bytes of a first view, for the largest pages of all members. page-audit/budgets.spec.ts measures every
+ * page of one member.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { crawlFolder } from './saved-crawl.ts';
 const FLIGHT_KB = 14;
 /** The maximum of inlined styles. */
 const STYLES_KB = 4.5;
-/** Measuring a page takes longer than counting its letters, so pages with fewer letters are skipped. */
+/** Measuring a page takes longer than counting its characters, so pages with fewer characters are skipped. */
 const WEIGHED = 30;
 
 test('No page of any member is heavier on a first view than one flight of a connection.', ({ crawl }) => {

@@ -21,7 +21,7 @@ export const test = base.extend<{ programme: Programme; crawl: SavedCrawl }>({
       use(await crawlOfThisRun(async () => crawlProgramme(await programmeOf(beside)))),
     { timeout: CRAWL_TIMEOUT_MS },
   ],
-  // every test asks for it, and the worker's own portal would start for nothing
+  // otherwise Playwright would start the worker's own portal for every test
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
   baseURL: async ({}, use) => use(undefined),
 });

@@ -1,4 +1,4 @@
-/** Presses every form of the portal once, and then everything that only its result pages lead to. */
+/** Submits every form of the portal once, and then everything that only its result pages link to. */
 import { routeOf } from '../crawl.ts';
 import {
   callName,
@@ -11,7 +11,7 @@ import {
 } from './form-replay.ts';
 import { listPosts, type OpenedPage, type Crawler } from './crawler.ts';
 
-/** A form as pressed. */
+/** A submitted form. */
 export interface CrawledForm extends FormSpot {
   /** the calls of the post itself, `POST /mail-order/shipping-addresses` */
   calls: string[];
@@ -36,7 +36,6 @@ export class FormCrawl {
   readonly reached = new Map<string, string>();
   /** forms that were missing when the same trail was repeated */
   readonly lost: string[] = [];
-  /** all calls of the crawl */
   readonly calls = new Set<string>();
 
   constructor(replay: FormReplay, opened: Iterable<string>) {

@@ -76,7 +76,7 @@ async function newestCode({ sandbox }: Programme): Promise<string | undefined> {
   return undefined;
 }
 
-/** The landing page of a demo member, by the member's own way of signing in. */
+/** The landing page of a demo member, by the member's own kind of sign-in. */
 async function arrive(crawler: Crawler, programme: Programme, account: Account): Promise<OpenedPage> {
   const { userName, signsInBy } = account;
   if (signsInBy === 'password') {
@@ -102,7 +102,7 @@ export class FormReplay {
   readonly programme: Programme;
   readonly #onPage: (page: SeenPage) => void;
   readonly #signedIn = new Map<string, Crawler>();
-  /** the path of the first page of each member */
+  /** the path of each member's first page */
   readonly landings = new Map<string, string>();
   #restorePortal = () => {};
   #isChanged = true;
@@ -152,7 +152,7 @@ export class FormReplay {
     return calls;
   }
 
-  /** The same, by their names in the contract. */
+  /** The portal's calls since the last request for them, by their names in the contract. */
   takeContractCalls(): string[] {
     const names = this.takeCalls().map((made) => {
       const call = callOf(made);
@@ -220,7 +220,7 @@ export class FormReplay {
         if (!place || !named) throw new Error(`no form ${step.press} at ${place?.url}`);
         place = await this.post(crawler, place, named);
       } else if (place && linkTemplate(place.url, place.url) === step.follow) {
-        // an earlier press already led there
+        // an earlier submission already led there
         continue;
       } else {
         const link = place?.facts?.links.find((href) => linkTemplate(href, place!.url) === step.follow);
@@ -240,12 +240,12 @@ const mainOf = (place: OpenedPage | undefined) =>
     .replaceAll(/\s+/g, ' ')
     .slice(0, 400);
 
-/** The target of a link: the address without parts that differ between resources. */
+/** The target of a link, without the parts that differ between resources. */
 export function linkTemplate(href: string, from: string): string | undefined {
   if (!URL.canParse(href, from)) return undefined;
   const { origin, pathname, searchParams } = new URL(href, from);
   const asks = [...searchParams.keys()].sort().join();
-  // only the path for the portal itself, because another worker's has a different port
+  // only the path for the portal itself, because other workers' portals have other ports
   const site = origin === new URL(from).origin ? '' : origin;
   return `${site}${readTemplate(pathname)}${asks && `?${asks}`}`;
 }

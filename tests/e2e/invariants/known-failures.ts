@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 
 /**
- * Holds a list of what is known to be wrong to the truth: fails when something new is wrong, and when something is
- * mended that the list still names.
+ * Compares the problems with a list of known ones. Fails for a new problem, and for a listed problem that no longer
+ * occurs.
  *
- * @param known what is wrong, and in a few words why
+ * @param known the problems, each with a short reason
  */
 export function expectOnly(found: Iterable<string>, known: Readonly<Record<string, string>>): void {
   const all = new Set(found);

@@ -7,7 +7,7 @@ import { findWordsRunTogether } from '#harness/run-together.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder, type SavedPage } from './saved-crawl.ts';
 
-/** Rules in which the checker is behind the standards, or which the portal breaks on purpose. */
+/** Rules in which the checker is older than the standards, or which the portal breaks on purpose. */
 const accepted: [pattern: RegExp, why: string][] = [
   [/^A “link” element with a “blocking” attribute/, 'HTML has rel=expect with blocking=render since 2024'],
   [/^CSS: .*container/, 'container queries are newer than the checker'],
@@ -19,7 +19,7 @@ const accepted: [pattern: RegExp, why: string][] = [
 
 const checker = resolve('node_modules/vnu-jar/build/dist/vnu.jar');
 
-/** For seconds of work, the simpler compiler and collector cost half as much. They need a larger stack. */
+/** The simpler compiler and collector cost half as much for work of some seconds. They need a larger stack. */
 const javaOptions = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss8m'];
 
 const PAGES_OF_A_ROUTE = 2;
@@ -30,7 +30,7 @@ interface Message {
   extract?: string;
 }
 
-/** A page without its words and numbers; pages with the same rest are checked once. */
+/** A page without its texts and numbers. Pages with the same remainder are checked once. */
 const shapeOf = (html: string): string =>
   html
     .replaceAll(/(<(?:script|style)\b[^>]*>)[^<]*/g, '$1')

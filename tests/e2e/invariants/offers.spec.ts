@@ -10,7 +10,7 @@ import { crawlFolder, type SavedPage, type SavedCrawl } from './saved-crawl.ts';
 
 const OFFERING = ['main.home', 'main.more', 'main.settings._index'];
 
-/** Pages on which a member without rights still finds the content that the link names. */
+/** Pages that are useful even to a member without rights, because they have the content that the link names. */
 const READ: Record<string, string> = {
   'main.home': 'what is new of everything',
   'main.more': 'the way to everything',
@@ -33,7 +33,7 @@ const REFUSALS = [
 ] as const satisfies readonly LabelKey[];
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** A sentence that excludes this member from everything. */
+/** A sentence that excludes this member from all operations. */
 const REFUSAL = new RegExp(
   REFUSALS.map((key) =>
     (localLabels.en[key] as string)
@@ -43,7 +43,7 @@ const REFUSAL = new RegExp(
   ).join('|'),
 );
 const SAYS_WHEN = /From\s\w+\s\d/;
-/** All members see the same tabs; the page behind a tab shows when it opens. */
+/** All members see the same tabs. The page of a tab shows when it becomes available. */
 const OPENS_ON = /Available\sfrom\s\w+\s\d/;
 
 const nameOf = (page: Pick<SavedPage, 'route'>) => page.route?.replace('routes/', '') ?? '';
@@ -61,7 +61,7 @@ interface Offer {
 interface Seen {
   page: SavedPage;
   offers: Offer[];
-  /** it has a form of its own other than a search */
+  /** it has its own form other than a search */
   canDo: boolean;
   words: string;
 }

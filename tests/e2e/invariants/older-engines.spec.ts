@@ -1,6 +1,6 @@
 /**
- * The pages of the crawl in the layout of an engine of 2018, whose unknown syntax is removed from the style sheets. One
- * page of each route, the one with the most content; `test:all` checks every page.
+ * Tests the pages of the crawl in the layout of an engine of 2018, whose unknown syntax is removed from the style
+ * sheets. It tests the longest page of each route; `test:all` tests every page.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { crawlFolder, type SavedPage } from './saved-crawl.ts';
 
 const assets = join(import.meta.dirname, '../../../build/client/assets');
 
-/** The portal's style sheet as such an engine reads it. */
+/** The portal's style sheet in the reading of such an engine. */
 function olderSheet(): string {
   const files = readdirSync(assets).filter((file) => /^index-.*\.css$/.test(file));
   return files.map((file) => toOlderCss(readFileSync(join(assets, file), 'utf8'))).join('');

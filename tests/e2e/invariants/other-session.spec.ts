@@ -55,7 +55,7 @@ test('A form that a different member opened changes nothing, and the reply repor
   crawl,
 }) => {
   test.setTimeout(900_000);
-  // a guest's form belongs to no member
+  // a guest's form has no member
   const forms = crawl.forms.filter(({ name, visitor }) => name.startsWith('/') && visitor !== GUEST);
   const replay = new FormReplay(programme);
   await replay.begin([...new Set([GUEST, ...OTHERS, ...forms.map(({ visitor }) => visitor)])]);

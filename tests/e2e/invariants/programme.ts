@@ -1,4 +1,4 @@
-/** A programme, a portal and a proxy between them, all of which return to the state before a form was posted. */
+/** A programme, a portal and a proxy between them. All of them can return to the state before a form was posted. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ function portalStore(file: string) {
   };
 }
 
-/** Tables of the sandbox with signatures, sign-ins and times of day, which contain no data of members. */
+/** Tables of the sandbox with signatures, sign-ins and times, which have no data of members. */
 const UNRELATED = /^(?:sqlite_|idp_|oidc_|settings|clock|keys|signing)/;
 
 /** The programme's data about its members, read from its database. */

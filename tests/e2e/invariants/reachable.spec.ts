@@ -57,7 +57,7 @@ test('Every page without its own tab names its parent page.', ({ crawl }) => {
   expect(pages.length).toBeGreaterThan(500);
   const lacking = pages.filter(({ file }) => {
     const html = readFileSync(join(crawlFolder, file), 'utf8');
-    // a page that has not opened yet, or an error page, names the next step itself
+    // a page that is not available yet, or an error page, names the next step itself
     return html.includes('class="head') && !html.includes('class="back"');
   });
   expect([...new Set(lacking.map(({ route }) => route))]).toEqual([]);

@@ -12,13 +12,13 @@ export interface SavedPage {
   status: number;
   /** of the portal; undefined for a page of the identity provider or a partner */
   route?: string;
-  /** whether links lead to it while nothing has been changed */
+  /** whether links lead to it before any change */
   isLinked: boolean;
   /** its HTML, in the folder of the crawl */
   file: string;
 }
 
-/** A file that links lead to while nothing has been changed. */
+/** A file that links lead to before any change. */
 export interface SavedFile {
   visitor: string;
   language: Language;

@@ -33,7 +33,7 @@ test('each page counts as one view and each stage as one event, also when script
   await expect(page).toHaveTitle('Member Portal - Orders');
   await page.waitForLoadState();
   await page.goBack();
-  // a page that is left before it arrives is not a view
+  // a page that is left before it loads is no view
   await expect(page).toHaveTitle('Member Portal - Cart');
   await page.waitForLoadState();
   for (const step of ['address', 'payment', 'payment']) await page.goto(`/main/cart/${step}`);

@@ -50,7 +50,7 @@ test(
     await page.getByRole('link', { name: 'Explanation of benefits' }).click();
     await expect(heading(page, 'so far')).toBeVisible();
     const year = new URL(page.url()).pathname.split('/').pop()!;
-    // the first one is the head of the months
+    // the first row is the head of the months
     const paid = await page
       .getByRole('row', { name: /^You paid/ })
       .last()

@@ -8,7 +8,7 @@ test('a form sent after the session had locked returns filled after the sign-in,
 }) => {
   await resetProgramme(stack);
   const page = await visitor.newPage();
-  // a page that was asleep, so its scripts do not notice the elapsed time
+  // a page in a sleeping tab, whose scripts do not notice the elapsed time
   await page.clock.install();
   await logIn(page, 'ana', '/main/settings/address/new');
   await page.clock.pauseAt(Date.now() + 1_000);

@@ -17,7 +17,7 @@ interface Line {
 
 const files = () => readdirSync(logFolder).filter((name) => /^portal-.*\.log$/.test(name));
 const linesOf = (file: string) => readFileSync(join(logFolder, file), 'utf8').split('\n').filter(Boolean);
-// read inside the tests, because this file is also loaded before the others have run
+// reads them inside the tests, because this file is also loaded before the other tests have run
 const texts = () => files().flatMap((file) => linesOf(file).map((text) => ({ file, text })));
 
 function fieldsOf(text: string): Record<string, unknown> | undefined {
@@ -34,7 +34,7 @@ let lines: Line[] | undefined;
 const parsed = (): Line[] =>
   (lines ??= texts().map(({ file, text }) => ({ file, text, fields: fieldsOf(text) ?? { text } })));
 
-/** The ids of request and trace are random, and the time is a number, so none is searched for digits. */
+/** The ids of request and trace are random, and the time is a number, so digits are not searched in them. */
 const said = ({ fields }: Line) => {
   const { requestId: _requestId, traceId: _traceId, time: _time, durationMs: _durationMs, ...rest } = fields;
   return JSON.stringify(rest);
@@ -149,10 +149,10 @@ const requestsOf = (of: readonly Line[]) =>
       return request && !another ? [{ request, group }] : [];
     });
 
-/** Their replies contain medicines, claims, orders or reviews of a person. */
+/** Routes whose replies have medicines, claims, orders or reviews of a person. */
 const ABOUT_HEALTH =
   /^\/(?:prescriptions|claims|clinical-reviews|benefits|mail-order\/(?:orders|refills|balance|patient-enrollment\/profile))(?:\/|$)/;
-/** These request a number, the state of the cart or the existence of an order, and show no data. */
+/** Routes that request a number, the state of the cart or the existence of an order, and show no data. */
 const SHOW_NONE = new Set([
   ...['/mail-order/orders', '/clinical-reviews/statuses'].map((path) => `routes/main.more ${path}`),
   ...['address._index', 'address.new', 'payment._index', 'payment.new'].map(
@@ -184,7 +184,7 @@ test('a page writes at most half a kilobyte at level info, with its calls summed
   const pages = requestsOf(parsed().filter(({ fields }) => fields.level !== 'debug')).flatMap(
     ({ request, group }) => {
       const isPage = request.status === 200 && /^routes\//.test(String(request.routeId));
-      // failures and actions of a member may take more words than views
+      // failures and actions of a member may have longer lines than views
       const isView = ({ fields }: Line) => fields.event === 'request' || fields.audit === 'view';
       return isPage && group.every((line) => line.fields.level === 'info' && isView(line)) ? [group] : [];
     },

@@ -17,7 +17,7 @@ const databases = () =>
     .map((name) => join(storeFolder, name, 'portal.db'))
     .filter((file) => existsSync(file));
 
-/** All records of a store, opened if sealed, expired ones included. */
+/** All records of a store, including expired ones; sealed ones are opened. */
 async function valuesOf(file: string): Promise<{ plain: string[]; opened: string[] }> {
   const database = new DatabaseSync(file);
   const rows = database.prepare('SELECT key, value FROM entries').all() as { key: string; value: string }[];

@@ -21,7 +21,7 @@ const isSaidTwice = (page: Page): Promise<boolean> =>
     () => document.activeElement?.closest('[role=alert], [role=status], [role=log], [aria-live]') != null,
   );
 
-/** From now on, reports whether a page is the reply to a post. */
+/** Reports from now on whether a page is the reply to a post. */
 export function watchPosts(page: Page): () => boolean {
   let isAnswer = false;
   page.on('request', (sent) => {
@@ -56,7 +56,7 @@ function findActions(): Action[] {
   });
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link, index): Action => {
     const { pathname, search, searchParams } = new URL(link.href);
-    // a link to the query that is shown, as the one past the header, loads nothing
+    // a link to the current query, such as the one in the header, loads nothing
     const fields = search === location.search ? [] : [...searchParams.keys()];
     return { selector: 'a[href]', index, method: 'link', path: pathname, fields };
   });
@@ -67,15 +67,15 @@ function findActions(): Action[] {
   );
 }
 
-/** Controls that are equal on every page that has them. */
+/** Names of controls, which are equal on every page that has them. */
 const nameOf = ({ method, path, fields }: Action) =>
   [method, routeOf(path), ...[...new Set(fields.filter(Boolean).sort())].slice(0, 4)].join(' ');
 
-/** By name: the actions on a page. */
+/** The actions on a page, by name. */
 export const listActions = async (page: Page): Promise<Map<string, Action>> =>
   new Map((await page.evaluate(findActions)).map((action) => [nameOf(action), action]));
 
-/** Presses it like a member who fills in nothing. */
+/** Activates a control like a member who fills in nothing. */
 async function press(page: Page, { selector, index }: Action): Promise<void> {
   const isSent = await page.evaluate(
     ([all, at]) => {

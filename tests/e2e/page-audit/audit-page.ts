@@ -29,24 +29,24 @@ const DESKTOP = { width: 1280, height: 800 };
 const ZOOMED = { width: 320, height: 256 };
 
 /**
- * How a page is loaded. The Spanish page has the elements of the English one and longer words: axe is asked in
- * English, and what has to fit in Spanish, where a part of the audit is walked in Spanish.
+ * The conditions of each check. The Spanish page has the elements of the English one, with longer texts. So axe checks
+ * English pages, and the layout is checked in Spanish where a part of the audit visits pages in Spanish.
  *
- * | look                        | English                                  | Spanish                                   |
+ * | view                        | English                                  | Spanish                                   |
  * | --------------------------- | ---------------------------------------- | ----------------------------------------- |
- * | as loaded                   | axe and the words, at every stop         | the words, at every stop                  |
+ * | as loaded                   | axe and the texts, at every stop         | the texts, at every stop                  |
  * | 360 px, large text, DejaVu  | only in parts without Spanish: text layout, targets, alignment, overlaps, overflow ||
  * | 360 px, small text, Roboto  | the same, once                                                                     ||
- * | 360 px, large text          | what covers a control, once                                                        ||
+ * | 360 px, large text          | covered controls, once                                                             ||
  * | 360 px, medium text         | overflow, also with the text spacing of WCAG 1.4.12, once                          ||
- * | 1280 px, large text, dark   | what looks can break, once               |                                           |
+ * | 1280 px, large text, dark   | what the theme can break, once           |                                           |
  * | 360, 1280 px, text of 200 % |                                          | overflow and the header, once             |
  * | 1280 px, small text         |                                          | targets, overflow, once                   |
  * | 320 px, large text          |                                          | overflow, 256 px high, once               |
  *
- * 'Once' is at the first stop of a route. The very first stop is asked everything in English, too, for the frame.
+ * 'Once' means the first stop of a route. The very first stop has every check in English too, for the frame.
  *
- * `npm run test:all` asks everything of every stop, and all of axe in both looks of both languages.
+ * `npm run test:all` has every check at every stop, and all of axe in both themes of both languages.
  */
 export const looks: Record<Language, Look> = {
   en: { language: 'en', textSize: 'small', colorScheme: 'light', ...PHONE },
@@ -157,13 +157,13 @@ export interface Stop {
   language: Language;
   /** this is the first stop on the route */
   isFirst: boolean;
-  /** represents the frame of every page, whose English words are sometimes the longer ones */
+  /** represents the frame of every page, whose English texts are sometimes the longer ones */
   showsFrame: boolean;
   /** language of the layout checks */
   hasToFit: boolean;
 }
 
-/** Every problem of the open page, which stays as it was loaded. */
+/** All problems of the open page, which stays unchanged. */
 export async function findPageProblems(page: Page, { language, isFirst, ...stop }: Stop): Promise<string[]> {
   const found: Found = [];
   const note = (look: string, problems: readonly string[]) =>

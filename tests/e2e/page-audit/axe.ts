@@ -12,7 +12,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules whose result depends on the theme, the width or the text size. */
 const APPEARANCE_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 
-/** set during a run of axe, on text with colors that were checked before */
+/** set during a run of axe, on text with color combinations that were checked before */
 const NEW_COLORS = 'data-new-colors';
 
 /**
@@ -95,6 +95,6 @@ async function run(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<stri
 /** Violations of WCAG 2.2 AA and of axe's best practices. */
 export const findAxeViolations = (page: Page): Promise<string[]> => run(page, { type: 'tag', values: TAGS });
 
-/** The same, for rules whose result depends on theme, width or text size. */
+/** Violations of rules whose result depends on theme, width or text size. */
 export const findAppearanceViolations = (page: Page): Promise<string[]> =>
   run(page, { type: 'rule', values: APPEARANCE_RULES });

@@ -1,6 +1,6 @@
 /**
- * Every page is within its budget of bytes, in Spanish, because no page is heavier in English. page-audit.spec.ts
- * checks requests and layout shifts.
+ * Tests that every page is within its budget of bytes. It measures in Spanish, because no page is heavier in English.
+ * page-audit.spec.ts checks requests and layout shifts.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { findLastForm, toConfirm, Visitor } from '#harness/visitor.ts';
@@ -30,7 +30,7 @@ const OTHER_ADDRESSES = [
 ];
 
 const { order, ...otherJourneys } = reachedBy;
-/** Pages without an address that could begin a first visit. */
+/** Pages without an address at which a first visit can begin. */
 const notMeasured = new Set<string>([
   ...Object.keys(notAudited),
   ...Object.values(otherJourneys).flat(),
@@ -113,7 +113,7 @@ test('every page is within its budget', async ({ browser, stack, audited: { port
     rows.push({ page: path, ...weight });
     const missing = await findMissingRules(blank, html, readLinkedSheet(html));
     problems.push(...missing.map((rule) => `${path}: a first view goes without ${rule}`));
-    // counted with scripts, because some content might appear only without them
+    // measured with scripts, because some content might appear only with them
     if (/<noscript>(?:(?!<\/noscript>).)*<(?:img|link|script)/s.test(html))
       problems.push(`${path}: a resource that only a browser without scripts asks for`);
   }

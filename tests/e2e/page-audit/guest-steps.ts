@@ -18,7 +18,7 @@ async function holdAndVisit(page: Page, visit: Visit, path: string): Promise<voi
   await page.unroute(next);
 }
 
-/** As if this browser had just done the reported action. */
+/** Simulates that this browser has just completed the reported action. */
 const keepReceipt = (page: Page, kind: ReceiptKind) =>
   page.context().addCookies([createReceipt(new URL(page.url()).origin, kind)]);
 
@@ -31,7 +31,7 @@ const RECEIPTS: Record<string, ReceiptKind> = {
   '/auth/ended?reason=eligibility': 'notEligible',
 };
 
-/** With JavaScript these look for a fragment and continue. */
+/** Pages that, with JavaScript, look for a fragment and continue. */
 const GOES_ON = ['/pre-complete-profile', '/complete-profile'];
 
 export async function listGuestSteps(page: Page, visit: Visit): Promise<void> {

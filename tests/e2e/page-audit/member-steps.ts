@@ -43,7 +43,7 @@ const PAGES_IN_STATES = [
   '/main/benefits/explanation',
   '/main/benefits/explanation?year=2017',
   '/main/benefits/explanation?person=04',
-  // no pass can be made for this wallet here, so the card shows a message
+  // this wallet can make no pass here, so the card shows a message
   '/main/membership/id-card/google-wallet',
   '/main/membership/id-card?person=03',
   '/main/clinical-reviews?status=approved',
@@ -179,7 +179,7 @@ async function statusSteps(page: Page, visit: Visit, list: string, statuses: str
   for (const status of statuses) {
     const reply = await page.request.get(`${list}?period=all&status=${status}`);
     const { document } = parseHTML(await reply.text());
-    // the tools beside a list have links of their own
+    // the tools beside a list have their own links
     const first = document.querySelector(`main .rows a[href^="${list}/"]`)?.getAttribute('href');
     if (first) await visit(`${list}, one that is ${status}`, page, first);
   }

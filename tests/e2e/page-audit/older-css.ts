@@ -24,7 +24,7 @@ function endOf(css: string, from: number): number {
   return at;
 }
 
-/** A style sheet as an engine of 2018 reads it. */
+/** A style sheet in the reading of an engine of 2018. */
 export function toOlderCss(given: string): string {
   const css = given.replaceAll(/\/\*[\s\S]*?\*\//g, '');
   let older = '';

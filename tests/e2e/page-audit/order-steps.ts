@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { GO_ON, postToCart, press } from '#harness/page-actions.ts';
 import type { Audit, Visit } from './fixture.ts';
 
-/** Fills in a new card with a number that no card has. */
+/** Fills in a new card with a number that no saved card has. */
 async function newCardSteps(page: Page, visit: Visit): Promise<void> {
   await page.goto('/main/cart/payment/new');
   await visit('new card', page);
@@ -92,7 +92,7 @@ export async function placeSteps(page: Page, visit: Visit): Promise<void> {
 
 const FAILING = '^/api/(claims|mail-order|pharmacies|prescriptions|member/family)';
 
-/** Pages whose data cannot be loaded. This comes last, because the portal pauses its calls afterwards. */
+/** Pages whose data cannot be loaded. This step comes last, because the portal pauses its calls afterwards. */
 export async function listOutageSteps(page: Page, visit: Visit, { proxy }: Audit): Promise<void> {
   proxy.set([{ pattern: FAILING, status: 500 }]);
   for (const path of [

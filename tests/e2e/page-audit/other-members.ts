@@ -96,7 +96,7 @@ export const IDLE_MS = 6_000;
 /** Pages after the idle limit. */
 export async function listLockedSteps({ open, visit }: Audit): Promise<void> {
   const page = await open('hugo');
-  // time must pass, because any request restarts the idle time
+  // real time must pass, because any request restarts the idle time
   await new Promise((next) => setTimeout(next, IDLE_MS + 500));
   await page.goto('/main/orders');
   await visit('locked', page);

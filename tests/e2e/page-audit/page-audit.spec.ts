@@ -68,7 +68,7 @@ function routesOf(part: Part): string[] {
 function portalOf(part: Part, language: Language) {
   if (part === 'locked session')
     return { name: 'audited-locking', settings: { SESSION_IDLE_MINUTES: String(IDLE_MS / 60_000) } };
-  // its programme fails at the end, and the portal then pauses its calls
+  // its programme fails at the end, and then the portal pauses its calls
   return { name: part === 'order' ? `audited-order-${language}` : 'audited' };
 }
 
@@ -144,7 +144,7 @@ function audit(part: Part, language: Language): void {
           found.push(...findWordProblems(language, await page.content(), isOurs));
           if (isOurs && isPressed)
             for (const name of (await listActions(page)).keys())
-              // a search is sent on a page without a search
+              // a search may lead to a page without a search
               if (!actions.has(name) && !(name.startsWith('get ') && page.url().includes('?')))
                 actions.set(name, page.url());
           const showsFrame = isThorough || seen.size === 1;

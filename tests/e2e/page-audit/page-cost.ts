@@ -32,7 +32,7 @@ function cssBytes(css: string): number {
   return bytes;
 }
 
-/** The body of a page on a first visit, when no style sheet is cached. */
+/** The body of a page on a first visit, before a style sheet is cached. */
 const bodyOf = (address: string, cookies: readonly Cookie[]) =>
   new Promise<Buffer>((done, fail) => {
     const cookie = [...cookies, { name: 'lang', value: 'es' }]
@@ -75,7 +75,7 @@ function scriptsIn(html: string): Set<string> {
 
 const builtBytes = (path: string) => {
   const file = builtFile(path);
-  // files that would not become smaller are sent as they are
+  // files that compression does not make smaller are sent uncompressed
   return (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size;
 };
 
@@ -107,7 +107,7 @@ export const findMissingRules = (page: Page, html: string, whole: string): Promi
   page.evaluate(
     ([text, sheet]) => {
       const page = new DOMParser().parseFromString(text, 'text/html');
-      /** by their conditions and text: the selectors of rules that apply to a screen */
+      /** the selectors of rules for screens, by their conditions and text */
       const rulesIn = (css: string) => {
         const found = new Map<string, string>();
         const read = (rules: CSSRuleList, conditions: string) => {
@@ -172,7 +172,7 @@ export async function readStop() {
     loading,
     loaded: performance.getEntriesByType('navigation')[0]?.name,
     hasScripts: document.querySelector('script[type=module]') !== null,
-    /** data that would stay in the browser after the member has left, besides the cookie (specification 3.15) */
+    /** data that would stay in the browser after the member has left, except for the cookie (specification 3.15) */
     kept: [
       ...Object.keys(localStorage),
       ...Object.keys(sessionStorage).filter((key) => key === 'typed' || /eyJ|@/.test(sessionStorage[key]!)),

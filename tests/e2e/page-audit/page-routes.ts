@@ -42,10 +42,10 @@ export const isMemberPage = ({ path }: PageRoute): boolean => path.startsWith('/
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/\shref="(\/[^"#]*)/g)].map(([, link]) => link!.replaceAll('&amp;', '&'));
 
-/** Maximum of pages of one route that are searched for links. */
+/** Maximum number of pages of one route that are searched for links. */
 const READ_OF_A_ROUTE = 20;
 
-/** Lists whose links lead further than the links on their first page. */
+/** Lists with more links than their first page shows. */
 const FURTHER_LISTS = [
   '/main/prescriptions?period=all',
   '/main/orders?period=all&status=placed',

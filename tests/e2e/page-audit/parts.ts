@@ -1,11 +1,11 @@
 /**
- * The parts of the audit, which run side by side, each with its own programme and portal. A page is visited because its
- * route exists. A page that only a journey reaches is listed under the part with that journey. A page that cannot be
+ * The parts of the audit, which run in parallel, each with its own programme and portal. Each existing route is
+ * visited. A page that only a journey reaches is listed under the part with that journey. A page that cannot be
  * visited is listed with the reason.
  */
 import { pageRoutes, type PageRoute } from './page-routes.ts';
 
-/** Pages that a part reaches only by a journey. */
+/** Pages that only the journey of a part reaches. */
 export const reachedBy = {
   guest: [
     'routes/auth.callback',
@@ -65,5 +65,5 @@ export const notAudited: Record<string, string> = {
 
 const named = new Set([...Object.values(reachedBy).flat(), ...Object.keys(notAudited)]);
 
-/** Pages that open at their own address, or at a link on such a page. */
+/** Pages that open at their own address, or that such a page links to. */
 export const generatedPages: readonly PageRoute[] = pageRoutes.filter(({ id }) => !named.has(id));

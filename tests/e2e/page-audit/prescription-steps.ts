@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { GO_ON, press } from '#harness/page-actions.ts';
 import type { Visit } from './fixture.ts';
 
-/** The questions before an action on a prescription, and their refusals. */
+/** The confirmation pages of actions on a prescription, and their refusals. */
 export async function listActionSteps(page: Page, visit: Visit): Promise<void> {
   const questions: [drug: string, pages: string[]][] = [
     ['Hydrochlorothiazide', ['renew', 'withdraw', 'reminder']],

@@ -11,7 +11,7 @@ export function findSmallTargets(): string[] {
     const { width, height } = element.getBoundingClientRect();
     return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
   };
-  /** a control covered by its label, and one pressed by its label, are as large as both */
+  /** a control and its label count together, whether the label covers the control or activates it */
   const sizeOf = (element: Element) => {
     const labels = [...((element as HTMLInputElement).labels ?? [])];
     const boxes = [element, ...labels].map((each) => each.getBoundingClientRect());

@@ -55,7 +55,7 @@ export function findTextProblems(): string[] {
     }
     return known;
   };
-  /** a button, and a link that looks like one, is pressed rather than read */
+  /** members click a button, or a link that looks like one, and do not read it as text */
   const isControl = (element: Element): boolean => {
     const link = element.closest('a[href]');
     if (!link || isInline(link)) return element.closest('button, summary, [role=button]') !== null;
@@ -63,7 +63,7 @@ export function findTextProblems(): string[] {
     return link === element || parseFloat(borderTopWidth) > 0 || !/, 0\)$/.test(backgroundColor);
   };
   const pixels = (length: string) => parseFloat(length) || 0;
-  /** text on one line is neither split nor narrow, and needs no measuring word by word */
+  /** text on one line is neither split nor narrow, so its words need no measuring */
   const isOneLine = (element: Element): boolean => {
     const { fontSize, lineHeight, paddingTop, paddingBottom } = getComputedStyle(element);
     const line = pixels(lineHeight) || pixels(fontSize) * 1.2;
@@ -145,7 +145,7 @@ export function findTextProblems(): string[] {
         }
     return lines;
   }
-  /** As many words as a sentence, on so many lines that the column breaks them. */
+  /** Whether a text has the words of a sentence, on so many lines that the column is too narrow. */
   const [SENTENCE_WORDS, COLUMN_LINES, COLUMN_REM] = [4, 3, 10];
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   function narrowColumn(block: TextBlock): string[] {

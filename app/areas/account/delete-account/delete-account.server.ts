@@ -37,7 +37,7 @@ const furthest: Record<Progress, DeletionStage> = {
   deleted: 'done',
 };
 
-/** The page to redirect to; undefined when this one may be seen. The first page is public. */
+/** The target of the redirect; undefined when this page may be shown. The first page is public. */
 export function buildDeletionRedirect(stage: DeletionStage, progress: Progress): DeletionStage | undefined {
   return stage === 'start' || stage === furthest[progress] ? undefined : furthest[progress];
 }

@@ -134,7 +134,7 @@ const passkey = { id: 'p', publicKey: 'k', counter: 0, transports: [], name: 'Ph
 const missing = () => Promise.reject(new ProgrammeFault('x', { code: 'refused', status: 404 }));
 const here = { latitude: 43.07, longitude: -89.4 };
 
-/** The records of each feature about a member, written and read by the feature itself. */
+/** The records of each feature about a member, written and read by that feature. */
 const records: [
   what: string,
   keep: (shop: Shop) => Promise<unknown>,
@@ -215,9 +215,9 @@ const byRandomId = [
   ...['kept-form', 'left', 'passkey-challenge', 'refresh', 'session', 'session-of', 'sign-up', 'started'],
   'token-seen',
 ];
-/** Records that no page shows: locks, limits and notes. signed-up says only that a registration was finished. */
+/** Records that no page shows: locks, limits and notes. `signed-up` only reports that a registration was finished. */
 const unread = ['account', 'asset', 'complete-profile', 'counted', 'lock', 'platform', 'rate', 'signed-up'];
-/** tried-card is a day, named by card and name: a registration knows no account. */
+/** `tried-card` is a date, named by card and person, because a registration has no account. */
 const byCardAndName = ['tried-card'];
 const inAddresses = ['address', 'card', 'geo', 'mailto', 'tel'];
 

@@ -63,7 +63,7 @@ function archiveOf(userName: string, language: Language = 'en') {
   return made.get(key)!;
 }
 
-/** The requests for claims. */
+/** Counts the requests for claims. */
 const watched = { running: 0, most: 0, asked: 0 };
 const watch = (api: Api): Api => ({
   call: async (call, input, options) => {
@@ -91,7 +91,7 @@ async function makeArchive(userName: string, language: Language = 'en', wrap = w
   return { member, bytes, name, files, text, bundle, of, asked: watched.asked - asked };
 }
 
-/** The library's errors for a resource. */
+/** The validation errors of the FHIR library for a resource. */
 const complaints = (resource: Resource) =>
   validator
     .validate(resource, { errorOnUnexpected: true })
@@ -101,7 +101,7 @@ describe.each(MEMBERS)('archive of %s', (userName) => {
   test('validates as FHIR R4 with resolvable references', async () => {
     const { bundle } = await archiveOf(userName);
     expect(validator.validate({ ...bundle, entry: bundle.entry.slice(0, 5) }).valid).toBe(true);
-    // the library takes long for each: of those that differ in ids and digits alone it judges one
+    // Validation is slow, so only one of several resources that differ only in ids and digits is validated.
     const form = (resource: Resource) =>
       JSON.stringify(resource).replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d+/g, '0');
     const distinct = new Map(bundle.entry.map(({ resource }) => [form(resource), resource]));

@@ -1,4 +1,4 @@
-/** One archive of all data that a session may see, written while the programme's pages load. */
+/** One archive of all data that a session may read, written while the programme's pages load. */
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';

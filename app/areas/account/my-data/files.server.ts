@@ -1,4 +1,4 @@
-/** The page of an archive. It is opened from a disk, so it contains its own style and needs no other file. */
+/** The page of an archive. It is opened from a disk, so it includes its own style and no other file. */
 import { formatPlainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { Zip, ZipDeflate } from 'fflate';
 import type { Localizer } from '~/i18n/localizer.server.ts';

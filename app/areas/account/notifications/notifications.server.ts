@@ -46,7 +46,7 @@ export interface NotificationsView {
   /** destination of notifications; absent while it cannot be loaded */
   where?: string | undefined;
   missing: NoteText[];
-  /** text messages need a number; if the portal does not know it, the programme decides */
+  /** text messages need a number; if the portal does not have it, the programme decides */
   hasPhone: boolean;
 }
 
@@ -65,7 +65,7 @@ function destinationText(
   return phone ? t('notifications.whereText', { phone }) : t('notifications.whereNone');
 }
 
-/** The page works without either of its two calls. @throws ProgrammeFault `unauthorized` */
+/** The page works even if both calls fail. @throws ProgrammeFault `unauthorized` */
 export async function loadNotificationsView(
   context: RequestContext,
   member: MemberContext,

@@ -44,7 +44,7 @@ export function refuseCode(
 }
 
 export interface CodeAnswer {
-  /** save: the code was right already, and only saving is left */
+  /** save: the code was already correct, and only saving is left */
   intent: 'verify' | 'resend' | 'save';
   code?: string;
 }

@@ -42,7 +42,7 @@ describe.each(backends)('one-time code with a store $name', ({ start, processes 
     await site.close();
   });
 
-  /** an account of its own, so that no test uses up another test's tries */
+  /** a separate account for each test, so that tries are not shared */
   const codeOf = (account: string): CodeRequest => ({
     kind: 'change',
     replaces: account,
@@ -56,7 +56,7 @@ describe.each(backends)('one-time code with a store $name', ({ start, processes 
       return new Promise((resolve) => setTimeout(resolve, 1, { verdict: 'wrong', triesLeft: 1 }));
     },
   });
-  /** each press goes to the next process, and comes from the next of two addresses */
+  /** each press goes to the next process, from the next of two addresses */
   const at = (press: number) => ({
     ...site.context(),
     stores: stores[press % processes]!,

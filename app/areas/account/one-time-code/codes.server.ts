@@ -131,7 +131,7 @@ export async function resendCode(context: RequestContext, code: CodeRequest): Pr
   return seconds > 0 ? { kind: 'tooMany', seconds } : send(context, code);
 }
 
-/** tooMany: the programme was no longer called. */
+/** tooMany: the limit was reached, and the programme was not called. */
 export type CodeResult = CodeVerdict | { verdict: 'tooMany'; seconds: number };
 
 /**
@@ -163,7 +163,7 @@ export interface CodeRequest {
   kind: string;
   /** codes with the same value replace each other, and are counted together */
   replaces: string;
-  /** destination of the code: a corrected address is a new request, and does not wait */
+  /** destination of the code; a corrected address is a new request without a waiting time */
   to: string;
   /** identifies the requester by several keys: only the requester may try the code */
   askers: string[];
@@ -178,7 +178,7 @@ export interface CodeRequest {
 /** Specification 5.30. */
 const CODE = /^\d{6}$/;
 
-/** Mail programs and people put spaces and hyphens into codes, and people copy them. */
+/** Mail programs and people insert spaces and hyphens into codes. */
 const withoutGaps = (typed: string) => typed.replaceAll(/[\s\-\u2010-\u2013\p{Cf}]/gu, '');
 
 export const codeField = z

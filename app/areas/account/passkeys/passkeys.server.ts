@@ -44,7 +44,7 @@ export async function findPasskey(
   return { mark: derivePasskeyMark(found), name: found.name };
 }
 
-// After a device has created a passkey, typed values must not refuse it.
+// A passkey that the device has created must not be lost to a form error.
 
 const MAX_NAME_LENGTH = 40;
 

@@ -26,7 +26,7 @@ interface SavedEntry {
   title: string;
   lines: readonly string[];
   isDefault: boolean;
-  /** the reason why it cannot be used; it then cannot become the default one */
+  /** the reason why it cannot be used or become the default */
   problem?: { tone: Tone; shape: StatusShape; label: string } | undefined;
   edit: LabelledLink;
   remove: { to: string; title: string; text: ReactNode; submit?: string | undefined };

@@ -40,7 +40,7 @@ export async function loadSessionList(context: RequestContext, identity: Identit
       isThis,
     }),
     ({ title }) => title,
-    // two may have begun in the same minute
+    // two sessions may begin in the same minute
     ({ lines }, _session, index) => `${index + 1}, ${lines[0]}`,
   );
 }

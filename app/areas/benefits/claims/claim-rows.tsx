@@ -8,7 +8,7 @@ import type { ClaimRow } from './row.server.ts';
 
 interface ClaimRowsProps {
   rows: readonly ClaimRow[];
-  /** with Rx number and remarks, for lists of more than the newest */
+  /** with Rx number and remarks; omitted in the list of the newest claims */
   full?: boolean;
 }
 

@@ -44,14 +44,14 @@ export interface ClaimView {
   facts: LabelledText[];
   pharmacy: ClaimPharmacyView;
   missing: NoteText[];
-  /** the plan's decision about this claim's medicine; absent without a review */
+  /** the plan's decision about this medicine; absent without a review */
   decision?: Decision;
   /** the drug's page, for a client that shows drugs */
   drugPage?: string;
   prescription?: string;
   order?: string;
   explanation?: { to: string; label: string };
-  /** the person concerned, for the banner while the pages show another person's data */
+  /** the claim's person, for the banner while the pages show another person's data */
   about?: string;
 }
 

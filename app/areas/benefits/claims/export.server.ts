@@ -76,7 +76,7 @@ export async function buildClaimsCsv(
   context: TextContext & ClockContext,
   member: MemberContext,
   filters: ClaimFilters,
-): Promise<{ text: string; /** without its ending */ name: string }> {
+): Promise<{ text: string; /** without its file extension */ name: string }> {
   const today = context.clock.today();
   const dates = toDates(filters, today);
   const family = await loadFamilyCoverage(member);

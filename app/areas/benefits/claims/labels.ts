@@ -84,7 +84,7 @@ export const labels = defineLabels({
   'claims.detail.fact.compound': { en: 'Mixed by the pharmacy (compound)', es: 'Preparado por la farmacia (compuesto)' },
   'claims.detail.fact.nonPrimary': { en: 'Another plan paid first (non-primary)', es: 'Otro plan pagó primero (plan secundario)' },
   'claims.detail.fact.reject': { en: 'Reason code (reject code)', es: 'Código del motivo (rechazo)' },
-  // `term` is the field's own word.
+  // The placeholder `term` is the field's own label.
   'claims.detail.ofCost': { en: 'of {cost}', es: 'de {cost}' },
   'claims.detail.planPaid': { en: 'The plan paid {plan}.', es: 'El plan pagó {plan}.' },
   'claims.detail.answer.paid': { en: '{who} paid {own}.', es: '{who} pagó {own}.' },

@@ -92,7 +92,7 @@ function explanationLink(year: number, { person }: ClaimFilters, own: string, t:
   return { to, label: t('benefits.explanation.title', { year }) };
 }
 
-/** The year's cost; undefined during a search, and for a year without any. */
+/** The year's cost; undefined during a search, and for a year without costs. */
 async function askYear(
   context: TextContext & ClockContext,
   member: MemberContext,

@@ -42,7 +42,7 @@ describe('claim amounts', () => {
     },
   );
 
-  // a claim of $100.00: $98.00, $1.75 and $0.25; the member's part $10.00, of which nothing is deductible
+  // a claim of $100.00: $98.00, $1.75 and $0.25; the member pays $10.00, and no deductible applies
   it.each([
     [
       { taxCents: 30 },

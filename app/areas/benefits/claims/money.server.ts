@@ -14,7 +14,7 @@ export interface AmountRow {
 export interface MoneyView {
   /** one sentence for each sum that does not add up; empty for a consistent claim */
   faults: string[];
-  /** the member's share as a bar; absent when there is nothing to divide, or it is unknown */
+  /** the member's share as a bar; absent when the amount is zero or the share is unknown */
   bar?: { figure: string; of: string; sentence: string; value: number; max: number };
   /** false when only the cost is known */
   isSharedOut: boolean;
@@ -54,7 +54,7 @@ const lines: Line[] = [
   ['reimbursement', 'reimbursementCents'],
 ];
 
-/** Until a payment was made, only the cost is shown. */
+/** Only the cost is shown until a payment was made. */
 const toAmountRows = (claim: Claim, { t, format }: Localizer, personName?: string): AmountRow[] =>
   (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => {
     const row: AmountRow = {

@@ -12,8 +12,8 @@ export const findOtherPerson = (
   personCode === own ? undefined : members.find((member) => member.personCode === personCode);
 
 /**
- * The choices of people. Empty for a member alone on the card, or one who views another person's data. The default is
- * all people.
+ * Options of the person filter. Empty for a member alone on the card, or one who views another person's data. The
+ * default is all people.
  */
 export function listClaimPeople(
   own: string,

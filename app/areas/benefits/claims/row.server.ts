@@ -22,7 +22,7 @@ export interface ClaimRow {
   /** distinguishes it from a different claim for the same medicine */
   about?: string;
   line: string;
-  /** the Rx number and remarks; for lists of more than the newest */
+  /** the Rx number and remarks; omitted in the list of the newest claims */
   more: string;
   day: ShortDay;
   status: ClaimStatus;
@@ -46,7 +46,7 @@ const marks = (claim: Claim, { t }: Localizer) => [
 
 const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** The day alone is not enough, because a claim that is sent twice is paid once and rejected once. */
+/** The date alone does not identify a claim, because a claim sent twice is paid once and rejected once. */
 export const describeClaimPerson = ({ fillDate, status }: Claim, { t, format }: Localizer): string =>
   `${format.date(fillDate)}, ${t(`claims.status.${status}`)}`;
 

@@ -16,7 +16,7 @@ const claim = {
   patientPayCents: 5000,
 };
 
-/** Ana, and the requests to the programme. */
+/** A portal for ana, with a record of its requests to the programme. */
 function asking() {
   const queries: Record<string, unknown>[] = [];
   const api = {

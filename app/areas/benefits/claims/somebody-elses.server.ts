@@ -2,7 +2,7 @@ import { isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 
 /**
- * The label for a family member's claim that replaces the label of `claims.detail`; undefined where both read the same.
+ * The label for a family member's claim that replaces the label of `claims.detail`; undefined if both are equal.
  * @param name a first name; absent for the reader's own claim
  */
 export function getOtherPersonLabel(ending: string, name: string | undefined): LabelKey | undefined {

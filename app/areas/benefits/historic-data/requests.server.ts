@@ -126,7 +126,7 @@ interface RecordRequestInput {
 
 interface RecordRequestResult {
   dueDate: string;
-  /** the same records were requested before, and are pending */
+  /** the same records were already requested, and are pending */
   already: boolean;
 }
 

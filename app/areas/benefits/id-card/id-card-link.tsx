@@ -3,7 +3,10 @@ import { paths } from '~/paths.ts';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 
-/** The link to the ID card, which members look for first at a pharmacy counter. @param text whether the card is valid today */
+/**
+ * The link to the ID card, which members look for first at a pharmacy counter.
+ * @param text states whether the card is valid today
+ */
 export function IdCardLink({ text }: { text: string }) {
   const t = useT();
   return (

@@ -44,7 +44,7 @@ type CardHolder = Awaited<ReturnType<typeof loadCardHolder>>;
 export const loadCard = (member: MemberContext, holder: CardHolder): Promise<IdCard> =>
   member.api.call(calls.idCards.details, { query: holder });
 
-/** Whether the card is valid on a day: by the coverage of the card, and by that of the member. */
+/** Whether the card is valid on a day. The coverage of the card and that of the member decide. */
 export function resolveCardValidity(
   { membership }: Pick<MemberContext, 'membership'>,
   card: Pick<IdCard, 'effectiveDate' | 'terminationDate'>,
@@ -63,7 +63,7 @@ export interface IdCardView {
   plan: string;
   issuer: string;
   name: string;
-  /** label and value, as printed */
+  /** printed labels and values */
   front: { label: string; value: string }[];
   phones: { label: string; shown: string; href: string }[];
   /** the reason why the card is not valid today */

@@ -10,7 +10,7 @@ const NUMBERS = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
 type Command = keyof typeof NUMBERS;
 const isCommand = (letter: string): letter is Command => letter in NUMBERS;
 
-/** The flags of an arc may stand without a separator. */
+/** The flags of an arc may lack a separator. */
 const FLAG = /[01]/y;
 const NUMBER = /-?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})/y;
 const SEPARATOR = /[ ,]/;
@@ -22,7 +22,7 @@ function* readCommands(data: string): Generator<{ letter: string; values: number
     if (SEPARATOR.test(data.charAt(at))) at += 1;
     else {
       if (/[a-z]/i.test(data[at]!)) letter = data[at++]!;
-      // more pairs after a move are lines; nothing follows a closed path without a letter
+      // more pairs after a move are lines; a closed path needs a letter next
       else letter = letter.replace('M', 'L').replace('m', 'l').replace(/z/i, '');
       const command = letter.toUpperCase();
       if (!isCommand(command)) return;
@@ -80,7 +80,7 @@ function arc([x1, y1]: Point, values: readonly number[], [x2, y2]: Point): Point
 export function toPolygons(data: string): Point[][] {
   const polygons: Point[][] = [];
   let at: Point = [0, 0];
-  /** the control point that S and T reflect */
+  /** the last control point, which S and T reflect */
   let control: { of: 'C' | 'Q'; point: Point } | undefined;
   for (const { letter, values } of readCommands(data)) {
     const command = letter.toUpperCase() as Command;

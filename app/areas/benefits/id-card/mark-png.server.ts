@@ -20,7 +20,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([size, typed, check]);
 }
 
-/** How much of each pixel the mark covers, from 0 to 1, by the even-odd rule. */
+/** The covered share of each pixel by the even-odd rule, from 0 to 1. */
 function coverage(mark: string, size: number): Float64Array {
   const covered = new Float64Array(size * size);
   const samples = size * SAMPLES;

@@ -30,7 +30,7 @@ export interface PassCard {
   phones: PassField[];
   proof: string;
   language: Language;
-  /** the client's own, if it has one */
+  /** absent for a client without its own brand */
   brand?: Brand | undefined;
 }
 
@@ -84,7 +84,7 @@ export async function passCard(
 const rgb = (color: string) => `rgb(${[...Buffer.from(color.slice(1), 'hex')].join(', ')})`;
 const cardColors = (brand: Brand = portalBrand) => buildBrandTokens(brand).light;
 
-/** Input of the signing thread: all parts of a pass. */
+/** Input of the signing thread. */
 interface PassParts {
   library: string;
   images: Record<string, Buffer>;

@@ -66,7 +66,7 @@ export default function Claim() {
   );
 }
 
-/** A note for a claim whose figures contradict each other. */
+/** Lists contradictions between the figures of a claim. */
 function Faults({ faults }: { faults: readonly string[] }) {
   const t = useT();
   if (faults.length === 0) return null;

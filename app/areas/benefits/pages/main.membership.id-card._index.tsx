@@ -75,7 +75,7 @@ export default function IdCard() {
   );
 }
 
-/** The card's person, and the ways to save or print it. */
+/** The card's person, and the options to save or print it. */
 function Uses({ card }: { card: IdCardView }) {
   const t = useT();
   return (

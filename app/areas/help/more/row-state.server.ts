@@ -15,13 +15,13 @@ import { notificationChannels, type NotificationSettings } from '#contract/notif
 import { isUnderWay } from '#contract/order-rules.ts';
 import { isCoverageAhead } from '~/session/membership.ts';
 
-/** The menu waits this long for states, and then shows without them. */
+/** The menu waits this long for states, and then renders without them. */
 const WITHIN_MS = 1_500;
 const CALL = { timeoutMs: WITHIN_MS };
 /** Maximum of entries in one reply. */
 const MAX_REVIEWS = 100;
 
-/** Rows by name. The description of a row without a state stays. */
+/** Rows by name. A row without a state shows its description. */
 type LiveState = Record<string, string>;
 
 type QueryContext = RequestContext;

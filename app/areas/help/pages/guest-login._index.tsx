@@ -172,7 +172,7 @@ function Slide({ item: { slug, title, text, picture, alt, link } }: { item: News
   );
 }
 
-/** Nothing moves automatically, and no script is needed. */
+/** The banners do not rotate, so they need no script. */
 function NewsBanners({ news }: { news: readonly News[] }) {
   const t = useT();
   if (news.length === 0) return null;

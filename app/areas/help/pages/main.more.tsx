@@ -134,7 +134,7 @@ interface MoreView extends DisplayView {
   from?: string | undefined;
   state: Record<string, string>;
   hidden: readonly string[];
-  /** whether the ID card is valid today; absent for a plan without a card here */
+  /** whether the ID card is valid today; absent for a client without digital cards */
   idCard?: string | undefined;
   links: readonly { title: string; url: string }[];
 }

@@ -68,7 +68,7 @@ export default function Home() {
   );
 }
 
-/** What members look for most. */
+/** The facts that members look for most. */
 function Latest({ home: { delivery, claim, mayRefill } }: { home: HomeView }) {
   const t = useT();
   const paid = claim?.ok ? claim.value : undefined;

@@ -26,7 +26,7 @@ export interface Registrant {
 export interface Done {
   kind: 'done';
   goTo: string;
-  /** again: the same was saved before; other: a different tab or browser was first, and saved something else */
+  /** again: the same data were already saved; other: a different tab or browser saved different data first */
   saved: 'now' | 'again' | 'other';
 }
 
@@ -38,7 +38,9 @@ type RegistrationResult =
   | { kind: 'notTaken'; problem: 'account.code.tooLate' | 'completeProfile.emailTaken' }
   | { kind: 'refused'; problem: Problem; status: number };
 
-/** Identifies the contact data that a member saves, to distinguish a repeated post from a different tab's. */
+/**
+ * Identifies the contact data that a member saves. It distinguishes a repeated post from a post of a different tab.
+ */
 const namedContact = ({ email, contactNumber }: CompleteProfileForm): string =>
   digest(JSON.stringify(['profile', foldName(email), contactNumber]));
 
@@ -100,7 +102,7 @@ async function savedBefore({ identity, api }: Registrant): Promise<string | unde
     const { email = '', contactNumber = '' } = contact;
     return isRegistered === true ? namedContact({ email, contactNumber }) : undefined;
   } catch (error) {
-    // the programme does not know this user name yet
+    // the programme has no such user name yet
     if (error instanceof ProgrammeFault && error.code === 'refused') return undefined;
     throw error;
   }

@@ -70,7 +70,7 @@ const LIMIT = { limit: 5, windowMs: 15 * 60_000 };
 
 interface Sending {
   state: Exclude<ForgotUsernameEvent, 'okClicked'>;
-  /** the message above the form; absent when the message was sent, or must appear so */
+  /** the message above the form; absent when the message was sent, or is shown in its place */
   problem?: Problem;
   init?: ResponseInit;
 }
@@ -86,7 +86,7 @@ const isUnknownMember = ({ code, status }: ProgrammeFault) => code === 'refused'
 
 async function toRefusal(context: RequestContext, fault: ProgrammeFault): Promise<Sending> {
   const state = isUnknownMember(fault) ? 'notRegistered' : 'failed';
-  // a refusal for only one address would reveal it
+  // a refusal for only some addresses would reveal which ones exist
   if (context.env.forgotUsernameNeutral && fault.code === 'refused') return { state };
   if (isUnknownMember(fault)) {
     const values = await loadSupportPhones(context);
@@ -112,7 +112,7 @@ export async function sendUserName(context: RequestContext, email: string): Prom
   }
   try {
     const sending = context.api().call(calls.userManagement.sendUsernameEmail, { body: { ToEmail: email } });
-    // sending takes longer than refusing, so a neutral reply also needs a constant time
+    // sending takes longer than refusing, so a neutral reply also needs a constant delay
     await (context.env.forgotUsernameNeutral ? withConstantTime(context.clock, sending) : sending);
     return { state: 'sent' };
   } catch (error) {

@@ -46,8 +46,8 @@ export function InboundSsoPage() {
 }
 
 /**
- * Removes the fragment from the address and the history, and posts its known keys. Without any of them it continues to
- * `onward`, or stays if there is no target.
+ * Removes the fragment from the address and the history, and posts its known keys. Without a known key it continues
+ * to `onward`, or stays if there is no target.
  */
 const SCRIPT = `(()=>{
 const form=document.getElementById("arrival"),{keys,needs,onward}=form.dataset,hash=location.hash.slice(1);
@@ -62,12 +62,12 @@ interface FragmentFormProps {
   keys: readonly string[];
   /** the next page if the fragment has none of the keys */
   onward: string;
-  /** the key without which nothing is posted; such a page stays when there is no fragment */
+  /** nothing is posted without this key; without a fragment the page stays */
   needs?: string;
   fields: Readonly<Record<string, string>>;
 }
 
-/** Its script needs no other script. The page around it should have none, to be fast. */
+/** Its inline script needs no other script. For speed, the page around it should have none. */
 export function FragmentForm({ keys, onward, needs, fields }: FragmentFormProps) {
   const { nonce } = useContext(DocumentContext);
   return (
@@ -91,7 +91,7 @@ export function FragmentForm({ keys, onward, needs, fields }: FragmentFormProps)
   );
 }
 
-/** For tokens that do not prove a password typed just now, although a session or a page requires one. */
+/** For tokens that do not prove a freshly typed password, although a session or a page requires one. */
 export function UnprovenPage({ isLocked = false }: { isLocked?: boolean }) {
   const t = useT();
   const words = isLocked ? 'locked' : 'again';

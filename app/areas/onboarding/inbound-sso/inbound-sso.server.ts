@@ -47,7 +47,7 @@ async function answerOnce(
 ): Promise<ConfirmationResult> {
   const pending = await takePending(context, request, mark);
   if (!pending) {
-    // a second tab, or a later repeated post
+    // a second tab, or a repeated post
     const { state } = await readSession(context.session);
     return state === 'active' ? { to: paths.main(), cookies: [] } : { problem: 'expired', cookies: [] };
   }

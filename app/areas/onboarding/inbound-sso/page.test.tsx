@@ -7,7 +7,7 @@ import { renderRoute } from '#harness/render.tsx';
 
 const PATH = '/pre-complete-profile';
 
-/** Opens the page before complete-profile with a fragment, and runs the page's script. */
+/** Opens /pre-complete-profile with a fragment, and runs the page's script. */
 async function openWith(fragment: string) {
   renderRoute(<PreCompleteProfilePage />, { path: PATH, loaderData: { keys: INBOUND_SSO_KEYS } });
   await screen.findByRole('heading', { level: 1 });

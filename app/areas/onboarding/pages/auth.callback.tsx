@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const PROBLEMS = ['failed', 'unproven', 'clock', 'unavailable'] as const;
 
-/** The problem's page repeats nothing, because its address has no code and no state. */
+/** A reload of the problem's page repeats nothing, because its address has no code and no state. */
 function shownProblem(context: RequestContext, request: Request) {
   const query = new URL(request.url).searchParams;
   const problem = PROBLEMS.find((each) => each === query.get('problem'));

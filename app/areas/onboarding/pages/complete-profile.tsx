@@ -95,7 +95,7 @@ function RegisteredPage({ goTo }: { goTo: string }) {
   );
 }
 
-/** For a visitor without a session, because the page is public. There is nothing to complete yet. */
+/** For a visitor without a session, because the page is public. There is no profile to complete yet. */
 function NobodyPage() {
   const t = useT();
   return (

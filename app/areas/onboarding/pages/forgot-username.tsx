@@ -90,7 +90,7 @@ function replaceLocation(event: MouseEvent<HTMLAnchorElement>) {
   window.location.replace(event.currentTarget.href);
 }
 
-/** The reply. Once its field is edited, the field's message is removed (specification 4.27). */
+/** The reply. An edit of its field removes the field's message (specification 4.27). */
 function useReply(given: FormReply | undefined) {
   const [isEdited, setIsEdited] = useState(false);
   const reply = useMemo(

@@ -25,7 +25,7 @@ async function toHome({ session }: RequestContext): Promise<Response> {
 
 /**
  * The link in the e-mail works in any browser at any time, because the identity provider then asks who it is. A
- * signed-in member has a password, unless this browser has just registered a different person.
+ * signed-in member already has a password, unless this browser has just registered a different person.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const flow = await peekFlow(context, request);

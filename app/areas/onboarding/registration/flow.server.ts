@@ -36,7 +36,7 @@ interface Described extends Unfinished {
 export type RegistrationFlow =
   | (Unfinished & { progress: 'begun' })
   | (Described & { progress: 'described' })
-  /** an earlier registration waits for Next */
+  /** an earlier registration waits for a click on Next */
   | (Described & { progress: 'found'; benefit: Benefit; found: FoundMember })
   | Registered;
 
@@ -50,7 +50,7 @@ interface Registered {
   person: string;
 }
 
-/** The newest registration of a person, or that they have signed in since. */
+/** The newest registration of a person, or a note that they have signed in since. */
 type Newest = { reference: string } | 'signedIn';
 
 /** signedIn: the registration is complete. replaced: the same person registered again, with a different address. */
@@ -172,8 +172,8 @@ export async function changeFlow(
 }
 
 /**
- * The same flow under a new id that cannot be derived from the old one. An attacker who planted the old id cannot read
- * what is typed from now on. A second click gives the same new id.
+ * The same flow under a new id that cannot be derived from the old one. An attacker who planted the old id cannot
+ * read what is typed later. A second click gives the same new id.
  */
 export async function changeFlowUnderNewId(
   context: Counted,

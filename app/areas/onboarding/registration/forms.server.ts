@@ -34,7 +34,7 @@ const LETTERS_AND_DIGITS = /^[A-Z0-9]+$/;
 /** Specification 5.12. */
 const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
-/** Typed text, cleaned; an empty one counts as missing. */
+/** Cleaned text; an empty one counts as missing. */
 const typed = (missing: LabelKey, tidy: (text: string) => string = removeInvisible) =>
   z
     .string({ error: missing })

@@ -45,7 +45,7 @@ async function resolveReason(
       };
     }
     case 'userNameTaken': {
-      // on the page of an earlier registration, the field is one step back
+      // on the page of an earlier registration, the field is on the previous page
       const field = fieldNames.includes('userName') ? 'userName' : '';
       return { problems: { [field]: 'registration.benefit.userNameTaken' } };
     }

@@ -33,7 +33,7 @@ interface Attempt {
 interface Limit {
   rate: RateLimit;
   subject: string;
-  /** a second limit that applies, instead of a refusal, once this one is used up */
+  /** a slower limit that applies after this one is used up, instead of a refusal */
   beyond?: RateLimit;
 }
 
@@ -101,7 +101,7 @@ type Registered = Refused | { kind: 'registered'; reference: string };
 const LATER_SECONDS = 60;
 
 type StatusMeanings = Partial<Record<number, 'notEligible' | 'alreadyRegistered' | 'userNameTaken'>>;
-/** The programme's meaning of a status; other refusals have neither meaning (contract/refusals.ts). */
+/** The programme's meaning of a status; other refusals have no meaning here (contract/refusals.ts). */
 const CHECK_MEANINGS: StatusMeanings = { 403: 'notEligible', 404: 'notEligible' };
 const REGISTER_MEANINGS: StatusMeanings = {
   ...CHECK_MEANINGS,

@@ -4,7 +4,7 @@
 export const stages = ['start', 'profile', 'benefit', 'continue', 'thanks'] as const;
 export type RegistrationStage = (typeof stages)[number];
 
-/** A browser's progress: found is an earlier registration that waits for Next. */
+/** A browser's progress. `found`: an earlier registration waits for a click on Next. */
 export const progresses = ['nothing', 'begun', 'described', 'found', 'registered'] as const;
 export type Progress = (typeof progresses)[number];
 

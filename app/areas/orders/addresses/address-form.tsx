@@ -77,7 +77,7 @@ interface AddressFormPageProps {
   formId?: string;
   values?: Record<string, string | undefined>;
   known?: Record<string, string | undefined>;
-  /** whether the form offers to make it the default; pointless for the only address */
+  /** whether the form offers to make it the default; false for the only address */
   asksDefault?: boolean;
   reply?: FormReply;
 }

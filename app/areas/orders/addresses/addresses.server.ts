@@ -51,7 +51,7 @@ export const addressFields = {
     .pipe(z.string().regex(ZIP_DIGITS, invalid)),
 };
 
-/** Identifies a form, so that a second submission of it is recognized. */
+/** Identifies a form, so that a repeated submission is recognized. */
 export const formId = z.uuid().optional();
 
 export const NewAddressForm = z.object({ ...addressFields, formId });

@@ -119,7 +119,7 @@ export function RemoveCardForm({ paymentCardId }: { paymentCardId: string }) {
   );
 }
 
-/** The effects of a removal; or why it is not possible, with the orders that the card still has to pay for. */
+/** The effects of a removal. If it is not possible, the orders that the card must still pay for. */
 export function CardRemovalTexts({
   texts,
   unpaidOrders,

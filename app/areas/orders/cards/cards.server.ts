@@ -52,7 +52,10 @@ export function formatCardProblemText(
 export const loadSavedCards = (member: MemberContext): Promise<PaymentCard[]> =>
   member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) });
 
-/** Home loads the cards again. Before each change, because a change whose reply is lost may have been made. */
+/**
+ * Makes home load the cards again. It runs before each change, because a change whose reply is lost may have been
+ * made.
+ */
 async function forgetGoodCards({ session }: MemberContext): Promise<void> {
   const state = session?.known();
   if (state?.state !== 'active' || state.data.cardsGoodUntil === undefined) return;
@@ -100,7 +103,7 @@ export interface CardView {
   lines: string[];
   isDefault: boolean;
   problem?: CardProblem;
-  /** the effects of its removal, with the automatic charges that end; or why it cannot be removed */
+  /** the effects of its removal, including automatic charges that end; or the reason why it cannot be removed */
   removal: string[];
   /** orders that it still has to pay for, so it cannot be removed */
   unpaidOrders: { number: string; text: string }[];

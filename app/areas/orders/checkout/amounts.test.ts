@@ -16,7 +16,7 @@ import { buildSummaryView } from './order-summary.server.ts';
 import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 
-/** The cost of one order on every page that shows it: $10.49 and $25.57 of refills, and $15.00 of shipping. */
+/** The cost of one order on every page that shows it: refills of $10.49 and $25.57, and $15.00 of shipping. */
 const server = useMsw();
 let shop: Shop;
 const shown = { addressee: 'Ana Rivera', own: '01', today: '2026-11-20', intent: { items: [] } };

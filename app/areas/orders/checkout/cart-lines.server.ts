@@ -26,7 +26,7 @@ type LineCheck =
   | { kind: 'blocked'; prescription: Prescription; refusal: RefillRefusal }
   /** the programme does not know it, or it is not this member's */
   | { kind: 'gone' }
-  /** the programme did not reply just now */
+  /** the programme did not reply */
   | { kind: 'unknown'; failure: Failure };
 
 export type CheckedLine = { item: CartItem } & LineCheck;
@@ -35,7 +35,8 @@ type ReadyLine = Extract<CheckedLine, { kind: 'ready' }>;
 export const isReady = (line: CheckedLine): line is ReadyLine => line.kind === 'ready';
 
 /**
- * Checks all items in one call. If that fails, each of them is unknown; if entries cannot be read, the missing ones.
+ * Checks all items in one call. If the call fails, all items are unknown. If entries cannot be read, the missing ones
+ * are.
  */
 export async function checkLines(
   context: LogContext,
@@ -63,9 +64,7 @@ export async function checkLines(
   });
 }
 
-/**
- * The reason why a line could not be checked: the programme's text, else our label for the fault, with our sentence.
- */
+/** The reason why a line could not be checked: the programme's text, else our label for the fault. */
 export function formatUncheckedText(
   { label, text }: Failure,
   ours: string,

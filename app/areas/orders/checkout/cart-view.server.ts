@@ -37,7 +37,7 @@ export interface CartView {
   subtotal?: { label: string; value: string };
   /** the reason why the cart is closed to the member, who then sees no lines */
   notNow?: string;
-  /** the problem that must be corrected before checkout */
+  /** the problem that prevents checkout */
   obstacle?: string;
   /** the page of this cart's order while its outcome is unknown */
   checkingAt?: string;

@@ -112,7 +112,7 @@ export async function addToCart(
 ): Promise<RefusalProblem[]> {
   const [situation, localizer] = await Promise.all([
     requireRefillFacts(context, member),
-    // the cart is the reader's, with medicines of several people
+    // the cart belongs to the reader, and has medicines of several people
     getLocalizer(context, null),
   ]);
   const general = findMemberRefusal(situation);

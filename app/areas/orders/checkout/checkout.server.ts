@@ -101,8 +101,8 @@ async function readCheckout(
   const { situation } = known;
   const lines = await checkLines(context, member, known, cart?.items ?? []);
   const failure = lines.flatMap((line) => (line.kind === 'unknown' ? [line.failure] : []))[0];
-  // A page redirects to the cart, which reports that its lines could not be checked. After a timeout it would wait as
-  // long again.
+  // Redirects to the cart, which reports that its lines could not be checked. After a timeout, loading them again
+  // would take as long.
   if (failure && (isOrdering || failure.code === 'timeout'))
     throw new ProgrammeFault('GET /mail-order/refills-quote', {
       code: failure.code === 'unexpected' ? 'failed' : failure.code,
@@ -175,8 +175,8 @@ export async function requireCheckoutStage(
 }
 
 /**
- * Why the final click returns to an earlier page: the programme would refuse the order, or it changed since the member
- * saw it.
+ * The reason why the final click returns to an earlier page: the programme would refuse the order, or it changed
+ * since the member saw it.
  */
 export type NotPlacedReason = 'refused' | 'changed';
 
@@ -196,6 +196,6 @@ export async function readForOrder(
   return { ok: false, why: isRefused ? 'refused' : 'changed', to };
 }
 
-/** Whether the member came from the confirm page and returns to it. */
+/** Whether the member came from the confirm page, and returns to it. */
 export const isChange = (request: Request): CheckoutQuery['change'] =>
   new URL(request.url).searchParams.has('change') ? 1 : undefined;

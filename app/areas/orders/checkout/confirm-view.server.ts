@@ -27,7 +27,7 @@ export interface ConfirmView {
   lines: LineView[];
   addressee: string;
   address: string[];
-  /** the card that pays besides the balance, or that none does */
+  /** the card that pays besides the balance, or the statement that none pays */
   card: { label: string; details?: string };
   facts: { label: string; value: string }[];
   total: string;

@@ -148,7 +148,10 @@ const flashes = {
   changed: { sure: 'checkout.flash.notPlaced', unsure: 'checkout.flash.notSentAgain' },
 } as const;
 
-/** Leaves a message that nothing was placed, if that is certain, and why. Returns the order's page if there is one. */
+/**
+ * Leaves a message with the reason, and that nothing was placed if that is certain. Returns the order's page if there
+ * is one.
+ */
 export async function flashNotPlaced(
   context: RequestContext,
   member: MemberContext,
@@ -162,7 +165,7 @@ export async function flashNotPlaced(
   await context.session.flash({ label: flashes[why][isSure ? 'sure' : 'unsure'], tone: 'wait' });
 }
 
-/** The reply to a click that could not be checked. Its page was made before any attempt, or shows a failed one. */
+/** The reply to a click that could not be checked. Its page was rendered before any attempt, or shows a failed one. */
 async function answerUnchecked(
   context: RequestContext,
   member: MemberContext,

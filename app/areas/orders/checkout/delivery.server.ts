@@ -125,7 +125,7 @@ function cardChoice(card: PaymentCard, today: string, localizer: Localizer): Cho
 interface PaymentView {
   cards: ChoiceView[];
   usable: boolean;
-  /** there is no rest for a card to pay */
+  /** no amount remains for a card to pay */
   noCard: boolean;
   values: { paymentCardId?: string };
 }

@@ -55,7 +55,7 @@ async function thankYou({ intentId }: PostedOrder) {
 }
 
 const references = ['7d1f0a52-3c6e-4c1a-8f0e-2b6f5f1e9c11', undefined];
-/** Last month's order, with its own reference or without one. */
+/** Adds an order of last month, with its own reference or without one. */
 function haveEarlier(clientReference: string | undefined): void {
   const lines = [anOrderLine({ prescriptionId: 'rx-9', priceCents: 3500 })];
   const { clientReference: _none, ...earlier } = anOrder({ orderNumber: '77', lines, totalCents: 3500 });

@@ -1,4 +1,3 @@
-/** The reason why there is no order. */
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { toSentence, type ProgrammeText } from '~/i18n/format.server.ts';
@@ -12,7 +11,7 @@ import { isSurelyNotPlaced, type Failure, type OrderIntent } from './order-inten
 
 interface FailedView {
   title: string;
-  /** only what is certain */
+  /** only statements that are certain */
   strong: string;
   reason: ProgrammeText;
   say?: string;
@@ -33,7 +32,7 @@ const failures: Partial<Record<string, LabelKey>> = {
   NO_SUCH_PRESCRIPTION: 'checkout.why.noSuchPrescription',
 };
 
-/** Our label of a failure for which the programme sent no text. */
+/** Our label for a failure without a text of the programme. */
 const catalogueLabels: Record<Failure['reason'], FaultLabel> = {
   refused: 'error.common',
   changed: 'error.common',

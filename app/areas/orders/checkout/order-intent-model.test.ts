@@ -1,8 +1,7 @@
 /**
- * Orders against a model of them: presses, double presses and old tabs, crashes, late and lost answers,
- * searches, two processes on one store, in whatever order a seed gives.
- *
- * ORDER_MODEL_RUNS=5000 looks longer, ORDER_MODEL_SEED repeats a run.
+ * Compares orders with a model of them: presses, double presses, old tabs, crashes, late and lost answers, searches,
+ * and two processes on one store. A seed decides the order. ORDER_MODEL_RUNS=5000 runs longer, ORDER_MODEL_SEED
+ * repeats a run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every read takes a moment, so that simultaneous changes of a record conflict. */
+/** Every read takes time, so that simultaneous changes of a record conflict. */
 const distant = (database: KeyValueStore): KeyValueStore => ({
   ...database,
   get: (key) => nextTurn().then(() => database.get(key)),
@@ -83,7 +82,7 @@ class PortalUnderTest {
   }
 }
 
-/** The last word of an address in the checkout: `/main/cart/thank-you/…` is 'thank-you'. */
+/** The third segment of an address in the checkout: `/main/cart/thank-you/…` is 'thank-you'. */
 const placeOf = (address: string) => address.split('/')[3] ?? 'cart';
 
 /** The target of a redirect, as a result. */
@@ -116,7 +115,7 @@ const press = ({ context, member }: Portal, form: PostedOrder) =>
 const look = ({ context, member }: Portal, { intentId }: PostedOrder) =>
   orRedirect(requireResult(context, member, intentId, 'checking').then(() => 'checking'));
 
-/** Compares the visible state with the model. */
+/** Compares the shown state with the model. */
 async function expectSame(model: OrderModel, system: PortalUnderTest): Promise<void> {
   const { context, member } = system.portals[0]!;
   const cart = await readCart(context, member);
@@ -141,7 +140,7 @@ async function expectSame(model: OrderModel, system: PortalUnderTest): Promise<v
 
 type Command = fc.AsyncCommand<OrderModel, PortalUnderTest>;
 
-/** A command that compares the visible state with the model when it is done. */
+/** A command that compares the shown state with the model at its end. */
 const command = (
   name: string,
   check: (model: OrderModel) => boolean,
@@ -210,7 +209,7 @@ const openConfirmPage = (process: number) =>
     expect(await orRedirect(opened)).toBe(expected ?? 'opened');
   });
 
-/** A form whose attempt the member raised by hand. */
+/** A form whose attempt number the member increased by hand. */
 const forgeAttempt = (tab: number) =>
   command(`copy tab ${tab} as the next attempt`, hasTab, ({ tabs }, system) => {
     const [shown, form] = [at(tabs, tab), at(system.tabs, tab)];
@@ -293,7 +292,7 @@ const answer = (which: number, instead: Interference | undefined) =>
     },
   );
 
-/** The process continues nothing, but its sent requests may still arrive. */
+/** The process stops all work, but its sent requests may still arrive. */
 const crash = (process: number) =>
   command(`process ${process} dies and comes back`, always, (model) => model.crash(process));
 

@@ -30,7 +30,7 @@ const first: Beginning = { intentId, attempt: 1, offer: 'offer', items };
 const refused: Outcome = { state: 'failed', failure: { reason: 'refused' } };
 const placed: Placed = { state: 'done', order: { orderNumber: '7', refused: [] }, items };
 
-/** A portal whose programme has these orders in its list, or does not answer. */
+/** A portal whose programme lists these orders, or does not answer. */
 function open(
   options: ShopOptions = {},
   clock = createStillClock(),
@@ -88,7 +88,7 @@ describe('order intent', () => {
 });
 
 describe('waiting for an outcome', () => {
-  /** @param onWait is called at each wait with its number */
+  /** @param onWait gets the number of each wait */
   const waiting = (
     clock: ReturnType<typeof createStillClock>,
     onWait: (times: number) => unknown = () => undefined,
@@ -252,7 +252,7 @@ test('counts open orders by state and age across processes', async () => {
     ['pending', 'under 1 minute', 1],
     ['unknown', 'under 1 minute', 1],
   ]);
-  // its process has died: a pending order without a sender is unknown
+  // its process has died, so a pending order without a sender is unknown
   clock.advance(20 * MINUTE_MS);
   expect(await counted()).toEqual([['unknown', 'under 1 hour', 2]]);
   clock.advance(23 * 60 * MINUTE_MS);

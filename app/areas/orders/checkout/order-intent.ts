@@ -80,7 +80,7 @@ export interface Placed {
 export type Outcome =
   | Placed
   | { state: 'failed'; failure: Failure }
-  /** the request may have been carried out: look it up, never send it again automatically */
+  /** the request may have reached the programme: look it up, never send it again automatically */
   | { state: 'unknown'; unclear?: UnclearAnswer };
 
 export interface Beginning {
@@ -178,7 +178,7 @@ export function resolveEffectiveState(
   return intent.state === 'pending' && overdue ? 'unknown' : intent.state;
 }
 
-/** Whether the order list may have news: about a lost reply, or about an abandoned order. */
+/** Whether a search of the order list may find a change: after a lost reply, or for an abandoned order. */
 export const isOpenQuestion = (intent: OrderIntent, now: number, limits: LookupLimits): boolean => {
   const state = resolveEffectiveState(intent, now, limits);
   return state === 'unknown' || (state === 'failed' && intent.mayTurnUp === true);

@@ -142,7 +142,10 @@ export const loadOrder = (member: MemberContext, orderNumber: string): Promise<O
 /** Whether the programme reports that it has no order of this number, or none that is the member's. */
 const isNoOrder = (error: unknown) => error instanceof ProgrammeFault && error.status === 404;
 
-/** The order with the number in an intent's reply; undefined when the order list has it under a different number. */
+/**
+ * The order with the number in an intent's reply; undefined when the order list has the intent's order under a
+ * different number.
+ */
 async function orderOfReply(member: MemberContext, intent: PlacedIntent): Promise<Order | undefined> {
   const { orderNumber } = intent.order;
   try {
@@ -160,8 +163,8 @@ async function orderOfReply(member: MemberContext, intent: PlacedIntent): Promis
 
 /**
  * The order of an intent.
- * @throws a redirect to the intent's current page when its number belongs to a different order. Also when the number is
- * unknown, and the list has the order under a different number
+ * @throws a redirect to the intent's current page when the number in its reply is unknown or belongs to a different
+ * order
  */
 export async function loadPlacedOrder(
   context: RequestContext,
@@ -191,7 +194,7 @@ export interface PlacedView {
   /** sentences about prices that differ from the agreed ones, with an explanation */
   prices?: { lines: string[]; text: string };
   left: { title: string; text: string; lines: RefusedLineView[] } | undefined;
-  /** lines that were cancelled since, by any person */
+  /** lines that any person cancelled later */
   cancelled?: { all: boolean; title: string; lines: { name: string; text: string }[] };
   auto: AutoOffer[];
 }
@@ -222,7 +225,7 @@ function describeCancelled(
 
 const isSomeLeft = ({ lines }: Order) => lines.some(({ status }) => status !== 'cancelled');
 
-/** The progress of an order: everything is still ahead, or its state as on its own page. */
+/** The progress of an order: nothing has happened yet, or its state as on its own page. */
 function describeCourse(
   order: Order,
   member: MemberContext,

@@ -56,7 +56,7 @@ function shippingLabel(method: string, { t }: Localizer): string {
   return known.success ? t(`checkout.shippingMethod.${known.data}`) : method;
 }
 
-/** @param who `own`: lines of this person show no name; `intent`: the order as it was placed */
+/** @param who `own`: lines of this person show no name; `intent`: the order at its placement */
 export function buildSummaryView(
   order: Order,
   { addressee, own, today, intent }: SummaryFacts,

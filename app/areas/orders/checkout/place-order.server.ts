@@ -41,7 +41,7 @@ interface OfferedItem extends AgreedItem {
 
 export interface Offer {
   items: readonly OfferedItem[];
-  /** the content as shown, because an address can be edited under its id */
+  /** the displayed content, because an address can be edited under its id */
   address: ShippingAddress;
   /** absent when nothing is paid by card */
   paymentCardId: string | undefined;
@@ -53,8 +53,8 @@ export interface Offer {
 const byId = (a: AgreedItem, b: AgreedItem) => (a.prescriptionId < b.prescriptionId ? -1 : 1);
 
 /**
- * Independent of the order of the lines. Changes with any medicine, amount, price, address, card, method or use of
- * credit.
+ * Independent of the order of the lines. Each change of a medicine, amount, price, address, card, method or use of
+ * credit changes it.
  */
 export function deriveOfferHash(offer: Omit<Offer, 'fromCardCents'>): string {
   const { items, address, paymentCardId, fromBalanceCents, shippingMethod } = offer;
@@ -104,7 +104,7 @@ export const findPriceChanges = (
   });
 
 export type SubmissionResult =
-  /** The order of this intent, from any request that sent it; still pending when it takes long. */
+  /** The order of this intent, whichever request sent it; still pending when it takes long. */
   { kind: 'intent'; intent: OrderIntent } | { kind: 'different'; intent: OrderIntent };
 
 function toFailureReason(fault: ProgrammeFault): Failure['reason'] {
@@ -136,11 +136,11 @@ export const FOREIGN_ORDER = 'alert: the programme named the number of another o
 
 type Reply = z.output<typeof RefillsRequestReply>;
 
-/** Too short for a member to fill another cart in the meantime. */
+/** Too short for a member to fill a second cart. */
 const CLOCKS_DIFFER_MS = 5_000;
 
 /**
- * Whether a reply is about this attempt: it is the first, and the order was placed now and for the agreed items. A
+ * Whether a reply is about this attempt: it is the first, and the order was placed just now for the agreed items. A
  * store that lost its last second has no record of an earlier attempt.
  */
 function isOfThisAttempt({ attempt, begunAt }: OrderIntent, { items, shippingMethod }: Offer, reply: Reply) {

@@ -205,7 +205,7 @@ describe('placed order', () => {
 });
 
 describe('restored store', () => {
-  /** Fails over to a copy of the order's record and cart as they were. */
+  /** Fails over to an older copy of the order's record and cart. */
   const forget = async ({ intentId }: PostedOrder) => {
     const { stores } = shop.context;
     for (const kind of ['order-intent:', 'cart:'])
@@ -390,7 +390,6 @@ describe('order answered with 401', () => {
     shop.programme.insteadOfPlacing = revoked;
     const form = await confirmForm();
     expect(pageOf(await press(form))).toBe('checking');
-    // The reader has signed in again.
     expect(formatUnclearText(await result(form, 'checking'), await createLocalizerIn('en'))).toBeUndefined();
     shop.clock.advance(60_000);
     shop.programme.searchFails = true;

@@ -15,7 +15,7 @@ export interface CheckoutCondition {
   /** lines that cannot be ordered unchanged, or could not be checked */
   blockedLines: number;
   hasAddress: boolean;
-  /** a card that can pay, or nothing to pay by card */
+  /** a card can pay, or no amount is left for a card */
   hasCard: boolean;
   intent: IntentState;
 }

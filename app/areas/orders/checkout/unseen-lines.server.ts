@@ -11,7 +11,7 @@ import type { OrderIntent } from './order-intent.ts';
 type UnseenLabel = 'checkout.unseen' | 'checkout.unseenGoesOn';
 type Line = Pick<OrderIntent['items'][number], 'prescriptionId'>;
 
-/** The sentence beside the order's total; undefined when all ordered lines are shown. */
+/** The sentence beside the order's total; undefined when the page shows all ordered lines. */
 export function formatUnseenText(
   { items, order }: Pick<OrderIntent, 'items' | 'order'>,
   shown: readonly Line[],
@@ -25,7 +25,7 @@ export function formatUnseenText(
   return t(label, { count: unseen.length, amount });
 }
 
-/** The same for the order's own pages. @param reference the order's `clientReference` @throws StoreDown */
+/** The sentence on the order's own pages. @param reference the order's `clientReference` @throws StoreDown */
 export async function loadUnseenText(
   context: RequestContext,
   member: MemberContext,

@@ -1,4 +1,4 @@
-/** An order that its reader no longer sees completely: every page with its total shows the missing part. */
+/** An order that its reader no longer sees completely. Every page with its total shows the missing part. */
 import { beforeEach, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loader as summary } from '~/areas/orders/pages/main.cart.summary.$intentId.tsx';

@@ -38,7 +38,7 @@ export function ReviewSections({ sections, canChange = true }: ReviewSectionsPro
   });
 }
 
-/** An answer that differs from the record, with the way to change it. */
+/** An answer that differs from the record, with the link that changes it. */
 export function RecordNote({ check, canChange = true }: { check: RecordCheck; canChange?: boolean }) {
   const t = useT();
   return (

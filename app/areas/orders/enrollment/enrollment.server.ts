@@ -181,9 +181,7 @@ export const formatFullName = ({ identity: { firstName, lastName } }: Pick<Membe
 
 const Signed = MailOrderProfile.omit({ reference: true });
 
-/**
- * Its reference depends on its content, so that answers changed after a step back are not mistaken for the first ones.
- */
+/** Its reference depends on its content, so that changed answers are not mistaken for the first ones. */
 function toProfile(answers: Answers, { formId, signature }: z.output<typeof SignForm>): MailOrderProfile {
   const signed = { ...answers, comments: answers.comments.comments, signature };
   // in a fixed order of fields, so that answers from the draft and from the profile give the same reference

@@ -12,7 +12,6 @@ import { languages } from '#contract/languages.ts';
 
 type Options = Pick<StepView, 'options'>;
 
-/** A question with an answer of one line. */
 function Line({ name, ...field }: { name: LineName } & Omit<ComponentProps<typeof Field>, 'name' | 'label'>) {
   const t = useT();
   return <Field name={name} label={t(`enrollment.field.${name}`)} {...field} />;

@@ -23,7 +23,7 @@ export const listControlledMedicines = (prescriptions: readonly Controlled[]): s
   ),
 ];
 
-/** Started before the answers are known, because the page's calls must not wait for each other. */
+/** Started before the answers are known, because the page's calls must not run one after the other. */
 export function askControlled({ log }: LogContext, member: MemberContext): Promise<Block<string[]>> {
   const asked = loadBlock(
     member.api
@@ -31,7 +31,7 @@ export function askControlled({ log }: LogContext, member: MemberContext): Promi
       .then(({ items }) => listControlledMedicines(items)),
     { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log },
   );
-  // a page may fail before it waits for this, and the rejection must not stay unhandled
+  // a page may fail before it awaits this, and the rejection must not stay unhandled
   asked.catch(() => undefined);
   return asked;
 }

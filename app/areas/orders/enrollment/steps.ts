@@ -5,9 +5,8 @@ export const stepNames = ['contact', 'health', 'insurance', 'prescribing', 'comm
 export type StepName = (typeof stepNames)[number];
 export const isStepName = (name: string | undefined): name is StepName => isIncluded(stepNames, name);
 
-/** All answers before the signature. */
 export interface Answers extends Pick<MailOrderProfile, 'contact' | 'health' | 'insurance' | 'prescribing'> {
-  /** an empty object when there are none, so that the page counts as answered */
+  /** an empty object without answers, so that the page counts as answered */
   comments: { comments?: string | undefined };
 }
 

@@ -112,7 +112,7 @@ export default function CartConfirm() {
   );
 }
 
-/** A click that could not be checked: the same form again, without the order, which could not be loaded. */
+/** The same form again after a click that could not be checked. The order could not be loaded, so it is missing. */
 function Unchecked({ reply }: { reply: FormReply }) {
   const t = useT();
   return (

@@ -76,7 +76,7 @@ export default function CartThankYou() {
   );
 }
 
-/** The number and the links that need it; without a known number, the list of orders. */
+/** The number, and the links that need it. Without a known number, the list of orders. */
 function OrderLinks({ orderNumber, children }: { orderNumber?: string | undefined; children: ReactNode }) {
   const t = useT();
   if (orderNumber === undefined)
@@ -240,7 +240,7 @@ function AutoOffers({ offers }: { offers: readonly AutoOffer[] }) {
   );
 }
 
-/** @param isCharged false when no card pays */
+/** @param isCharged false when no card is charged */
 function NextSteps({ isCharged }: { isCharged: boolean }) {
   const t = useT();
   return (

@@ -65,7 +65,7 @@ export default function OrderDetail() {
       <WhereItIs answer={order.answer} order={order} />
       {order.missing && <MissingNotes notes={order.missing} />}
       <Columns aside={<AddressAndPayment order={order} />}>
-        {/* each line has its dates; on paper that is enough */}
+        {/* each line has its own dates, which is enough on paper */}
         <div className="no-print">
           <Section title={t('orders.detail.page.history')}>
             <Timeline items={order.history} />

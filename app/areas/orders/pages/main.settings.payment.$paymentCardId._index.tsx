@@ -26,7 +26,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     paymentCardId: routeParam(params, 'paymentCardId'),
     localizer,
   }).catch(toErrorPage(context, request));
-  // a new date does not help a card that must be entered again
+  // a new expiry date does not make a card usable that must be entered again
   if (view.problem === 'reenter') throw redirect(paths.cardNew({ replaces: card.paymentCardId }), 303);
   const { month, year } = card.expiration;
   const values = { month: String(month), year: String(year) };

@@ -17,7 +17,7 @@ interface TakenView {
 }
 
 interface TakenMedicines {
-  /** the possible saving of all alternatives together in a year; absent when none costs less */
+  /** the possible yearly saving of all alternatives together; absent when none costs less */
   saving?: { strong: string; say: string };
   taken: TakenView[];
 }
@@ -87,7 +87,7 @@ interface AlternativeRow {
   difference?: string;
 }
 
-/** The alternative with the highest saving, the same ingredient first; none that is already taken. */
+/** The alternative with the highest saving, the same ingredient first. It is not one that the member already takes. */
 export const findBestAlternative = (alternatives: readonly Alternative[]): Alternative | undefined =>
   alternatives
     .filter(({ yearlySavingCents, taken }) => yearlySavingCents > 0 && !taken)

@@ -29,13 +29,13 @@ export interface BasketRow {
 interface BasketPrices {
   summary: string;
   columns: string[];
-  /** one per medicine, and their total at the end */
+  /** one row for each medicine, and the total as the last one */
   lines: { key: string; drug?: true; cells: string[]; total?: true }[];
   verdict?: string;
   rows: BasketRow[];
   pages: number;
   isEmpty: boolean;
-  /** the medicines that do not count, a sentence for each reason */
+  /** the medicines that are not counted, with a sentence for each reason */
   leftOut: string[];
 }
 
@@ -44,7 +44,7 @@ export interface BasketView extends Pick<
   'radii' | 'values' | 'networkOnly' | 'page' | 'query' | 'notes' | 'missing' | 'reply'
 > {
   prices?: BlockResult<BasketPrices>;
-  /** there is nothing to compare, at any pharmacy; with a sentence for each reason why medicines do not count */
+  /** no pharmacy has anything to compare, with a sentence for each reason why medicines are not counted */
   nothing?: string[];
 }
 
@@ -132,7 +132,10 @@ function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
   return prices;
 }
 
-/** The reasons why nothing can be compared; undefined when something can, and while that cannot be loaded in time. */
+/**
+ * The reasons why nothing can be compared. Undefined if something can be compared, or the reasons cannot be loaded in
+ * time.
+ */
 async function nothingTaken({ log }: LogContext, member: MemberContext, t: T): Promise<string[] | undefined> {
   const asked = member.api.call(calls.drugs.savings, { query: toViewedParams(member) });
   const taken = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });

@@ -50,7 +50,7 @@ export function storeLine(store: Store, localizer: Localizer): string {
     .join(' · ');
 }
 
-/** The shares of the price, and the deductible they count toward; the networks have separate deductibles. */
+/** The shares of the price, and their deductible; each network has its own deductible. */
 export function listPriceLines({ price, inNetwork }: PharmacyPrice, { t, format }: Localizer): string[] {
   const shares = [
     t('drugs.price.planPays', { amount: format.money(price.planAmountCents) }),

@@ -4,7 +4,7 @@ import { LinkButton } from '~/ui/button.tsx';
 import { Note, type NoteText } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 
-/** In place of a page about costs with the plan, after the coverage has ended. */
+/** Replaces a page about costs with the plan after the coverage has ended. */
 export function EndedPage({ title, ended }: { title: string; ended: NoteText }) {
   const t = useT();
   return (

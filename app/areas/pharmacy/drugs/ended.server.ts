@@ -3,7 +3,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { hasCoverageEnded } from '~/session/membership.ts';
 import type { NoteText } from '~/ui/note.tsx';
 
-/** Why no prices of the plan are shown; undefined while the coverage has not ended. */
+/** The reason why no prices of the plan are shown; undefined while the coverage has not ended. */
 export function formatEndedNote(
   { membership }: Pick<MemberContext, 'membership'>,
   { t, format }: Localizer,

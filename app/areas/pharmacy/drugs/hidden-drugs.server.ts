@@ -11,7 +11,7 @@ export async function requireDrugMember(context: RequestContext, request: Reques
   return member;
 }
 
-/** @throws a 404 that names the contact */
+/** @throws a 404 with contact details */
 export async function checkShown(
   context: RequestContext,
   { identity }: Pick<Member, 'identity'>,

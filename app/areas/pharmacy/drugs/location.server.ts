@@ -39,7 +39,7 @@ async function homeZip(
 type Amounts = Partial<Pick<PricingValues, 'quantity' | 'daysSupply'>>;
 
 interface Given {
-  /** the values of the address; an amount missing there is the usual one */
+  /** the values in the address, completed by default amounts */
   given: PricingValues;
   /** false on a first visit, before anything was filled in */
   asked: boolean;
@@ -58,7 +58,8 @@ function readGiven(url: URL, usual: Amounts): Given {
 }
 
 /**
- * Whether a search will be refused, by its address alone. The page's title needs this before its data are loaded.
+ * Whether a search will be refused. The address alone decides, because the page's title needs this before its data
+ * are loaded.
  * @param read returns the problems of the values
  */
 export function isRefusedSearch(
@@ -79,7 +80,7 @@ interface LocationReading {
   missing: NoteText[];
 }
 
-/** @param usual the amounts when the address has none; nothing else waits for them */
+/** @param usual the amounts when the address has none; other calls do not wait for them */
 export async function readLocation(
   context: RequestContext,
   member: MemberContext,

@@ -86,7 +86,7 @@ const toPriceRow = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
   lines: [storeLine(store, localizer), ...listPriceLines(store, localizer)],
 });
 
-/** Without a plan: after the coverage has ended, and for a drug that the plan does not pay. */
+/** Prices without a plan, after the coverage has ended and for a drug that the plan does not pay for. */
 const toFullPriceRow = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
   npi: store.npi,
   name: store.name,
@@ -226,7 +226,7 @@ function chosenDrug(request: Request, ndc: string): string | undefined {
   throw redirect(paths.drugPrice(other, Object.fromEntries(searchParams)));
 }
 
-/** Whether the search will be refused, before anything is loaded. */
+/** Whether the search will be refused; known before any call. */
 export const isRefusedPricing = (request: Request, ndc: string): boolean => {
   const chosen = new URL(request.url).searchParams.get('ndc') ?? ndc;
   return isRefusedSearch(request, (values) => readPricing(parseNdcs(chosen)[0], values));

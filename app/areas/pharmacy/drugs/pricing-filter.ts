@@ -66,7 +66,7 @@ const miles = (text: string): number | undefined => {
   return radius >= 1 && radius <= MAX_MILES ? radius : undefined;
 };
 
-/** 5.35: a radius and five digits, or the first five of ZIP+4; or neither. */
+/** 5.35: a radius with five digits (or the first five of ZIP+4), or neither. */
 function parseZip({ zipCode: typed, radius }: PricingValues): { place?: Place; problem?: PricingProblem } {
   const zipCode = toZipDigits(typed);
   if (zipCode === '') return {};
@@ -76,7 +76,7 @@ function parseZip({ zipCode: typed, radius }: PricingValues): { place?: Place; p
   return { place: { zipCode, radius: within } };
 }
 
-/** 5.36: both or neither. */
+/** 5.36: both city and state, or neither. */
 function parseCity({ city, state }: PricingValues): { place?: Place; problem?: PricingProblem } {
   if (city === '' && state === '') return {};
   const code = stateCodes.find((one) => one === state.toUpperCase());
@@ -141,7 +141,7 @@ export function readPricing(ndc: string | undefined, values: PricingValues): Pri
   return { filter: { ...place.filter, ndcTuple: ndc, quantity, daysSupply }, problems };
 }
 
-/** The query of the displayed search: without the fields that the call leaves out. */
+/** The query of the displayed search, without the fields that the call leaves out. */
 export function toQuery(
   filter: PlaceFilter & Partial<PricingFilter>,
 ): Record<string, string | number | undefined> {

@@ -1,4 +1,4 @@
-/** The plan's decision about one drug, and the prescriptions of the shown person for it. */
+/** The plan's decision about one drug, and the displayed person's prescriptions for it. */
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
@@ -25,7 +25,7 @@ const shownPerson = (member: MemberContext) => ({
 
 export type AskedReviews = Promise<Block<ClinicalReview[]>>;
 
-/** The reviews of the shown person, most recently changed first. */
+/** The reviews of the displayed person, most recently changed first. */
 export function askReviews({ log }: LogContext, member: MemberContext): AskedReviews {
   const asked = loadBlock(
     member.api
@@ -33,12 +33,15 @@ export function askReviews({ log }: LogContext, member: MemberContext): AskedRev
       .then(({ items }) => items),
     { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log },
   );
-  // a page may fail before it waits for this, and the rejection must not stay unhandled
+  // a page may fail before it awaits this, and the rejection must not stay unhandled
   asked.catch(() => undefined);
   return asked;
 }
 
-/** The latest review of a drug under this name, in any strength: a decision about a brand is not about its generic. */
+/**
+ * The latest review of a drug under this name, in any strength. A decision about a brand does not apply to its
+ * generic.
+ */
 export function findLatestReview(
   reviews: readonly ClinicalReview[],
   { name, family }: DrugFamily,
@@ -78,7 +81,7 @@ function toPrescribedRow(rx: Prescription, { t, format }: Localizer): Prescribed
   };
 }
 
-/** The prescriptions of the shown person for this ingredient, in any strength, brand or generic. */
+/** The displayed person's prescriptions for this ingredient, in any strength, brand or generic. */
 export async function loadPrescribedView(
   { log }: LogContext,
   member: MemberContext,

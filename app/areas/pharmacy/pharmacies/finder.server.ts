@@ -65,7 +65,7 @@ export interface FinderView {
 
 type Problems = Record<string, string>;
 
-/** The form's values: the address's, or the member's home. */
+/** The form's values, from the address or from the member's home. */
 function formValues(fields: URLSearchParams, radius: number, zip: string | undefined) {
   const text = (name: string) => fields.get(name) ?? '';
   return {
@@ -166,8 +166,8 @@ export async function loadFinderView(
     log: context.log,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
   });
-  // The code that awaits it sees the fault. Without this, a promise that is never awaited would be an unhandled
-  // rejection.
+  // The code that awaits it handles the fault. Without this line, a promise that is never awaited would be an
+  // unhandled rejection.
   preferring.catch(() => undefined);
   const { form, read, radii, hidesOutOfNetwork } = await readAsked(context, member, fields, localizer);
   const loadPreferred = async () => {
@@ -209,6 +209,6 @@ const inWords = (problems: Record<string, Problem>, t: Localizer['t']): Problems
     Object.entries(problems).map(([name, problem]) => [name, t(`pharmacies.words.problem.${problem}`)]),
   );
 
-/** Whether an address's search is invalid, known before any call. */
+/** Whether a search address is invalid; known before any call. */
 export const isRefused = (fields: URLSearchParams): boolean =>
   isAsked(fields) && !readSearch(fields, USUAL_RADIUS).ok;

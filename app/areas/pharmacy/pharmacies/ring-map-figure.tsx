@@ -12,7 +12,7 @@ const Words = ({ text, ...place }: { x: number; y: number; fill?: string; text?:
   </>
 );
 
-/** Numbers around a place, to scale: drawn by the server, without any request. */
+/** Draws numbers around a place, to scale, on the server and without any request. */
 export function RingMapFigure({ map }: { map: MapView }) {
   const t = useT();
   const id = useId();

@@ -110,11 +110,11 @@ interface OnMap extends Coordinates {
   distanceMiles: number;
 }
 
-/** Half the width and half the height of a ring's text. */
+/** Half the width and half the height of a ring's label. */
 const TEXT = { x: 28, y: 10 };
 /**
- * Its possible positions: the distance outside its ring, and the eighths clockwise from north. The best comes first.
- * North itself is left out, because it is taken.
+ * Possible positions of a ring's label: the distance outside its ring, and eighths clockwise from north, the best
+ * first. North is already used.
  */
 const TEXT_PLACES = [0, 14, 28].flatMap((outside) =>
   [4, 3, 5, 2, 6, 1, 7].map((eighth) => ({ outside, angle: (eighth * Math.PI) / 4 })),
@@ -132,7 +132,7 @@ function textSpot(radius: number, pins: readonly Spot[]): Spot {
   return spots.find(isFree) ?? spots[0]!;
 }
 
-/** North is up, and the distance from the center is to scale. */
+/** Draws north at the top, with distances from the center to scale. */
 export function drawRingMap(origin: Coordinates, shown: readonly OnMap[]): RingMap {
   const farthest = Math.max(0, ...shown.map(({ distanceMiles }) => distanceMiles));
   const miles = RINGS.find(([, , outer]) => outer >= farthest) ?? RINGS.at(-1)!;

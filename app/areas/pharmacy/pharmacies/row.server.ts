@@ -16,7 +16,7 @@ export function formatClockTime(time: string, t: T): string {
   return t(hour < 12 ? 'pharmacies.words.clock.am' : 'pharmacies.words.clock.pm', { time: shown });
 }
 
-/** The same inside a sentence: Spanish has 'las 9', but 'la 1'. */
+/** The time inside a sentence: Spanish has 'las 9', but 'la 1'. */
 function clock(time: string, t: T): string {
   const isOne = Number(time.slice(0, 2)) % 12 === 1;
   const article = isOne ? 'pharmacies.words.clock.atOne' : 'pharmacies.words.clock.at';
@@ -53,7 +53,7 @@ export function formatHoursText(hours: DayHours | null, t: T): string {
   return t('pharmacies.words.open.hours', { from: clock(opens, t), to: clock(closes, t) });
 }
 
-/** Whether it is open, until or from when, and today's hours, on one line. @param now epoch milliseconds */
+/** The state (open or closed, until or from when) and today's hours, on one line. @param now epoch milliseconds */
 export function formatOpeningLine(times: OpeningTimes, now: number, t: T): string {
   const opening = resolveOpening(times, now);
   const text = formatOpeningText(opening, t);
@@ -119,7 +119,7 @@ export const formatAddressText = ({ address }: Pharmacy): string => {
 /** Specification 9.10. */
 export const isMailOrder = ({ npi }: Pick<Pharmacy, 'npi'>): boolean => mailOrderNpis.includes(npi);
 
-/** Miles from a place: the programme's figure, or our own without one. */
+/** Miles from a place: the programme's figure, or else our own calculation. */
 export const createMilesFrom = (origin: Coordinates, pharmacy: Pharmacy): number =>
   pharmacy.distanceMiles ?? calculateMilesBetween(origin, pharmacy);
 

@@ -16,7 +16,7 @@ export const sorts = listKeys(sortParameters);
 const MAX_MILES = 100;
 const LAST_PAGE = 10_000;
 
-/** The place: at most one pair, complete, or none. */
+/** The place: one complete pair, or none. */
 interface Place {
   zipCode?: string;
   radius?: number;

@@ -34,7 +34,7 @@ function StreetMap({ map }: { map: StreetMapView }) {
   );
 }
 
-/** The target of the button that requests the map, which is far down on a phone. */
+/** The target of the button that requests the map. On a phone it is far down the page. */
 const MAP_ID = 'street-map';
 
 interface StreetMapOfferProps {

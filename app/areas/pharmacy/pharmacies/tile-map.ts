@@ -13,7 +13,7 @@ interface TileMapTexts {
 const PIN = 32;
 const MAX_ZOOM = 17;
 
-/** A link that can be clicked, opened in a new tab and read aloud; without style attributes. */
+/** A map pin that can be clicked, opened in a new tab and read aloud, without style attributes. */
 function pin({ number, label, to }: StreetPin): HTMLElement {
   const link = document.createElement('a');
   link.href = to;
@@ -36,7 +36,7 @@ function pin({ number, label, to }: StreetPin): HTMLElement {
   return link;
 }
 
-/** Leaflet treats a credit as HTML. */
+/** Leaflet would interpret a credit as HTML. */
 function asText(credit: string): string {
   const text = document.createElement('span');
   text.textContent = credit;
@@ -49,7 +49,7 @@ export function drawTileMap(
   { url, credit, pins }: StreetMap,
   texts: TileMapTexts,
 ): () => void {
-  // its layers stay below the bars of the page
+  // the map's layers stay below the fixed bars of the page
   Object.assign(box.style, { blockSize: '24rem', isolation: 'isolate' });
   const map = createMap(box, { zoomControl: false });
   map.attributionControl.setPrefix(false);

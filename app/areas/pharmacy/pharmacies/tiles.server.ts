@@ -1,4 +1,4 @@
-/** The street map: images from another company's server, only at a member's request, when one is configured. */
+/** The street map: images of a configured tile service, loaded only at a member's request. */
 import type { EnvContext, RequestContext } from '~/context.ts';
 import type { Results, StreetPin } from './results.server.ts';
 

@@ -53,9 +53,9 @@ export interface BatchRow {
 export interface ChooseView {
   ready: BatchRow[];
   notReady: BatchRow[];
-  /** shown when none can be chosen */
+  /** shown when no prescription can be chosen */
   none: string;
-  /** the reason why nothing can be refilled at all */
+  /** the reason why no refill is possible at all */
   why?: string;
   enroll?: true;
   page: number;
@@ -86,7 +86,7 @@ function batchRow(rx: Prescription, facts: RefillFacts, own: string, localizer: 
 }
 
 /**
- * The text when none can be chosen. Prescriptions in the cart are also ready, and those of other pages are unknown
+ * The text when none can be chosen. Prescriptions in the cart are also ready, but those of other pages are unknown
  * here.
  */
 function noneText(rows: readonly BatchRow[], page: number, { t }: Localizer): string {
@@ -107,7 +107,7 @@ export async function chooseView(
     loadIdsInCart(context, member),
   ]);
   const { situation } = facts;
-  // like every list: only the viewed person's, while the pages show another person's data
+  // while the pages show another person's data, only that person's, as in every list
   const personCodes =
     member.viewing?.personCode ?? [situation.personCode, ...situation.allowedPhiPersonCodes].join(',');
   const { items, total } = await member.api.call(calls.prescriptions.refillable, {
@@ -152,7 +152,7 @@ export async function chooseView(
   return view;
 }
 
-/** More than a page can offer, so no member chose so many. */
+/** More than a page can offer, so more ids are an invalid request. */
 const MAX_CHOSEN = 40;
 const ID = /^[\w-]{1,64}$/;
 
@@ -176,7 +176,7 @@ function toBatchRow(line: CheckedLine, known: KnownRefillFacts, own: string, loc
   return unknown;
 }
 
-/** Only displays: adding to the cart checks again who may order each prescription. */
+/** Only displays. Adding to the cart checks again who may order each prescription. */
 export async function loadReviewView(
   context: RequestContext,
   member: MemberContext,

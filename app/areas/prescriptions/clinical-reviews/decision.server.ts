@@ -15,7 +15,7 @@ export interface Decision {
   say: string;
 }
 
-/** What a page needs to know of the latest review of its medicine: the decision, or a note that it is unknown. */
+/** The latest review of a page's medicine: the decision, or a note that it is unknown. */
 export interface DecisionView {
   decision?: Decision;
   missing: NoteText[];

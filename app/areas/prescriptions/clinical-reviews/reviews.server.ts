@@ -217,7 +217,7 @@ function toReviewFacts(review: ClinicalReview, { t, format }: Localizer): Review
   ];
 }
 
-/** Past events; the top of the page shows who acts next. */
+/** Past events. The top of the page shows the next action. */
 function toSteps(review: ClinicalReview, { t, format }: Localizer): ReviewView['steps'] {
   const last = review.steps.length - 1;
   return review.steps.map(({ status, date }, i) => ({

@@ -167,7 +167,7 @@ function RefillStatus({ rx }: { rx: PrescriptionView }) {
 function Fills({ fills, drug, paidBy }: { fills: FillRow[]; drug: string; paidBy: string }) {
   const t = useT();
   if (fills.length === 0) return <p className="soft">{t('prescriptions.detail.page.noFills')}</p>;
-  // fills of a different pharmacy have none
+  // fills at a different pharmacy have no order
   const hasOrders = fills.some(({ order }) => order !== undefined);
   return (
     <Table

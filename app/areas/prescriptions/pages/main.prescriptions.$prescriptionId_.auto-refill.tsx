@@ -82,5 +82,5 @@ const toOrder = (intentId: string, t: T) => ({
   label: t('prescriptionActions.autoRefill.backToOrder'),
 });
 
-/** The points of the Auto Refill Program's terms, in their order: labels of prescriptionActions.autoRefill. */
+/** The terms of the Auto Refill Program in their order, as labels of prescriptionActions.autoRefill. */
 const AUTO_REFILL_TERMS = ['term1', 'term2', 'term3', 'term4', 'term5'] as const;

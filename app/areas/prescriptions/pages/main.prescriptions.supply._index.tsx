@@ -121,7 +121,7 @@ function Medicine({ row, span }: { row: SupplyRow; span: number }) {
   );
 }
 
-/** Supply, the gap after it, and the arrival of the next box. The sentences say the same. */
+/** Draws the supply, the gap after it, and the arrival of the next box. The sentences give the same facts. */
 function SupplyBar({ row: { left, arrives, isShort }, span }: { row: SupplyRow; span: number }) {
   const until = arrives ?? span;
   return (

@@ -5,7 +5,6 @@ import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import type { OfferedAction } from './available-actions.ts';
 
-/** The panel at the top of the page contains the renewal request. */
 type ListedAction = Exclude<OfferedAction, 'renew'>;
 
 const addresses: Record<ListedAction, (prescriptionId: string) => string> = {

@@ -109,8 +109,8 @@ export async function turnOnAutoRefill(context: RequestContext, request: Request
   const change = { prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
   return respondToAction(context, request, subject, form, {
     name: 'autoOn',
-    // If a prescription does not name its card and automatic refills were already on, only the programme's reply shows
-    // that the card is this one.
+    // If a prescription does not name its card and automatic refills were already on, only the programme's reply
+    // proves that this card pays.
     isDone: ({ autoChargeAndShip, autoRefillCardId }) =>
       autoChargeAndShip &&
       (autoRefillCardId === undefined ? !rx.autoChargeAndShip : autoRefillCardId === paymentCardId),

@@ -21,7 +21,7 @@ const offeredActions = ['enroll', 'renew', 'withdraw', 'transferIn', 'transferOu
 export type OfferedAction = (typeof offeredActions)[number];
 
 export interface AvailableActions {
-  /** the most helpful first */
+  /** the most helpful action first */
   offered: OfferedAction[];
   /** the reminder can be turned on, or is on and can be turned off */
   reminder: boolean;

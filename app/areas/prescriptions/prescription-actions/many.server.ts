@@ -34,7 +34,7 @@ import { requireMailOrder, requireMailOrderReader } from './subject.server.ts';
 
 const MOST = 100;
 
-/** Everything that the pages about all medicines show: the viewed person's, those that need something first. */
+/** The data of the pages about all medicines: the viewed person's, with those that need an action first. */
 export const askMedicines = (member: MemberContext, options?: ListCallOptions) =>
   member.api.call(
     calls.prescriptions.refillable,
@@ -107,13 +107,12 @@ const RenewalsForm = z.object({
   prescriptionId: z.array(z.string().min(1).max(64)).min(1).max(MOST),
 });
 
-/** Requests that are sent at the same time. */
+/** Number of simultaneous requests. */
 const SENT_AT_ONCE = 4;
 
 /**
- * Sends each request once, a few at a time, and begins none after the page's time. Prescriptions that were not asked
- * for are named and stay on the page. Each outcome that is unknown is named apart, because the request may have been
- * sent.
+ * Sends each request once, a few at a time, and starts none after the page's deadline. Prescriptions without a sent
+ * request stay on the page. Unknown outcomes are listed separately, because those requests may have been sent.
  *
  * @throws 404 for a prescription that is not on the member's list, before any request is sent
  */
@@ -178,7 +177,7 @@ export interface AutomaticMedicine {
   about?: string;
   /** absent while both are off */
   states?: { auto: string; reminder: string };
-  /** what can be switched here; turning on automatic refills needs a card and an agreement */
+  /** the switches of this row; turning on automatic refills needs a card and an agreement */
   switches: Switch[];
   turnsOnAuto?: true;
 }

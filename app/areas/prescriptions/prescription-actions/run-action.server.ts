@@ -26,7 +26,7 @@ type Flash = PrescriptionAction | 'renewAnswered';
 type ActionResult =
   /** `at`: the prescription to show; `flash`: the first message of its page */
   | { kind: 'done'; at: string; flash: Flash }
-  /** the reply was lost, and the prescription does not show the change (yet) */
+  /** the reply was lost, and the prescription does not show the change */
   | { kind: 'checking' }
   | { kind: 'refused'; problem: Problem };
 
@@ -35,7 +35,7 @@ interface Change {
   name: PrescriptionAction;
   send(): Promise<Prescription>;
   isDone(rx: Prescription): boolean;
-  /** for a change with several results: the one that a prescription shows; undefined when it shows none */
+  /** for a change with several results, the shown one; undefined when the prescription shows none */
   findEnd?(now: Prescription): Flash | undefined;
 }
 

@@ -66,7 +66,7 @@ export const createSubjectTexts = async (context: RequestContext, { member, rx }
 
 const toPatient = ({ personCode, patientName }: Prescription) => ({ personCode, name: patientName });
 
-/** For texts about the prescription's person. */
+/** The localizer for texts about the prescription's person. */
 export const createSubjectLocalizer = (
   context: RequestContext,
   { member, rx }: Pick<Subject, 'member' | 'rx'>,
@@ -136,7 +136,7 @@ export function formatActionRefusalText(refusal: ActionRefusal, t: T, format: Da
     : formatRefusalText(refusal, t, format);
 }
 
-/** The same for a transfer; reasons against a refill are worded differently there. */
+/** The reason for a transfer, where reasons against a refill have different texts. */
 export function moveRefusalText(refusal: ActionRefusal, t: T, format: DateFormat): string {
   switch (refusal.code) {
     case 'notMailOrder':

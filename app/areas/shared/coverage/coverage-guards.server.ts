@@ -68,7 +68,7 @@ async function coverageNotStarted(
   );
 }
 
-/** A 404, because an operation that is not allowed does not exist for the member. Pages show who may do it. */
+/** A 404, because a forbidden operation does not exist for the member. Pages show who may do it. */
 const notAllowedPage = async (context: RequestContext, message: string) =>
   errorPage(404, { title: (await getT(context))('error.refused.title'), message });
 
@@ -132,7 +132,7 @@ export async function requireEditor(context: RequestContext, request: Request): 
   return active.member;
 }
 
-/** The same for changes that are allowed after the coverage has ended. @throws a 404 that shows the first day */
+/** The member of an action that stays possible after the coverage has ended. @throws a 404 that shows the first day */
 export async function requireCoverageStarted(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireMember(context, request);
   const message = await notStartedReason(context, member);

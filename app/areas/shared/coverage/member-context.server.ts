@@ -11,7 +11,7 @@ export const toMemberParams = ({ identity }: Pick<MemberContext, 'identity'>) =>
   personCode: identity.personCode,
 });
 
-/** The same about the person whose data the pages show (docs/decisions/0025). */
+/** The identity parameters of the person whose data the pages show (docs/decisions/0025). */
 export const toViewedParams = ({ identity, viewing }: Pick<MemberContext, 'identity' | 'viewing'>) => ({
   ...toMemberParams({ identity }),
   personCode: viewing?.personCode ?? identity.personCode,

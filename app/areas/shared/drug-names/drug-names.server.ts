@@ -40,6 +40,6 @@ export function formatDrugName(sent: string, t: T): string {
   return t('drugs.named', { name, strength: formatDoseText(strength, t), form: translated });
 }
 
-/** The same for files and attributes. */
+/** The drug name without markup, for files and attributes. */
 export const formatPlainDrugName = (sent: string, t: T): string =>
   removeLanguageMarks(formatDrugName(sent, t));

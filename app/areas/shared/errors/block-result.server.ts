@@ -19,14 +19,16 @@ export async function toBlockResult<Value>(
     : { ok: false, ...getOutageTexts(result, t, options.preferences.language) };
 }
 
-/** Why a block failed: the programme's own message, or that of the catalogue (specification 8.02 to 8.07). */
+/**
+ * The reason why a block failed: the programme's own message, or that of the catalogue (specification 8.02 to 8.07).
+ */
 export function getOutageTexts({ text, label }: FailedBlock, t: T, language: Language): OutageWords {
   if (text === undefined) return { message: t(label) };
   const { text: message, ...lang } = createFormats(language).programmeText(text);
   return { message, ...lang };
 }
 
-/** A note in place of data that could not be loaded, with our title and the reason; none for a block that was loaded. */
+/** A note that replaces data that could not be loaded, with our title and the reason; none for a loaded block. */
 export const listMissingNotes = (
   asked: { ok: true } | FailedBlock | undefined,
   title: string,
@@ -42,7 +44,7 @@ export const createOutageView = ({ message, lang }: OutageWords) => {
   return lang ? { ...outage, lang } : outage;
 };
 
-/** @param show gets whether entries were left out of the value, so that it treats nothing as absent */
+/** @param show learns whether entries were left out of the value, so that it treats nothing as absent */
 export const mapResult = <A, B>(
   result: BlockResult<A>,
   show: (value: A, isPart: boolean) => B,
@@ -62,6 +64,5 @@ export async function listResult<Value>(
     : result;
 }
 
-/** For the top of a page whose list is not a block. */
 export const listLeftOutNotes = (result: BlockResult<unknown>): string[] =>
   result.ok && result.leftOut ? [result.leftOut.text] : [];

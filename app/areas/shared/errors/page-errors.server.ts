@@ -30,7 +30,7 @@ function toStatus({ code, status, memberMessage, pageStatus }: ProgrammeFault): 
 /** Statuses with the same page: unknown resources, and resources of other people. */
 const HIDDEN: readonly (number | undefined)[] = [403, 404];
 
-/** True when one resource was requested by its id. Any other address exists, so its call was refused. */
+/** True for a request for one resource by its id. Any other address exists, so its call was refused. */
 const hides = ({ status, namesOne }: ProgrammeFault): boolean => namesOne && HIDDEN.includes(status);
 
 /**
@@ -46,15 +46,15 @@ export const toErrorPage =
     if (hides(error)) throw errorPage(404);
     const status = toStatus(error);
     const t = await getT(context);
-    // the page exists, and its call was refused
+    // the page exists, but its call was refused
     const title = status === 404 ? { title: t('error.refused.title') } : {};
     const told = context.refusalText ?? (await toMessage(context, error));
     throw errorPage(status, { ...title, ...told });
   };
 
 /**
- * For `.catch` on a read or a change of one resource. What the programme hides becomes a 404, with `label` if it was on
- * the member's own list. Any other error is thrown again.
+ * For `.catch` on a read or a change of one resource. A resource that the programme hides becomes a 404, with `label`
+ * if it was on the member's own list. Any other error is thrown again.
  */
 export const toNotFound =
   (context: TextContext, label?: LabelKey) =>

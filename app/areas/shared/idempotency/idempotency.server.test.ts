@@ -26,7 +26,7 @@ test('runs a form once for each person and content, and again after a failure', 
   expect(done).toEqual(['01 a', '02 a', '01 b']);
 });
 
-/** The first press of two, which fails or succeeds after the second one arrived. */
+/** The first press of two, which fails or succeeds after the second one has arrived. */
 async function pressedTwice(first: () => Promise<void>) {
   const context = contextOf();
   const member = { identity: { clientId: '1', cardId: 'A', personCode: '01' } as Identity };

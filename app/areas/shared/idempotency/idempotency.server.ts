@@ -36,9 +36,9 @@ export interface Submission {
 export interface Attempt {
   /**
    * The ids that were listed before the first of these posts sent anything. A later item may be the result of these
-   * posts, although its creation could not be recorded.
+   * posts, even if its creation could not be recorded.
    *
-   * @param listed what is listed now, for the first post
+   * @param listed the current list, for the first post
    * @throws StoreDown, and then nothing may be sent
    */
   before(listed: readonly string[]): Promise<{ ids: readonly string[]; isFirst: boolean }>;
@@ -164,7 +164,7 @@ export async function confirmChange(
 interface CreateOptions<Answer, Item extends Answer> {
   list(): Promise<Item[]>;
   getId(item: Item): string;
-  /** whether it is the one that was sent */
+  /** whether the item is the one that was sent */
   isSent(item: Item): boolean;
   send(): Promise<Answer>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fetchAllPages, MAX_FILE_ROWS } from './fetch-all-pages.server.ts';
 
-/** A list of so many numbers, and its requested pages. */
+/** A list of the numbers up to a total, and its requested pages. */
 function listOf(total: number) {
   const asked: number[] = [];
   const ask = (page: number, perPage: number) => {

@@ -4,7 +4,7 @@ import { fetchRows, type Rows } from '../programme.server.ts';
 
 let kept: Promise<Rows> | undefined;
 
-/** The rows are kept in memory, so this is the least that Remix needs for them. */
+/** The rows stay in memory, so this measures the least that Remix needs for them. */
 export const loader = async () => ({ rows: await (kept ??= fetchRows()) });
 
 export default function Index() {

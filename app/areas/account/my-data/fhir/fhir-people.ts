@@ -24,7 +24,7 @@ export const toCoverageRef = (one: ArchivePerson) => toReference('Coverage', ...
 export const toPayerRef = (one: Pick<ArchivePerson, 'card'>) =>
   toReference('Organization', one.card.issuerName);
 
-/** The payer: one for all people of an archive. */
+/** The payer, which all people of an archive share. */
 export const toPayer = ({ card }: ArchivePerson): Resource => ({
   resourceType: 'Organization',
   id: toUuid('Organization', card.issuerName),
