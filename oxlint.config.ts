@@ -31,13 +31,6 @@ const styleAttribute = {
   message: 'The Content-Security-Policy allows no style attributes.',
 };
 
-/** A title has subject, verb and result, and is clear when read alone in a list of failures. */
-const titleOpener = {
-  selector:
-    'CallExpression:matches([callee.name=/^(describe|test|it)$/], [callee.object.name=/^(describe|test|it)$/], [callee.callee.object.name=/^(describe|test|it)$/]) > Literal:first-child[value=/^(what|how|who(se|m|ever)?|whatever|of|that|which|and|but|nor|also|even|(no|some|every)body)\\b/i]',
-  message: 'Begin with the subject, or with the verb when the describe() around it names the subject.',
-};
-
 const verbFirst = {
   selector: ':matches(FunctionDeclaration, VariableDeclarator)[id.name=/[a-z]Of$/]',
   message: 'A function starts with a verb: toRow, parseProblem (docs/develop/style.md).',
@@ -46,7 +39,6 @@ const verbFirst = {
 /** A test asserts results, not the speed of a machine that is busy with other work. */
 const testSyntax = [
   ...machineDay,
-  titleOpener,
   {
     selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(do)?[mM]ock$/]",
     message: 'All files of a worker share their modules: one that a test changes is changed for the next.',
@@ -187,10 +179,7 @@ export default defineConfig({
       files: ['**/*.test.{ts,tsx}'],
       rules: { 'project/no-restricted-syntax': ['error', ...testSyntax] },
     },
-    {
-      files: ['**/*.spec.ts'],
-      rules: { 'project/no-restricted-syntax': ['error', ...machineDay, titleOpener] },
-    },
+    { files: ['**/*.{test,spec}.{ts,tsx}'], rules: { 'project/titles': 'error' } },
     {
       files: stripped,
       rules: {

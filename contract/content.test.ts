@@ -36,7 +36,7 @@ describe('client configuration', () => {
       [field]: fallbackClientConfig[field as keyof ClientConfig],
     });
   });
-  test('keeps other banners when one is invalid', () => {
+  test('preserves other banners when one is invalid', () => {
     const { enableBannerMessage } = ClientConfig.parse({
       enableBannerMessage: { commonHeader: 'yes', benefitScreen: true },
     });
@@ -62,7 +62,7 @@ describe('app configuration', () => {
     { storeUrl: 'http://apps.example.com' },
     { newest: '3.x' },
     { oldest: 2 },
-  ])('blocks no app for %j, and keeps the other platform', (wrong) => {
+  ])('blocks no app for %j, and preserves the other platform', (wrong) => {
     expect(versions({ ios: { ...ios, ...wrong }, android: ios })).toEqual({ ios: undefined, android: ios });
   });
   test('omits maintenance that ends before it begins', () => {

@@ -117,16 +117,16 @@ test.each<[entity: string, schema: z.ZodType | undefined, fields: string]>([
   ['drug pricing filter (3.41)', calls.drugs.pricing.query, `ndcTuple quantity daysSupply ${place}`],
   ['pharmacy filter (3.41)', calls.pharmacies.search.query, place],
   ['body of an error (3.52)', ErrorBody, 'message errorMessage'],
-])('has the fields of the %s', (_entity, schema, fields) => {
+])('defines the fields of the %s', (_entity, schema, fields) => {
   expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(' ')));
 });
 
-test('has no field of a drug in a pharmacy search (3.41)', () => {
+test('omits the fields of a drug from a pharmacy search (3.41)', () => {
   const fields = fieldsOf(calls.pharmacies.search.query);
   expect(fields.filter((field) => /^(?:ndc|quantity|daysSupply)/.test(field))).toEqual([]);
 });
 
-test('has three eligibility statuses (3.46, 3.47)', () => {
+test('defines three eligibility statuses (3.46, 3.47)', () => {
   expect(EligibilityStatus.options).toEqual(['FUTURE_EFFECTIVE', 'ELIGIBLE', 'TERMED']);
 });
 
@@ -136,6 +136,6 @@ test('reads a relationship as a code from 1 to 8, and anything else as other (3.
   expect(['0', '9', '18', 'spouse'].map((code) => RelationshipCode.parse(code))).toEqual(Array(4).fill('4'));
 });
 
-test('has the languages English and Spanish (3.46, 3.51)', () => {
+test('defines the languages English and Spanish (3.46, 3.51)', () => {
   expect(languages).toEqual(['en', 'es']);
 });

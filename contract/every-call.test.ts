@@ -47,7 +47,7 @@ describe('contract numbers', () => {
   });
 });
 
-test('has one format for every day, month and moment', () => {
+test('defines one format for every day, month and moment', () => {
   const times = values.filter(({ path }) =>
     /(?:Date|[bB]irthdate|OfBirth|[a-z]At|month|timeStamp|since|endsOn|\.at)$/.test(path),
   );
@@ -65,7 +65,7 @@ const NOT_ASKED_WITH: Record<string, string> = {
   'mailOrder.requestRefills.refused[].prescriptionId': 'is one that was sent',
 };
 
-test('has the same format for an id in a reply and in a later call', () => {
+test('defines the same format for an id in a reply and in a later call', () => {
   const asked = everyCall.flatMap(([, { params }]) => Object.keys(params?.shape ?? {}));
   // members' pages request their client, and work without a reply
   const names = asked.filter((name) => name !== 'clientId');

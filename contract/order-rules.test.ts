@@ -55,7 +55,7 @@ it('ends a line when it is delivered, picked up or cancelled', () => {
   expect(orderStatuses.filter(isTerminal).sort()).toEqual(['cancelled', 'delivered', 'pickedUp']);
 });
 
-describe('order', () => {
+describe('whole order', () => {
   it.each<[OrderStatus[], OrderStatus]>([
     [['shipped', 'inProgress', 'delivered'], 'inProgress'],
     [['delivered', 'shipped'], 'shipped'],
@@ -156,7 +156,7 @@ describe('uncharged part of an order', () => {
   });
 });
 
-it('keeps an order open until it is delivered, picked up or cancelled', () => {
+it('treats an order as open until it is delivered, picked up or cancelled', () => {
   const counts = { placed: 1, inProgress: 2, shipped: 4, delivered: 8, pickedUp: 16, cancelled: 32 };
   expect([isUnderWay(counts), isUnderWay({ delivered: 3 }), isUnderWay({})]).toEqual([7, 0, 0]);
 });

@@ -129,7 +129,7 @@ describe('pharmacy around midnight', () => {
     ['02:00', '2026-11-21T01:59:59-06:00', true],
     ['02:00', '2026-11-21T02:00:00-06:00', false],
     ['02:00', '2026-11-20T07:59:00-06:00', false],
-  ])('closing at %s is at %s open: %s', (closes, moment, open) => {
+  ])('with the closing time %s is open at %s: %s', (closes, moment, open) => {
     const fridayOnly = { ...everyDay(null), friday: { opens: '08:00', closes } };
     expect(isOpen(shop(fridayOnly), moment)).toBe(open);
   });

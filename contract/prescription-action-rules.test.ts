@@ -117,7 +117,7 @@ describe('auto charge and ship', () => {
       'noValidCard',
     );
   });
-  it('ends with the prescription, and keeps the reason', () => {
+  it('ends with the prescription, and preserves the reason', () => {
     const on = { ...ready, autoChargeAndShip: true };
     expect(applyPrescriptionEvent(on, { type: 'discontinued' }, today)).toMatchObject({
       autoChargeAndShip: false,
@@ -142,7 +142,7 @@ describe('refusal details', () => {
     const refusal = transferOutRefusal(inState.orderInProgress, self);
     expect(refusal).toEqual({ code: 'orderInProgress', orderNumber: '48217730' });
   });
-  it('report for a reminder what can never be ordered again', () => {
+  it('report that a prescription for a reminder can never be ordered again', () => {
     expect(findReminderOnRefusal({ ...ready, mailOrder: false }, self)).toEqual({ code: 'notMailOrder' });
     const lastOrdered = { ...inState.orderInProgress, refillsRemaining: 1 };
     expect(findReminderOnRefusal(lastOrdered, self)).toEqual({ code: 'noRefillsLeft' });
@@ -221,7 +221,7 @@ describe('transfer to mail order', () => {
     expect(transferInRefusal(ready, self)?.code).toBe('alreadyByMail');
     expect(transferInRefusal({ ...retail, deaClass: 'II' }, self)?.code).toBe('scheduleII');
   });
-  it('is no renewal at a different pharmacy', () => {
+  it('does not allow a renewal of a prescription at a different pharmacy', () => {
     expect(findRenewalRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('notMailOrder');
   });
 });

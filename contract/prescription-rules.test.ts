@@ -218,7 +218,7 @@ describe('prescription event', () => {
     }
   });
 
-  it('ends at no more refills after the last one', () => {
+  it('leaves no more refills after the last one', () => {
     const last = { ...inState.orderInProgress, refillsRemaining: 1 };
     const after = applyPrescriptionEvent(last, { type: 'orderDispensed', date: today }, today)!;
     expect(getPrescriptionState(after, today)).toBe('noMoreRefills');
@@ -246,7 +246,7 @@ describe('prescription event', () => {
     }
   });
 
-  it('keeps an open order of an expired prescription, and cancels it for a discontinued one', () => {
+  it('preserves an open order of an expired prescription, and cancels it for a discontinued one', () => {
     expect(applyPrescriptionEvent(inState.orderInProgress, { type: 'expired' }, today)?.openOrderNumber).toBe(
       '48217730',
     );
@@ -256,7 +256,7 @@ describe('prescription event', () => {
   });
 });
 
-describe('supply', () => {
+describe('prescription supply', () => {
   it('is refillable when three quarters are used, rounded up', () => {
     expect(calculateNextRefillDate('2026-08-28', 90)).toBe('2026-11-04');
     expect(calculateNextRefillDate('2026-01-01', 30)).toBe('2026-01-24');

@@ -64,7 +64,51 @@ const sentences = {
   }),
 };
 
+const TITLE_OPENER =
+  /^(?:what|how|who(?:se|m|ever)?|whatever|of|that|which|and|but|nor|also|even|(?:no|some|every)body)\b/i;
+const TITLE_WORD = /\b(?:(?:no|some|every)body|says?|tells?|told|mends?|keeps?)\b/i;
+/** Verbs of a plural subject. A word that ends in s counts as the verb of a singular one. */
+const PLURAL_VERB =
+  'accept|allow|answer|apply|assume|belong|combine|contain|continue|count|default|delay|deliver|differ|end|exclude|' +
+  'explain|include|link|list|lose|name|omit|open|pass|reach|recognize|redirect|refuse|reject|report|require|restore|' +
+  'return|see|set|show|sign|skip|start|stop|take|throw|translate|turn|use';
+const VERB = new RegExp(
+  `(?<![\\w'’-])(?:are|can|cannot|do|have|may|must|never|was|would|is|[a-z-]*[^\\Ws]s|passes|${PLURAL_VERB})(?![\\w'’])`,
+);
+
+/**
+ * A title has subject, verb and result, and is clear when read alone in a list of failures.
+ * @type {import('eslint').Rule.RuleModule}
+ */
+const titles = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: {
+      opener: 'Begin with the subject, or with the verb when the describe() around it names the subject.',
+      word: 'Name the actor, and use a technical verb: {{word}}.',
+      verb: 'A title of a test has a verb.',
+    },
+  },
+  create: (context) => ({
+    CallExpression(node) {
+      const text = context.sourceCode.getText(node.callee);
+      const kind = /^(describe|test|it)(?!\.step)\b/.exec(text)?.[1];
+      const [title] = node.arguments;
+      if (!kind || title?.type !== 'Literal' || typeof title.value !== 'string' || node.arguments.length < 2)
+        return;
+      const word = TITLE_WORD.exec(title.value)?.[0];
+      if (TITLE_OPENER.test(title.value)) context.report({ node: title, messageId: 'opener' });
+      if (word) context.report({ node: title, messageId: 'word', data: { word } });
+      const isTest = kind !== 'describe' && !/^\w+\.describe\b/.test(text);
+      // the cases of test.each have the verb
+      if (isTest && !/^[%$]/.test(title.value) && !VERB.test(title.value))
+        context.report({ node: title, messageId: 'verb' });
+    },
+  }),
+};
+
 export default {
   meta: { name: 'project' },
-  rules: { sentences, 'no-restricted-syntax': builtinRules.get('no-restricted-syntax') },
+  rules: { sentences, titles, 'no-restricted-syntax': builtinRules.get('no-restricted-syntax') },
 };

@@ -158,7 +158,7 @@ describe('moved analytics endpoint', () => {
   test.each([
     ['in a circle', URL],
     ['to where it would be read on the way', 'http://plain.test/v2/track'],
-  ])('retries later when the redirect leads %s', async (_where, location) => {
+  ])('retries later when the redirect points %s', async (_where, location) => {
     const { add, queue, lines } = open();
     moved(location, 307);
     add('first');

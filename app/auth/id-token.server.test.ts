@@ -50,7 +50,7 @@ it('reads a renamed or missing claim from IDP_CLAIMS', () => {
     expect(() => readEnv({ IDP_CLAIMS: JSON.stringify(wrong) })).toThrow(/^IDP_CLAIMS is wrong/);
 });
 
-it('reads a nested claim by the names that lead to it', () => {
+it('reads a nested claim by its path', () => {
   const card = 'https://plan.example/member.card';
   const { idpClaims } = readEnv({
     IDP_CLAIMS: JSON.stringify({ extension_CardId: [card, 'id'], oid: ['a', 'b', 'c'] }),
@@ -62,7 +62,7 @@ it('reads a nested claim by the names that lead to it', () => {
   expect(readMemberIdentity(token, { extension_CardId: [card, 'toString'] })).toMatchObject({ cardId: '' });
 });
 
-it('reads the client that one of the member’s groups stands for', () => {
+it('maps one of the member’s groups to a client', () => {
   const values = { 'acme-members': '10001', 'acme-staff': '10001', 'other-members': '10002' };
   const { idpClaims } = readEnv({
     IDP_CLAIMS: JSON.stringify({ extension_ClientId: { from: ['realm_access', 'roles'], values } }),

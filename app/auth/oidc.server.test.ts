@@ -382,7 +382,7 @@ describe('token refresh', () => {
     expect(await journey.site.signIn.refresh(tokens)).toBeUndefined();
   });
 
-  it('keeps the old tokens with the new refresh token when the reply cannot be verified', async () => {
+  it('preserves the old tokens with the new refresh token when the reply cannot be verified', async () => {
     const tokens = await old();
     journey.provider.lie(withClaims({ iat: journey.clock.now() / 1_000 + 900 }));
     const next = await journey.site.signIn.refresh(tokens);
@@ -390,15 +390,18 @@ describe('token refresh', () => {
     expect(next?.refreshToken).not.toBe(tokens.refreshToken);
   });
 
-  it.each([true, false])('keeps the old tokens when the signing key is not known yet', async (renamed) => {
-    const tokens = await old();
-    await journey.provider.rotate({ renamed });
-    const next = await journey.site.signIn.refresh(tokens);
-    expect(next).toMatchObject({ idToken: tokens.idToken, expiresAt: tokens.expiresAt });
-    expect(next?.refreshToken).not.toBe(tokens.refreshToken);
-    journey.clock.advance(30_000);
-    expect((await journey.site.signIn.refresh(next!))?.idToken).not.toBe(tokens.idToken);
-  });
+  it.each([true, false])(
+    'preserves the old tokens when the signing key is not known yet',
+    async (renamed) => {
+      const tokens = await old();
+      await journey.provider.rotate({ renamed });
+      const next = await journey.site.signIn.refresh(tokens);
+      expect(next).toMatchObject({ idToken: tokens.idToken, expiresAt: tokens.expiresAt });
+      expect(next?.refreshToken).not.toBe(tokens.refreshToken);
+      journey.clock.advance(30_000);
+      expect((await journey.site.signIn.refresh(next!))?.idToken).not.toBe(tokens.idToken);
+    },
+  );
 
   it('reports an unavailable provider instead of a refusal', async () => {
     const tokens = await old();

@@ -104,7 +104,7 @@ describe('content texts', () => {
   });
 });
 
-describe('news', () => {
+describe('published news', () => {
   const banner = (url: string) =>
     page({ acf: { picture: 'rings', alt: 'Rings', link: { url, title: 'Read' } } });
   test.each([

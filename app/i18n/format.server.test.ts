@@ -11,7 +11,7 @@ const t =
   (key, values) =>
     translate((name) => localLabels[language][name], language, key, values) ?? key;
 
-describe('dates', () => {
+describe('formatted dates', () => {
   it.each([
     ['date', '2026-11-26', 'November 26, 2026', '26 de noviembre de 2026'],
     ['dayMonth', '2026-03-01', 'March 1', '1 de marzo'],

@@ -69,14 +69,14 @@ Last 1 Year (9.20)`
   .trim()
   .split('\n');
 
-it.each(quoted)('keeps the specification’s text with one Spanish translation: %s', (line) => {
+it.each(quoted)('uses the specification’s text with one Spanish translation: %s', (line) => {
   const words = line.replace(/ \(\d\.\d\d\)$/, '');
   const keys = Object.keys(localLabels.en).filter((key) => localLabels.en[key] === words);
   expect(keys).not.toEqual([]);
   expect(new Set(keys.map((key) => localLabels.es[key])).size).toBe(1);
 });
 
-it("keeps the catalogue's other messages in a label or in the offline worker (8.19)", () => {
+it("contains the catalogue's other messages in a label or in the offline worker (8.19)", () => {
   const messages = [
     'Please check your internet connection',
     'Sorry, Could not place the order',

@@ -29,7 +29,7 @@ const textsIn = (source: string) =>
   ].map(([, , text]) => text!);
 
 it.each(['en', 'es'] as const)(
-  'labels about dose, storage, interactions and supply stand only among the safety sentences (%s)',
+  'labels about dose, storage, interactions and supply exist only among the safety sentences (%s)',
   (language) => {
     const elsewhere = Object.entries(localLabels[language]).filter(
       ([key, text]) =>
@@ -40,7 +40,7 @@ it.each(['en', 'es'] as const)(
   },
 );
 
-it('texts of the sandbox about them come from the same file', () => {
+it('sandbox texts about dose, storage, interactions and supply come from the same file', () => {
   const texts = Object.values(sandboxSources).flatMap(textsIn);
   expect(texts.length).toBeGreaterThan(1000);
   const speaking = texts.filter((text) =>

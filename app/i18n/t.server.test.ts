@@ -22,7 +22,7 @@ describe('server texts', () => {
     expect(t('nav.home')).toBe('Inicio');
   });
 
-  it('keeps the texts of a frame in a different language under separate keys', async () => {
+  it('include those of a frame in a different language, under separate keys', async () => {
     const { source } = sourceWith({});
     const labels = await loadDictionary({
       ...source,

@@ -10,7 +10,7 @@ const harbor = { name: 'Harbor', accent: '#1a3a8f', accentDark: '#9db8ff' };
 const directory = mkdtempSync(join(tmpdir(), 'brand-'));
 const brandsOf = (brand: object) => readEnv({ BRANDS: JSON.stringify({ '10002': brand }) }, directory).brands;
 
-describe('brand', () => {
+describe('client brand', () => {
   it('has readable colors in both schemes', () => {
     expect(findContrastProblem(portalBrand)).toBeUndefined();
     expect(calculateContrast('#000000', '#ffffff')).toBeCloseTo(21);

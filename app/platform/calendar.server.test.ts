@@ -36,7 +36,7 @@ describe('calendar file', () => {
     expect(String(alarm.getFirstPropertyValue('trigger'))).toBe('PT9H');
   });
 
-  test('escapes special characters and keeps accents', () => {
+  test('escapes special characters and preserves accents', () => {
     const title = 'Resurtir: Ácido; fólico, 1 mg\\día\nBEGIN:VEVENT';
     const { event } = eventOf(buildCalendarFile({ ...entry, title, language: 'es' }));
     expect(event.summary).toContain('Ácido; fólico, 1 mg');

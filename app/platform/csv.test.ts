@@ -4,7 +4,7 @@ import { parseCsv } from '#harness/downloaded-file.ts';
 import { buildCsvFile, toPlainCell } from './csv.ts';
 
 describe('spreadsheet file', () => {
-  test('keeps accents, quotes, commas and line breaks', async () => {
+  test('preserves accents, quotes, commas and line breaks', async () => {
     const text = await buildCsvFile(
       ['Medicamento', 'Médico'],
       [

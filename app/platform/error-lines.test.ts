@@ -50,7 +50,7 @@ const written = sources.flatMap((file) => {
   });
 });
 
-test('has a listed cause for every error line, none of them a visitor', () => {
+test('lists a cause for every error line, and none that a visitor controls', () => {
   const unknown = written.filter((line) => !Object.keys(CAUSES).some((known) => line.startsWith(known)));
   expect(unknown).toEqual([]);
   expect(Object.keys(CAUSES).filter((known) => !written.some((line) => line.startsWith(known)))).toEqual([]);

@@ -32,7 +32,7 @@ test.each([
   ['degraded', '/readyz?exclude=stores', 503],
   ['not ready', '/readyz', 503],
   ['not ready', '/readyz?exclude=store', 503],
-] as const)('answers %s at %s with %d', (state, url, code) => {
+] as const)('reports %s at %s by status %d', (state, url, code) => {
   expect(toStatusCode(state, url)).toBe(code);
 });
 
@@ -91,7 +91,7 @@ describe.runIf(smallDisk)('SQLite file on a full disk', () => {
     unwatch();
   });
 
-  test('keeps its records over a restart, and refuses a start without free space', async () => {
+  test('preserves its records over a restart, and refuses a start without free space', async () => {
     await stores.sealed.set('session:kept', 'as it was', 60_000);
     smallDisk!.fill();
     await writeMuch().catch(() => undefined);
@@ -197,7 +197,7 @@ describe('Redis store', () => {
   });
 
   describe('stopped while running', () => {
-    test('keeps a process that had it in the balancer until the process stops', async () => {
+    test('leaves a process that had it in the balancer until the process stops', async () => {
       expect(await status()).toBe('ready');
       await redis.stop();
       later();
@@ -207,7 +207,7 @@ describe('Redis store', () => {
       expect(await status()).toBe('not ready');
     });
 
-    test('keeps a process that never had it out of the balancer', async () => {
+    test('excludes a process that never had it from the balancer', async () => {
       await redis.stop();
       expect(await status()).toBe('not ready');
     });

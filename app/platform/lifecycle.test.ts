@@ -101,7 +101,7 @@ describe('stopping portal', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  test('keeps its port open during the notice', async () => {
+  test('listens during the notice', async () => {
     const { child, output, ended } = await startProcess();
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);

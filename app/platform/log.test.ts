@@ -71,7 +71,7 @@ describe('logged value', () => {
     expect(all()).not.toMatch(/MPA100200|cara/);
   });
 
-  test('is dropped from a message that may hold an address or a value', () => {
+  test('is dropped from a message that may contain an address or a value', () => {
     const { log, all } = listen();
     for (const message of ['to ana@example.com', 'at /main?q=metformin', 'said "Ana"', 'Peña', '<b>'])
       log.info({ event: 'x' }, message);
@@ -146,7 +146,7 @@ const untilFull = `
   process.disconnect();
 `;
 
-test('keeps the next line intact after a full disk cut a line in half', async () => {
+test('writes the next line completely after a full disk cut a line in half', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'portal-log-')), 'portal.log');
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
   // A file size limit of the process fails like a full disk, and can be lifted.

@@ -34,7 +34,7 @@ test('waits for the lock of a dead process', async () => {
   expect(result).toBe('done');
 });
 
-test('leaves the lock of the next post alone when its own has expired', async () => {
+test('does not release the lock of the next post when its own has expired', async () => {
   const store = storeOf();
   const ended: string[] = [];
   const post = (name: string, ms: number) =>
@@ -47,7 +47,7 @@ test('leaves the lock of the next post alone when its own has expired', async ()
   expect(ended).toEqual(['slow', 'next', 'last']);
 });
 
-test('keeps the result when the lock cannot be released', async () => {
+test('returns the result when the lock cannot be released', async () => {
   const store = storeOf();
   vi.spyOn(store, 'compareAndDelete').mockRejectedValue(new StoreDown('away'));
   expect(await withMutex(store, 'form', async () => 'done')).toBe('done');

@@ -18,7 +18,7 @@ test('allows five attempts, and reports the wait at the sixth', async () => {
   expect(await attempt('ana')).toEqual({ allowed: false, retryAfterSeconds: 14 * 60 });
 });
 
-test('keeps the wait at further attempts', async () => {
+test('does not extend the wait at further attempts', async () => {
   const { time, attempt } = setUp();
   for (let i = 0; i < 20; i += 1) await attempt('ana');
   time.now += limit.windowMs;

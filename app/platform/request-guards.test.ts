@@ -282,7 +282,7 @@ describe('request checks', () => {
   });
 });
 
-describe('refusal', () => {
+describe('reply to a refused request', () => {
   test("is a small page in the member's language", async () => {
     const headers = { Accept: 'text/html', Cookie: 'x=1; lang=es', ...form, 'Sec-Fetch-Site': 'cross-site' };
     const reply = await post('a=1', headers);

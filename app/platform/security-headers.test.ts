@@ -50,7 +50,7 @@ test('allows geolocation only on request', () => {
 });
 
 describe('response headers', () => {
-  test('keep the Origin of forms without JavaScript', () => {
+  test('preserve the Origin of forms without JavaScript', () => {
     expect(buildDefaultHeaders({ https: true }).get('Referrer-Policy')).toBe('same-origin');
   });
 

@@ -29,7 +29,7 @@ describe('page block', () => {
       label: 'error.tooManyAttempts',
     });
   });
-  test('keeps the page after a coding error, and logs it without its text', async () => {
+  test('shows the page after a coding error, and logs the error without its text', async () => {
     const { log, lines, text } = captureLog();
     const result = await loadBlock(fails(new TypeError('cannot read Metformin')), { log });
     expect(result).toEqual({ ok: false, code: 'unexpected', label: 'error.common' });

@@ -119,7 +119,7 @@ describe('programme text', () => {
       text('Refill is too soon .'),
     );
   });
-  test('stays plain text when it holds markup', () => {
+  test('stays plain text when it contains markup', () => {
     expect(shown(400, JSON_TYPE, '{"message":"<b>No</b>"}')).toEqual(text('<b>No</b>'));
   });
   test('is truncated when it is too long', () => {
@@ -212,7 +212,7 @@ describe('status without the programme', () => {
   ])('is dropped for %s', (_what, status, type, body) => {
     expect(faultOf(status, type, body)).toMatchObject({ code: 'failed', status: undefined, sent: 'unknown' });
   });
-  test("is kept as the certain refusal only with the programme's reason", () => {
+  test("counts as a certain refusal only with the programme's reason", () => {
     expect(faultOf(403, JSON_TYPE, '{"message":"Not yours."}').refusedWith).toBe(403);
     expect(faultOf(403, TEXT, 'Blocked. Incident 12').refusedWith).toBeUndefined();
     expect(faultOf(404, JSON_TYPE, '').refusedWith).toBeUndefined();
@@ -278,7 +278,7 @@ describe("refusal of the portal's own key", () => {
   });
 });
 
-test('has labels in both languages for every fault', () => {
+test('shows a label in both languages for every fault', () => {
   for (const code of faultCodes) {
     expect(labels, code).toHaveProperty([faultPolicies[code].label]);
   }

@@ -184,7 +184,7 @@ describe('page deadline', () => {
   });
 });
 
-describe('retries', () => {
+describe('retried calls', () => {
   test('are limited to one call in ten', async () => {
     const { seen, answer } = replyInTurn(() => new HttpResponse(null, { status: 503 }));
     server.use(http.get(FIND, answer));
@@ -363,7 +363,7 @@ describe('unexpected reply', () => {
   });
 });
 
-describe('refusal', () => {
+describe('refused call', () => {
   test("ends the member's session with 401", async () => {
     server.use(http.get(FIND, () => HttpResponse.json({ message: 'expired' }, { status: 401 })));
     const { api, onUnauthorized } = portal();
@@ -477,7 +477,7 @@ describe('programme string', () => {
     expect(read(z.string(), 'text/plain', sent)).toBe(shown);
   });
 
-  test('is stripped of it in every escaped form', () => {
+  test('is stripped of control and direction characters in every escaped form', () => {
     const shown = { name: 'ab', notes: ['ab'] };
     for (const escape of [
       String.raw`\u0000`,

@@ -233,7 +233,7 @@ describe('security.txt', () => {
   });
 });
 
-describe('probe', () => {
+describe('health probe', () => {
   test("answers under the machine's address", async () => {
     const probe = (path: string) => fetch(`http://127.0.0.1:${portal.port}${path}`);
     expect((await probe('/healthz')).status).toBe(200);

@@ -43,7 +43,7 @@ describe('member’s page', () => {
     expect(await sentTo(enter(path, { method }))).toBe(expected);
   });
 
-  it('shows the lock after 15 idle minutes, and keeps the address', async () => {
+  it('shows the lock after 15 idle minutes, and preserves the address', async () => {
     await site.signedIn();
     site.clock.advance(15 * MINUTE);
     expect(await sentTo(enter())).toBe('302 /auth/locked?returnTo=%2Fmain%2Forders%3Fpage%3D2');
@@ -223,7 +223,7 @@ describe('membership', () => {
     });
   });
 
-  it('fills in what the token left empty', async () => {
+  it('fills in fields that the token left empty', async () => {
     await site.signedIn({ identity: { cardId: '', personCode: '' } });
     await enter();
     expect((await enter()).identity).toMatchObject({ cardId: 'W100200300', personCode: '01' });

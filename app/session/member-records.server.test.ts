@@ -63,7 +63,7 @@ const tracesOf = async (identity: Identity) => {
 };
 
 describe('deleted account', () => {
-  it('leaves nothing of its own in the store, and keeps all other records', async () => {
+  it('leaves nothing of its own in the store, and no other record changes', async () => {
     await leaveRecords(bob);
     const before = await tracesOf(bob);
     await leaveRecords(ana);
@@ -104,7 +104,7 @@ describe('deleted account', () => {
     expect(await records()).toEqual([]);
   });
 
-  it("keeps the sessions of the person's other account", async () => {
+  it("preserves the sessions of the person's other account", async () => {
     const second: Identity = { ...ana, subject: 'another-subject', userName: 'ana.at.work' };
     await site.signedIn();
     site.forgetCookies();

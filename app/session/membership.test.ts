@@ -12,7 +12,7 @@ test('adopts a new card of the same person from the next reply', () => {
   expect(adoptCard(eve, answer)).toEqual({ ...eve, cardId: 'NEW2' });
 });
 
-test('fills in from the reply what the token left empty', () => {
+test('fills in from the reply the fields that the token left empty', () => {
   const unknown = { ...eve, clientId: '', cardId: '', personCode: '' };
   expect(adoptCard(unknown, answer)).toEqual({ ...eve, cardId: 'NEW2' });
 });
@@ -25,7 +25,7 @@ test.each([
   expect(adoptCard(eve, other)).toEqual(eve);
 });
 
-test('keeps the card that the partner named', () => {
+test('uses the card that the partner named', () => {
   const sam: Identity = { ...eve, kind: 'sso' };
   expect(adoptCard(sam, answer)).toEqual(sam);
 });

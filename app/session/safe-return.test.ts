@@ -42,7 +42,7 @@ describe('sign-in return address', () => {
     expect(toSafeReturnTo(value)).toBe(path);
   });
 
-  it('keeps .data inside a path', () => {
+  it('accepts .data inside a path', () => {
     const path = (url: string) => toReturnTo(new Request(`https://portal.example.test${url}`));
     expect(path('/main/a.data/b?x=1')).toBe('/main/a.data/b?x=1');
     expect(path('/main/orderszdata')).toBe('/main/orderszdata');

@@ -54,7 +54,7 @@ describe('locked session', () => {
     expect(await state()).toBe('none');
   });
 
-  it('keeps its limit of twelve hours', async () => {
+  it('ends after twelve hours in any case', async () => {
     let isOpen = true;
     for (let minutes = 16; isOpen; minutes += 16) {
       const session = site.session();
@@ -158,7 +158,7 @@ describe('session cookie', () => {
     expect(await state()).toBe('active');
   });
 
-  it('keeps its prefix and Secure on plain http elsewhere', async () => {
+  it('preserves its prefix and Secure on plain http elsewhere', async () => {
     await site.close();
     site = portal({ env: { publicUrl: 'http://localhost.example.test' } });
     expect((await site.signedIn()).cookies()[0]).toMatch(/^__Host-session=.*; Secure$/);
@@ -214,7 +214,7 @@ describe('session record', () => {
 });
 
 describe('simultaneous requests', () => {
-  it('keep the changes of both', async () => {
+  it('preserve the changes of both', async () => {
     await site.signedIn();
     const [one, two] = [site.session(), site.session()];
     await Promise.all([one.read(), two.read()]);

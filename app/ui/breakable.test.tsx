@@ -55,7 +55,7 @@ describe('text line', () => {
   });
 });
 
-test('keeps the dot with the fact behind it', () => {
+test('moves the dot to the next line with its fact', () => {
   const line = shown('90 days · Rx 7204418 · by November 26, 2026');
   expect(line.textContent).toBe('90\u00a0days · Rx\u00a07204418 · by November\u00a026,\u00a02026');
   const [first, ...others] = line.querySelectorAll('.dots > span');
@@ -66,7 +66,7 @@ test('keeps the dot with the fact behind it', () => {
 test.each([
   ['Disponible a partir del 1 de diciembre de 2026', '1 de diciembre de 2026'],
   ['Available from December 1, 2026', 'December 1, 2026'],
-])('keeps the date of the heading “%s” in a box of its own', (title, date) => {
+])('never breaks within the date of the heading “%s”', (title, date) => {
   const { container } = render(<h1>{withWholeDates(title)}</h1>);
   expect(container.querySelector('.whole')!.textContent).toBe(date);
   expect(container.textContent).toBe(title);

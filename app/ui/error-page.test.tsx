@@ -83,7 +83,7 @@ describe('error page', () => {
     expect(screen.getByText(words)).toBeInTheDocument();
   });
 
-  it('asks to try again after an error reply (8.08)', () => {
+  it('suggests a new attempt after an error reply (8.08)', () => {
     show(answer(500));
     expect(screen.getByText('We ran into an unexpected error. Please try again.')).toBeInTheDocument();
   });

@@ -108,7 +108,7 @@ describe('different member’s data', () => {
     expect(theirs.body).toEqual(none.body);
   });
 
-  test('is shown when it is shared, and only that', async () => {
+  test('is shown only as far as it is shared', async () => {
     const ben = sandbox.as('ben');
     const query = { ...ben.ids, personCodes: '02,03', perPage: 100 };
     const page = await ben.call(calls.prescriptions.refillable, { query });

@@ -160,7 +160,7 @@ describe('prescription', () => {
     expect(await read(rx.prescriptionId)).toMatchObject({ status: 'active', refillsRemaining: 3 });
   });
 
-  test('keeps all refills after the first fill', async () => {
+  test('preserves all refills after the first fill', async () => {
     const { dispensedDate: _1, nextRefillDate: _2, ...fresh } = template;
     template = fresh;
     const rx = await read(prescribe({}));

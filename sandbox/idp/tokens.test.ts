@@ -93,7 +93,7 @@ test('issues short-lived tokens on request', async () => {
   await short.close();
 });
 
-test('keeps sessions and tokens over a restart, except for a deleted account', async () => {
+test('preserves sessions and tokens over a restart, except for a deleted account', async () => {
   const first = await tokensOf('ana');
   await sandbox.restart();
   const second = await sandbox.refresh(first.refresh_token ?? '');
@@ -169,7 +169,7 @@ test('never redirects a sign-out to an unregistered address', async () => {
   expect(browser.page.text).toContain('You are signed out');
 });
 
-test('restores every demo account in a reset, and keeps the keys', async () => {
+test('restores every demo account in a reset, and preserves the keys', async () => {
   const { id_token } = await tokensOf('ana');
   sandbox.db.run('DELETE FROM accounts');
   seedAccounts(sandbox.db);

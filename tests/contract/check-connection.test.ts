@@ -110,7 +110,7 @@ test.each([
   expectNamed(output);
 });
 
-test('tells limits of the provider apart from faults, and checks it instead of the client when its token endpoint does not reply', async () => {
+test('distinguishes limits of the provider from faults, and checks it instead of the client when its token endpoint does not reply', async () => {
   const document = `${programme.url}/tenant/B2C_1_SignUpSignIn/v2.0/.well-known/openid-configuration`;
   const described = (await (await fetch(document)).json()) as object;
   const origin = `http://127.0.0.1:${await findFreePort()}`;
@@ -209,7 +209,7 @@ const answering: [what: string, reply: RequestListener, rows: string[]][] = [
 ];
 
 test.each(answering)(
-  'names the failed checks of a programme that %s, without its words',
+  'names the failed checks of a programme that %s, without its texts',
   async (_, reply, rows) => {
     const server = createServer(reply).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -35,7 +35,7 @@ beforeAll(() => {
 describe.each(['passkeys', 'tokens', 'forms', 'documents'])('parsers of %s', (library) => {
   const of = () => rows.filter((row) => row.library === library);
 
-  test('accept harmless input, and get 20 hostile ones', () => {
+  test('accept harmless input, and receive 20 hostile inputs', () => {
     expect(of().length).toBeGreaterThanOrEqual(20);
     expect([...new Set(of().map(({ control }) => control))]).toEqual([
       library === 'passkeys' ? 'done' : 'accepted',

@@ -141,7 +141,7 @@ const throughProxy: [string, (at: string) => Promise<unknown>][] = [
   ],
 ];
 
-it.each(throughProxy)('lets %s ask the proxy for a configured origin', async (_client, ask) => {
+it.each(throughProxy)('lets %s reach a configured origin through the proxy', async (_client, ask) => {
   const before = await refused();
   await ask('https://keys.example.com/keys');
   expect(tunnels).toEqual(['keys.example.com:443']);
@@ -149,7 +149,7 @@ it.each(throughProxy)('lets %s ask the proxy for a configured origin', async (_c
 });
 
 it.each(throughProxy)(
-  'refuses another origin of %s through the proxy, and counts it',
+  'refuses a different origin of %s through the proxy, and counts it',
   async (_client, ask) => {
     const before = await refused();
     await ask('https://metadata.example.invalid/');

@@ -67,7 +67,7 @@ describe('error of a page', () => {
   vi.stubGlobal('Hostile', made);
   afterEach(() => made.mockClear());
 
-  test.each(Object.entries(thrown))('is rebuilt by name from no value of %s', async (_what, make) => {
+  test.each(Object.entries(thrown))('is never rebuilt by name from a value of %s', async (_what, make) => {
     expect(await hydrated(make(), 'production')).toMatchObject({ error: expect.anything(), hydrates: true });
     expect(made).not.toHaveBeenCalled();
   });

@@ -50,7 +50,7 @@ interface SupplyPage {
 const readSupply = async () => (await run(supplyLoader)).data.view as SupplyPage;
 
 describe('the page of supplies', () => {
-  test('shows at once what does not last until the next box, and folds the rest', async () => {
+  test('shows supplies that end before the next box, and folds the others', async () => {
     open([lasting, short, empty]);
     const { summary, rows, others } = await readSupply();
     expect(summary).toBe('By our records, 2 medicines do not last until the next box.');
@@ -64,7 +64,7 @@ describe('the page of supplies', () => {
     expect(others).toHaveLength(1);
   });
 
-  test('shows everything when everything lasts', async () => {
+  test('shows all supplies when each lasts', async () => {
     open([lasting]);
     const { summary, rows, others } = await readSupply();
     expect(summary).toBe('By our records, no medicine runs out before its next box.');
@@ -166,7 +166,7 @@ describe('renewals of several prescriptions', () => {
     expect((await readRows()).map(({ id }) => id)).toEqual(['rx-2']);
   });
 
-  test('are named apart when their reply is lost', async () => {
+  test('are listed separately when their reply is lost', async () => {
     replies['rx-3'] = () => HttpResponse.error();
     const { problems } = await run(renewAction, { prescriptionId: ids });
     expect(problems['']).toMatch(
@@ -209,7 +209,7 @@ describe('the switches of all medicines', () => {
     ]);
   });
 
-  test('turn a reminder off, and lead back', async () => {
+  test('turn a reminder off, and return to the page', async () => {
     const wishes: unknown[] = [];
     server.use(
       http.put(`${PROGRAMME}/prescriptions/:id/refill-reminder`, async ({ request, params }) => {

@@ -84,7 +84,7 @@ test.each([301, -3_700])(
   },
 );
 
-describe('callback', () => {
+describe('sign-in callback', () => {
   test('raises no alert when a stranger invents it', async () => {
     const begun = async () => {
       const browser = new Browser();

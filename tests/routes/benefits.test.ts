@@ -82,7 +82,7 @@ const queries = (path: string) =>
     .filter(({ pathname }) => pathname === path)
     .map(({ searchParams }) => Object.fromEntries(searchParams));
 
-describe('benefits', () => {
+describe('benefits page', () => {
   test('shows the yearly limits, their group, and the cost of fills (3.30)', async () => {
     const { status, text } = await read('/main/benefits');
     expect(status).toBe(200);

@@ -238,7 +238,7 @@ describe('confirm page before any choice', () => {
   });
 });
 
-describe('cart', () => {
+describe('cart form', () => {
   const change = (fields: Fields, at = shop) => post(cartAction, '/main/cart', fields, at);
   const ids = async () => (await cart()).items.map(({ prescriptionId }) => prescriptionId);
 
@@ -304,7 +304,7 @@ describe('cart', () => {
     await change({ intent: 'clear' });
     expect(await ids()).toEqual([]);
   });
-  test('keeps the lines that two tabs add at the same time', async () => {
+  test('preserves the lines that two tabs add at the same time', async () => {
     shop.programme.have(aCheckoutPrescription('rx-2'), aCheckoutPrescription('rx-3'));
     await Promise.all(['rx-2', 'rx-3'].map((prescriptionId) => change({ intent: 'add', prescriptionId })));
     expect((await ids()).sort()).toEqual(['rx-1', 'rx-2', 'rx-3']);

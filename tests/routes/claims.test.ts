@@ -134,7 +134,7 @@ describe('list of claims', () => {
     expect(view.summary).toBe('2 claims found from March 1, 2025 to April 15, 2025.');
   });
 
-  test('keeps an invalid date, shows an error, and makes no call', async () => {
+  test('preserves an invalid date, shows an error, and makes no call', async () => {
     const { view, status } = await list('?from=02/30/2026');
     expect(status).toBe(422);
     expect(view.reply).toMatchObject({ values: { from: '02/30/2026' }, problems: [{ name: 'from' }] });
@@ -176,7 +176,7 @@ describe('list of claims', () => {
   });
 });
 
-describe('claim', () => {
+describe('claim page', () => {
   test('is shown for each person who shares (2.56, 3.25)', async () => {
     expect((await detail('C20261112')).claim).toMatchObject({
       name: aClaim().drugName,

@@ -62,7 +62,7 @@ describe.each(names)('banner of %s', (name) => {
   });
 });
 
-test('loses its markup and keeps its words', async () => {
+test('loses its markup, but not its text', async () => {
   for (const address of addresses) {
     const text = await dataOf(address, HOSTILE);
     expect(text, address).toContain('Shipping is free');

@@ -61,7 +61,7 @@ const pressForData = (cookie: string, fields: Record<string, string> = good) =>
   ask('/complete-profile.data', cookie, fields);
 
 describe('profile page', () => {
-  test('is open, and asks a guest to log in first', async () => {
+  test('is public, and requires a guest to log in first', async () => {
     expect((await ask('/complete-profile')).status).toBe(200);
     expect((await press('')).to).toMatch(/^\/auth\/start\?returnTo=%2Fcomplete-profile/);
     expect(portal.sent).toEqual([]);
@@ -119,7 +119,7 @@ describe('profile page', () => {
     },
   );
 
-  test('asks a locked session to log in again', async () => {
+  test('requires a locked session to log in again', async () => {
     const cookie = await portal.signIn(direct);
     portal.clock.advance(16 * 60_000);
     expect((await press(cookie)).to).toBe('/auth/locked?returnTo=%2Fcomplete-profile');
@@ -261,7 +261,7 @@ describe('Register button', () => {
     ['cannot update', partners, SSO_UPDATE, new Reply(503), 502, 'registered twice'],
     ['has nothing to say', partners, SSO_REGISTER, new Reply(400, {}, {}), 422, 'could not register you'],
   ] as const)(
-    'explains the next step when the programme %s, keeps typed values, and succeeds the next time (4.21, 8.15)',
+    'explains the next step when the programme %s, preserves typed values, and succeeds the next time (4.21, 8.15)',
     async (_what, who, path, reply, status, words) => {
       const before = answers[path]!;
       answers[path] = reply;

@@ -154,7 +154,7 @@ describe('button pressed twice', () => {
   });
 });
 
-describe('code', () => {
+describe('deletion code', () => {
   test('shows the remaining tries when it is wrong, and makes no call after five', async () => {
     const who = browser();
     await askFor(who);
@@ -188,7 +188,7 @@ describe('code', () => {
     expect(programme.paths()).toEqual(SENT);
     expect(await type(owner, CODE)).toMatchObject({ to: 'confirm' });
   });
-  test('keeps its tries when a stranger knows only the username', async () => {
+  test('loses no tries when a stranger knows only the username', async () => {
     const [owner, stranger] = [browser(), browser('192.0.2.8')];
     await askFor(owner);
     await askFor(stranger, { ...eve, email: 'stranger@example.com' });
@@ -251,7 +251,7 @@ describe('code', () => {
   test.each([
     ['', 'Enter the code from the email'],
     ['12345', 'The code has 6 digits. Check it against the email.'],
-  ])('keeps its tries after “%s”', async (typed, problem) => {
+  ])('loses no tries after “%s”', async (typed, problem) => {
     const who = browser();
     await askFor(who);
     expect(await type(who, typed)).toMatchObject({ status: 422, problems: { code: problem } });
@@ -320,7 +320,7 @@ describe('frequent requests', () => {
   });
 });
 
-test('use up no requests of other members after a refusal', async () => {
+test('counts refused requests of a stranger against no other member', async () => {
   const stranger = browser('198.51.100.7');
   for (let n = 0; n < 5; n += 1) await askFor(stranger, { email: `s${n}@example.com`, userName: `s${n}` });
   for (let n = 0; n < 10; n += 1) expect((await askFor(stranger)).status).toBe(429);

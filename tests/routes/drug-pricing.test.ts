@@ -138,7 +138,7 @@ describe('price call of an address (3.41)', () => {
     },
   );
 
-  test('keeps typed values when the form is refused', async () => {
+  test('preserves typed values when the form is refused', async () => {
     const { data } = await open('zipCode=537&radius=25&city=&pharmacyName=Badger');
     expect(data.view.reply?.values).toMatchObject({ zipCode: '537', radius: '25', pharmacyName: 'Badger' });
   });

@@ -102,7 +102,7 @@ const reads = (...kinds: string[]) => inside.filter(({ id }) => kinds.includes(r
 const writes = (...kinds: string[]) => withAction.filter(({ id }) => kinds.includes(writeRule(id)));
 const differing = (isSame: boolean, ...what: unknown[]) => (isSame ? undefined : what);
 
-describe('page', () => {
+describe('member page by coverage', () => {
   const asUsual = async (route: Route, who: SignedInAs) => {
     const [usual, other] = [await read(route), await read(route, who)];
     const isSame = usual.status === other.status && usual.to === other.to;
@@ -171,7 +171,7 @@ describe('page', () => {
   });
 });
 
-describe('form', () => {
+describe('member form by coverage', () => {
   const send = async (route: Route, who: SignedInAs | undefined) => {
     const cookie = await portal.signIn(who);
     return Promise.all(formsOf(route).map((fields) => ask(addressOf(route), cookie, fields)));
@@ -296,7 +296,7 @@ describe('membership that changes during a session', () => {
   });
 
   test.each(['', '?reason=eligibility'])(
-    'keeps the farewell page%s closed while it is active',
+    'does not show the farewell page%s while it is active',
     async (reason) => {
       expect((await ask(`/auth/ended${reason}`, await portal.signIn())).to).toBe('/main');
       expect((await ask(`/auth/ended${reason}`, '')).status).toBe(200);

@@ -46,7 +46,7 @@ function open({ neutral = false } = {}) {
   };
 }
 
-describe('address', () => {
+describe('submitted address', () => {
   test('sends the username to a registered address, without showing it (7.07, 7.21)', async () => {
     const portal = open();
     expect(await portal.send(` ${EMAIL} `)).toMatchObject({ status: 303, to: '/forgot-username?sent=1' });
@@ -72,7 +72,7 @@ describe('address', () => {
     expect(calls).toEqual([]);
   });
 
-  test('shows both support numbers and keeps the typed text for an unknown address (2.43, 8.14)', async () => {
+  test('shows both support numbers and preserves the typed text for an unknown address (2.43, 8.14)', async () => {
     answer(() => HttpResponse.json({ message: 'No such account.' }, { status: 404 }));
     const portal = open();
     expect(await portal.send(EMAIL)).toMatchObject({
@@ -173,7 +173,7 @@ describe('page with FORGOT_USERNAME_NEUTRAL', () => {
   });
 });
 
-describe('page', () => {
+describe('username page', () => {
   test('shows the form, then the message, however often it is loaded (2.42, 4.23)', async () => {
     const portal = open();
     expect(await portal.see()).toEqual({ hasOk: true, inIosApp: false });
@@ -194,11 +194,11 @@ describe('page', () => {
     ['?redirect=false', true],
     ['?redirect=', true],
     ['?redirect=https://evil.example', true],
-  ])('has for %s an Ok button: %s (2.39)', async (query, hasOk) => {
+  ])('shows for %s an Ok button: %s (2.39)', async (query, hasOk) => {
     expect((await open().see(query)).hasOk).toBe(hasOk);
   });
 
-  test('keeps the redirect parameter through the form', async () => {
+  test('preserves the redirect parameter through the form', async () => {
     const { to } = await open().send(EMAIL, { query: '?redirect=true' });
     expect(to).toBe('/forgot-username?sent=1&redirect=true');
   });
@@ -207,7 +207,7 @@ describe('page', () => {
     ['Mozilla/5.0 (iPhone) AppleWebKit/605 MemberPortal-iOS/3.2.1', true],
     ['Mozilla/5.0 (Linux; Android 15) MemberPortal-Android/3.2.1', false],
     ['Mozilla/5.0 (iPhone) AppleWebKit/605 Safari/604', false],
-  ])('is for %s in the iOS app: %s (2.44)', async (userAgent, inIosApp) => {
+  ])('treats %s as the iOS app: %s (2.44)', async (userAgent, inIosApp) => {
     expect((await open().see('', userAgent)).inIosApp).toBe(inIosApp);
   });
 

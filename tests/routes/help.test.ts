@@ -124,7 +124,7 @@ describe('message to customer support', () => {
   test('counts a new line once, like the browser', async () => {
     expect((await write(await signIn(), { message: 'ab\r\n'.repeat(666) })).status).toBe(303);
   });
-  test('is sent five times in a quarter of an hour, then names the time of the next try', async () => {
+  test('is accepted five times in a quarter of an hour, then refused with the time of the next try', async () => {
     const cookie = await signIn();
     for (let n = 0; n < 5; n += 1) expect((await write(cookie, { message: `no. ${n}` })).status).toBe(303);
     const refused = await write(cookie, { message: 'no. 6' });
@@ -190,13 +190,13 @@ describe('question search', () => {
     );
     expect(await see('/main/help/tpa-faq?q=copay', member)).not.toContain('Error:');
   });
-  test("is kept when a member follows the guests' address", async () => {
+  test("is passed on when a member follows the guests' address", async () => {
     const { to } = await ask('/guest-login/faq?q=copay%20%26', await signIn());
     expect(to).toBe('/main/help/tpa-faq?q=copay+%26');
   });
 });
 
-test('counts a view of the terms or the privacy policy by a guest, a member, and by its data (1.26)', async () => {
+test('counts a view of the terms or the privacy policy by a guest, by a member, and by a data request (1.26)', async () => {
   portal.events.splice(0);
   const cookie = await signIn();
   await ask('/terms-of-use');

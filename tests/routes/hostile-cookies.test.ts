@@ -117,7 +117,7 @@ const forgeries = (name: string, own: string, theirs: string): string[] => [
 const memberPages = ['/main/home.data', '/main/settings/profile.data', '/main/settings/sessions.data'];
 const says = ({ text }: Answer, who: string) => text.includes(who);
 
-test('keeps a session the same in both processes', async () => {
+test('shares a session between both processes', async () => {
   const cookie = await portals[0]!.signIn({ identity: { firstName: ANA } });
   for (const port of ports.slice(0, 2))
     expect(says(await ask(port, memberPages[0]!, cookie), ANA)).toBe(true);

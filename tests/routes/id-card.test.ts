@@ -248,7 +248,7 @@ describe('clinical reviews', () => {
   });
 });
 
-describe('archive', () => {
+describe('data archive', () => {
   const ask = (fields: Record<string, string>) => run(myData.action, '/main/settings/my-data', { fields });
   const take = () => run(archive.loader, '/main/settings/my-data/archive');
   const lists = (claims: () => Response) => {

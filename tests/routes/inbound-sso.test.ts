@@ -208,20 +208,23 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
     '/auth/start',
     '/auth/ended?reason=eligibility',
     '/sso/handoff',
-  ])('asks before %s accepts a link with tokens and errors of a different member', async (path) => {
-    const browser = new Visitor(portal.url);
-    browser.set(await signedIn());
-    const session = /session=[^;]+/.exec(browser.cookie)![0];
-    const sub = subjects['another member'];
-    const tokens = { ...(await arrivals['a new password']!(sub)), sso_token: await sso({ sub }) };
-    await browser.get(
-      `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ ...tokens, ...FORGOTTEN })}`,
-    );
-    expect(browser.cookie).toContain(session);
-    expect(await isOpen(session)).toBe(true);
-  });
+  ])(
+    'requires confirmation before %s accepts a link with tokens and errors of a different member',
+    async (path) => {
+      const browser = new Visitor(portal.url);
+      browser.set(await signedIn());
+      const session = /session=[^;]+/.exec(browser.cookie)![0];
+      const sub = subjects['another member'];
+      const tokens = { ...(await arrivals['a new password']!(sub)), sso_token: await sso({ sub }) };
+      await browser.get(
+        `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ ...tokens, ...FORGOTTEN })}`,
+      );
+      expect(browser.cookie).toContain(session);
+      expect(await isOpen(session)).toBe(true);
+    },
+  );
 
-  test("asks before a different member's new password, and ends nothing until the confirmation", async () => {
+  test("requires confirmation of a different member's new password, and ends nothing before it", async () => {
     const cookie = await signedIn();
     const ben = await portal.signIn({ identity: { kind: 'normal', subject: 'subject-of-ben' } });
     const arrived = await send('/auth/fragment', await arrivals['a new password']!('subject-of-ben'), {
@@ -499,7 +502,7 @@ describe('refused arrival', () => {
     refuses(await send('/sso/handoff', { sso_token: await sso() }, { at: closed, headers }), 403);
   });
 
-  test('asks to try again later while keys are unavailable', async () => {
+  test('suggests a later attempt while keys are unavailable', async () => {
     const away = await startMiniProvider({ now: () => portal.clock.now() });
     const other = await startAllRoutes({
       settings: { SSO_ISSUERS: JSON.stringify([away.partner('plan')]) },
@@ -584,7 +587,7 @@ describe('forced sign-in', () => {
     }
   });
 
-  test('asks for confirmation after a partner’s form at that address', async () => {
+  test('requires confirmation after a partner’s form at that address', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'Sec-Fetch-Site': site, Origin: partner.origin };
       waits(await send('/sso/handoff', { sso_token: await sso() }, { headers }));
@@ -615,7 +618,7 @@ describe('forced sign-in', () => {
     refuses(await answer(mine, 'continue', theirs.cookie));
   });
 
-  test('keeps the signed-in member until the question is confirmed', async () => {
+  test('preserves the signed-in member until the question is confirmed', async () => {
     const member = await portal.signIn();
     const arrived = await arrive({ sso_token: await sso() }, { cookie: member });
     waits(arrived);

@@ -135,7 +135,7 @@ test('lists only existing routes as open', () => {
   expect(memberRoutes.length).toBeGreaterThan(10);
 });
 
-test('has a loader for every member page', () => {
+test('requires a loader for every member page', () => {
   expect(memberRoutes.filter(({ module }) => module.loader === undefined).map(({ id }) => id)).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ describe('member’s page', () => {
     expect(portal.askedAsMember).toEqual([]);
   });
 
-  test('asks a locked session to sign in again', async () => {
+  test('requires a locked session to sign in again', async () => {
     const wrong = await collect(memberRoutes, async (route) => {
       const cookie = await portal.signIn();
       portal.clock.advance(IDLE_LIMIT_PASSED_MS);
@@ -336,7 +336,7 @@ function nonsenseFor(name: string, index: number): (URLSearchParams | FormData)[
 const nonsenseForAll = (names: readonly string[], values: readonly string[]): URLSearchParams[] =>
   values.map((value) => form(Object.fromEntries(names.map((name) => [name, value]))));
 
-describe('nonsense', () => {
+describe('nonsensical text', () => {
   test('in an address gets a reply from every route, without a server error', async () => {
     const cookie = await portal.signIn();
     const wrong = await collect(routes, async (route) => {
@@ -456,7 +456,7 @@ describe('foreign text', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('keeps every log line one line of plain JSON, and is never logged', async () => {
+  test('is never logged, and every log line stays one line of plain JSON', async () => {
     const tries = new Map<string, number>();
     /** a field of many routes is tested on three of them */
     const isNew = (name: string) => tries.set(name, (tries.get(name) ?? 0) + 1).get(name)! <= 3;

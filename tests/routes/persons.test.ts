@@ -183,7 +183,7 @@ test('never addresses the reader in data of a different person', () => {
   expect(find(/^a viewed/, isThird)).toEqual([]);
 });
 
-test('has a version for a different person of every label with you or your, or lists the exception', () => {
+test('requires a version for a different person of every label with “you” or “your”, or a listed exception', () => {
   const versions = new Set(
     dataLabels.map((key) => key.replace(/\.viewed/, '')).filter((key, at) => key !== dataLabels[at]),
   );

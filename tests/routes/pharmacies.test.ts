@@ -155,7 +155,7 @@ describe('pharmacy finder', () => {
     expect(searches).toEqual([]);
   });
 
-  test('keeps typed values and shows the errors, without a call', async () => {
+  test('preserves typed values and shows the errors, without a call', async () => {
     const refused = await see('?zipCode=5370&radius=25&pharmacyName=badger&openNow=true');
     expect(refused.status).toBe(422);
     expect(shop.context.formRefused).toBe(true);
@@ -198,7 +198,7 @@ describe('pharmacy finder', () => {
     expect([beyond.status, beyond.location]).toEqual([302, expect.stringContaining(`page=${pages}`)]);
   });
 
-  test('with open now shows open pharmacies, by the clock of each', async () => {
+  test('shows open pharmacies for ‘open now’, by the clock of each', async () => {
     const now = shop.context.clock.programmeNow().getTime();
     const { rows } = rowsOf(await see('?zipCode=10001&radius=50&openNow=true'));
     expect(rows.length).toBeGreaterThan(0);
@@ -304,7 +304,7 @@ describe('membership page', () => {
 describe('search near the device', () => {
   const near = (fields: Record<string, string>) => post(finder.action, fields);
 
-  test('rounds the position, keeps it out of the address, and searches around it', async () => {
+  test('rounds the position, omits it from the address, and searches around it', async () => {
     const sent = await near({ latitude: '43.0747512', longitude: '-89.3840329' });
     expect(sent).toMatchObject({ status: 303, location: '/main/find-pharmacy?near=here' });
     const found = rowsOf(await see('?near=here&radius=5'));

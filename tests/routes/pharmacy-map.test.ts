@@ -44,7 +44,7 @@ test('agrees on distances with a different formula, from next door to Guam', () 
     expect(calculateMilesBetween(madison, pharmacy)).toBeCloseTo(byVincenty(madison, pharmacy), 6);
 });
 
-describe('map', () => {
+describe('pharmacy map', () => {
   test("is to scale: a pin's distance from the center matches its miles on the rings", () => {
     const places = [away(0.02, 0), away(0, 0.06), away(-0.05, -0.05)];
     const map = drawRingMap(

@@ -406,7 +406,7 @@ describe('mail-order profile', () => {
     expect(shop.flashes).toEqual([{ label: 'enrollment.updated', tone: 'ok' }]);
   });
 
-  test('is kept, with a note, when it may not have arrived', async () => {
+  test('is stored, with a note, when it may not have arrived', async () => {
     answerSaves(() => HttpResponse.error(), false);
     expect(await sign()).toMatchObject({ status: 303 });
     expect(sent).toBe(1);

@@ -78,7 +78,7 @@ describe('member’s list of sessions', () => {
     expect(marksIn(await list(browser))).toHaveLength(1);
   });
 
-  test('signs out everywhere else, also on remembered devices, and keeps this browser', async () => {
+  test('signs out everywhere else, also on remembered devices, but not in this browser', async () => {
     const others = [await signedIn(EDGE), await signedIn(IPHONE)];
     const bens = await signedIn(EDGE, ben);
     const here = await signedIn();
@@ -269,7 +269,7 @@ describe('sign-out', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('asks a member first, and tells a guest that there is no session', async () => {
+  test('requires confirmation by a member, and shows a guest that there is no session', async () => {
     const readPage = async (browser: Visitor) =>
       (await browser.get('/auth/logout.data?_routes=routes/auth.logout')).text;
     expect(await readPage(await signedIn())).toContain('"signedIn",true');
@@ -282,7 +282,7 @@ describe('sign-out', () => {
   });
 
   test.each(['small', 'medium', 'large'])(
-    'keeps the chosen language and %s text (1.06, 3.50, 3.51, 4.30)',
+    'preserves the chosen language and %s text (1.06, 3.50, 3.51, 4.30)',
     async (size) => {
       const browser = await signedIn();
       await browser.send('/preferences', { lang: 'es', returnTo: '/main/more' });

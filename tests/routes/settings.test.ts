@@ -202,7 +202,7 @@ describe('listed address', () => {
     expect(answer).toMatchObject({ status: 303, location: '/main/settings/address' });
     expect(changed).toEqual(['PUT /mail-order/shipping-addresses/A-1']);
   });
-  test('keeps the address when the new ZIP code is invalid', async () => {
+  test('preserves the address when the new ZIP code is invalid', async () => {
     const answer = await post(address, '/main/settings/address/A-1', { ...good, zip: '5370' }, at);
     expect(answer).toMatchObject({ status: 422, problems: { zip: invalid } });
     expect(changed).toEqual([]);
@@ -340,7 +340,7 @@ describe('listed card', () => {
     [{ month: '', year: '2029' }, { month: 'Choose the expiration month' }],
     [{ month: '9', year: '2029.5' }, { year: invalid }],
     [{ month: '٩', year: '2029' }, { month: invalid }],
-  ])('keeps its date for %o', async (fields, problems) => {
+  ])('preserves its date for %o', async (fields, problems) => {
     expect(await post(card, path, fields, at)).toMatchObject({ status: 422, problems });
     expect(changed).toEqual([]);
   });
@@ -489,7 +489,7 @@ describe('listed card', () => {
   });
 });
 
-describe('notifications', () => {
+describe('notification settings', () => {
   const save = (fields: Fields) => post(notifications, '/main/settings/notifications', fields);
   test('saves exactly the ticked choices (7.44, 8.38)', async () => {
     expect((await save({ 'orderUpdates-text': 'on', 'planNews-email': 'on' })).status).toBe(303);

@@ -87,10 +87,10 @@ const onCard = (personCode: string, shares: string[] = []) =>
   aRelative(personCode, shares, { firstName: 'Leo', lastName: 'Peña', cardId: identity.cardId });
 
 test.each([
-  ['somebody who shares', '03', [200, 202]],
-  ['somebody on the card who does not share', '04', [404, 404]],
-  ['nobody on the card', '99', [404, 404]],
-])('page and view of %s', async (_who, personCode, statuses) => {
+  ['a person who shares', '03', [200, 202]],
+  ['a person on the card who does not share', '04', [404, 404]],
+  ['an unknown person', '99', [404, 404]],
+])('opens or hides page and view of %s', async (_who, personCode, statuses) => {
   answers['/member/family-coverage'] = [onCard('01', ['03']), onCard('03'), onCard('04')];
   const cookie = await portal.signIn();
   const page = await portal.ask(`/main/membership/${personCode}.data`, { cookie });

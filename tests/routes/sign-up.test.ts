@@ -129,7 +129,7 @@ describe('registration', () => {
     }
   });
 
-  test('creates the password at the identity provider, by a reference kept only in the store', async () => {
+  test('creates the password at the identity provider, by a reference stored only here', async () => {
     const who = await toBenefit(browser());
     await link(who);
     expect(await who.see('password')).toMatchObject({ status: 302, to: 'http://provider.test/' });
@@ -302,7 +302,7 @@ describe('typed values', () => {
 });
 
 const tooLong = 'x'.repeat(51);
-describe('profile', () => {
+describe('profile step', () => {
   const refused = async (changes: Record<string, string>, language: 'en' | 'es' = 'en') => {
     const who = browser({ language });
     await who.post('start');
@@ -408,7 +408,7 @@ describe('profile', () => {
   ])('accepts %o (5.24)', isTaken);
 });
 
-describe('benefit', () => {
+describe('benefit step', () => {
   const isRefused = async (field: string, value: string, message: string) => {
     const who = await toBenefit(browser());
     const { status, problems, values } = await link(who, { [field]: value });
@@ -541,7 +541,7 @@ describe('person who registered before', () => {
   });
 });
 
-describe('limits', () => {
+describe('registration limits', () => {
   const times = async (count: number, once: (n: number) => Promise<unknown>) => {
     for (let n = 0; n < count; n += 1) await once(n);
   };
@@ -621,7 +621,7 @@ describe('limits', () => {
       expect(await link(who, { cardId: `CARD${n}` })).toMatchObject({ to: 'thanks' });
     }
   });
-  test('keep the attempts of a person who is delayed by others at the address', async () => {
+  test('count no attempt of a person who is delayed by others at the address', async () => {
     refuseWith(404);
     await times(5, stranger);
     const who = await toBenefit(browser());
@@ -665,17 +665,20 @@ describe('failed registration', () => {
     [what, 'the check', http.get(CHECK, fault as never)] as const,
     [what, 'the registration', http.post(REGISTER, fault as never)] as const,
   ]);
-  test.each(rows)('keeps the typed values and shows a next step: %s to %s', async (_what, _call, handler) => {
-    server.use(handler);
-    const who = await toBenefit(browser());
-    const { result: failed } = await withFastTimers(() => link(who));
-    expect([502, 503, 504]).toContain(failed.status);
-    expect(failed.problems['']).toMatch(/^Sorry, something went wrong\. .* \(800\) 555-0142/);
-    expect(failed.values).toEqual(card);
-    expect(failed.problems['']).not.toContain('API key');
-    programme = answer();
-    expect(await link(who)).toMatchObject({ to: 'thanks' });
-  });
+  test.each(rows)(
+    'preserves the typed values and shows a next step: %s to %s',
+    async (_what, _call, handler) => {
+      server.use(handler);
+      const who = await toBenefit(browser());
+      const { result: failed } = await withFastTimers(() => link(who));
+      expect([502, 503, 504]).toContain(failed.status);
+      expect(failed.problems['']).toMatch(/^Sorry, something went wrong\. .* \(800\) 555-0142/);
+      expect(failed.values).toEqual(card);
+      expect(failed.problems['']).not.toContain('API key');
+      programme = answer();
+      expect(await link(who)).toMatchObject({ to: 'thanks' });
+    },
+  );
   test('shows when to return on the password page without an identity provider', async () => {
     portal.signIn.begin = async () => {
       throw new SignInFault('unavailable', 'begin: down');

@@ -53,7 +53,7 @@ async function many<T>(count: number, work: (index: number) => Promise<T>): Prom
 }
 
 describe('Stranger with one address', () => {
-  test('is asked to wait after many registrations, and leaves a bounded number of records', async () => {
+  test('must wait after many registrations, and leaves a bounded number of records', async () => {
     const statuses = await many(OFTEN, async (index) => {
       const browser = new Visitor(portal.url);
       const { status } = await browser.send('/sign-up');
@@ -97,7 +97,7 @@ describe('Stranger with one address', () => {
   });
 });
 
-test('An ended session keeps a bounded number of forms.', async () => {
+test('An ended session stores a bounded number of forms.', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(31 * 60_000);
   for (let index = 0; index < 60; index += 1) {
@@ -108,7 +108,7 @@ test('An ended session keeps a bounded number of forms.', async () => {
   expect((await countByKind())['kept-form']).toBe(most.get('kept-form'));
 });
 
-test('A member who requests many passkeys is asked to wait.', async () => {
+test('A member who requests many passkeys must wait.', async () => {
   const browser = new Visitor(portal.url);
   browser.set(await portal.signIn());
   const statuses: number[] = [];

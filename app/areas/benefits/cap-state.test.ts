@@ -18,7 +18,7 @@ describe('limit state', () => {
     ['OUT_OF_POCKET', limit(5_000), limit(90_000, 90_000), 'metByFamily'],
     ['DEDUCTIBLE', limit(20_000), limit(40_000, 40_000), 'met'],
     ['DEDUCTIBLE', limit(5_000), limit(0, 0), 'left'],
-  ] as const)('for %s %j, family %j, is %s', (capType, own, family, expected) => {
+  ] as const)('with %s %j and the family limit %j is %s', (capType, own, family, expected) => {
     expect(resolveCapState(capType, own, family)).toBe(expected);
   });
 
@@ -28,7 +28,7 @@ describe('limit state', () => {
     [limit(20_000), 0],
     [limit(25_000), 0],
     [limit(-500), 20_500],
-  ])('for %j leaves %i cents', (one, left) => {
+  ])('with %j leaves %i cents', (one, left) => {
     expect(calculateLeftCents(one)).toBe(left);
   });
 

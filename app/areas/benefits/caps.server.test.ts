@@ -108,7 +108,7 @@ describe('limit text', () => {
     ],
     ['en', {}, { ended: {} }, ['$1,149.72 was left when your coverage ended.']],
     ['es', { single: limit(150_000) }, { ended: {} }, ['Se cumplió antes de que su cobertura terminara.']],
-  ] as const)('is in %s for %j, %j', async (language, changes, more, sentences) => {
+  ] as const)('explains in %s the limit %j with %j', async (language, changes, more, sentences) => {
     const [group] = groupCaps([aCap(changes)], await getLocalizer(language, more));
     expect(group?.caps.map(({ sentence }) => sentence)).toEqual(sentences);
   });

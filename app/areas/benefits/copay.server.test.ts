@@ -52,7 +52,7 @@ describe('copay schedule', () => {
     expect(lines.map(({ cells }) => cells[0]?.after)).toEqual([undefined, 'after the deductible']);
   });
 
-  it('is separate for each network, and shows what is unknown', async () => {
+  it('is separate for each network, and marks unknown amounts', async () => {
     const { columns, rows: lines } = buildCopayTable(rows, 'OUT', {
       localizer: await createLocalizerIn('es'),
       isPart: false,
@@ -68,7 +68,7 @@ describe('copay schedule', () => {
     [{ hideOutOfNetwork: true, suppressMailOrderFeatures: false }, ['IN MAIL', 'IN RETAIL']],
     [{ hideOutOfNetwork: false, suppressMailOrderFeatures: true }, ['IN RETAIL', 'OUT RETAIL']],
     [{ hideOutOfNetwork: true, suppressMailOrderFeatures: true }, ['IN RETAIL']],
-  ])('omits what a client hides: %j', (client, ways) => {
+  ])('omits the parts that a client hides: %j', (client, ways) => {
     const shown = selectShownCopays(rows, client).map(({ network, channel }) => `${network} ${channel}`);
     expect([...new Set(shown)].sort()).toEqual(ways);
   });

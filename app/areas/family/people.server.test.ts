@@ -114,7 +114,7 @@ const empty = {
   relationshipValue: '',
 };
 
-it('is read from the family coverage (3.16, 3.18)', () => {
+it("reads the member's own entry from the family coverage (3.16, 3.18)", () => {
   expect(findOwnEntry([{ ...anaListed, personCode: '02' }, anaListed], who, { relationshipCode: '1' })).toBe(
     anaListed,
   );
@@ -123,10 +123,10 @@ it('is read from the family coverage (3.16, 3.18)', () => {
 it.each([
   ['the coverage is empty', []],
   ['the member is not in it', [{ ...anaListed, personCode: '02' }]],
-])('is built from the eligibility reply where %s (3.16)', (_case, members) => {
+])("builds the member's own entry from the eligibility reply where %s (3.16)", (_case, members) => {
   expect(findOwnEntry(members, who, { relationshipCode: '2' })).toEqual(empty);
 });
 
-it('has the relationship “other” for an unknown code', () => {
+it('treats an unknown relationship code as “other”', () => {
   expect(findOwnEntry([], who, { relationshipCode: '' }).relationshipCode).toBe('4');
 });

@@ -29,7 +29,7 @@ test.each([
   ['plan', 'place'],
 ])('distinguishes %s and %s', (a, b) => expect(stem(a)).not.toBe(stem(b)));
 
-test.each(['red', 'plan', 'ley', 'as'])('keeps %s long enough to be distinct', (word) => {
+test.each(['red', 'plan', 'ley', 'as'])('stems %s to a distinct form', (word) => {
   expect(stem(word).length).toBeGreaterThanOrEqual(Math.min(3, word.length));
 });
 

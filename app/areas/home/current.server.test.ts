@@ -31,9 +31,12 @@ it.each([
   { underWay: 20, delivered: 1, asked: [20] },
   { underWay: 21, delivered: 0, asked: [20, 100] },
   { underWay: 60, delivered: 300, asked: [20, 100] },
-])('loads all of $underWay open orders with $delivered delivered', async ({ underWay, delivered, asked }) => {
-  expect(await ask(underWay, delivered)).toEqual({ asked, leftOut: 0, shown: underWay });
-});
+])(
+  'loads all of $underWay open orders beside $delivered delivered ones',
+  async ({ underWay, delivered, asked }) => {
+    expect(await ask(underWay, delivered)).toEqual({ asked, leftOut: 0, shown: underWay });
+  },
+);
 
 it('counts unreadable orders once for several requests', async () => {
   expect(await ask(5, 30, 2)).toEqual({ asked: [20], leftOut: 2, shown: 3 });

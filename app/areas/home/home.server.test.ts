@@ -111,7 +111,7 @@ describe('attention panel', () => {
     ]);
   });
 
-  it('offers all ready refills with one sum, the first to run out first', async () => {
+  it('offers all ready refills with one sum, sorted by the end of the supply', async () => {
     const localizer = await createLocalizerIn('en');
     const panel = await panelOf([lisinopril, metformin, levothyroxine]);
     expect(panel).toMatchObject({
@@ -141,7 +141,7 @@ describe('attention panel', () => {
     expect((await panelOf([prescription({ dispensedDate })]))?.say).toMatch(new RegExp(`\\d\\${end}$`));
   });
 
-  it('orders everything it counts at once, and counts what the most urgent tasks leave out', async () => {
+  it('orders all counted refills at once, and counts the hidden tasks', async () => {
     const many = Array.from({ length: 7 }, (_, n) => prescription({ prescriptionId: `rx-${n}` }));
     const panel = (await panelOf(many, {}, { orders: [overdueOrder, lateOrder] }))!;
     const { strong, refills, hidden, rows } = showMostUrgent(panel);
@@ -249,7 +249,7 @@ describe('attention panel', () => {
     ]);
   });
 
-  it('asks for the mail-order profile when refills wait for it', async () => {
+  it('requests the mail-order profile when refills wait for it', async () => {
     expect(await panelOf([metformin], { hasMailOrderProfile: false })).toMatchObject({
       tone: 'wait',
       strong: 'Your mail-order profile is missing.',
@@ -289,7 +289,7 @@ describe('attention panel', () => {
 });
 
 describe('home page blocks', () => {
-  it('list what is due next without what the panel offers and what is on its way (2.53)', async () => {
+  it("list the next due refills without the panel's and those in transit (2.53)", async () => {
     const rows = toRefillRows(
       checkRefills([metformin, { ...atorvastatin, status: 'orderInProgress' }, levothyroxine], ana),
       { inCart: new Set(), today: TODAY, reader: '01' },
@@ -300,7 +300,7 @@ describe('home page blocks', () => {
     ]);
   });
 
-  it('list deliveries by day without what waits for the member', async () => {
+  it('list deliveries by day without those that wait for the member', async () => {
     const [localizer, reader] = [await createLocalizerIn('en'), { today: TODAY, reader: '01' }];
     const arriving = (orderNumber: string, expectedDate: string) =>
       anOrder({ orderNumber, lines: [anOrderLine({ shipmentDate: '2026-11-18', expectedDate })] });
@@ -321,7 +321,7 @@ describe('home page blocks', () => {
     });
   });
 
-  it('name the person for whom an order is, and speak of that person’s supply', async () => {
+  it('name the person of an order, and that person’s supply', async () => {
     const [localizer, reader] = [await createLocalizerIn('en'), { today: TODAY, reader: '01' }];
     const ben = { personCode: '02', patientName: 'Ben Rivera' };
     const [moving] = toDeliveryRows([anOrder({ lines: [anOrderLine(ben)] })], reader, localizer);

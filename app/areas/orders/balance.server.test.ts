@@ -63,7 +63,7 @@ test.each([
   ['cancelled before it was filled', [unfilled, unfilled], [], '$15.00', false],
   ['returned', [cancelled, cancelled], ['$15.00', '$5.98'], '$20.98', true],
 ])(
-  'shows for an order %s who pays and what stays as credit',
+  'shows for an order %s the payment and the remaining credit',
   async (_what, changes, values, credit, isPaid) => {
     const placed = anOrder({
       lines: changes.map((change, index) => anOrderLine({ lineId: `L-${index}`, ...change })),

@@ -79,7 +79,7 @@ describe('order cancellation', () => {
   test.each([
     ['nobody knows whether it arrived', () => HttpResponse.error()],
     ['the answer still has the line', () => HttpResponse.json(anOrder({ lines: [fresh()] }))],
-  ])('is unsure when %s', async (_what, answer) => {
+  ])('has an unknown outcome when %s', async (_what, answer) => {
     programmeHas([fresh()], answer);
     expect(await cancel()).toEqual({
       kind: 'refused',

@@ -11,7 +11,7 @@ const told = async (shown: ReturnType<typeof anOrder>) =>
   ]);
 
 describe('order history', () => {
-  it('ends with future steps while the order is on its way', async () => {
+  it('ends with future steps while the order is in transit', async () => {
     expect(await told(anOrder())).toEqual([
       ['done', 'You placed the order', 'Friday, November 13, 2:41 pm'],
       ['done', 'The pharmacy got your order', 'Friday, November 13, 2:42 pm · The pharmacy'],

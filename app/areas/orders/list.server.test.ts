@@ -60,7 +60,7 @@ describe('order list', () => {
     ['', { recent: 12, all: 12 }, '12 orders from the past 6 months. 12 are in progress. Showing 1 to 1.'],
     ['period=past6To12Months', { past6To12Months: 1 }, '1 order from 6 to 12 months ago. 1 is in progress.'],
     ['q=flut', { recent: 2 }, '2 orders found.'],
-  ])('shows its count in words (%s)', async (query, totals, summary) => {
+  ])('shows its count as a sentence (%s)', async (query, totals, summary) => {
     expect((await listFor({ totals }, query)).view.summary).toBe(summary);
   });
 

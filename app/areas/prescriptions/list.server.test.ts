@@ -68,7 +68,7 @@ describe('prescription list', () => {
     prescription({ prescriptionId: 'order', openOrderNumber: '48217730' }),
   ];
 
-  it('groups by possible actions, first what can be done now', async () => {
+  it('groups by possible actions, with those that are possible now first', async () => {
     const groups = groupRows(items, { sort: 'action', facts: ana, localizer: await createLocalizerIn('en') });
     expect(groups.map(({ group, count }) => [group, count])).toEqual([
       ['ready', 1],
@@ -77,7 +77,7 @@ describe('prescription list', () => {
     ]);
   });
 
-  it("keeps the programme's order for other sorts", async () => {
+  it("uses the programme's order for other sorts", async () => {
     const groups = groupRows(items, { sort: 'drug', facts: ana, localizer: await createLocalizerIn('en') });
     expect(groups).toHaveLength(1);
     expect(groups[0]?.rows.map(({ id }) => id)).toEqual(['soon', 'ready', 'order']);
@@ -93,18 +93,21 @@ describe('prescription list', () => {
     ['en', 'q=met', 1, 1, '1 prescription found. 1 is ready to refill.'],
     ['es', '', 8, 2, '8 recetas de los últimos 6 meses. 2 están listas para resurtir.'],
     ['es', 'period=all&page=2', 400, 0, '400 recetas. Se muestran de la 21 a la 23.'],
-  ] as const)('shows its count in words (%s, %s, %i)', async (language, query, total, ready, expected) => {
-    const page = { items, total, counts: {} };
-    expect(
-      formatSummaryText(
-        page,
-        filtersOf(query),
-        { ready, inCart: 0 },
-        true,
-        await createLocalizerIn(language),
-      ),
-    ).toBe(expected);
-  });
+  ] as const)(
+    'shows its count as a sentence (%s, %s, %i)',
+    async (language, query, total, ready, expected) => {
+      const page = { items, total, counts: {} };
+      expect(
+        formatSummaryText(
+          page,
+          filtersOf(query),
+          { ready, inCart: 0 },
+          true,
+          await createLocalizerIn(language),
+        ),
+      ).toBe(expected);
+    },
+  );
 
   it.each([
     [0, 5, 'These are not ready to refill yet.', false],

@@ -160,7 +160,7 @@ describe('prescription details', () => {
     );
   });
 
-  it('show every field in words (2.54, 3.20, 3.21, 3.22)', async () => {
+  it('show every field as text (2.54, 3.20, 3.21, 3.22)', async () => {
     expect(await shown({ specialty: true })).toEqual({
       Status: 'Active',
       'Can be refilled': 'Yes, now',

@@ -49,7 +49,7 @@ function expectBox(rx: Prescription, orders: readonly Order[]): string | undefin
   }
 }
 
-test.each(['ana', 'hugo'])('agrees with the records of %s', async (userName) => {
+test.each(['ana', 'hugo'])("calculates the supply of %s as the programme's records do", async (userName) => {
   const member = (await sandbox).as(userName);
   const query = { ...member.ids, sort: 'status' as const, page: 1, perPage: 100 };
   const [items, { items: orders }] = await Promise.all([

@@ -70,7 +70,7 @@ describe('rotated secret', () => {
     expect(await both.plain.keysWith(OWNER)).toHaveLength(2);
   });
 
-  test('keeps the change of a process during a move', async () => {
+  test('preserves the change of a process during a move', async () => {
     await open(older).plain.set(`lock:${OWNER}`, 'first', LONG);
     const [name = ''] = await raw.keysWith('lock');
     const busy = {

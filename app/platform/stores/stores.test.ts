@@ -131,7 +131,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('store in $name', ({ 
     expect(await other.keysWith(word)).toEqual([]);
   });
 
-  test('loses no count, and keeps the window', async () => {
+  test('loses no count, and does not move the window', async () => {
     const key = fresh();
     const counts = await Promise.all(
       Array.from({ length: 50 }, (_, i) => (i % 2 ? one.plain : other).increment(key, LONG)),
@@ -149,7 +149,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('store in $name', ({ 
     expect([await one.plain.increment(key, LONG), await one.plain.increment(key, LONG)]).toEqual([1, 2]);
   });
 
-  test('keeps every simultaneous change of a sealed value', async () => {
+  test('preserves every simultaneous change of a sealed value', async () => {
     const key = fresh();
     await Promise.all(
       Array.from({ length: 25 }, () => one.sealed.update<number>(key, LONG, (count = 0) => count + 1)),

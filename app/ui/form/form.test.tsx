@@ -96,7 +96,7 @@ it('focuses the summary of a rejected form without scripts, and describes contro
   expect(ids.filter((id) => !page.querySelector(`[id="${id}"]`))).toEqual([]);
 });
 
-it("keeps the member's mark and updates the token in an open form", () => {
+it("preserves the member's mark and updates the token in an open form", () => {
   const formOf = (value: string) => (
     <FormTokenContext.Provider value={value}>
       <form data-testid="form">
@@ -138,7 +138,7 @@ describe('new form', () => {
 });
 
 describe('rejected form', () => {
-  it('keeps typed values, and shows each error at its field', async () => {
+  it('preserves typed values, and shows each error at its field', async () => {
     renderRoute(<AddressPage reply={REPLY} />);
     const zip = await screen.findByLabelText('ZIP code');
     expect(zip).toHaveValue('5370');

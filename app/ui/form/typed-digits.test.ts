@@ -37,7 +37,7 @@ test.each(['MPA100200', 'mpa100200', 'MPA 100 200', 'MPA-100-200', ' MPA–10020
   (typed) => expect(normalizeCardId(typed)).toBe('MPA100200'),
 );
 
-test('keeps other characters of a card id for validation', () =>
+test('passes on other characters of a card id for validation', () =>
   expect(normalizeCardId('MPA/100')).toBe('MPA/100'));
 
 test.each([

@@ -27,7 +27,7 @@ const open = () =>
   renderRoute(<SessionWatch session={{ leftMs: 15 * MINUTE, warnMs: 2 * MINUTE, member: 'ana' }} />);
 const comeToTheFront = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
-it("tells the other tabs about the session's member", async () => {
+it("notifies the other tabs of the session's member", async () => {
   open();
   await expect.poll(() => told).toEqual(['ana']);
 });

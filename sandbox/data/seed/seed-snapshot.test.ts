@@ -65,7 +65,7 @@ test('restores the seed after a reset', () => {
   expect(programme.db.all('SELECT * FROM accounts')).toEqual(accounts);
 });
 
-test('keeps the signing key after a reset', () => {
+test('preserves the signing key after a reset', () => {
   const programme = worldAt('2026-11-20T15:00:00Z');
   createTables(programme.db);
   const key = createSigningKey(programme.db);

@@ -171,7 +171,7 @@ test('every page has the same words after a navigation as after a load, and is r
   expect(said()).toEqual([]);
 });
 
-test('Clear takes back a choice that was never applied, and says how many results the list has', async ({
+test('Clear resets a choice that was never applied, and shows the number of results', async ({
   page,
   signIn,
 }) => {
@@ -186,7 +186,7 @@ test('Clear takes back a choice that was never applied, and says how many result
   await expect(page.locator('#results')).toBeFocused();
 });
 
-test('forms keep typed text after Back, and a list without filters shows an empty form', async ({
+test('forms preserve typed text after Back, and a list without filters shows an empty form', async ({
   page,
   signIn,
 }) => {

@@ -63,7 +63,7 @@ test('a refill can be ordered by keyboard alone, from sign-in to the thank-you p
   await resetProgramme(stack);
   await signInByKeyboard(page);
 
-  await test.step('the skip link leads past the head of the page', async () => {
+  await test.step('the skip link moves the focus past the head of the page', async () => {
     await page.goto('/main/prescriptions?status=active');
     await page.keyboard.press('Tab');
     await expect(page.locator('.skip')).toBeFocused();

@@ -31,7 +31,7 @@ test('a link without a connection stays on the same page', async ({ page, contex
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your internet connection');
 });
 
-test('a form without a connection keeps its text, reports that, and is sent when it returns', async ({
+test('a form without a connection preserves its text, shows the failure, and is sent when the connection returns', async ({
   page,
   context,
   signIn,

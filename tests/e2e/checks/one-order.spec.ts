@@ -42,7 +42,7 @@ async function startPair(stack: Stack, programmeApiUrl?: string) {
   };
 }
 
-test('a stopped portal finishes its order, and the other portal keeps serving', async ({ stack }) => {
+test('a stopped portal finishes its order, and the other portal continues to serve', async ({ stack }) => {
   await resetProgramme(stack);
   // the programme replies slowly, so that the signal arrives during the order
   const proxy = await startFaultProxy({ target: stack.sandbox.url });

@@ -44,7 +44,7 @@ const shownIn = (form: HTMLFormElement, name: string) =>
 test.beforeAll(({ stack }) => resetProgramme(stack));
 
 for (const { member, path, after, typed, secret = {} } of FORMS)
-  test(`the form of ${path} keeps its text in Spanish, and submits nothing`, async ({ stack }) => {
+  test(`the form of ${path} preserves its text in Spanish, and submits nothing`, async ({ stack }) => {
     const visitor = new Visitor(stack.portal.url);
     let page = await (member ? visitor.signIn(member, path) : visitor.visit(path));
     if (after) page = await visitor.submit(page, visitor.form(page, after));

@@ -121,7 +121,7 @@ test('a remembered device signs in without the password, until its passkey is re
   await page.waitForURL((url) => url.port === String(stack.sandboxPort));
 });
 
-test('a set-up that the device refuses shows why, and keeps the typed name (8.25)', async ({
+test('a set-up that the device refuses shows the reason and the typed name (8.25)', async ({
   page,
   signIn,
 }) => {

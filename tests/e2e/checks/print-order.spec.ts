@@ -54,7 +54,7 @@ test('an order with four lines, a claim and an explained year print on one Lette
   }
 });
 
-test('printed lists are as wide as the paper, without forms, and words lie on no others', async ({
+test('printed lists are as wide as the paper, without forms or overlapping words', async ({
   page,
   signIn,
 }) => {

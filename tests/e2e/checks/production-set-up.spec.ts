@@ -78,7 +78,7 @@ test('an order succeeds while its portal restarts, and members stay signed in wh
   await expectOneOrder();
 });
 
-test('a fail-over of Redis during an order places one order and keeps the session', async () => {
+test('a fail-over of Redis during an order places one order and preserves the session', async () => {
   const { visitor, press, whenSent, expectOneOrder } = await readyToOrder('hugo', 2_000);
   await setUp.replicated();
   const page = press().catch(() => undefined);

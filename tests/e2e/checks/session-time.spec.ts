@@ -2,7 +2,7 @@ import { expect } from '#harness/browser.ts';
 import { IDLE_MS, test, waitUntilLocked } from '#harness/locking-portal.ts';
 import { logIn } from '#harness/page-actions.ts';
 
-test('the portal asks before the session ends; one click keeps every tab signed in and all typed text (2.69)', async ({
+test('the portal asks before the session ends, and one click extends it in every tab with all typed text (2.69)', async ({
   visitor,
 }) => {
   const page = await visitor.newPage();

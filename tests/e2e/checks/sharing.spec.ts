@@ -318,7 +318,7 @@ test.describe('changed sharing', () => {
     expect(after.text).not.toContain(cara.drug);
   });
 
-  test('while ben is viewed, a page about another person names that person, and the cart stays the member’s own', async ({
+  test('while ben is viewed, a page about a different person names that person, and the cart stays the member’s own', async ({
     stack,
   }) => {
     const [anas, bens, leos] = [await idsOf(stack, ana), await idsOf(stack, ben), await idsOf(stack, leo)];

@@ -29,13 +29,16 @@ test('a token of the password-reset flow shows the notice and ends at the login 
   await expectLogin(page, stack);
 });
 
-test('an id_token of the sign-in flow leads to main (4.05, 4.06, 4.07, 4.08)', async ({ page, stack }) => {
+test('an id_token of the sign-in flow redirects to main (4.05, 4.06, 4.07, 4.08)', async ({
+  page,
+  stack,
+}) => {
   await page.goto(`/main#id_token=${await signIdToken('eve', origins(stack))}`);
   await page.getByRole('button', { name: 'Continue as Eve L.' }).click();
   await page.waitForURL('**/main/home');
 });
 
-test('a first visit with a token leads to the profile, without one to the login page, and stays without a fragment (4.14, 4.15, 4.16, 4.22)', async ({
+test('a first visit with a token redirects to the profile, without one to the login page, and stays without a fragment (4.14, 4.15, 4.16, 4.22)', async ({
   page,
   stack,
 }) => {

@@ -119,7 +119,7 @@ function emptyOffers({ pages }: SavedCrawl) {
   return { found, looked, doing };
 }
 
-test('no link of home, More, the settings or the header leads a member to a refusal', ({ crawl }) => {
+test('no link of home, More, the settings or the header opens a refusal for a member', ({ crawl }) => {
   const { found, looked, doing } = emptyOffers(crawl);
   expect([...new Set(found)]).toEqual([]);
   expect(looked).toBeGreaterThan(100);

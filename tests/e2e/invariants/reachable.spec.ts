@@ -33,9 +33,7 @@ const notByLinks: Record<string, string> = {
   'sso.handoff': 'the form of a partner posts to it',
 };
 
-test('Links, forms and e-mails lead to every page from the first page of a member or a guest.', ({
-  crawl,
-}) => {
+test('Links, forms and e-mails reach every page from the first page of a member or a guest.', ({ crawl }) => {
   const routes = Object.keys(routeTable);
   const { reached, lost } = crawl;
   expect(routes.length).toBeGreaterThan(100);

@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'a member turns sharing with another member on and off',
+  'a member turns sharing with a different member on and off',
   { tag: '@without-scripts' },
   async ({ page, signIn }) => {
     await signIn(page, 'cara', '/main/settings');

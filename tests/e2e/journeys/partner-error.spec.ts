@@ -3,7 +3,7 @@ import { expect, test } from '#harness/browser.ts';
 const GENERAL = 'We ran into an unexpected error. Please try again.';
 
 test(
-  'the partner error page shows the message of the fragment as text, and leads to the login (2.08, 2.49)',
+  'the partner error page shows the message of the fragment as text, and links to the login (2.08, 2.49)',
   { tag: '@without-scripts' },
   async ({ page, stack, javaScriptEnabled }) => {
     const message = page.getByRole('main').getByRole('status');

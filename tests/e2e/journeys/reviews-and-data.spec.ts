@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { expect, test } from '#harness/browser.ts';
 
 test(
-  'a member reads why a clinical review was denied and how to appeal, and goes on to its prescription (2.63)',
+  'a member reads why a clinical review was denied and how to appeal, and opens its prescription (2.63)',
   { tag: '@without-scripts' },
   async ({ page, signIn }) => {
     await signIn(page, 'ana', '/main/clinical-reviews?status=denied');

@@ -2,7 +2,7 @@ import { expect, test } from '#harness/browser.ts';
 import { logInByForm } from '#harness/page-actions.ts';
 
 test(
-  'a member lands on the requested page, keeps language and text size from page to page, and signs out of portal and provider',
+  'a member lands on the requested page, preserves language and text size from page to page, and signs out of portal and provider',
   { tag: '@without-scripts' },
   async ({ page, stack }) => {
     await logInByForm(page, 'eve', '/main/orders?period=all');

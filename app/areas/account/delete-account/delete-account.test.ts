@@ -48,7 +48,7 @@ describe('deletion start form', () => {
   test.each([
     ['', 'common.form.emailMissing'],
     ['eve', 'common.form.emailInvalid'],
-  ])('rejects the e-mail address “%s”, and keeps it', async (email, problem) => {
+  ])('rejects the e-mail address “%s”, and preserves it', async (email, problem) => {
     const form = await read(StartForm, { ...good, email });
     expect(form).toMatchObject({
       ok: false,
@@ -64,7 +64,7 @@ describe('deletion start form', () => {
     ['évelyne', 'deleteAccount.start.userNameInvalid'],
     ['<b>eve</b>', 'deleteAccount.start.userNameInvalid'],
     ['e'.repeat(51), 'deleteAccount.start.userNameInvalid'],
-  ])('rejects the username “%s”, and keeps it', async (userName, problem) => {
+  ])('rejects the username “%s”, and preserves it', async (userName, problem) => {
     const form = await read(StartForm, { ...good, userName });
     expect(form).toMatchObject({ ok: false, problems: { userName: problem }, values: { userName } });
   });
@@ -190,7 +190,7 @@ const records: [
 ];
 
 test.each(records)(
-  'hides from a different account on the same card or of a different issuer %s',
+  'hides %s from a different account on the same card or of a different issuer',
   async (_what, keep, read) => {
     const shop = openShop(server);
     const own = shop.member.identity;
@@ -241,7 +241,7 @@ test('names no shown record by a card alone', () => {
   expect(cards.filter(({ name }) => name !== 'toRecordKey')).toEqual([]);
 });
 
-test.each(records)('deletes with the account %s', async (_what, keep, read) => {
+test.each(records)('deletes %s with the account', async (_what, keep, read) => {
   const shop = openShop(server);
   const { stores } = shop.context;
   await noteAccount(stores, shop.member.identity);

@@ -131,7 +131,7 @@ test("contains ana's data and that of sharing people, and none of cara's", async
   expect(text('claims.csv').trimEnd().split('\r\n')).toHaveLength(claims.total + 1);
 });
 
-test('keeps the amounts, status and reason of a claim', async () => {
+test('preserves the amounts, status and reason of a claim', async () => {
   const { member, of } = await archiveOf('ana');
   const { clientId, cardId, personCode } = member.identity;
   const query = {

@@ -19,7 +19,7 @@ test('shows the failure and a link to try again instead of the form', async () =
   expect(screen.queryByRole('button', { name: 'Save notifications' })).toBeNull();
 });
 
-test('keeps ticked boxes when neither saving nor reading works', async () => {
+test('shows ticked boxes when neither saving nor reading works', async () => {
   const reply = {
     values: { 'orderUpdates-text': 'on' },
     problems: [{ name: '', message: 'Sorry, something went wrong' }],

@@ -67,7 +67,7 @@ describe.each(backends)('one-time code with a store $name', ({ start, processes 
       Array.from({ length: PRESSES }, (_, press) => verifyCode(at(press), code, String(100_000 + press))),
     );
 
-  test('is checked for five of many simultaneous tries', async () => {
+  test('accepts only five of many simultaneous tries', async () => {
     judged = [];
     const code = codeOf('ana');
     expect(await requestCode(at(0), code)).toEqual({ kind: 'sent' });

@@ -10,7 +10,7 @@ const shown = async (one = aClaim(), language: Language = 'en') =>
   );
 
 describe('claim details', () => {
-  it('show every field in words (3.24, 3.25, 3.27, 3.29)', async () => {
+  it('show every field as text (3.24, 3.25, 3.27, 3.29)', async () => {
     expect(await shown()).toEqual({
       For: 'Ana',
       Quantity: '60 tablets',
@@ -40,7 +40,7 @@ describe('claim details', () => {
     for (const code of ['X', 'T7', 'Epidural', 'M9']) expect(facts).toContain(code);
   });
 
-  it('omit what the programme does not send', async () => {
+  it('omit fields that the programme does not send', async () => {
     const { writtenDate: _, ...rest } = aClaim();
     expect(await shown(rest)).not.toHaveProperty(['Prescription written']);
   });

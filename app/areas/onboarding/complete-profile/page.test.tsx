@@ -95,7 +95,7 @@ it('reports an unknown number for four seconds over the page, and in it (2.37, 8
   expect(screen.getByRole('alert')).toBeVisible();
 });
 
-it('reports a failed registration, and keeps the typed values', async () => {
+it('reports a failed registration, and preserves the typed values', async () => {
   const problems = [{ name: '', message: 'We could not register you just now.' }];
   show({}, { values: { email: 'new@example.com', contactNumber: '2075550100' }, problems });
   expect(await screen.findByLabelText('Email')).toHaveValue('new@example.com');

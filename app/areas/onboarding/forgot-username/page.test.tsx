@@ -20,7 +20,7 @@ const invalid: FormReply = {
   problems: [{ name: 'email', message: 'Please enter valid Email Address' }],
 };
 
-it('asks for an address, and enables its button when it is valid (2.40)', async () => {
+it('shows a field for an address, and enables its button when it is valid (2.40)', async () => {
   const user = userEvent.setup();
   show();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Forgot Username');
@@ -68,7 +68,7 @@ it('shows an error when the keyboard moves to the button, and removes it at the 
   expect(field).toHaveAttribute('aria-invalid', 'false');
 });
 
-it('marks a rejected address until it is edited, and keeps it (3.06, 4.27, 5.06)', async () => {
+it('marks a rejected address until it is edited, and preserves it (3.06, 4.27, 5.06)', async () => {
   const user = userEvent.setup();
   show({}, invalid);
   const field = await screen.findByLabelText('Registered Email Address');
@@ -84,7 +84,7 @@ it('marks a rejected address until it is edited, and keeps it (3.06, 4.27, 5.06)
   expect((field as HTMLInputElement).value).toContain('ana@');
 });
 
-it("keeps the programme's text above the form during edits (2.41, 3.06, 4.26)", async () => {
+it("shows the programme's text above the form during edits (2.41, 3.06, 4.26)", async () => {
   const user = userEvent.setup();
   const reply = { values: { email: 'a@b.co' }, problems: [{ name: '', message: 'Not this one.' }] };
   show({}, reply);

@@ -54,7 +54,7 @@ describe('card', () => {
     [12, 2025, '2026-01-01', true],
     [1, 2027, '2026-11-20', false],
     [9, 2026, '2026-10-01', true],
-  ])('is judged for %i/%i on %s as expired: %s', (month, year, today, expired) => {
+  ])('with the date %i/%i is expired on %s: %s', (month, year, today, expired) => {
     expect(isExpired({ month, year }, today)).toBe(expired);
   });
   const good = { month: 8, year: 2028 };
@@ -64,9 +64,12 @@ describe('card', () => {
     ['2025-02-27', good, undefined],
     ['2025-02-27', old, 'expired'],
     ['2020-01-01', old, 'reenter'],
-  ])('saved on %s is judged (9.24)', (addedDate, expiration, problem) => {
-    expect(findCardProblem({ addedDate, expiration }, '2026-11-20')).toBe(problem);
-  });
+  ])(
+    'saved on %s must be entered again if it is older than February 27, 2025 (9.24)',
+    (addedDate, expiration, problem) => {
+      expect(findCardProblem({ addedDate, expiration }, '2026-11-20')).toBe(problem);
+    },
+  );
   test('can pay for an order filled within its month', () => {
     const card = { addedDate: '2026-01-10', expiration: { month: 11, year: 2026 } };
     expect(findCardProblem(card, '2026-11-27')).toBeUndefined();

@@ -42,7 +42,7 @@ test('shows each price of a batch of refills to the cent', async () => {
   expect(ready.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
 });
 
-test('asks consent to the sum of refills and shipping to the cent', async () => {
+test('requests consent to the sum of refills and shipping to the cent', async () => {
   const { context, member } = shop;
   const stage = await requireCheckoutStage(context, member, 'confirmation');
   const view = await buildConfirmView(context, member, stage, await getLocalizer(context));

@@ -78,13 +78,13 @@ describe('line left out of an order', () => {
     expect(view.reason).toContain('4 de diciembre');
     expect(view.leftOut).toBeUndefined();
   });
-  test('keeps the stored text of an earlier version', async () => {
+  test('preserves the stored text of an earlier version', async () => {
     expect((await inCart('rx-2', 'Sold out.')).leftOut).toEqual({ text: 'Sold out.', lang: 'en' });
   });
 });
 
 describe('unreadable line', () => {
-  test('is unchecked, and the others keep their price and state', async () => {
+  test('is unchecked, and does not change the others', async () => {
     const broken = { ...aCheckoutPrescription('rx-3'), refillPriceCents: 'ten', dispensedDrug: undefined };
     server.use(
       http.get(`${PROGRAMME}/mail-order/refills-quote`, () =>

@@ -5,7 +5,7 @@ const cartOf = (...ids: string[]): Cart => addItems(createEmptyCart('i-1'), ids)
 const idsOf = (cart: Cart) => cart.items.map(({ prescriptionId }) => prescriptionId);
 
 describe('adding to the cart', () => {
-  test('keeps one of equal refills', () => {
+  test('adds only one of equal refills', () => {
     expect(idsOf(addItems(cartOf('a'), ['a', 'b', 'b']).cart)).toEqual(['a', 'b']);
   });
   test('stops at the most that one order accepts, and reports the rest', () => {
@@ -22,7 +22,7 @@ describe('adding to the cart', () => {
   });
 });
 
-test('keeps the others when a refill is removed', () => {
+test('preserves the others when a refill is removed', () => {
   expect(idsOf(removeItem(cartOf('a', 'b'), 'a'))).toEqual(['b']);
 });
 
@@ -31,10 +31,10 @@ describe('cart after an order', () => {
   test('is empty with a new intent', () => {
     expect(removeOrderedLines(cartOf('a', 'b'), order, 'i-2')).toEqual(createEmptyCart('i-2'));
   });
-  test('keeps refills added meanwhile', () => {
+  test('preserves refills added meanwhile', () => {
     expect(idsOf(removeOrderedLines(cartOf('a', 'b', 'c'), order, 'i-2'))).toEqual(['c']);
   });
-  test('keeps refused refills with their reason', () => {
+  test('preserves refused refills with their reason', () => {
     const left = removeOrderedLines(
       cartOf('a', 'b'),
       { ...order, refused: [{ prescriptionId: 'b', code: 'outOfStock', message: 'Out of stock' }] },
@@ -42,7 +42,7 @@ describe('cart after an order', () => {
     );
     expect(left.items).toEqual([{ prescriptionId: 'b', leftOut: 'Out of stock', leftOutCode: 'outOfStock' }]);
   });
-  test('keeps a refused refill without a reason', () => {
+  test('preserves a refused refill without a reason', () => {
     const refused = [{ prescriptionId: 'a', message: '' }];
     expect(removeOrderedLines(cartOf('a'), { ...order, refused }, 'i-2').items).toStrictEqual([
       { prescriptionId: 'a', leftOut: '' },

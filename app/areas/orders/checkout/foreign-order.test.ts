@@ -139,7 +139,7 @@ describe('number without an order', () => {
     expect(shown).toHaveProperty('auto');
     expect(JSON.stringify(shown)).not.toContain('"99"');
   });
-  test('is shown while reading lags behind placing, and the list has it', async () => {
+  test('is shown when the list has it, while reading lags behind placing', async () => {
     const { form } = await press();
     const { orderNumber } = shop.programme.orders[0]!;
     server.use(

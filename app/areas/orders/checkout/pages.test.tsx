@@ -99,7 +99,7 @@ test('disables a card that cannot pay, with the reason', async () => {
   expect(screen.getByRole('radio', { name: /4242.*re-enter this card/ })).toHaveProperty('disabled', true);
 });
 
-test('names each field of a new card for the browser, and keeps no number', async () => {
+test('names each field of a new card for the browser, and returns no number', async () => {
   const option = [{ value: '1', label: '01' }];
   const form = {
     types: option,

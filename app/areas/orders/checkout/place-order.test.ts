@@ -150,7 +150,7 @@ describe('placed order', () => {
       {},
       'We received your order. The pharmacy will start it soon. It was expected Thursday, November 19. Call us if it does not come soon.',
     ],
-  ])('shows the current state of one that %s, and nothing past as future', async (...row) => {
+  ])('shows the current state after it %s, and no past event as future', async (...row) => {
     const [, line, change, now] = row;
     const form = await confirmForm();
     await press(form);
@@ -163,7 +163,7 @@ describe('placed order', () => {
     expect(view.ahead !== undefined).toBe(now === undefined);
     expect(view.summary?.arrives !== undefined).toBe(!/arrived|was expected/.test(now ?? ''));
   });
-  test('shows its number alone when it cannot be read', async () => {
+  test('shows only its number when its details cannot be read', async () => {
     const form = await confirmForm();
     await press(form);
     const down = () => new HttpResponse(null, { status: 503 });
@@ -176,7 +176,7 @@ describe('placed order', () => {
       '/main/cart',
     );
   });
-  test('keeps refused refills in the cart with their reasons', async () => {
+  test('preserves refused refills in the cart with their reasons', async () => {
     shop.programme.refuse.set('rx-2', { code: 'outOfStock', message: 'SOLD OUT' });
     const form = await confirmForm();
     await press(form);
@@ -226,7 +226,7 @@ describe('restored store', () => {
     expect(pageOf(await press(form))).toBe('thank-you');
     expect((await result(form, 'placed')).order?.orderNumber).toBe('48215206');
   });
-  test('keeps a searched order unknown', async () => {
+  test('leaves a searched order unknown', async () => {
     const form = await confirmForm();
     shop.programme.insteadOfPlacing = () => new HttpResponse(null, { status: 503 });
     expect(pageOf(await press(form))).toBe('checking');
@@ -253,7 +253,7 @@ describe('restored store', () => {
     expect(await press(form)).toEqual({ kind: 'landed', to: '/main/cart' });
     expect(shop.flashes).toEqual([{ label: 'checkout.flash.notSentAgain', tone: 'wait' }]);
   });
-  test('treats the next press as the same order, and keeps unordered refills in the cart', async () => {
+  test('treats the next press as the same order, and preserves unordered refills in the cart', async () => {
     const form = await confirmForm();
     await press(form);
     await forget(form);
@@ -432,7 +432,7 @@ describe('failed order', () => {
       /could not reach/,
     ],
   ])(
-    'because %s keeps the cart and its intent, and is counted (2.60, 8.21, 8.32)',
+    'because %s preserves the cart and its intent, and is counted (2.60, 8.21, 8.32)',
     async (_why, status, body, words, say?: string | RegExp) => {
       const { form, answer } = await failing(() => HttpResponse.json(body, { status }));
       expect(pageOf(answer)).toBe('failed');
@@ -587,7 +587,7 @@ describe('lost reply', () => {
     shop.programme.orders.push(...placed);
     expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
   });
-  test('keeps the first try open when the second is refused', async () => {
+  test('leaves the first try unknown when the second is refused', async () => {
     shop.programme.insteadOfPlacing = () => HttpResponse.error();
     const form = await confirmForm();
     await press(form);
@@ -699,7 +699,7 @@ describe('process that died during an order', () => {
     await beginAttempt(shop.context, shop.member, { intentId, attempt: 1, offer: hash, items: offer.items });
     return form;
   };
-  test('fails the unsent order in the end, which can be placed again', async () => {
+  test('leaves an unsent order that fails in the end and can be placed again', async () => {
     const form = await begun();
     shop.clock.advance(60_000);
     expect(pageOf(await press(form))).toBe('checking');
@@ -719,7 +719,7 @@ describe('process that died during an order', () => {
       { prescriptionId: 'rx-2', leftOut: '' },
     ]);
   });
-  test('is neither searched nor repeated while it may be running', async () => {
+  test('leaves an order that is neither searched nor repeated while its call may be running', async () => {
     const form = await begun();
     expect((await result(form, 'checking')).state).toBe('pending');
     expect(shop.programme.searches).toBe(0);

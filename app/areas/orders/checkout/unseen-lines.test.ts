@@ -64,7 +64,7 @@ test('shows the price of a hidden line outside the total', async () => {
   }
 });
 
-test('keeps hidden lines out of a cancellation and its text', async () => {
+test('omits hidden lines from a cancellation and its text', async () => {
   hideAllButOne();
   const question = await shown(cancel);
   expect(question).toMatch(/not be cancelled with the rest\. Its price when you ordered was \$25\.57/);

@@ -17,14 +17,14 @@ test('deletes a sent draft', async () => {
   expect(await readDraft(site.context(), ana)).toBeUndefined();
 });
 
-test('keeps answers changed during the sending', async () => {
+test('preserves answers changed during the sending', async () => {
   const { answers } = await answer('Leave it at the door.');
   await answer('Ring twice.');
   await deleteSentDraft(site.context(), ana, answers);
   expect(await readDraft(site.context(), ana)).toEqual({ comments: { comments: 'Ring twice.' } });
 });
 
-test('keeps a draft started during the sending', async () => {
+test('preserves a draft started during the sending', async () => {
   await answer('Ring twice.');
   await deleteSentDraft(site.context(), ana, {});
   expect(await readDraft(site.context(), ana)).toBeDefined();

@@ -28,7 +28,7 @@ describe('latest review of a drug', () => {
   });
 });
 
-test('is a note without a decision when its status is unknown', async () => {
+test('shows a note instead of a decision of unknown status', async () => {
   const review = { inquiryId: 'one', status: 'other' as const, date: '2026-11-02' };
   expect(readDecision(review, '2026-11-20', await createLocalizerIn('en'))).toEqual({
     missing: [{ text: 'We could not check the clinical reviews.' }],

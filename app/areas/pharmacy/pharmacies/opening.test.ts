@@ -55,11 +55,11 @@ describe('opening hours line', () => {
     [late, '2026-03-08T01:59:00-06:00', 'Open until 2 am. Today 8 am to 2 am.'],
     [late, '2026-03-08T03:00:00-05:00', 'Closed. Opens at 8 am today. Today 8 am to 2 am.'],
     [late, '2026-11-01T01:30:00-06:00', 'Open until 2 am. Today 8 am to 2 am.'],
-  ])('is row %# at %s', (times, moment, line) =>
+  ])('is correct for row %# at %s', (times, moment, line) =>
     expect(formatOpeningLine(times as OpeningTimes, Date.parse(moment as string), t.en)).toBe(line),
   );
 
-  test('has Spanish articles and one full stop after p. m.', () => {
+  test('has Spanish articles and one period after p. m.', () => {
     const at = (times: OpeningTimes, moment: string) => formatOpeningLine(times, Date.parse(moment), t.es);
     expect(at(nine, '2026-11-20T10:00:00-06:00')).toBe(
       'Abierta hasta las 6 p. m. Hoy de las 9 a. m. a las 6 p. m.',

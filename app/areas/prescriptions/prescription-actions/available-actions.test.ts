@@ -14,6 +14,9 @@ it.each([
   ['of another pharmacy', { mailOrder: false }, false],
   ['of another pharmacy, to turn off', { mailOrder: false, refillReminder: true }, true],
   ['without refills, to turn off', { refillsRemaining: 0, refillReminder: true }, true],
-] as const)('offers a reminder only for what can be ordered again: one %s', (_what, changes, offered) => {
-  expect(isReminderOffered(changes)).toBe(offered);
-});
+] as const)(
+  'offers a reminder only for a prescription that can be ordered again: one %s',
+  (_what, changes, offered) => {
+    expect(isReminderOffered(changes)).toBe(offered);
+  },
+);

@@ -42,7 +42,7 @@ describe('complete list', () => {
     expect([asked, items.length, total]).toEqual([[1], length, 10_000_000]);
   });
 
-  test('loads no more pages than a file can hold, whatever the total is', async () => {
+  test('loads no more pages than a file can contain, whatever the total is', async () => {
     let asked = 0;
     const endless = () => {
       asked += 1;
