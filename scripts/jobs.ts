@@ -41,8 +41,8 @@ function jobs(medicine: string): Job[] {
     { name: 'what I paid last', press: [], read: 'main .head a[href^="/main/claims/"]', target: [1, 1, 80] },
     {
       name: "what I paid for October's Humira",
-      press: ['main a[href="/main/claims"]'],
-      read: `${toRow('Humira')}:has(time[datetime*="-10-"]) b`,
+      press: ['nav a[href="/main/prescriptions"]', `main a:has-text("Humira")`],
+      read: `#fills tr:nth-child(2)`,
       target: [2, 2, 120],
     },
     {
@@ -55,7 +55,7 @@ function jobs(medicine: string): Job[] {
     {
       name: 'a cheaper alternative',
       press: [
-        'main .answer li h3 a[href^="/main/prescriptions/"]',
+        'main .answer li h3 a[href^="/main/prescriptions/P"]',
         'main a[href^="/main/alternate-therapy?"]',
       ],
       read: 'main .statement, main .card',
@@ -64,7 +64,7 @@ function jobs(medicine: string): Job[] {
     {
       name: 'nearest open pharmacy',
       press: ['nav a[href="/main/find-pharmacy"]'],
-      read: 'main ol li h2, main ol li h3',
+      read: 'main .head a[href^="/main/find-pharmacy/"]',
       target: [1, 0, 40],
     },
     {
@@ -125,8 +125,14 @@ async function walk(page: Page, portalUrl: string, { from = HOME, press, read }:
   };
   for (const selector of press) {
     await add(selector);
-    await page.locator(selector).filter({ visible: true }).first().click();
-    await page.waitForLoadState('load');
+    const pressed = page.locator(selector).filter({ visible: true }).first();
+    // the page is another one when its heading is
+    const before = await pressed.evaluate((element) =>
+      element.matches('summary, [href^="#"]') ? undefined : document.querySelector('h1')!.textContent,
+    );
+    await pressed.click();
+    if (before === undefined || (selector === press.at(-1) && read === undefined)) continue;
+    await page.waitForFunction((old) => document.querySelector('h1')?.textContent !== old, before);
   }
   if (read) await add(read);
   return `${press.length} / ${swipes} / ${words}`;
@@ -151,8 +157,8 @@ try {
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       (rows['height of home'] ??= { target: String(3 * SIZE.height) })[column] = String(height);
       const medicine = await page
-        .locator('main .answer a[href^="/main/prescriptions/"]')
-        .last()
+        .locator('main .answer a[href^="/main/prescriptions/P"]')
+        .first()
         .getAttribute('href');
       for (const job of jobs(medicine!)) {
         const row = (rows[job.name] ??= { target: job.target.join(' / ') });

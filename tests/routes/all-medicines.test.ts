@@ -58,7 +58,7 @@ describe('the page of supplies', () => {
       ['The supply ended on November 18.', 'No more boxes can be ordered now. See its page for the reason.'],
       [
         'The supply ended on November 18.',
-        'Order today, and the next box should arrive by December 1, or by November 25 with expedited shipping.',
+        'Order today. The next box should arrive by December 1, or by November 25 if expedited.',
       ],
     ]);
     expect(others).toHaveLength(1);

@@ -18,7 +18,7 @@ import { stepNames, type Answers, type StepName } from '~/areas/orders/enrollmen
 import { callRoute, type RouteAnswer } from '#harness/call-route.ts';
 import { goodCard, aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
-import { loadPrescriptionDetail } from '~/areas/prescriptions/detail.server.ts';
+import { askPrescription, loadPrescriptionDetail } from '~/areas/prescriptions/detail.server.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
@@ -331,7 +331,8 @@ describe('other changes', () => {
             HttpResponse.json({ items: [], total: 0, page: 1, perPage: 12 }),
           ),
         );
-        const { automatic } = await loadPrescriptionDetail(shop.context, shop.member, 'rx-1', new Set());
+        const asked = askPrescription(shop.member, 'rx-1');
+        const { automatic } = await loadPrescriptionDetail(shop.context, shop.member, asked, new Set());
         const on = 'On. We will charge and ship each refill automatically.';
         expect(automatic.at(-1)?.value).toBe([on, text].filter(Boolean).join(' '));
       },

@@ -2,6 +2,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
+import { LinkButton } from '~/ui/button.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { PersonRow } from './people.server.ts';
@@ -24,7 +25,7 @@ export function PeopleRows({ people, canView }: { people: readonly PersonRow[]; 
   const t = useT();
   return (
     <Rows>
-      {people.map(({ personCode, name, relationship, sharesWithYou, why, seesYou }) => (
+      {people.map(({ personCode, name, relationship, sharesWithYou, why, seesYou, sharing }) => (
         <Row
           key={personCode}
           lead={<LeadIcon name="person" tone={sharesWithYou ? 'ok' : 'over'} />}
@@ -34,6 +35,11 @@ export function PeopleRows({ people, canView }: { people: readonly PersonRow[]; 
           aside={
             <>
               <SharesMark shares={sharesWithYou} />
+              {canView && sharing && (
+                <LinkButton look="quiet" small to={sharing.to}>
+                  {sharing.label}
+                </LinkButton>
+              )}
               {canView && sharesWithYou && (
                 <PostForm layout="plain" action={paths.viewing()}>
                   <input type="hidden" name="personCode" value={personCode} />

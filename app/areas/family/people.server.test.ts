@@ -51,6 +51,7 @@ describe('people on a card', () => {
         relationship: 'Spouse',
         sharesWithYou: true,
         seesYou: 'Sees your data',
+        sharing: { to: '/main/phi-settings/01/02', label: 'Sharing your data with Ben Rivera' },
       },
       {
         personCode: '03',
@@ -66,8 +67,13 @@ describe('people on a card', () => {
         sharesWithYou: false,
         why: 'Each adult decides this.',
         seesYou: 'Does not see your data',
+        sharing: { to: '/main/phi-settings/01/04', label: 'Sharing your data with Cara Rivera' },
       },
     ]);
+  });
+
+  it('offer a minor no sharing, because others decide it', async () => {
+    for (const row of await rowsOf(leo)) expect(row.sharing).toBeUndefined();
   });
 
   it.each(['DIRECT', 'PARTNER'])(

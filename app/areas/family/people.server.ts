@@ -12,6 +12,7 @@ import { calls } from '#contract/index.ts';
 import type { FamilyMember } from '#contract/member.ts';
 import { isMinor } from '#contract/registration-rules.ts';
 import { calculateSharingEnd, isSpouseOrPartner } from '#contract/sharing-rules.ts';
+import { paths } from '~/paths.ts';
 import { errorPage } from '~/ui/error-page.server.ts';
 
 type Known = Pick<Identity, 'cardId' | 'personCode'>;
@@ -47,6 +48,8 @@ export interface PersonRow {
   why?: string;
   /** whether this person sees the member's data; absent for people who cannot */
   seesYou?: string;
+  /** the page on which the member decides that */
+  sharing?: { to: string; label: string };
 }
 
 export interface TextFact {
@@ -100,12 +103,17 @@ export function toPersonRows(
         sharesWithYou,
       };
       if (!sharesWithYou) row.why = t(minor ? 'family.share.notSharedMinor' : 'family.share.notSharedAdult');
-      if (!minor)
-        row.seesYou = t(
-          person.allowedPhiPersonCodes.includes(own.personCode)
-            ? 'family.share.youShare'
-            : 'family.share.youDoNotShare',
-        );
+      if (minor) return row;
+      row.seesYou = t(
+        person.allowedPhiPersonCodes.includes(own.personCode)
+          ? 'family.share.youShare'
+          : 'family.share.youDoNotShare',
+      );
+      if (!isMinor(own.dateOfBirth, today))
+        row.sharing = {
+          to: paths.phiShare(own.personCode, person.personCode),
+          label: t('family.one.yoursTitle', { viewer: row.name }),
+        };
       return row;
     });
 }

@@ -14,8 +14,7 @@ import { nameInTexts, buildOtherPersonNotice } from '~/areas/family/viewed-perso
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { loadBlock, type Block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { paths } from '~/paths.ts';
-import { addMonths } from '#contract/calendar.ts';
+import { addMonths, calculateDaysBetween } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
 import { calculateRunOutDate, calculateSupplyDaysLeft } from '#contract/prescription-state.ts';
@@ -55,6 +54,7 @@ export interface FillRow {
   order?: string;
   quantity: string;
   paid: string;
+  isRecent?: true;
 }
 
 export interface PrescriptionView {
@@ -71,8 +71,6 @@ export interface PrescriptionView {
   facts: PrescriptionFact[];
   /** absent when the plan did not review it */
   decision?: Decision;
-  /** the drug's page, for a client that shows drugs */
-  drugPage?: string;
   calendarDay?: string;
   automatic: AutomaticRow[];
   offered: Exclude<OfferedAction, 'renew'>[];
@@ -125,7 +123,10 @@ function refillsMeter(
   };
 }
 
-const fillRow = (fill: Fill, { t, format }: Localizer): FillRow => {
+/** An order filled within these days may still be on its way. */
+const ON_ITS_WAY_DAYS = 10;
+
+const toFillRow = (fill: Fill, today: string, { t, format }: Localizer): FillRow => {
   const row: FillRow = {
     id: fill.fillId,
     date: format.date(fill.fillDate),
@@ -134,6 +135,7 @@ const fillRow = (fill: Fill, { t, format }: Localizer): FillRow => {
   };
   if (fill.orderNumber) row.order = fill.orderNumber;
   if (fill.claimId) row.claim = fill.claimId;
+  if (calculateDaysBetween(fill.fillDate, today) <= ON_ITS_WAY_DAYS) row.isRecent = true;
   return row;
 };
 
@@ -157,7 +159,7 @@ async function pastFills(
       perPage: FILLS_SHOWN,
     },
   });
-  return items.map((fill) => fillRow(fill, localizer));
+  return items.map((fill) => toFillRow(fill, today, localizer));
 }
 
 /** The card that pays for automatic refills; undefined when the prescription names none. */
@@ -219,22 +221,26 @@ const offeredBesides = (offered: readonly OfferedAction[], refusal: RefillRefusa
       action !== 'renew' && (action !== 'enroll' || refusal?.code === 'notMailOrder'),
   );
 
+/** @throws ProgrammeFault */
+export const askPrescription = (member: MemberContext, prescriptionId: string): Promise<Prescription> =>
+  member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: toMemberParams(member) });
+
 /**
+ * @param asked the prescription, which is on its way
  * @param inCart the prescriptions in the cart
  * @throws ProgrammeFault of the prescription's own call; 404 for a prescription of a person who does not share
  */
 export async function loadPrescriptionDetail(
   context: TextContext & ClockContext,
   member: MemberContext,
-  prescriptionId: string,
+  asked: Promise<Prescription>,
   inCart: ReadonlySet<string>,
 ): Promise<PrescriptionView> {
-  const [rx, outlook, support, auto, client] = await Promise.all([
-    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: toMemberParams(member) }),
+  const [rx, outlook, support, auto] = await Promise.all([
+    asked,
     loadKnownRefillFacts(context, member),
     context.content.support(),
     askAutoCharge(context, member),
-    context.content.client(member.identity.clientId),
   ]);
   const patient = { personCode: rx.personCode, name: rx.patientName };
   const localizer = await getLocalizer(context, nameInTexts(member, patient));
@@ -274,11 +280,12 @@ export async function loadPrescriptionDetail(
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
     ...buildOtherPersonNotice(t, member, [patient]),
   };
-  if (rx.ndc && !client.hideDrugPricingTab) view.drugPage = paths.drug(rx.ndc);
   if (isSpanish && !rx.directionsEs) view.directionsLang = 'en';
   if (!refusal && inCart.has(rx.prescriptionId)) view.answer.inCart = true;
   if (rx.prescriberPhone)
     view.prescriber.phone = { digits: toDigits(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) };
+  const [last] = fills.ok ? fills.value : [];
+  if (last?.isRecent && last.order) view.answer.order ??= last.order;
   const day = calculateReminderDay(refusal, situation.today);
   if (day) view.calendarDay = format.date(day);
   return view;

@@ -5,7 +5,7 @@ import { fallbackClientConfig, fallbackSupport } from '#contract/content.ts';
 import type { Fill } from '#contract/prescription.ts';
 import { prescription, TODAY } from '#harness/factories.ts';
 import { createContextIn } from '#harness/localizer.ts';
-import { loadPrescriptionDetail } from './detail.server.ts';
+import { askPrescription, loadPrescriptionDetail } from './detail.server.ts';
 
 const leos = prescription({ prescriptionId: 'rx-leo', rxNumber: '7204999', personCode: '03' });
 const fill: Fill = {
@@ -42,7 +42,12 @@ it("requests one year of past fills for the prescription's person", async () => 
     log: { error: () => undefined, warn: () => undefined },
   } as unknown as RequestContext;
 
-  const { fills } = await loadPrescriptionDetail(context, member, 'rx-leo', new Set());
+  const { fills } = await loadPrescriptionDetail(
+    context,
+    member,
+    askPrescription(member, 'rx-leo'),
+    new Set(),
+  );
   expect(asked).toEqual([
     expect.objectContaining({
       ...{ clientId: '10001', cardId: 'MPA100200', personCode: '03', rxNumber: '7204999' },

@@ -116,6 +116,9 @@ export const SPAN_DAYS = 90;
 const toPlace = (day: string, today: string) =>
   Math.min(SPAN_DAYS, Math.max(0, calculateDaysBetween(today, day)));
 
+/** Those that do not last, at once; the others of them are folded. */
+const SHORT_SHOWN = 4;
+
 /** Days without supply before the next box, or no supply and no day for the next box. */
 const isSupplyShort = ({ runsOut, box, gapDays }: Supply, today: string) =>
   box.by !== 'closed' && (gapDays === undefined ? runsOut !== undefined && runsOut <= today : gapDays > 0);
@@ -167,7 +170,7 @@ function toRow(rx: Prescription, supply: Supply, today: string, localizer: Local
   if ('day' in box && box.day !== undefined) row.arrives = toPlace(box.day, today);
   if (isSupplyShort(supply, today)) {
     row.isShort = true;
-    if (rx.ndc) row.bridge = paths.drugPrice(rx.ndc, { days: 30 });
+    if (rx.ndc) row.bridge = paths.drugPrice(rx.ndc);
   }
   if (box.by === 'order') row.order = box.order;
   if (box.by === 'refill') row.refill = localizer.format.money(rx.refillPriceCents);
@@ -179,6 +182,8 @@ interface SupplyView {
   summary: string;
   /** shown at once */
   rows: SupplyRow[];
+  /** others that do not last */
+  more: SupplyRow[];
   /** supplies that last, if others do not */
   others: SupplyRow[];
   /** whether the calendar file has an entry */
@@ -226,7 +231,7 @@ export async function loadSupplyView(
   const { today } = situation;
   const missing = createMissingFacts(outlook, member, t('prescriptions.people.unknown'), localizer);
   // without the orders, each box in transit would be ordered again
-  const none = { summary: '', rows: [], others: [], hasEntries: false, notes: [], missing };
+  const none = { summary: '', rows: [], more: [], others: [], hasEntries: false, notes: [], missing };
   if (!asked.ok) return { ...none, outage: asked };
   if (!orders.ok) return { ...none, outage: orders };
   const sorted = toSupplies(asked.value.items, situation, orders.value.items).sort(
@@ -242,7 +247,7 @@ export async function loadSupplyView(
   );
   const short = rows.filter(({ isShort }) => isShort);
   const hasEntries = sorted.some(({ supply }) => isAhead(supply, today));
-  const all = { rows, others: [], hasEntries, notes: listLeftOutNotes(asked), missing };
+  const all = { rows, more: [], others: [], hasEntries, notes: listLeftOutNotes(asked), missing };
   const refusal = findMemberRefusal(situation);
   if (refusal) return { ...all, summary: formatRefusalText(refusal, t, localizer.format) };
   if (short.length === 0) {
@@ -250,7 +255,13 @@ export async function loadSupplyView(
     return { ...all, summary };
   }
   const summary = t('prescriptions.supply.short', { count: short.length });
-  return { ...all, summary, rows: short, others: rows.filter(({ isShort }) => !isShort) };
+  return {
+    ...all,
+    summary,
+    rows: short.slice(0, SHORT_SHOWN),
+    more: short.slice(SHORT_SHOWN),
+    others: rows.filter(({ isShort }) => !isShort),
+  };
 }
 
 /**

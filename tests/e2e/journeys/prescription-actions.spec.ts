@@ -67,7 +67,7 @@ test(
     await page.getByLabel(say('pharmacies.finder.name')).fill('Willy Street Pharmacy');
     await page.getByLabel(say('prescriptionActions.transferOut.pharmacyPhone')).fill('(608) 555-0177');
     await page.getByLabel(say('prescriptionActions.transferOut.understood')).check();
-    await submit(page, say('prescriptionActions.transferOut.submit'));
+    await submit(page, say('prescriptionActions.detail.transferOut'));
     await sees(page, 'prescriptionActions.flash.transferOut');
     expect(await changes(stack)).toEqual([
       ['POST', '/prescriptions/P/transfer-to-mail-order', 200],

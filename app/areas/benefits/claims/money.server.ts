@@ -9,6 +9,8 @@ export interface AmountRow {
   term: string;
   amount: string;
   total?: true;
+  /** zero, so that it is folded below the others */
+  folded?: true;
 }
 
 export interface MoneyView {
@@ -69,6 +71,7 @@ const toAmountRows = (claim: Claim, { t, format }: Localizer, personName?: strin
       amount: format.money(claim[amount]),
     };
     if (total) row.total = true;
+    else if (claim[amount] === 0) row.folded = true;
     return row;
   });
 

@@ -99,22 +99,33 @@ function Head({ claim: { status, answer, money } }: { claim: ClaimView }) {
   );
 }
 
-const amountCells = ({ label, term, amount }: AmountRow) => [
-  <>
-    {label} <span className="soft small">({term})</span>
-  </>,
-  amount,
-];
+const toTableRow = ({ key, label, term, amount, total }: AmountRow) => ({
+  key,
+  total,
+  cells: [
+    <>
+      {label} <span className="soft small">({term})</span>
+    </>,
+    amount,
+  ],
+});
 
 function Money({ money: { rows, isSharedOut } }: { money: MoneyView }) {
   const t = useT();
+  const caption = t(isSharedOut ? 'claims.detail.page.sharesOf' : 'claims.detail.page.cost');
+  const columns = [{ label: t('common.item') }, { label: t('common.amount'), numeric: true }];
+  const folded = rows.filter((row) => row.folded);
   return (
     <Section title={t(isSharedOut ? 'claims.detail.page.shares' : 'claims.detail.page.cost')}>
-      <Table
-        caption={t(isSharedOut ? 'claims.detail.page.sharesOf' : 'claims.detail.page.cost')}
-        columns={[{ label: t('common.item') }, { label: t('common.amount'), numeric: true }]}
-        rows={rows.map((row) => ({ key: row.key, cells: amountCells(row), total: row.total }))}
-      />
+      <Stack>
+        <Table caption={caption} columns={columns} rows={rows.filter((row) => !row.folded).map(toTableRow)} />
+        {folded.length > 0 && (
+          <details className="disclosure">
+            <summary>{t('claims.detail.page.zero', { count: folded.length })}</summary>
+            <Table caption={caption} columns={columns} rows={folded.map(toTableRow)} />
+          </details>
+        )}
+      </Stack>
     </Section>
   );
 }

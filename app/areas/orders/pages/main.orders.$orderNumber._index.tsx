@@ -65,15 +65,15 @@ export default function OrderDetail() {
       <WhereItIs answer={order.answer} order={order} />
       {order.missing && <MissingNotes notes={order.missing} />}
       <Columns aside={<AddressAndPayment order={order} />}>
+        <Section title={t('orders.detail.page.lines')}>
+          <Lines lines={order.lines} />
+        </Section>
         {/* each line has its own dates, which is enough on paper */}
         <div className="no-print">
           <Section title={t('orders.detail.page.history')}>
             <Timeline items={order.history} />
           </Section>
         </div>
-        <Section title={t('orders.detail.page.lines')}>
-          <Lines lines={order.lines} />
-        </Section>
       </Columns>
     </Page>
   );

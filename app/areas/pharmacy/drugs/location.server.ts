@@ -18,7 +18,7 @@ import {
 import { isIncluded, toTable } from '#contract/typed-keys.ts';
 
 const MAX_FIELD_LENGTH = 60;
-const USUAL_RADIUS = '10';
+export const USUAL_RADIUS = 10;
 const PLACE: readonly PricingField[] = ['zipCode', 'radius', 'city', 'state', 'pharmacyName'];
 
 const cleaned = (text: string | null) =>

@@ -202,13 +202,14 @@ async function genericOffer(
 }
 
 /** Specification 7.24: at the client's own address, when its configuration has one. */
-async function askPrices(
+export async function askPrices(
   context: RequestContext,
   member: MemberContext,
-  { filter, page, perPage = PER_PAGE }: { filter: PricingFilter; page: number; perPage?: number },
+  asked: { filter: PricingFilter; page: number; perPage?: number; personCode?: string },
 ): Promise<Pricing> {
   const { drugPricingPath } = await context.content.client(member.identity.clientId);
-  const query = { ...toViewedParams(member), ...filter, page, perPage };
+  const { filter, page, perPage = PER_PAGE, personCode = toViewedParams(member).personCode } = asked;
+  const query = { ...toViewedParams(member), personCode, ...filter, page, perPage };
   return drugPricingPath === null
     ? member.api.call(calls.drugs.pricing, { query })
     : member.api.call(calls.drugs.clientPricing, { params: { pricingPath: drugPricingPath }, query });

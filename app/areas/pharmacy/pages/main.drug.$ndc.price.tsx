@@ -155,17 +155,33 @@ function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
   );
 }
 
+/** Of those with the same price, at once. */
+const SAME_SHOWN = 2;
+
 /** The pharmacies with the same price for the member. */
 function StoreGroup({ group: { pay, phase, rows } }: { group: PriceGroup }) {
+  const t = useT();
+  const shown = pay === undefined ? rows : rows.slice(0, SAME_SHOWN);
+  const folded = rows.slice(shown.length);
   return (
     <div>
       {pay !== undefined && <h3 className="number">{pay}</h3>}
       {phase !== undefined && <p className="soft small">{findWholeValues(phase)}</p>}
       <Rows>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <StoreRow key={row.npi} row={row} grouped={pay !== undefined} />
         ))}
       </Rows>
+      {folded.length > 0 && (
+        <details className="disclosure">
+          <summary>{t('drugs.price.samePrice', { count: folded.length })}</summary>
+          <Rows>
+            {folded.map((row) => (
+              <StoreRow key={row.npi} row={row} grouped />
+            ))}
+          </Rows>
+        </details>
+      )}
     </div>
   );
 }

@@ -17,7 +17,8 @@ import { LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { Columns, Stack } from '~/ui/layout.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
 import { ListOutage } from '~/ui/list-page.tsx';
 import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
@@ -68,13 +69,18 @@ export default function FindPharmacy() {
   return (
     <Page
       title={t('pharmacies.finder.title')}
-      lead={summary}
+      lead={summary && <Lead results={results} />}
       live
       errors={<ErrorSummary reply={nearReply ?? reply} />}
     >
       <Stack gap="l">
         {asksNear && <NearMe />}
-        <FinderForm key={JSON.stringify(form.values)} form={form} reply={reply} />
+        <FinderForm
+          key={JSON.stringify(form.values)}
+          form={form}
+          reply={reply}
+          isOpen={form.isFiltered || results?.kind !== 'rows'}
+        />
         {notes.map((note) => (
           <Note key={note}>{note}</Note>
         ))}
@@ -92,6 +98,28 @@ export default function FindPharmacy() {
   );
 }
 
+/** The answer to most visits, before the search. */
+function Lead({ results }: Pick<FinderView, 'results'>) {
+  const t = useT();
+  if (!results || results.kind === 'outage') return null;
+  const nearest = results.kind === 'rows' ? results.nearestOpen : undefined;
+  return (
+    <>
+      {nearest && (
+        <>
+          {t('pharmacies.finder.nearestOpen')} <Link to={nearest.to}>{nearest.name}</Link>
+          {nearest.away && `, ${nearest.away}`}
+          <br />
+        </>
+      )}
+      {results.summary}
+    </>
+  );
+}
+
+/** The map stands after these, where it is not beside the list. */
+const ROWS_BEFORE_MAP = 3;
+
 interface FoundProps {
   results: Extract<Results, { kind: 'rows' }>;
   view: FinderView;
@@ -99,14 +127,24 @@ interface FoundProps {
 
 function Found({ results, view: { query, tiles } }: FoundProps) {
   const t = useT();
-  const list = (
+  const others = results.rows.slice(ROWS_BEFORE_MAP);
+  return (
     <Stack gap="l">
-      <Section title={t('nav.pharmacies')} card>
-        <Rows>
-          {results.rows.map((row) => (
-            <PharmacyRow key={row.npi} row={row} />
-          ))}
-        </Rows>
+      <Section title={t('nav.pharmacies')} card={false}>
+        <div className={results.map ? 'cols even' : 'stack l'}>
+          <Card>
+            <PharmacyRows rows={results.rows.slice(0, ROWS_BEFORE_MAP)} />
+          </Card>
+          <div className="stack stick">
+            {results.map && <RingMapFigure map={results.map} />}
+            <StreetMapOffer tiles={tiles} query={query} page={results.page} />
+          </div>
+          {others.length > 0 && (
+            <Card>
+              <PharmacyRows rows={others} />
+            </Card>
+          )}
+        </div>
       </Section>
       <Pagination
         page={results.page}
@@ -114,28 +152,6 @@ function Found({ results, view: { query, tiles } }: FoundProps) {
         to={(page) => paths.pharmacies([...query, ['page', String(page)]])}
       />
     </Stack>
-  );
-  const street = <StreetMapOffer tiles={tiles} query={query} page={results.page} />;
-  if (!results.map) {
-    return (
-      <Stack gap="l">
-        {list}
-        {street}
-      </Stack>
-    );
-  }
-  return (
-    <Columns
-      kind="even"
-      aside={
-        <div className="stack stick">
-          <RingMapFigure map={results.map} />
-          {street}
-        </div>
-      }
-    >
-      {list}
-    </Columns>
   );
 }
 
@@ -163,7 +179,15 @@ function Answer({ view }: { view: FinderView }) {
   );
 }
 
-function Lead({ row: { number, network } }: { row: PharmacyRowView }) {
+const PharmacyRows = ({ rows }: { rows: readonly PharmacyRowView[] }) => (
+  <Rows>
+    {rows.map((row) => (
+      <PharmacyRow key={row.npi} row={row} />
+    ))}
+  </Rows>
+);
+
+function RowLead({ row: { number, network } }: { row: PharmacyRowView }) {
   if (number === undefined) return <LeadIcon name="pin" tone="ok" />;
   return <b className={cx('lead', network.isIn && 'ok')}>{number}</b>;
 }
@@ -172,7 +196,7 @@ function PharmacyRow({ row }: { row: PharmacyRowView }) {
   const { npi, name, about, address, opening, phone, away, network, mailOrder, preferred } = row;
   return (
     <Row
-      lead={<Lead row={row} />}
+      lead={<RowLead row={row} />}
       title={
         <RowLink to={paths.pharmacy(npi)} about={about}>
           {name}

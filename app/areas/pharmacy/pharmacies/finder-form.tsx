@@ -11,6 +11,8 @@ import type { FinderForm as FinderFormView } from './finder.server.ts';
 interface FinderFormProps {
   form: FinderFormView;
   reply?: FormReply | undefined;
+  /** shows what is folded beside results */
+  isOpen: boolean;
 }
 
 function Place({ form }: { form: FinderFormView }) {
@@ -59,13 +61,20 @@ function Place({ form }: { form: FinderFormView }) {
   );
 }
 
-function Filters({ form }: { form: FinderFormView }) {
+function Filters({ form, isOpen }: Omit<FinderFormProps, 'reply'>) {
   const t = useT();
   const chosen = [form.values.services ?? []].flat();
   return (
-    <details className="disclosure" open={form.isFiltered || undefined}>
+    <details className="disclosure" open={isOpen || undefined}>
       <summary>{t('common.filter.title')}</summary>
       <div className="stack">
+        <Field
+          name="pharmacyName"
+          type="search"
+          label={t('pharmacies.finder.name')}
+          autoComplete="off"
+          maxLength={60}
+        />
         <div className="flex-row">
           {form.asksNetwork && (
             <Checkbox name="inNetwork" value="true" label={t('pharmacies.finder.inNetwork')} />
@@ -90,36 +99,7 @@ function Filters({ form }: { form: FinderFormView }) {
           </div>
         </fieldset>
         <Select name="sort" label={t('common.sortBy')} options={form.sorts} />
-      </div>
-    </details>
-  );
-}
-
-/** The search form. Its address contains the search: a GET form that loads as a document. */
-export function FinderForm({ form, reply }: FinderFormProps) {
-  const t = useT();
-  return (
-    <FormContext.Provider value={{ values: form.values, search: true, reply }}>
-      <form method="get" action={paths.pharmacies()} className="card stack" role="search" noValidate>
-        {form.mode === 'near' && <p className="lab">{t('pharmacies.finder.around')}</p>}
-        <div className="stack fields">
-          <Place form={form} />
-        </div>
-        <Field
-          name="pharmacyName"
-          type="search"
-          label={t('pharmacies.finder.name')}
-          autoComplete="off"
-          maxLength={60}
-        />
-        <Filters form={form} />
-        <Actions>
-          <Button>{t('common.search')}</Button>
-          {form.mode !== 'near' && (
-            <LinkButton look="alt" icon="pin" href={paths.pharmacies([['near', 'ask']])}>
-              {t('pharmacies.finder.near')}
-            </LinkButton>
-          )}
+        <div className="flex-row">
           {form.mode !== 'city' && (
             <LinkButton look="quiet" to={paths.pharmacies([['by', 'city']])}>
               {t('pharmacies.finder.byCity')}
@@ -128,6 +108,30 @@ export function FinderForm({ form, reply }: FinderFormProps) {
           {form.mode !== 'zip' && (
             <LinkButton look="quiet" to={paths.pharmacies()}>
               {t('pharmacies.finder.byZip')}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** The search form. Its address contains the search: a GET form that loads as a document. */
+export function FinderForm({ form, reply, isOpen }: FinderFormProps) {
+  const t = useT();
+  return (
+    <FormContext.Provider value={{ values: form.values, search: true, reply }}>
+      <form method="get" action={paths.pharmacies()} className="card stack" role="search" noValidate>
+        {form.mode === 'near' && <p className="lab">{t('pharmacies.finder.around')}</p>}
+        <div className="stack fields pair">
+          <Place form={form} />
+        </div>
+        <Filters form={form} isOpen={isOpen || reply !== undefined} />
+        <Actions>
+          <Button>{t('common.search')}</Button>
+          {form.mode !== 'near' && (
+            <LinkButton look="alt" icon="pin" href={paths.pharmacies([['near', 'ask']])}>
+              {t('pharmacies.finder.near')}
             </LinkButton>
           )}
         </Actions>

@@ -97,7 +97,11 @@ function finderForm(
     services: pharmacyServices.map((value) => ({ value, label: t(`pharmacies.words.services.${value}`) })),
     sorts: sorts.map((value) => ({ value, label: t(`pharmacies.words.sort.${value}`) })),
     asksNetwork: !about.hidesOutOfNetwork,
-    isFiltered: flags.includes('true') || values.services.length > 0 || values.sort !== 'distance-asc',
+    isFiltered:
+      flags.includes('true') ||
+      values.pharmacyName !== '' ||
+      values.services.length > 0 ||
+      values.sort !== 'distance-asc',
   };
   if (mode === 'city') form.states = stateOptions;
   return form;

@@ -7,6 +7,7 @@ import type { OutageWords } from '~/ui/block.tsx';
 import { paths } from '~/paths.ts';
 import { calls } from '#contract/index.ts';
 import type { Coordinates, Pharmacy } from '#contract/pharmacies.ts';
+import { isOpenAt } from '#contract/pharmacy-hours.ts';
 import { drawRingMap, type RingMap } from './ring-map.ts';
 import { createMilesFrom, toPharmacyRow, formatMilesText, type PharmacyRow } from './row.server.ts';
 import { toFilter, toQuery, type PharmacySearch } from './search-rules.ts';
@@ -29,6 +30,8 @@ export type Results =
   | {
       kind: 'rows';
       summary: string;
+      /** of a list by distance: the first one in the network that is open now */
+      nearestOpen?: { to: string; name: string; away?: string | undefined };
       rows: PharmacyRow[];
       map?: MapView;
       pins: StreetPin[];
@@ -177,6 +180,10 @@ export async function searchResults(
     page: search.page,
     pages,
   };
+  const open = items.findIndex((pharmacy) => pharmacy.inNetwork && isOpenAt(pharmacy, now));
+  const nearest = rows[open];
+  if (nearest && first === 1 && search.sort === 'distance-asc')
+    shown.nearestOpen = { to: paths.pharmacy(nearest.npi), name: nearest.name, away: nearest.away };
   if (origin && items.length > 0) shown.map = mapView(origin, { items, first, place, localizer });
   return shown;
 }

@@ -5,7 +5,9 @@ import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.se
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { DecisionPanel } from '~/areas/prescriptions/clinical-reviews/decision-panel.tsx';
 import { PrescriptionActions } from '~/areas/prescriptions/prescription-actions/actions.tsx';
+import { loadMedicineCosts } from '~/areas/pharmacy/drugs/medicine-costs.server.ts';
 import {
+  askPrescription,
   loadPrescriptionDetail,
   type FillRow,
   type PrescriptionView,
@@ -17,7 +19,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
-import { Block } from '~/ui/block.tsx';
+import { Block, Outage } from '~/ui/block.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { MetricCard } from '~/ui/metric-card.tsx';
 import { Facts } from '~/ui/facts.tsx';
@@ -35,23 +37,20 @@ import { findWholeValues } from '~/ui/breakable.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const inCart = await loadIdsInCart(context, member);
-  const prescription = await loadPrescriptionDetail(
-    context,
-    member,
-    routeParam(params, 'prescriptionId'),
-    inCart,
-  ).catch(toErrorPage(context, request));
+  const asked = askPrescription(member, routeParam(params, 'prescriptionId'));
+  const [prescription, costs] = await Promise.all([
+    loadPrescriptionDetail(context, member, asked, inCart),
+    loadMedicineCosts(context, member, asked),
+  ]).catch(toErrorPage(context, request));
   auditView(context, member, 'prescription');
-  return {
-    prescription,
-    about: prescription.about,
-  };
+  return { prescription, costs, about: prescription.about };
 }
 
 export default function PrescriptionDetail() {
-  const { prescription } = useLoaderData<typeof loader>();
-  const rx = prescription;
+  const { prescription: rx, costs } = useLoaderData<typeof loader>();
   const t = useT();
+  const actions = <PrescriptionActions id={rx.id} name={rx.name} offered={rx.offered} />;
+  const isTransferOnly = rx.offered.every((action) => action === 'transferOut');
   const aside = (
     <>
       {rx.automatic.length > 0 && (
@@ -74,18 +73,28 @@ export default function PrescriptionDetail() {
           </Rows>
         </Section>
       )}
+      {isTransferOnly && actions}
       <RemindersAndDownloads id={rx.id} name={rx.name} calendarDay={rx.calendarDay} />
-      <Related decision={rx.decision} drugPage={rx.drugPage} />
       <Prescriber prescriber={rx.prescriber} />
     </>
   );
   return (
-    <Page title={rx.name} lead={rx.lead} back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}>
+    <Page
+      title={rx.name}
+      lead={<Lead lead={rx.lead} costs={costs} />}
+      back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}
+    >
       <MissingNotes notes={rx.missing} />
       {rx.decision?.refused && <DecisionPanel decision={rx.decision} />}
       <RefillStatus rx={rx} />
-      <PrescriptionActions id={rx.id} name={rx.name} offered={rx.offered} />
+      {!isTransferOnly && actions}
       <Columns aside={aside}>
+        <div id="fills">
+          <Block title={t('prescriptions.detail.page.fills')} result={rx.fills}>
+            {(fills) => <Fills fills={fills} drug={rx.name} paidBy={rx.paidBy} />}
+          </Block>
+        </div>
+        <Costs decision={rx.decision} costs={costs} />
         <Section title={t('prescriptions.detail.page.howTo')}>
           <Stack gap="compact">
             <p className="h3" lang={rx.directionsLang}>
@@ -97,9 +106,6 @@ export default function PrescriptionDetail() {
         <Section title={t('common.details')}>
           <Facts items={rx.facts} columns />
         </Section>
-        <Block title={t('prescriptions.detail.page.fills')} result={rx.fills}>
-          {(fills) => <Fills fills={fills} drug={rx.name} paidBy={rx.paidBy} />}
-        </Block>
       </Columns>
     </Page>
   );
@@ -167,55 +173,78 @@ function RefillStatus({ rx }: { rx: PrescriptionView }) {
 function Fills({ fills, drug, paidBy }: { fills: FillRow[]; drug: string; paidBy: string }) {
   const t = useT();
   if (fills.length === 0) return <p className="soft">{t('prescriptions.detail.page.noFills')}</p>;
-  // fills at a different pharmacy have no order
-  const hasOrders = fills.some(({ order }) => order !== undefined);
   return (
     <Table
       caption={t('prescriptions.detail.page.fillsOf', { drug })}
-      columns={[
-        { label: t('common.filled') },
-        ...(hasOrders ? [{ label: t('orders.file.order') }] : []),
-        { label: t('common.quantity') },
-        { label: paidBy, numeric: true },
-      ]}
-      rows={fills.map((fill) => ({
-        key: fill.id,
-        cells: [
-          fill.claim === undefined ? fill.date : <Link to={paths.claim(fill.claim)}>{fill.date}</Link>,
-          ...(hasOrders
-            ? [fill.order === undefined ? '–' : <Link to={paths.order(fill.order)}>{fill.order}</Link>]
-            : []),
-          fill.quantity,
-          fill.paid,
-        ],
-      }))}
+      columns={[{ label: t('common.filled') }, { label: paidBy, numeric: true }]}
+      rows={fills.map(({ id, claim, order, date, quantity, paid }) => {
+        const to = claim === undefined ? order && paths.order(order) : paths.claim(claim);
+        return {
+          key: id,
+          cells: [
+            <>
+              {to === undefined ? date : <Link to={to}>{date}</Link>}
+              {' · '}
+              <span className="hint number">{quantity}</span>
+            </>,
+            paid,
+          ],
+        };
+      })}
     />
   );
 }
 
-function Related({ decision, drugPage }: Pick<PrescriptionView, 'decision' | 'drugPage'>) {
+type CostsProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'costs'>;
+
+/** The answers below the panel are links beside the title, because a phone does not show them at once. */
+function Lead({ lead, costs }: CostsProps & { lead: string }) {
+  const t = useT();
+  return (
+    <>
+      {lead}
+      <br />
+      <a href="#coverage">{t('drugs.cost.title')}</a>
+      {' · '}
+      <a href="#fills">{t('prescriptions.detail.page.fills')}</a>
+      {costs?.costs && (
+        <>
+          {' · '}
+          <Link to={paths.alternatives({ ndc: costs.ndc })}>{t('drugs.drug.alternatives')}</Link>
+        </>
+      )}
+    </>
+  );
+}
+
+function Costs({ decision, costs }: CostsProps & Pick<PrescriptionView, 'decision'>) {
   const t = useT();
   const review = decision?.refused ? undefined : decision;
-  if (!review && drugPage === undefined) return null;
+  if (!review && !costs) return null;
+  const { ndc, costs: block } = costs ?? {};
   return (
-    <Section title={t('clinicalReviews.detail.related')}>
-      <Rows>
-        {review && (
-          <Row
-            title={t('clinicalReviews.detail.review')}
-            to={review.to}
-            lines={[review.strong, review.say]}
-          />
-        )}
-        {drugPage !== undefined && (
-          <Row
-            title={t('clinicalReviews.detail.drug')}
-            to={drugPage}
-            lines={[t('clinicalReviews.detail.drugText')]}
-          />
-        )}
-      </Rows>
-    </Section>
+    <div id="coverage">
+      <Section title={t('drugs.cost.title')}>
+        <Rows>
+          {review && (
+            <Row
+              title={t('clinicalReviews.detail.review')}
+              to={review.to}
+              lines={[review.strong, review.say]}
+            />
+          )}
+          {block?.ok && block.value.map((row) => <Row key={row.title} {...row} />)}
+          {ndc !== undefined && (
+            <Row
+              title={t('clinicalReviews.detail.drug')}
+              to={paths.drug(ndc)}
+              lines={[t('clinicalReviews.detail.drugText')]}
+            />
+          )}
+        </Rows>
+        {block?.ok === false && <Outage {...block} about={t('drugs.cost.title')} />}
+      </Section>
+    </div>
   );
 }
 

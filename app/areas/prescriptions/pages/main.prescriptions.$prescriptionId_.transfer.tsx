@@ -43,7 +43,7 @@ export default function PrescriptionTransfer() {
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   return (
-    <FormPage title={t('prescriptionActions.transferOut.title')} lead={view.drug} view={view} reply={reply}>
+    <FormPage title={t('prescriptionActions.detail.transferOut')} lead={view.drug} view={view} reply={reply}>
       <MoveForm to={paths.prescription(view.prescriptionId)} reply={reply} />
     </FormPage>
   );
@@ -66,7 +66,7 @@ function MoveForm({ to, reply }: { to: string; reply?: FormReply }) {
           width="m"
         />
         <Checkbox name="understood" label={t('prescriptionActions.transferOut.understood')} />
-        <FormActions look="bad" submit={t('prescriptionActions.transferOut.submit')} cancel={to} />
+        <FormActions look="bad" submit={t('prescriptionActions.detail.transferOut')} cancel={to} />
       </PostForm>
     </>
   );

@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function SupplyCalendar() {
   const { view, span } = useLoaderData<typeof loader>();
   const t = useT();
-  const { summary, rows, others, notes, missing, outage } = view;
+  const { summary, rows, more, others, notes, missing, outage } = view;
   const title = t('prescriptions.supply.title');
   const isShort = rows.some((row) => row.isShort);
   return (
@@ -43,24 +43,10 @@ export default function SupplyCalendar() {
       {rows.length > 0 && (
         <>
           <Card>
-            <Rows>
-              {rows.map((row) => (
-                <Medicine key={row.id} row={row} span={span} />
-              ))}
-            </Rows>
+            <Medicines rows={rows} span={span} />
           </Card>
-          {others.length > 0 && (
-            <Card>
-              <details className="disclosure">
-                <summary>{t('prescriptions.supply.others', { count: others.length })}</summary>
-                <Rows>
-                  {others.map((row) => (
-                    <Medicine key={row.id} row={row} span={span} />
-                  ))}
-                </Rows>
-              </details>
-            </Card>
-          )}
+          <Folded rows={more} span={span} label="prescriptions.supply.more" />
+          <Folded rows={others} span={span} label="prescriptions.supply.others" />
           {view.hasEntries && (
             <Actions>
               <LinkButton look="alt" small icon="download" href={paths.supplyCalendarFile()}>
@@ -74,6 +60,35 @@ export default function SupplyCalendar() {
         </>
       )}
     </Page>
+  );
+}
+
+interface MedicinesProps {
+  rows: readonly SupplyRow[];
+  span: number;
+}
+
+const Medicines = ({ rows, span }: MedicinesProps) => (
+  <Rows>
+    {rows.map((row) => (
+      <Medicine key={row.id} row={row} span={span} />
+    ))}
+  </Rows>
+);
+
+function Folded({
+  label,
+  ...medicines
+}: MedicinesProps & { label: `prescriptions.supply.${'more' | 'others'}` }) {
+  const t = useT();
+  if (medicines.rows.length === 0) return null;
+  return (
+    <Card>
+      <details className="disclosure">
+        <summary>{t(label, { count: medicines.rows.length })}</summary>
+        <Medicines {...medicines} />
+      </details>
+    </Card>
   );
 }
 
