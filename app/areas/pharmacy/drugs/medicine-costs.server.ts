@@ -1,4 +1,4 @@
-/** What one prescription's medicine costs, for its page. */
+/** Costs and coverage of one prescription's medicine, for its page. */
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { loadOwnZip } from '~/areas/orders/addresses/own-zip.server.ts';
 import { toBlockResult } from '~/areas/shared/errors/block-result.server.ts';

@@ -155,7 +155,7 @@ function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
   );
 }
 
-/** Of those with the same price, at once. */
+/** The pharmacies of one price that show at once; the others are folded. */
 const SAME_SHOWN = 2;
 
 /** The pharmacies with the same price for the member. */

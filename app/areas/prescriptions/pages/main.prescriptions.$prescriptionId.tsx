@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { loadIdsInCart } from '~/areas/orders/checkout/cart.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
@@ -51,7 +52,42 @@ export default function PrescriptionDetail() {
   const t = useT();
   const actions = <PrescriptionActions id={rx.id} name={rx.name} offered={rx.offered} />;
   const isTransferOnly = rx.offered.every((action) => action === 'transferOut');
-  const aside = (
+  return (
+    <Page
+      title={rx.name}
+      lead={<Lead lead={rx.lead} costs={costs} />}
+      back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}
+    >
+      <MissingNotes notes={rx.missing} />
+      {rx.decision?.refused && <DecisionPanel decision={rx.decision} />}
+      <RefillStatus rx={rx} />
+      {!isTransferOnly && actions}
+      <Columns aside={<Aside rx={rx}>{isTransferOnly && actions}</Aside>}>
+        <div id="fills">
+          <Block title={t('prescriptions.detail.page.fills')} result={rx.fills}>
+            {(fills) => <Fills fills={fills} drug={rx.name} paidBy={rx.paidBy} />}
+          </Block>
+        </div>
+        <Costs decision={rx.decision} costs={costs} />
+        <Section title={t('prescriptions.detail.page.howTo')}>
+          <Stack gap="compact">
+            <p className="h3" lang={rx.directionsLang}>
+              {rx.directions}
+            </p>
+            <p className="soft">{t('prescriptions.detail.page.labelNote')}</p>
+          </Stack>
+        </Section>
+        <Section title={t('common.details')}>
+          <Facts items={rx.facts} columns />
+        </Section>
+      </Columns>
+    </Page>
+  );
+}
+
+function Aside({ rx, children }: { rx: PrescriptionView; children: ReactNode }) {
+  const t = useT();
+  return (
     <>
       {rx.automatic.length > 0 && (
         <Section title={t('prescriptions.detail.page.easier')}>
@@ -73,41 +109,10 @@ export default function PrescriptionDetail() {
           </Rows>
         </Section>
       )}
-      {isTransferOnly && actions}
+      {children}
       <RemindersAndDownloads id={rx.id} name={rx.name} calendarDay={rx.calendarDay} />
       <Prescriber prescriber={rx.prescriber} />
     </>
-  );
-  return (
-    <Page
-      title={rx.name}
-      lead={<Lead lead={rx.lead} costs={costs} />}
-      back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}
-    >
-      <MissingNotes notes={rx.missing} />
-      {rx.decision?.refused && <DecisionPanel decision={rx.decision} />}
-      <RefillStatus rx={rx} />
-      {!isTransferOnly && actions}
-      <Columns aside={aside}>
-        <div id="fills">
-          <Block title={t('prescriptions.detail.page.fills')} result={rx.fills}>
-            {(fills) => <Fills fills={fills} drug={rx.name} paidBy={rx.paidBy} />}
-          </Block>
-        </div>
-        <Costs decision={rx.decision} costs={costs} />
-        <Section title={t('prescriptions.detail.page.howTo')}>
-          <Stack gap="compact">
-            <p className="h3" lang={rx.directionsLang}>
-              {rx.directions}
-            </p>
-            <p className="soft">{t('prescriptions.detail.page.labelNote')}</p>
-          </Stack>
-        </Section>
-        <Section title={t('common.details')}>
-          <Facts items={rx.facts} columns />
-        </Section>
-      </Columns>
-    </Page>
   );
 }
 
