@@ -147,6 +147,7 @@ if (!isProgrammeThere)
   say('programme', 'its calls', 'skipped', 'not called, because the programme does not answer');
 await services.checkStore(env);
 await services.checkAnalytics(env);
+await services.checkTraces(env);
 await services.checkMaps(env);
 services.checkWallets(env);
 // The text was pasted with other text around it.

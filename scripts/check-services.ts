@@ -116,6 +116,20 @@ export async function checkForwardProxy({ forwardProxy: proxy }: Env): Promise<v
   say('proxy', 'takes connections', problem === '', problem && `${problem}: HTTPS_PROXY`);
 }
 
+/** Sends an empty batch of spans. */
+export async function checkTraces({ otlpEndpoint, otlpHeaders }: Env): Promise<void> {
+  if (otlpEndpoint === undefined)
+    return say('traces', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'skipped', 'not set: no traces are sent');
+  const reply = await asked(`${otlpEndpoint}/v1/traces`, {
+    method: 'POST',
+    headers: { ...otlpHeaders, 'content-type': 'application/json' },
+    body: JSON.stringify({ resourceSpans: [] }),
+  });
+  const isThere = typeof reply !== 'string' && reply.ok;
+  const said = typeof reply === 'string' ? reply : reply.status;
+  say('traces', 'takes batches', isThere, isThere ? '' : `${said}: OTEL_EXPORTER_OTLP_ENDPOINT`);
+}
+
 /** Sends an empty batch, because a real event would be counted. */
 export async function checkAnalytics({ analyticsUrl, analyticsInstrumentationKey }: Env): Promise<void> {
   if (analyticsUrl === undefined || analyticsInstrumentationKey === undefined)

@@ -1,6 +1,7 @@
 /** Requests to the identity provider: limited in time and size, without redirects or values in errors. */
 import { beginCounting, countUpstreamCall, startStopwatch } from '../platform/metrics.ts';
-import { countCall, formatTraceparent } from '../platform/request-scope.ts';
+import { countCall, formatTraceparent, openSpanHere } from '../platform/request-scope.ts';
+import { closeSpan } from '../platform/tracing.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import { getErrorCode } from '../platform/error-facts.ts';
 
@@ -27,15 +28,17 @@ export async function askProvider(
   timeoutMs = TIMEOUT_MS,
 ): Promise<ProviderReply> {
   const seconds = startStopwatch();
+  const span = openSpanHere(`identity-provider ${what}`, { 'portal.service': 'identity-provider' });
   const count = (outcome: string) => {
     countCall(outcome !== 'ok', seconds() * 1_000);
     countUpstreamCall('identity-provider', what, outcome, seconds());
+    closeSpan(span, { 'portal.outcome': outcome }, outcome !== 'ok');
   };
   const signal = AbortSignal.timeout(timeoutMs);
   let problem = 'no reply';
   try {
     const headers = new Headers(init.headers);
-    headers.set('traceparent', formatTraceparent());
+    headers.set('traceparent', formatTraceparent(span));
     const response = await fetch(url, { ...init, headers, redirect: 'manual', signal });
     if (response.status >= 300 && response.status < 400) {
       problem = `a redirect (${response.status}), and none is followed`;

@@ -59,6 +59,8 @@ const origin = z
   .refine((url) => isHttpUrl(url) && url.replace(/\/$/, '').toLowerCase() === new URL(url).origin)
   .refine((url) => !NO_SITE.test(url.replace(/\/$/, '')))
   .transform((url) => new URL(url).origin);
+const isHeader = (name = '', value = '') =>
+  /^[!#$%&'*+.^`|~\w-]+$/.test(name) && /^[\x21-\x7e][\x20-\x7e]*$/.test(value);
 const claimText = z.string().min(1).max(200);
 /** The name of a claim, or the names that lead into an object: ["https://plan.example/member", "card"]. */
 const claimPlace = z.union([claimText, z.array(claimText).min(2).max(5)]);
@@ -231,6 +233,26 @@ export const variables = {
   ),
   ANALYTICS_URL: variable(httpUrl, 'the address that takes batches of events'),
   ANALYTICS_INSTRUMENTATION_KEY: variable(text, 'the key that goes with ANALYTICS_URL'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(baseUrl, 'the address of a collector of traces'),
+  OTEL_EXPORTER_OTLP_HEADERS: variable(
+    z
+      .string()
+      .transform((list) => list.split(',').map((each) => each.trim().split(/=(.*)/s, 2)))
+      .refine((pairs) => pairs.every(([name, value]) => isHeader(name, value)))
+      .transform((pairs) => Object.fromEntries(pairs) as Record<string, string>),
+    'headers for the collector, such as api-key=abc, separated by commas',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: variable(
+    z
+      .string()
+      .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0+)?)$/)
+      .transform(Number),
+    'a number from 0 to 1',
+  ),
+  OTEL_SERVICE_NAME: variable(
+    z.string().regex(/^[\w.-]{1,100}$/),
+    'up to 100 letters, digits, dots and dashes',
+  ),
   MAPS_TILE_URL: variable(
     webUrl.refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part))),
     'the address of a tile with {z}, {x} and {y} in it, such as https://tiles.example.com/{z}/{x}/{y}.png',

@@ -66,6 +66,12 @@ export interface Env extends Wallets {
   offlinePage: boolean;
   analyticsUrl?: string;
   analyticsInstrumentationKey?: string;
+  /** where spans are sent; undefined for no traces */
+  otlpEndpoint?: string;
+  otlpHeaders: Record<string, string>;
+  /** the share of new traces that are sent, 0 to 1 */
+  traceRatio: number;
+  serviceName: string;
   mapsTileUrl?: string;
   mapsKey?: string;
   mapsId?: string;
@@ -251,6 +257,10 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     offlinePage: values.OFFLINE_PAGE ?? true,
     analyticsUrl: analytics.ANALYTICS_URL,
     analyticsInstrumentationKey: analytics.ANALYTICS_INSTRUMENTATION_KEY,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    otlpHeaders: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    traceRatio: values.OTEL_TRACES_SAMPLER_ARG ?? 1,
+    serviceName: values.OTEL_SERVICE_NAME ?? 'member-portal',
     mapsTileUrl: values.MAPS_TILE_URL,
     mapsKey: values.MAPS_KEY,
     mapsId: values.MAPS_ID,

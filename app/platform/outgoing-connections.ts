@@ -33,6 +33,7 @@ type Named = Pick<
   | 'ssoIssuers'
   | 'sessionStoreUrl'
   | 'analyticsUrl'
+  | 'otlpEndpoint'
   | 'connectOrigins'
   | 'forwardProxy'
 >;
@@ -45,7 +46,7 @@ function configuredDestinations(env: Named): ReadonlySet<string> {
     env.idpPasswordResetMetadataUrl,
     ...env.ssoIssuers.map(({ jwks_uri }) => jwks_uri),
     ...(env.sessionStoreUrl.startsWith('sqlite:') ? [] : [env.sessionStoreUrl]),
-    ...(env.analyticsUrl === undefined ? [] : [env.analyticsUrl]),
+    ...[env.analyticsUrl, env.otlpEndpoint].filter((address) => address !== undefined),
     ...env.connectOrigins,
   ];
   return new Set(addresses.map(destinationAt));

@@ -4,6 +4,7 @@ import type { Logger } from './log.ts';
 import { metrics } from './metrics.ts';
 import { runInRequestScope, createTraceId, resolveTrace } from './request-scope.ts';
 import { isFileAddress } from './static-files.ts';
+import { closeSpan } from './tracing.ts';
 
 interface RequestLogOptions {
   log: Logger;
@@ -41,6 +42,16 @@ export function requestLog({ log, findRoute, trustsProxy }: RequestLogOptions): 
         const route = isFile ? 'file' : findRoute(path);
         const { statusCode: status, writableFinished } = response;
         const durationMs = performance.now() - startedAt;
+        closeSpan(
+          scope.span?.updateName(`${method} ${route}`),
+          {
+            'http.request.method': method,
+            'http.route': route,
+            'http.response.status_code': status,
+            'portal.calls': scope.calls,
+          },
+          status >= 500,
+        );
         metrics.requests.observe(
           { route, method, status: writableFinished ? `${Math.floor(status / 100)}xx` : 'aborted' },
           durationMs / 1_000,

@@ -3,18 +3,14 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-
-/** W3C Trace Context: the trace that a request belongs to, and whether it is sampled. */
-interface Trace {
-  /** 32 hexadecimal digits */
-  traceId: string;
-  /** two hexadecimal digits; the last bit means that the caller samples this trace */
-  flags: string;
-}
+import type { Attributes, Span } from '@opentelemetry/api';
+import { formatSpanContext, openRequestSpan, openSpan, type Trace } from './tracing.ts';
 
 /** Totals of a request's calls for its log line. */
 interface RequestScope {
   trace: Trace;
+  /** undefined when no traces are sent */
+  span: Span | undefined;
   calls: number;
   failedCalls: number;
   /** sum over all calls, including parallel ones */
@@ -42,7 +38,7 @@ const toHex = (uuid: string) => uuid.replaceAll('-', '');
 export const createTraceId = (requestId: string): string | undefined =>
   /^(?!0{32})[\da-f]{32}$/.exec(toHex(requestId))?.[0];
 
-const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(-.*)?$/;
+const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 /** the only flag of version 00: the caller samples this trace */
 const SAMPLED = 0x01;
 
@@ -52,23 +48,30 @@ const SAMPLED = 0x01;
  * @param requestId of the request that begins a trace
  */
 export function resolveTrace(traceparent: string | undefined, requestId = ''): Trace {
-  const [, version, traceId, flags = '00', more] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  const [, version, traceId, parentId, flags = '00', more] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (traceId === undefined || (version === '00' && more !== undefined))
     return { traceId: createTraceId(requestId) ?? randomHex(32), flags: '00' };
-  return { traceId, flags: (parseInt(flags, 16) & SAMPLED) === 0 ? '00' : '01' };
+  return { traceId, parentId, flags: (parseInt(flags, 16) & SAMPLED) === 0 ? '00' : '01' };
 }
 
 /** Runs a request, and everything it awaits, in its own scope. */
 export function runInRequestScope(trace: Trace, run: (scope: RequestScope) => void): void {
-  const scope = { trace, calls: 0, failedCalls: 0, callsMs: 0, refused: [], withheld: 0 };
+  const span = openRequestSpan(trace);
+  const scope = { trace, span, calls: 0, failedCalls: 0, callsMs: 0, refused: [], withheld: 0 };
   scopes.run(scope, run, scope);
 }
+
+/** A span of the current request. Undefined outside a request, and when no traces are sent. */
+export const openSpanHere = (name: string, attributes: Attributes): Span | undefined =>
+  openSpan(scopes.getStore()?.span, name, attributes);
 
 /**
  * The header for one call to a different system: the request's trace, under a new parent id. A call outside a request
  * begins a trace. `tracestate` is not passed on, because any browser can write into it.
+ * @param span of the call
  */
-export function formatTraceparent(): string {
+export function formatTraceparent(span = scopes.getStore()?.span): string {
+  if (span) return formatSpanContext(span.spanContext());
   const { traceId, flags } = scopes.getStore()?.trace ?? resolveTrace(undefined);
   return `00-${traceId}-${randomHex(16)}-${flags}`;
 }

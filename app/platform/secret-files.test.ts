@@ -22,7 +22,9 @@ const inFile = (path: string) => ({
 });
 
 test('includes each variable whose name or value contains a secret', () => {
-  const named = Object.keys(variables).filter((name) => /SECRET|_KEY$|PASSPHRASE|STORE_URL/.test(name));
+  const named = Object.keys(variables).filter((name) =>
+    /SECRET|_KEY$|PASSPHRASE|STORE_URL|_HEADERS$/.test(name),
+  );
   expect(SECRETS.toSorted()).toEqual(named.toSorted());
 });
 

@@ -7,7 +7,9 @@ import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
 import { beginCounting, countUpstreamCall } from '../platform/metrics.ts';
-import { countCall, noteRefused } from '../platform/request-scope.ts';
+import type { Span } from '@opentelemetry/api';
+import { countCall, formatTraceparent, noteRefused, openSpanHere } from '../platform/request-scope.ts';
+import { closeSpan } from '../platform/tracing.ts';
 import type { Api, CallOptions, Caller, ListCallOptions } from './api.ts';
 import {
   createBreaker,
@@ -65,6 +67,7 @@ interface Programme {
 /** Data for the log line of a call that are not in its definition. */
 interface Trace {
   startedAt: number;
+  span: Span | undefined;
   queryKeys: string[];
   attempts: number;
   status?: number | undefined;
@@ -152,13 +155,19 @@ async function perform(
 ): Promise<{ result: Result; idToken?: string | undefined }> {
   const { env, clock, breaker, retries } = dependencies;
   const keys = { subscriptionKey: env.programmeSubscriptionKey, apiKey: env.programmeApiKey };
-  const trace: Trace = { startedAt: clock.elapsed(), queryKeys: [], attempts: 0 };
+  const span = openSpanHere(`${call.method} ${call.path}`, {
+    'http.request.method': call.method,
+    'url.template': call.path,
+    'portal.service': call.service,
+  });
+  const trace: Trace = { startedAt: clock.elapsed(), span, queryKeys: [], attempts: 0 };
   let result: Result;
   let idToken: string | undefined;
   try {
     const out = toOutgoingBody(call, input, env.programmeApiUrl);
     trace.queryKeys = out.queryKeys;
     const headers = await buildHeaders(call, caller, keys, request.requestId);
+    if (span) headers.traceparent = formatTraceparent(span);
     idToken = hasTokens(call) ? parseBearerToken(headers.Authorization) : undefined;
     const callMs = options?.timeoutMs ?? env.programmeTimeoutMs;
     const limitMs = getTimeLimit(call, callMs, request.deadline, clock.now());
@@ -309,6 +318,9 @@ function record(
   countCall(fault !== undefined, durationMs);
   const outcome = fault ?? (leftOut === undefined ? 'ok' : 'partly');
   countUpstreamCall(call.service, `${call.method} ${call.path}`, outcome, durationMs / 1_000);
+  const attributes = { 'portal.outcome': outcome, 'http.request.resend_count': Math.max(0, attempts - 1) };
+  if (status !== undefined) trace.span?.setAttribute('http.response.status_code', status);
+  closeSpan(trace.span, attributes, fault !== undefined);
   // A negative answer, such as 'no such profile', is not an error.
   const isNo = fault === 'refused' && !isAction(call) && noteRefused(`${call.path} ${status}`);
   if (leftOut !== undefined) log.warn(line, 'programme reply has words that are not known: entries left out');

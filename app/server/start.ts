@@ -9,6 +9,7 @@ import type { Details } from '~/platform/health.ts';
 import { serveMetrics } from '~/platform/metrics-server.ts';
 import { refuseOtherConnections } from '~/platform/outgoing-connections.ts';
 import { refuseStart } from '~/platform/refuse-start.ts';
+import { startTracing } from '~/platform/tracing.ts';
 import { openPortal, type Portal, type PortalOptions } from './portal.ts';
 
 interface Serving extends Pick<Portal, 'refreshMetrics'> {
@@ -70,6 +71,7 @@ export async function start(environment: NodeJS.ProcessEnv, vite?: ViteDevServer
   const env = loadEnv(environment);
   const log = createLogger(env.logLevel);
   refuseOtherConnections(env, log);
+  const stopTracing = await startTracing(env, log);
   const lifecycle = createLifecycle();
   const options = { env, log, lifecycle };
   const portal: Serving = vite ? reloadingPortal(vite, options) : await openedPortal(options);
@@ -83,6 +85,7 @@ export async function start(environment: NodeJS.ProcessEnv, vite?: ViteDevServer
     metricsServer?.close();
     metricsServer?.closeAllConnections();
     await portal.release();
+    await stopTracing();
   };
   stopOnSignals({ server, lifecycle, log, release, exit: exitProcess });
 }

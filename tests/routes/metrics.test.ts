@@ -5,10 +5,12 @@ import type { Readiness } from '~/platform/health.ts';
 import { createLogger } from '~/platform/log.ts';
 import { serveMetrics } from '~/platform/metrics-server.ts';
 import { registry } from '~/platform/metrics.ts';
+import { startTracing } from '~/platform/tracing.ts';
 import { services } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
 import { faultCodes } from '~/programme/fault.ts';
 import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { startTraceCollector } from '#harness/trace-collector.ts';
 
 let portal: AllRoutes;
 let metricsUrl: string;
@@ -64,7 +66,17 @@ const allowed: Record<string, ReadonlySet<string>> = {
 describe('After a request to every route with data of a member in its address,', () => {
   let text: string;
   let samples: Sample[];
+  let collector: Awaited<ReturnType<typeof startTraceCollector>>;
+  afterAll(() => collector.close());
   beforeAll(async () => {
+    collector = await startTraceCollector();
+    const stopTracing = await startTracing(
+      {
+        ...{ otlpEndpoint: collector.url, otlpHeaders: {}, serviceName: 'member-portal' },
+        ...{ traceRatio: 1, trustProxyHops: 0 },
+      },
+      createLogger('silent'),
+    );
     const cookie = await portal.signIn();
     const query = new URLSearchParams({ q: EMAIL, cardId: CARD });
     const askFor = async ({ path }: (typeof routes)[number]) => {
@@ -81,8 +93,32 @@ describe('After a request to every route with data of a member in its address,',
     // together they would exceed the capacity of a busy process
     for (let first = 0; first < routes.length; first += 10)
       await Promise.all(routes.slice(first, first + 10).map(askFor));
+    await stopTracing();
     text = await (await fetch(`${metricsUrl}/metrics`)).text();
     samples = samplesOf(text);
+  });
+
+  test('each request has a span above those of its calls, with values from a list', () => {
+    const spans = collector.spans();
+    const requests = new Map(spans.filter(({ kind }) => kind === 2).map((span) => [span.spanId, span]));
+    expect(requests.size).toBeGreaterThan(routes.length);
+    const below = spans.filter(({ kind }) => kind !== 2);
+    expect(below.length).toBeGreaterThan(100);
+    expect(below.filter(({ parentSpanId = '' }) => !requests.has(parentSpanId))).toEqual([]);
+    const known: Record<string, ReadonlySet<string> | undefined> = {
+      ...{ 'http.route': allowed.route, 'http.request.method': allowed.method },
+      ...{ 'portal.service': allowed.service, 'portal.outcome': new Set(['ok', ...faultCodes]) },
+      'url.template': new Set(allCalls.map(({ path }) => path)),
+      'db.operation.name': new Set(['get', 'set', 'delete', 'setIfAbsent', 'compareAndSet', 'increment']),
+    };
+    const strange = spans.flatMap(({ attributes }) =>
+      attributes.filter(
+        ({ key, value }) => value.intValue === undefined && !known[key]?.has(value.stringValue ?? ''),
+      ),
+    );
+    expect(strange).toEqual([]);
+    expect(spans.filter(({ events, status }) => events.length > 0 || status.message)).toEqual([]);
+    expect(collector.text()).not.toMatch(/W1002|ana\.pena|Peña|31001|example\.test/);
   });
 
   test('each of them has its durations', () => {

@@ -7,6 +7,8 @@ import { createSealedStore } from './sealed.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { StoreDown, type Stores, type KeyValueStore } from './stores.ts';
 import { metrics, startStopwatch } from '../metrics.ts';
+import { openSpanHere } from '../request-scope.ts';
+import { closeSpan } from '../tracing.ts';
 
 const toOutcome = (error: unknown) => (error instanceof StoreDown ? error.fault : 'error');
 
@@ -15,12 +17,17 @@ function measuredStore(store: KeyValueStore): KeyValueStore {
   const measured = <A extends unknown[], T>(operation: string, move: (...args: A) => Promise<T>) => {
     return async (...args: A): Promise<T> => {
       const seconds = startStopwatch();
+      const span = openSpanHere(`store ${operation}`, { 'db.operation.name': operation });
+      const end = (outcome: string) => {
+        metrics.storeOperations.observe({ operation, outcome }, seconds());
+        closeSpan(span, { 'portal.outcome': outcome }, outcome !== 'ok');
+      };
       try {
         const result = await move(...args);
-        metrics.storeOperations.observe({ operation, outcome: 'ok' }, seconds());
+        end('ok');
         return result;
       } catch (error) {
-        metrics.storeOperations.observe({ operation, outcome: toOutcome(error) }, seconds());
+        end(toOutcome(error));
         throw error;
       }
     };
