@@ -134,6 +134,13 @@ function developmentSecret(directory: string): string[] {
   return [readFileSync(file, 'utf8').trim()];
 }
 
+const traces = (values: Values) => ({
+  otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+  otlpHeaders: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+  traceRatio: values.OTEL_TRACES_SAMPLER_ARG ?? 1,
+  serviceName: values.OTEL_SERVICE_NAME ?? 'member-portal',
+});
+
 const originLists = (values: Values) => ({
   registrationRedirectOrigins: values.REGISTRATION_REDIRECT_ORIGINS ?? [],
   connectOrigins: values.CONNECT_ORIGINS ?? [],
@@ -257,10 +264,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     offlinePage: values.OFFLINE_PAGE ?? true,
     analyticsUrl: analytics.ANALYTICS_URL,
     analyticsInstrumentationKey: analytics.ANALYTICS_INSTRUMENTATION_KEY,
-    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-    otlpHeaders: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
-    traceRatio: values.OTEL_TRACES_SAMPLER_ARG ?? 1,
-    serviceName: values.OTEL_SERVICE_NAME ?? 'member-portal',
+    ...traces(values),
     mapsTileUrl: values.MAPS_TILE_URL,
     mapsKey: values.MAPS_KEY,
     mapsId: values.MAPS_ID,

@@ -137,6 +137,13 @@ export function createProgramme(options: ProgrammeOptions): Programme {
 
 type CallDependencies = Omit<ProgrammeOptions, 'breaker'> & { breaker: Breaker; retries: RetryBudget };
 
+const openCallSpan = ({ method, path, service }: CallDefinition): Span | undefined =>
+  openSpanHere(`${method} ${path}`, {
+    'http.request.method': method,
+    'url.template': path,
+    'portal.service': service,
+  });
+
 async function perform(
   dependencies: CallDependencies,
   {
@@ -155,19 +162,14 @@ async function perform(
 ): Promise<{ result: Result; idToken?: string | undefined }> {
   const { env, clock, breaker, retries } = dependencies;
   const keys = { subscriptionKey: env.programmeSubscriptionKey, apiKey: env.programmeApiKey };
-  const span = openSpanHere(`${call.method} ${call.path}`, {
-    'http.request.method': call.method,
-    'url.template': call.path,
-    'portal.service': call.service,
-  });
-  const trace: Trace = { startedAt: clock.elapsed(), span, queryKeys: [], attempts: 0 };
+  const trace: Trace = { startedAt: clock.elapsed(), span: openCallSpan(call), queryKeys: [], attempts: 0 };
   let result: Result;
   let idToken: string | undefined;
   try {
     const out = toOutgoingBody(call, input, env.programmeApiUrl);
     trace.queryKeys = out.queryKeys;
     const headers = await buildHeaders(call, caller, keys, request.requestId);
-    if (span) headers.traceparent = formatTraceparent(span);
+    if (trace.span) headers.traceparent = formatTraceparent(trace.span);
     idToken = hasTokens(call) ? parseBearerToken(headers.Authorization) : undefined;
     const callMs = options?.timeoutMs ?? env.programmeTimeoutMs;
     const limitMs = getTimeLimit(call, callMs, request.deadline, clock.now());
