@@ -134,6 +134,12 @@ function developmentSecret(directory: string): string[] {
   return [readFileSync(file, 'utf8').trim()];
 }
 
+const maps = (values: Values) => ({
+  mapsTileUrl: values.MAPS_TILE_URL,
+  mapsKey: values.MAPS_KEY,
+  mapsId: values.MAPS_ID,
+  mapsAttribution: values.MAPS_ATTRIBUTION,
+});
 const traces = (values: Values) => ({
   otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   otlpHeaders: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
@@ -265,10 +271,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     analyticsUrl: analytics.ANALYTICS_URL,
     analyticsInstrumentationKey: analytics.ANALYTICS_INSTRUMENTATION_KEY,
     ...traces(values),
-    mapsTileUrl: values.MAPS_TILE_URL,
-    mapsKey: values.MAPS_KEY,
-    mapsId: values.MAPS_ID,
-    mapsAttribution: values.MAPS_ATTRIBUTION,
+    ...maps(values),
     ...wallets(values),
     brands: brands(values),
     securityContacts: values.SECURITY_CONTACT ?? [],
