@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  autoRefillOffRefusal,
+  findAutoRefillOffRefusal,
   findAutoRefillRefusal,
   canCardPay,
   findReminderOffRefusal,
   findReminderOnRefusal,
-  transferInRefusal,
-  transferOutRefusal,
-  withdrawRefusal,
+  findTransferInRefusal,
+  findTransferOutRefusal,
+  findWithdrawRefusal,
   type AutoRefillFacts,
 } from './prescription-action-rules.ts';
 import { applyPrescriptionEvent } from './prescription-events.ts';
@@ -25,9 +25,9 @@ const self: AutoRefillFacts = {
 
 const rules = {
   renew: findRenewalRefusal,
-  withdraw: withdrawRefusal,
-  transferOut: transferOutRefusal,
-  transferIn: (rx: PrescriptionFacts) => transferInRefusal({ ...rx, mailOrder: false }, self),
+  withdraw: findWithdrawRefusal,
+  transferOut: findTransferOutRefusal,
+  transferIn: (rx: PrescriptionFacts) => findTransferInRefusal({ ...rx, mailOrder: false }, self),
   reminder: findReminderOnRefusal,
   reminderOff: findReminderOffRefusal,
   auto: (rx: PrescriptionFacts) => findAutoRefillRefusal(rx, self),
@@ -135,11 +135,11 @@ describe('auto charge and ship', () => {
 
 describe('refusal details', () => {
   it('contain the due date of a pending request', () => {
-    const refusal = transferOutRefusal(inState.contactingPrescriber, self);
+    const refusal = findTransferOutRefusal(inState.contactingPrescriber, self);
     expect(refusal).toEqual({ code: 'contactingPrescriber', answerDueDate: '2026-12-01' });
   });
   it('contain the number of an open order', () => {
-    const refusal = transferOutRefusal(inState.orderInProgress, self);
+    const refusal = findTransferOutRefusal(inState.orderInProgress, self);
     expect(refusal).toEqual({ code: 'orderInProgress', orderNumber: '48217730' });
   });
   it('report that a prescription for a reminder can never be ordered again', () => {
@@ -158,31 +158,31 @@ describe('refusal details', () => {
 
 describe('transfer out of mail order', () => {
   it('is refused for schedule II', () => {
-    expect(transferOutRefusal({ ...ready, deaClass: 'II' }, self)).toEqual({ code: 'scheduleII' });
-    expect(transferOutRefusal({ ...ready, deaClass: 'III' }, self)).toBeUndefined();
+    expect(findTransferOutRefusal({ ...ready, deaClass: 'II' }, self)).toEqual({ code: 'scheduleII' });
+    expect(findTransferOutRefusal({ ...ready, deaClass: 'III' }, self)).toBeUndefined();
   });
   it('is refused outside mail order', () => {
-    expect(transferOutRefusal({ ...ready, mailOrder: false }, self)).toEqual({ code: 'notMailOrder' });
+    expect(findTransferOutRefusal({ ...ready, mailOrder: false }, self)).toEqual({ code: 'notMailOrder' });
   });
   it('is allowed after an answered request', () => {
     const answered = { ...ready, renewal: { ...pending, status: 'denied' as const } };
-    expect(transferOutRefusal(answered, self)).toBeUndefined();
+    expect(findTransferOutRefusal(answered, self)).toBeUndefined();
   });
 });
 
 describe('action for a different person', () => {
   const other = { ...ready, personCode: '03' };
   it.each([
-    ['move a prescription to mail order', transferInRefusal],
+    ['move a prescription to mail order', findTransferInRefusal],
     ['turn automatic refills on', (rx: PrescriptionFacts) => findAutoRefillRefusal(rx, self)],
-    ['turn automatic refills off', autoRefillOffRefusal],
-    ['take a request back', withdrawRefusal],
+    ['turn automatic refills off', findAutoRefillOffRefusal],
+    ['take a request back', findWithdrawRefusal],
   ])('%s is refused without sharing', (_what, rule) => {
     expect(rule(other, self)).toEqual({ code: 'notShared' });
   });
   it('may turn automatic refills off in every state', () => {
-    expect(autoRefillOffRefusal(inState.transferred, self)).toBeUndefined();
-    expect(autoRefillOffRefusal(ready, { ...self, eligibilityStatus: 'TERMED' })?.code).toBe('termed');
+    expect(findAutoRefillOffRefusal(inState.transferred, self)).toBeUndefined();
+    expect(findAutoRefillOffRefusal(ready, { ...self, eligibilityStatus: 'TERMED' })?.code).toBe('termed');
   });
   it('needs one valid card of several for automatic refills', () => {
     const over = { ...good, expiration: { month: 1, year: 2020 } };
@@ -209,17 +209,17 @@ describe('card validity', () => {
 describe('transfer to mail order', () => {
   const retail = { ...ready, mailOrder: false };
   it('needs the profile', () => {
-    expect(transferInRefusal(retail, { ...self, hasMailOrderProfile: false })?.code).toBe(
+    expect(findTransferInRefusal(retail, { ...self, hasMailOrderProfile: false })?.code).toBe(
       'noMailOrderProfile',
     );
   });
   it('is refused for an ended prescription', () => {
-    expect(transferInRefusal(inState.transferred, self)?.code).toBe('transferred');
-    expect(transferInRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('expired');
+    expect(findTransferInRefusal(inState.transferred, self)?.code).toBe('transferred');
+    expect(findTransferInRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('expired');
   });
   it('is refused at mail order and for schedule II', () => {
-    expect(transferInRefusal(ready, self)?.code).toBe('alreadyByMail');
-    expect(transferInRefusal({ ...retail, deaClass: 'II' }, self)?.code).toBe('scheduleII');
+    expect(findTransferInRefusal(ready, self)?.code).toBe('alreadyByMail');
+    expect(findTransferInRefusal({ ...retail, deaClass: 'II' }, self)?.code).toBe('scheduleII');
   });
   it('does not allow a renewal of a prescription at a different pharmacy', () => {
     expect(findRenewalRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('notMailOrder');

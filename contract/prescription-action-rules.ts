@@ -65,7 +65,7 @@ const askingRefusal = ({ renewal }: PrescriptionFacts): RefillRefusal | undefine
     : undefined;
 
 /** The reason why a renewal request cannot be withdrawn; only a pending one can. */
-export function withdrawRefusal(rx: PrescriptionFacts, facts: RefillFacts): ActionRefusal | undefined {
+export function findWithdrawRefusal(rx: PrescriptionFacts, facts: RefillFacts): ActionRefusal | undefined {
   const general = generalRefusal(rx, facts);
   if (general) return general;
   return getPrescriptionState(rx, facts.today) === 'contactingPrescriber'
@@ -85,7 +85,7 @@ function movingRefusal(rx: PrescriptionFacts, facts: RefillFacts): ActionRefusal
 }
 
 /** The reason why the mail-order pharmacy cannot transfer a prescription to a different one. */
-export function transferOutRefusal(rx: PrescriptionFacts, facts: RefillFacts): ActionRefusal | undefined {
+export function findTransferOutRefusal(rx: PrescriptionFacts, facts: RefillFacts): ActionRefusal | undefined {
   const refusal = movingRefusal(rx, facts);
   if (refusal) return refusal;
   return rx.mailOrder ? undefined : { code: 'notMailOrder' };
@@ -95,7 +95,7 @@ export function transferOutRefusal(rx: PrescriptionFacts, facts: RefillFacts): A
  * The reason why a different pharmacy's prescription cannot be transferred to mail order. It needs refills left, and a
  * profile (4.39).
  */
-export function transferInRefusal(rx: PrescriptionFacts, facts: RefillFacts): ActionRefusal | undefined {
+export function findTransferInRefusal(rx: PrescriptionFacts, facts: RefillFacts): ActionRefusal | undefined {
   const general = generalRefusal(rx, facts);
   if (general) return general;
   if (rx.mailOrder) return overRefusal(rx, facts) ?? { code: 'alreadyByMail' };
@@ -161,4 +161,4 @@ export function findAutoRefillRefusal(
 }
 
 /** Any person who may act for the patient may turn them off. */
-export const autoRefillOffRefusal = generalRefusal;
+export const findAutoRefillOffRefusal = generalRefusal;

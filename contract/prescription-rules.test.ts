@@ -4,7 +4,7 @@ import { prescriptionStates } from './prescription.ts';
 import { applyPrescriptionEvent, legalStates, type PrescriptionEvent } from './prescription-events.ts';
 import {
   findInactiveRefusal,
-  refillRefusal,
+  findRefillRefusal,
   findRenewalRefusal,
   type RefillRefusal,
   type RefillFacts,
@@ -84,7 +84,7 @@ describe('refill refusal', () => {
     ['filled at a retail pharmacy, and discontinued', { mailOrder: false, lifecycle: 'discontinued', inactiveDate: '2026-09-01' }, {}, { code: 'discontinued', on: '2026-09-01' }],
   ]; // prettier-ignore
   it.each(cases)('is returned for %s', (_, rx, who, refusal) => {
-    expect(refillRefusal({ ...ready, ...rx }, { ...self, ...who })).toEqual(refusal);
+    expect(findRefillRefusal({ ...ready, ...rx }, { ...self, ...who })).toEqual(refusal);
   });
 });
 

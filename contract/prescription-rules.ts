@@ -78,7 +78,7 @@ function controlledRefusal(rx: PrescriptionFacts, today: string): RefillRefusal 
  * temporary ones, so that the member reads the most helpful one. A missing mail-order profile comes last, because the
  * member can complete it at once.
  */
-export function refillRefusal(rx: PrescriptionFacts, facts: RefillFacts): RefillRefusal | undefined {
+export function findRefillRefusal(rx: PrescriptionFacts, facts: RefillFacts): RefillRefusal | undefined {
   const general = findMemberRefusal(facts);
   if (general) return general;
   if (rx.personCode !== facts.personCode && !facts.allowedPhiPersonCodes.includes(rx.personCode))
@@ -105,7 +105,7 @@ export type RenewalRefusal = RefillRefusal | { code: 'stillRefillable' };
 
 /** The reason why no new prescription can be requested from the prescriber; undefined when one can. */
 export function findRenewalRefusal(rx: PrescriptionFacts, facts: RefillFacts): RenewalRefusal | undefined {
-  const refusal = refillRefusal(rx, { ...facts, hasMailOrderProfile: true });
+  const refusal = findRefillRefusal(rx, { ...facts, hasMailOrderProfile: true });
   if (refusal === undefined || refusal.code === 'tooSoon') return { code: 'stillRefillable' };
   const renewable =
     refusal.code === 'noRefillsLeft' ||

@@ -1,6 +1,6 @@
 /** Fields of a reply that are compared with its call, over the whole contract. */
 import { describe, expect, test } from 'vitest';
-import { listParameters, everyCall, listSchemaPaths, recordOf } from '#harness/contract-schemas.ts';
+import { listParameters, everyCall, listSchemaPaths, getRecordSchema } from '#harness/contract-schemas.ts';
 import { findForeignField, identifyingFields } from './reply-identity.ts';
 
 /** Fields that a call and its reply share without identifying anything: filters and changed values. */
@@ -15,7 +15,7 @@ const NOT_IDENTIFYING = new Set([
 ]); // prettier-ignore
 
 const shared = everyCall.flatMap(([id, call]) => {
-  const { fields, wrap, isList } = recordOf(call.response);
+  const { fields, wrap, isList } = getRecordSchema(call.response);
   const asked = listParameters(call);
   return fields
     .filter((field) => !call.translates?.includes(field))
@@ -114,7 +114,7 @@ describe('identifying field', () => {
   const namesOf = ({ id, path }: (typeof telling)[number]) => [path, `${id}: ${path}`];
   /** Whether a different value is rejected there, if every sent value is known. */
   const isHeldAt = ({ path, call }: (typeof telling)[number]) => {
-    const { wrap } = recordOf(call.response);
+    const { wrap } = getRecordSchema(call.response);
     const asked: Record<string, unknown> = Object.fromEntries(
       listParameters(call).map((name) => [name, name === 'items' ? [{ prescriptionId: 'A1' }] : 'A1']),
     );

@@ -15,7 +15,7 @@ import { guest } from '../app/programme/guest.ts';
 import { createProgramme } from '../app/programme/http.server.ts';
 import * as provider from './check-provider.ts';
 import * as services from './check-services.ts';
-import { attempt, countRows, say, reportCheck, withHint, type Row } from './check-table.ts';
+import { attempt, countRows, printRow, reportCheck, withHint, type Row } from './check-table.ts';
 
 const TIMEOUT_MS = 10_000;
 /** with a larger difference a member may see a different day than the programme's */
@@ -61,7 +61,7 @@ async function checkClock(): Promise<boolean> {
   const seconds = Math.round((Date.parse(date) - Date.now()) / 1000);
   const agrees = Math.abs(seconds) <= MAX_SKEW_SECONDS;
   const whose = agrees ? '' : ': its Date header at PROGRAMME_API_URL, or the clock of this machine';
-  say('programme', 'its clock and ours agree', agrees, `${seconds} s apart${whose}`);
+  printRow('programme', 'its clock and ours agree', agrees, `${seconds} s apart${whose}`);
   return isThere;
 }
 
@@ -93,11 +93,11 @@ async function checkKeysAndContent(): Promise<boolean> {
     askContent(),
   ]);
   if (apiKey.isRefused && content.every(({ fault }) => fault === 'gateway')) {
-    say('programme', 'takes the subscription key', false, 'gateway 401: PROGRAMME_SUBSCRIPTION_KEY');
-    say('programme', 'its calls', 'skipped', 'all refused, because the subscription key is');
+    printRow('programme', 'takes the subscription key', false, 'gateway 401: PROGRAMME_SUBSCRIPTION_KEY');
+    printRow('programme', 'its calls', 'skipped', 'all refused, because the subscription key is');
     return false;
   }
-  for (const { row } of [apiKey, ...content]) say(...row);
+  for (const { row } of [apiKey, ...content]) printRow(...row);
   return true;
 }
 
@@ -132,7 +132,8 @@ async function checkMember(caller: Caller, identity: Identity): Promise<void> {
       return checkCall('programme', id, caller, (api) => api.call(call, { query: query?.data } as never));
     });
   while (asks.length > 0)
-    for (const { row } of await Promise.all(asks.splice(0, CALLS_AT_ONCE).map((ask) => ask()))) say(...row);
+    for (const { row } of await Promise.all(asks.splice(0, CALLS_AT_ONCE).map((ask) => ask())))
+      printRow(...row);
 }
 
 await services.checkForwardProxy(env);
@@ -144,7 +145,7 @@ for (const { issuer, jwks_uri: url } of env.ssoIssuers)
 const isProgrammeThere = await checkClock();
 const takesCalls = isProgrammeThere && (await checkKeysAndContent());
 if (!isProgrammeThere)
-  say('programme', 'its calls', 'skipped', 'not called, because the programme does not answer');
+  printRow('programme', 'its calls', 'skipped', 'not called, because the programme does not answer');
 await services.checkStore(env);
 await services.checkAnalytics(env);
 await services.checkTraces(env);
@@ -161,7 +162,7 @@ if (token) {
   };
   const member = takesCalls && identity && (await withMembership(caller, identity));
   if (member) await checkMember(caller, member);
-} else say('token', 'CHECK_ID_TOKEN', 'skipped', 'set it to check claims and the calls of a member');
+} else printRow('token', 'CHECK_ID_TOKEN', 'skipped', 'set it to check claims and the calls of a member');
 const { FAILED: failures, limited } = countRows();
 const verdict = token
   ? 'Everything holds.'

@@ -16,7 +16,7 @@ import { requestTokens } from '../app/auth/token-endpoint.server.ts';
 import { createSystemClock } from '../app/platform/clock.ts';
 import type { Env } from '../app/platform/env.ts';
 import { isConfigured } from '../app/platform/outgoing-connections.ts';
-import { attempt, say, reportCheck } from './check-table.ts';
+import { attempt, printRow, reportCheck } from './check-table.ts';
 
 const clock = createSystemClock();
 
@@ -40,7 +40,7 @@ export async function checkKeys(name: string, what: string, url: string, variabl
   const found = await reportCheck(attempt(name, what, () => documentAt('keys', url), variable));
   if (!found) return;
   const has = Array.isArray(found.keys) && found.keys.some(isUsable);
-  say(name, 'has a key for RS256 or ES256', has, has ? '' : variable);
+  printRow(name, 'has a key for RS256 or ES256', has, has ? '' : variable);
 }
 
 /** Optional parts of the document that limit the portal when they are missing. */
@@ -70,7 +70,7 @@ function sayLimits(name: string, document: Record<string, unknown>, env: Env): v
     ],
   ];
   for (const [what, isThere, otherwise] of rows)
-    say(name, what, isThere || 'limited', isThere ? '' : otherwise);
+    printRow(name, what, isThere || 'limited', isThere ? '' : otherwise);
 }
 
 export async function checkProvider(
@@ -101,14 +101,14 @@ export async function checkClient(provider: Metadata, env: Env): Promise<void> {
     await requestTokens(provider, env, grant);
   } catch (error) {
     if (!(error instanceof SignInFault)) throw error;
-    if (error.code === 'refused') return say('sign-in', what, true);
+    if (error.code === 'refused') return printRow('sign-in', what, true);
     const isUnclear = error.message.endsWith('invalid_request');
     const isOfClient = /invalid_client|unauthorized_client|status 40[13]/.test(error.message);
     const variables = isOfClient
       ? 'IDP_CLIENT_ID, IDP_CLIENT_SECRET'
       : 'token_endpoint of IDP_SIGN_IN_METADATA_URL';
     const where = isUnclear ? 'shows with the first sign-in' : variables;
-    say('sign-in', what, isUnclear && 'skipped', `${error.message}: ${where}`);
+    printRow('sign-in', what, isUnclear && 'skipped', `${error.message}: ${where}`);
   }
 }
 
@@ -132,7 +132,7 @@ export async function checkToken(
   try {
     claims = decodeJwt(token);
   } catch {
-    say('token', 'is a JWT', false, 'CHECK_ID_TOKEN');
+    printRow('token', 'is a JWT', false, 'CHECK_ID_TOKEN');
     return undefined;
   }
   if (metadata) {
@@ -149,9 +149,9 @@ export async function checkToken(
   }
   const identity = readMemberIdentity(claims, env.idpClaims);
   const missing = identity ? '' : `${findMissingIdentityReason(claims, env.idpClaims)}: IDP_CLAIMS`;
-  say('token', 'names a member', identity !== undefined, missing);
+  printRow('token', 'names a member', identity !== undefined, missing);
   const hasTime = claims.auth_time !== undefined || env.idpAlwaysPrompts;
-  say(
+  printRow(
     'token',
     'auth_time',
     hasTime || 'limited',
@@ -159,9 +159,9 @@ export async function checkToken(
   );
   const providerTypes = [env.providerTypeDirect, env.providerTypePartner];
   if (identity && !providerTypes.includes(identity.providerType))
-    say('token', 'providerType is one of two', false, 'PROVIDER_TYPE_DIRECT, PROVIDER_TYPE_PARTNER');
+    printRow('token', 'providerType is one of two', false, 'PROVIDER_TYPE_DIRECT, PROVIDER_TYPE_PARTNER');
   for (const name of claimsNeeded)
-    say(
+    printRow(
       'token',
       name,
       Boolean(identity?.[name]) || 'skipped',

@@ -13,7 +13,7 @@ import { StoreDown } from '../app/platform/stores/stores.ts';
 import type { Api } from '../app/programme/api.ts';
 import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '../app/programme/fault.ts';
-import { say, type Row } from './check-table.ts';
+import { printRow, type Row } from './check-table.ts';
 
 const TIMEOUT_MS = 10_000;
 const SQLITE = 'sqlite:';
@@ -47,9 +47,9 @@ function checkNewFile(file: string): void {
   while (!existsSync(folder)) folder = dirname(folder);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
-    say('session store', 'its file can be made', true);
+    printRow('session store', 'its file can be made', true);
   } catch {
-    say(
+    printRow(
       'session store',
       'its file can be made',
       false,
@@ -70,19 +70,19 @@ export async function checkStore(env: Env): Promise<void> {
     const { plain } = await openStores(env, log, createSystemClock());
     try {
       await plain.ping();
-      say('session store', 'answers', true);
+      printRow('session store', 'answers', true);
       await plain.set(name, '1'.repeat(8 * 1024), 60_000);
       const isKept = (await plain.get(name)) !== undefined;
-      say('session store', 'takes a record', isKept, isKept ? '' : 'SESSION_STORE_URL');
+      printRow('session store', 'takes a record', isKept, isKept ? '' : 'SESSION_STORE_URL');
       await plain.delete(name);
       if (said.some((line) => line.includes('store.evicts')))
-        say('session store', 'keeps its records', false, 'maxmemory-policy of Redis: noeviction');
+        printRow('session store', 'keeps its records', false, 'maxmemory-policy of Redis: noeviction');
     } finally {
       await plain.close();
     }
   } catch (error) {
     const fault = error instanceof StoreDown ? `${error.fault}: SESSION_STORE_URL` : (error as Error).message;
-    say('session store', 'answers and takes a record', false, fault);
+    printRow('session store', 'answers and takes a record', false, fault);
   }
 }
 
@@ -99,7 +99,7 @@ async function asked(url: string, init: RequestInit = {}): Promise<Response | st
 export async function checkForwardProxy({ forwardProxy: proxy }: Env): Promise<void> {
   const isNamed = Boolean(process.env.HTTPS_PROXY || process.env.https_proxy);
   if (proxy === undefined)
-    return say(
+    return printRow(
       'proxy',
       'HTTPS_PROXY',
       'skipped',
@@ -113,13 +113,13 @@ export async function checkForwardProxy({ forwardProxy: proxy }: Env): Promise<v
     socket.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.name));
   });
   socket.destroy();
-  say('proxy', 'takes connections', problem === '', problem && `${problem}: HTTPS_PROXY`);
+  printRow('proxy', 'takes connections', problem === '', problem && `${problem}: HTTPS_PROXY`);
 }
 
 /** Sends an empty batch of spans. */
 export async function checkTraces({ otlpEndpoint, otlpHeaders }: Env): Promise<void> {
   if (otlpEndpoint === undefined)
-    return say('traces', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'skipped', 'not set: no traces are sent');
+    return printRow('traces', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'skipped', 'not set: no traces are sent');
   const reply = await asked(`${otlpEndpoint}/v1/traces`, {
     method: 'POST',
     headers: { ...otlpHeaders, 'content-type': 'application/json' },
@@ -127,32 +127,37 @@ export async function checkTraces({ otlpEndpoint, otlpHeaders }: Env): Promise<v
   });
   const isThere = typeof reply !== 'string' && reply.ok;
   const said = typeof reply === 'string' ? reply : reply.status;
-  say('traces', 'takes batches', isThere, isThere ? '' : `${said}: OTEL_EXPORTER_OTLP_ENDPOINT`);
+  printRow('traces', 'takes batches', isThere, isThere ? '' : `${said}: OTEL_EXPORTER_OTLP_ENDPOINT`);
 }
 
 /** Sends an empty batch, because a real event would be counted. */
 export async function checkAnalytics({ analyticsUrl, analyticsInstrumentationKey }: Env): Promise<void> {
   if (analyticsUrl === undefined || analyticsInstrumentationKey === undefined)
-    return say('analytics', 'ANALYTICS_URL', 'skipped', 'not set: events go nowhere');
+    return printRow('analytics', 'ANALYTICS_URL', 'skipped', 'not set: events go nowhere');
   const headers = { 'content-type': 'application/json' };
   const reply = await asked(trackUrl(analyticsUrl), { method: 'POST', headers, body: '[]' });
   const status = typeof reply === 'string' ? 0 : reply.status;
   // an endpoint may refuse an empty batch
   const isThere = (status >= 200 && status < 300) || status === 400 || status === 307 || status === 308;
   if (!isThere && !process.env.ANALYTICS_URL)
-    return say(
+    return printRow(
       'analytics',
       'ANALYTICS_URL',
       'skipped',
       "not set: events go to the sandbox's collector, which does not answer",
     );
-  say('analytics', 'takes batches', isThere, isThere ? '' : `${status || String(reply)}: ANALYTICS_URL`);
-  say('analytics', 'knows the key', 'skipped', 'shows with the first event: portal_upstream_calls_total');
+  printRow('analytics', 'takes batches', isThere, isThere ? '' : `${status || String(reply)}: ANALYTICS_URL`);
+  printRow(
+    'analytics',
+    'knows the key',
+    'skipped',
+    'shows with the first event: portal_upstream_calls_total',
+  );
 }
 
 export async function checkMaps(env: Env): Promise<void> {
   if (env.mapsTileUrl === undefined)
-    return say('maps', 'MAPS_TILE_URL', 'skipped', 'not set: the drawn map alone');
+    return printRow('maps', 'MAPS_TILE_URL', 'skipped', 'not set: the drawn map alone');
   const tile = getTileTemplate(env)
     .replace('{z}', '3')
     .replace('{x}', '2')
@@ -163,14 +168,19 @@ export async function checkMaps(env: Env): Promise<void> {
   const isTile = typeof reply !== 'string' && reply.status === 200 && type.startsWith('image/');
   const said =
     typeof reply === 'string' ? reply : reply.status === 200 ? 'no picture' : `HTTP ${reply.status}`;
-  say('maps', 'gives a tile', isTile, isTile ? '' : `${said}: MAPS_TILE_URL, MAPS_KEY, MAPS_ID`);
+  printRow('maps', 'gives a tile', isTile, isTile ? '' : `${said}: MAPS_TILE_URL, MAPS_KEY, MAPS_ID`);
 }
 
 function checkCertificate(what: string, certificate: X509Certificate, name: string): void {
   const left = certificate.validToDate.getTime() - Date.now();
   const begun = certificate.validFromDate.getTime() <= Date.now();
   const until = `until ${certificate.validToDate.toISOString().slice(0, 10)}`;
-  say('apple wallet', `${what} is valid`, begun && left > 0, left > SOON_MS ? until : `${until}: ${name}`);
+  printRow(
+    'apple wallet',
+    `${what} is valid`,
+    begun && left > 0,
+    left > SOON_MS ? until : `${until}: ${name}`,
+  );
 }
 
 /** Apple writes pass type and team into the certificate, which must match. */
@@ -179,19 +189,19 @@ function checkSubject(what: string, { subject }: X509Certificate, own: string, n
   const isSaid = parts.some((part) => part.startsWith(own.slice(0, own.indexOf('=') + 1)));
   const holds = isSaid ? parts.includes(own) : 'skipped';
   const more = isSaid ? name : 'the certificate does not say; Apple does not make such';
-  say('apple wallet', `the certificate is of the ${what}`, holds, holds === true ? '' : more);
+  printRow('apple wallet', `the certificate is of the ${what}`, holds, holds === true ? '' : more);
 }
 
 /** Reading the environment has already checked that key and certificate belong together. */
 export function checkWallets({ appleWallet: apple, googleWallet: google }: Env): void {
   if (apple === undefined)
-    say('apple wallet', 'WALLET_APPLE_…', 'skipped', 'not set: the card cannot be added there');
+    printRow('apple wallet', 'WALLET_APPLE_…', 'skipped', 'not set: the card cannot be added there');
   else {
     const pass = new X509Certificate(apple.certificate);
     const intermediate = new X509Certificate(apple.intermediate);
     checkCertificate('the pass certificate', pass, 'WALLET_APPLE_CERTIFICATE');
     checkCertificate('the intermediate', intermediate, 'WALLET_APPLE_WWDR_CERTIFICATE');
-    say(
+    printRow(
       'apple wallet',
       'the intermediate signed the pass certificate',
       pass.checkIssued(intermediate) && pass.verify(intermediate.publicKey),
@@ -201,9 +211,9 @@ export function checkWallets({ appleWallet: apple, googleWallet: google }: Env):
     checkSubject('team', pass, `OU=${apple.teamId}`, 'WALLET_APPLE_TEAM_ID');
   }
   if (google === undefined)
-    say('google wallet', 'WALLET_GOOGLE_…', 'skipped', 'not set: the card cannot be added there');
+    printRow('google wallet', 'WALLET_GOOGLE_…', 'skipped', 'not set: the card cannot be added there');
   else
-    say(
+    printRow(
       'google wallet',
       'Google knows the service account',
       'skipped',

@@ -13,7 +13,7 @@ const counts = { FAILED: 0, limited: 0, skipped: 0, ok: 0 };
 export const countRows = () => counts;
 
 /** Prints a row: the check, its result, and the variable to look at. */
-export function say(system: string, what: string, holds: Result, more = ''): void {
+export function printRow(system: string, what: string, holds: Result, more = ''): void {
   const mark = typeof holds === 'string' ? holds : holds ? 'ok' : 'FAILED';
   counts[mark] += 1;
   console.log(`${system.padEnd(18)} ${what.padEnd(52)} ${mark.padEnd(8)} ${more}`.trimEnd());
@@ -87,6 +87,6 @@ export async function attempt<T>(
 
 export async function reportCheck<T>(tried: Promise<{ row: Row; result?: T }>): Promise<T | undefined> {
   const { row, result } = await tried;
-  say(...row);
+  printRow(...row);
   return result;
 }

@@ -5,13 +5,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { ensureBuild, insideEnv, root, runQuietly } from './project.mjs';
+import { ensureBuild, createInsideEnv, root, runQuietly } from './project.mjs';
 
 /** `npm test` runs further ones. */
 const MAX_TEST_FILES = 10;
 const MAX_JOURNEYS = 1;
 
-const env = insideEnv();
+const env = createInsideEnv();
 const journeys = join(root, 'tests', 'e2e', 'journeys');
 
 /** @param {string[]} args */

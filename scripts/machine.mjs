@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fail, projectNode, root, run } from './project.mjs';
+import { fail, findProjectNode, root, run } from './project.mjs';
 
 /** Debian's browsers; headless shell does the same work in half the time. */
 const SYSTEM_CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -33,7 +33,7 @@ async function refreshLists() {
 /** The folder in which Playwright expects the browser of its own version. */
 function playwrightChromium() {
   const ask = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
-  return spawnSync(projectNode(), ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout.trim();
+  return spawnSync(findProjectNode(), ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout.trim();
 }
 
 /** A Chromium: Playwright's own, else the system's, else whichever can be installed. */
@@ -42,11 +42,11 @@ export async function ensureChromium() {
   console.log('Installing Chromium …');
   for (const name of ['chromium-headless-shell', 'chromium']) if (await installPackage(name)) return;
   const cli = ['node_modules/playwright/cli.js'];
-  if (!(await run(projectNode(), [...cli, 'install', '--only-shell', 'chromium'])))
+  if (!(await run(findProjectNode(), [...cli, 'install', '--only-shell', 'chromium'])))
     fail(
       'The browser tests need Chromium, and it could not be installed: run `npx playwright install chromium`, or install it as /usr/bin/chromium.',
     );
-  if (canInstall && isRoot) await run(projectNode(), [...cli, 'install-deps', 'chromium']);
+  if (canInstall && isRoot) await run(findProjectNode(), [...cli, 'install-deps', 'chromium']);
 }
 
 /** @typedef {{ debian: string, isThere: () => boolean, without: string, onlyInAll?: boolean }} Tool */

@@ -78,7 +78,10 @@ function outsideEnv() {
 }
 
 /** The environment in which the project's own programs come first. */
-export const insideEnv = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
+export const createInsideEnv = () => ({
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+});
 
 const lockHash = () =>
   createHash('sha256')
@@ -110,7 +113,7 @@ function isNewEnough(node) {
 }
 
 /** The Node that runs portal and sandbox: the project's own, or this one if it is new enough. */
-export function projectNode() {
+export function findProjectNode() {
   const own = join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(own) && isNewEnough(own)) return own;
   if (isNewEnough(process.execPath)) return process.execPath;
@@ -139,7 +142,8 @@ export function isBuilt() {
 export const markBuilt = () => writeFileSync(buildStamp, '');
 
 /** @returns {Promise<boolean>} whether the build succeeded */
-const build = () => run('npm', ['run', '--silent', 'build'], { ...insideEnv(), NODE_ENV: 'production' });
+const build = () =>
+  run('npm', ['run', '--silent', 'build'], { ...createInsideEnv(), NODE_ENV: 'production' });
 
 /** Builds unless the build is newer than its sources. */
 export async function ensureBuild() {

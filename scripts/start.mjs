@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuild, ensurePackages, fail, MEMORY_LIMITS, projectNode, root } from './project.mjs';
+import { ensureBuild, ensurePackages, fail, MEMORY_LIMITS, findProjectNode, root } from './project.mjs';
 
 const PROGRESS_MS = 15_000;
 /** Editors write several files in a row. */
@@ -16,7 +16,7 @@ await ensurePackages();
 if (!dev) await ensureBuild();
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
-const node = projectNode();
+const node = findProjectNode();
 const port = process.env.PORT || '3000';
 const sandboxPort = process.env.SANDBOX_PORT || '4000';
 const portalUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;

@@ -8,7 +8,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ensureChromium, ensureTools } from './machine.mjs';
-import { ensurePackages, insideEnv, isBuilt, projectNode, root, run, runQuietly } from './project.mjs';
+import {
+  ensurePackages,
+  createInsideEnv,
+  isBuilt,
+  findProjectNode,
+  root,
+  run,
+  runQuietly,
+} from './project.mjs';
 
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number }} StageResult */
 /** @typedef {{ title: string, file: string, seconds: number, failure?: string, isRetried?: boolean }} FinishedTest */
@@ -17,7 +25,7 @@ const reports = join(root, 'var', 'test');
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(root, 'test-results', 'report.json');
 const env = {
-  ...insideEnv(),
+  ...createInsideEnv(),
   // a test runner starts many workers, which share compiled code by this cache
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   // one day, shared by all workers (tests/harness/sweeps.ts)
@@ -67,7 +75,7 @@ const script = (name, args = []) => [
 
 /** @param {string} file @param {string[]} args @returns {[command: string, args: string[]]} */
 const typescript = (file, args = []) => [
-  projectNode(),
+  findProjectNode(),
   ['--disable-warning=ExperimentalWarning', file, ...args],
 ];
 

@@ -19,7 +19,7 @@ export async function loadAppStatus({ content }: TextContext, request: Request):
 }
 
 /** The Set-Cookie value that hides the notice until there is an even newer version. */
-export const skipCookie = ({ env }: Pick<TextContext, 'env'>, newest: string): string =>
+export const createSkipCookie = ({ env }: Pick<TextContext, 'env'>, newest: string): string =>
   setCookie(env, COOKIE, newest, SKIPPED_SECONDS);
 
 /** Pages that an old app can still open: the notice, its language and text size, and signing out. */

@@ -4,7 +4,7 @@
  */
 import routes from 'virtual:route-labels';
 import { localLabels } from '~/labels.server.ts';
-import { routeNames } from '../remix/route-names.ts';
+import { createRouteNames } from '../remix/route-names.ts';
 import {
   getFallbackText,
   FRAME_PREFIX,
@@ -100,7 +100,7 @@ export const selectPersonTexts =
 export const isLabelKey = (text: string): text is LabelKey =>
   Object.hasOwn(localLabels.en, text) || Object.hasOwn(localLabels.en, `${text}_other`);
 
-const findRouteId = routeNames(routes);
+const findRouteId = createRouteNames(routes);
 const keysByRoute = new Map<string, readonly string[]>();
 
 const allKeys = [...new Set([...Object.keys(localLabels.en), ...Object.keys(localLabels.es)])];

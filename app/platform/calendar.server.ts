@@ -69,6 +69,7 @@ function toEvent({ uid, day, dayAfter, title, text, language }: DayEntry): Event
   };
 }
 
+/** The iCalendar file of these entries. */
 export function buildCalendarFile(...entries: [DayEntry, ...DayEntry[]]): string {
   const [{ madeAt }] = entries;
   const { value, error } = createEvents(entries.map(toEvent));

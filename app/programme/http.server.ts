@@ -30,7 +30,7 @@ import {
 import { hasTokens, buildHeaders, parseBearerToken } from './headers.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 import { send, type Outcome } from './send.server.ts';
-import { toOutgoingBody, parsePayload, callAddress, type Outgoing } from './serialization.ts';
+import { toOutgoingBody, parsePayload, buildCallAddress, type Outgoing } from './serialization.ts';
 import { extendAfter, isInconclusive, getTimeLimit, type Deadline } from './time-limits.ts';
 import { toTable } from '#contract/typed-keys.ts';
 
@@ -119,14 +119,14 @@ export function createProgramme(options: ProgrammeOptions): Programme {
         // A call refused for its token had no effect, unless a component between portal and programme checked the token
         // too late.
         if (isUnauthorized(result) && (await caller.onUnauthorized(idToken)) === 'renewed') {
-          if (call.adds) throw new ProgrammeFault(callAddress(call), { code: 'failed' });
+          if (call.adds) throw new ProgrammeFault(buildCallAddress(call), { code: 'failed' });
           ({ result, idToken } = await once());
           if (isUnauthorized(result)) await caller.onUnauthorized(idToken);
         }
         if ('data' in result) return result.data as never;
         if (call.hidesRefusal && result.fault.code === 'refused') return undefined as never;
         if (isNotCovered(result.fault)) await caller.onNotCovered?.();
-        throw new ProgrammeFault(callAddress(call), result.fault);
+        throw new ProgrammeFault(buildCallAddress(call), result.fault);
       },
     };
   };
@@ -173,7 +173,7 @@ async function perform(
     idToken = hasTokens(call) ? parseBearerToken(headers.Authorization) : undefined;
     const callMs = options?.timeoutMs ?? env.programmeTimeoutMs;
     const limitMs = getTimeLimit(call, callMs, request.deadline, clock.now());
-    if (limitMs <= 0) throw new ProgrammeFault(callAddress(call), { code: 'timeout', sent: 'never' });
+    if (limitMs <= 0) throw new ProgrammeFault(buildCallAddress(call), { code: 'timeout', sent: 'never' });
     retries.deposit();
     const inconclusive = isInconclusive(limitMs, env.programmeTimeoutMs);
     const outcome = await breaker.run(async () => {

@@ -7,7 +7,7 @@ import { isSmall, isTooMuch, takeSample } from './reply-size.ts';
 import { removeUnknownEntries } from './unknown-words.ts';
 
 /** Method and path template of a call, such as `GET /claims/{claimId}`, for faults and the log. */
-export const callAddress = (call: CallDefinition) => `${call.method} ${call.path}`;
+export const buildCallAddress = (call: CallDefinition) => `${call.method} ${call.path}`;
 
 export interface Outgoing {
   url: string;
@@ -36,12 +36,12 @@ function checked(call: CallDefinition, schema: z.ZodType | undefined, value: unk
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ProgrammeFault(`${callAddress(call)} ${listFields(parsed.error)}`, { code: 'request' });
+  throw new ProgrammeFault(`${buildCallAddress(call)} ${listFields(parsed.error)}`, { code: 'request' });
 }
 
 function toPath(call: CallDefinition, params: unknown): string {
   const notFound = () =>
-    new ProgrammeFault(callAddress(call), { code: 'refused', status: 404, sent: 'never' });
+    new ProgrammeFault(buildCallAddress(call), { code: 'refused', status: 404, sent: 'never' });
   const parsed = call.params?.safeParse(params);
   if (parsed?.success === false) throw notFound();
   const values = (parsed?.data ?? {}) as Record<string, unknown>;

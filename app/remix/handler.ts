@@ -7,7 +7,7 @@ import { isDataPath } from './data-request.ts';
 import { listResourceRoutes } from './route-names.ts';
 import { buildSubsets } from './route-subset.ts';
 import { buildPlainHeaders, choosePlainLanguage, buildPlainPage, sendPlain } from '../platform/plain-page.ts';
-import { sawStoreDown } from '../platform/stores/outage.ts';
+import { hasSeenStoreDown } from '../platform/stores/outage.ts';
 
 export const RETRY_AFTER_SECONDS = 30;
 
@@ -24,7 +24,7 @@ interface RemixOptions {
 function withStoreDownPage(build: ServerBuild, publicUrl: string): ServerBuild {
   const render = build.entry.module.default;
   const renderOr503: HandleDocumentRequestFunction = (request, status, headers, entry, context) => {
-    if (status < 500 || !sawStoreDown(context)) return render(request, status, headers, entry, context);
+    if (status < 500 || !hasSeenStoreDown(context)) return render(request, status, headers, entry, context);
     const language = choosePlainLanguage(Object.fromEntries(request.headers));
     return new Response(buildPlainPage(503, language, `${publicUrl}/`), {
       status: 503,

@@ -4,7 +4,7 @@ import type { AssetArchive } from '../platform/asset-archive.ts';
 import { readClientFiles, createStaticFileHandler } from '../platform/static-files.ts';
 import { createRemixHandler } from './handler.ts';
 import { withIntegrity } from './integrity.ts';
-import { listResourceRoutes, routeNames } from './route-names.ts';
+import { listResourceRoutes, createRouteNames } from './route-names.ts';
 
 interface Pages {
   files: RequestHandler;
@@ -30,7 +30,7 @@ export async function loadBuiltPages(
   return {
     files: createStaticFileHandler(own, (path) => keptAssets.find(path)),
     pages: createRemixHandler({ build: withIntegrity(build, directory), publicUrl, mode: 'production' }),
-    findRoute: routeNames(build.routes),
+    findRoute: createRouteNames(build.routes),
     isResource: listResourceRoutes(build.routes),
   };
 }
@@ -43,7 +43,7 @@ export function loadDevelopmentPages(
   return {
     files,
     pages: createRemixHandler({ build, publicUrl, mode: 'development' }),
-    findRoute: routeNames(build.routes),
+    findRoute: createRouteNames(build.routes),
     isResource: listResourceRoutes(build.routes),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeNames } from './route-names.ts';
+import { createRouteNames } from './route-names.ts';
 
 const manifest = Object.fromEntries(
   [
@@ -15,7 +15,7 @@ const manifest = Object.fromEntries(
     { id: 'routes/_plain.guest-login', parentId: 'routes/_plain', path: 'guest-login' },
   ].map((route) => [route.id, route]),
 );
-const routeOf = routeNames(manifest);
+const routeOf = createRouteNames(manifest);
 
 test.each([
   ['/', 'routes/_index'],
@@ -33,5 +33,5 @@ test.each([
 });
 
 test('returns no name for a path without a route', () => {
-  expect(routeNames({})('/main')).toBe('none');
+  expect(createRouteNames({})('/main')).toBe('none');
 });

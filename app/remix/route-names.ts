@@ -36,7 +36,7 @@ function segmentPattern(segment: string): string {
 const segmentRank = (segment: string) => (segment === '*' ? -100 : segment.startsWith(':') ? 1 : 10);
 
 /** Every route that a path may match, the most specific first. */
-export function routePatterns(manifest: RouteManifest): RoutePattern[] {
+export function listRoutePatterns(manifest: RouteManifest): RoutePattern[] {
   const parents = new Set(Object.values(manifest).map((route) => route?.parentId));
   return Object.values(manifest)
     .filter(
@@ -64,8 +64,8 @@ export function routePatterns(manifest: RouteManifest): RoutePattern[] {
  * matching as Remix does costs as much as rendering a small page. Remove when the framework exposes the matched route
  * before it replies.
  */
-export function routeNames(manifest: RouteManifest): (path: string) => string {
-  const routes = routePatterns(manifest);
+export function createRouteNames(manifest: RouteManifest): (path: string) => string {
+  const routes = listRoutePatterns(manifest);
   return (path) => {
     const page = toPagePath(path);
     return routes.find((route) => route.pattern.test(page))?.id ?? 'none';
@@ -86,7 +86,7 @@ const matchedPath = (path: string) => {
  * splat routes count as pages, because links point to them and they redirect to a page.
  */
 export function listResourceRoutes(manifest: RouteManifest): (path: string) => boolean {
-  const findId = routeNames(manifest);
+  const findId = createRouteNames(manifest);
   return (path) => {
     const route = manifest[findId(matchedPath(path))];
     return (

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import { toPagePath } from './data-request.ts';
-import { routePatterns } from './route-names.ts';
+import { listRoutePatterns } from './route-names.ts';
 
 /** Paths that our patterns and Remix's may read differently: escaped characters, empty segments. */
 const UNUSUAL = /%|\/\//;
@@ -34,7 +34,7 @@ function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
  * The same set of routes gives the same object, so that results can be cached by it.
  */
 export function buildSubsets(build: ServerBuild): (path: string) => ServerBuild {
-  const routes = routePatterns(build.routes);
+  const routes = listRoutePatterns(build.routes);
   const made = new Map<string, ServerBuild>();
   return (path) => {
     const page = toPagePath(path);

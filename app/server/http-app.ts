@@ -32,7 +32,7 @@ import { requestGuards } from '../platform/request-guards.ts';
 import { getRequestId, requestLog } from '../platform/request-log.ts';
 import { buildDefaultHeaders } from '../platform/security-headers.ts';
 import { buildSecurityTxt } from '../platform/security-txt.ts';
-import { sawStoreDown } from '../platform/stores/outage.ts';
+import { hasSeenStoreDown } from '../platform/stores/outage.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { AFTER_POST_COOKIE, createRequestContext, type ProcessDependencies } from './request-context.ts';
 
@@ -72,7 +72,7 @@ function outgoingHeaders(env: Env, lifecycle: Lifecycle): RequestHandler {
   return (request, response, next) => {
     onHeaders(response, () => {
       const context = contextIfAny(response);
-      if (sawStoreDown(context) && response.statusCode >= 500) {
+      if (hasSeenStoreDown(context) && response.statusCode >= 500) {
         response.statusCode = 503;
         response.statusMessage = 'Service Unavailable';
         response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));

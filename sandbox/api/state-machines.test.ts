@@ -6,7 +6,7 @@ import { calls } from '#contract/index.ts';
 import { getNextOrderStatus, orderTransitions, type OrderLineEvent } from '#contract/order-rules.ts';
 import { orderStatuses, type OrderStatus } from '#contract/order.ts';
 import { applyPrescriptionEvent, type PrescriptionEvent } from '#contract/prescription-events.ts';
-import { refillRefusal } from '#contract/prescription-rules.ts';
+import { findRefillRefusal } from '#contract/prescription-rules.ts';
 import { getPrescriptionState } from '#contract/prescription-state.ts';
 import { prescriptionStates, type Prescription, type PrescriptionState } from '#contract/prescription.ts';
 import { formatTimestamp } from '../data/clock.ts';
@@ -128,7 +128,7 @@ describe('prescription', () => {
 
   test.each(prescriptionStates)('in the state %s is ordered or refused by the same rule', async (state) => {
     const rx = await read(prescribe(inState[state]()));
-    const refusal = refillRefusal(rx, {
+    const refusal = findRefillRefusal(rx, {
       today,
       personCode: ana.ids.personCode,
       eligibilityStatus: 'ELIGIBLE',

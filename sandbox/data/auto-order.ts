@@ -8,7 +8,7 @@ import {
 } from '#contract/mail-order.ts';
 import { canCardPay } from '#contract/prescription-action-rules.ts';
 import { endAutoCharge } from '#contract/prescription-events.ts';
-import { refillRefusal } from '#contract/prescription-rules.ts';
+import { findRefillRefusal } from '#contract/prescription-rules.ts';
 import type { AutoChargeEnd } from '#contract/prescription.ts';
 import { toNewYorkTime, toDay, formatTimestamp } from './clock.ts';
 import type { Database } from './database.ts';
@@ -41,7 +41,7 @@ export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescri
   const patient = findMemberById(db, rx.memberId);
   const situation = { ...toRefillFacts(owner, '', day), eligibilityStatus: calculateEligibility(owner, day) };
   const [home] = listAddresses(db, owner.memberId);
-  if (!home || refillRefusal({ ...rx, personCode: patient.personCode }, situation)) return;
+  if (!home || findRefillRefusal({ ...rx, personCode: patient.personCode }, situation)) return;
   const at = toNewYorkTime(day, HOUR);
   const orderNumber = createOrderNumber(db);
   const price = quoteRefill(programme, rx);

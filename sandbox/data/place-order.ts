@@ -8,7 +8,7 @@ import {
   type RefillsRequestReply,
   type ShippingAddress,
 } from '#contract/mail-order.ts';
-import { refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { findRefillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { safetySentences } from '#contract/safety-sentences.ts';
 import { getClientConfig } from '../content/client-configs.ts';
@@ -102,7 +102,7 @@ function priceInOrder(
   facts: RefillFacts,
 ): Price[] {
   const fillable = wanted
-    .filter(({ rx, patient }) => !refillRefusal({ ...rx, personCode: patient.personCode }, facts))
+    .filter(({ rx, patient }) => !findRefillRefusal({ ...rx, personCode: patient.personCode }, facts))
     .map(({ rx }) => rx);
   const prices = quoteRefills(programme, fillable);
   return wanted.map(({ rx }) => prices[fillable.indexOf(rx)] ?? quoteRefill(programme, rx));
@@ -134,7 +134,7 @@ function judge(items: readonly Item[], facts: RefillFacts, missing: ReadonlySet<
   const refused: Reply['refused'] = [];
   for (const item of items) {
     const { prescriptionId } = item.rx;
-    const refusal = refillRefusal({ ...item.rx, personCode: item.patient.personCode }, facts);
+    const refusal = findRefillRefusal({ ...item.rx, personCode: item.patient.personCode }, facts);
     if (!refusal && missing.has(prescriptionId))
       refused.push({ prescriptionId, code: 'outOfStock', message: OUT_OF_STOCK });
     else if (!refusal) taken.push(item);

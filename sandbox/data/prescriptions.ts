@@ -3,7 +3,7 @@ import { addBusinessDays, addDays, addMonths } from '#contract/calendar.ts';
 import { applyPrescriptionEvent, type PrescriptionEvent } from '#contract/prescription-events.ts';
 import {
   CONTROLLED_MAX_MONTHS,
-  refillRefusal,
+  findRefillRefusal,
   RENEWAL_WINDOW_DAYS,
   findRenewalRefusal,
   type RefillFacts,
@@ -81,7 +81,7 @@ const rank: Record<RefillRefusalCode, number> = {
 /** By the member's possible actions: refill, renew, wait for a date, wait for others, none. */
 function actionRank(rx: StoredPrescription, today: string): number {
   const situation = { ...anyone, today };
-  const refusal = refillRefusal(facts(rx), situation)?.code;
+  const refusal = findRefillRefusal(facts(rx), situation)?.code;
   if (refusal === undefined) return 0;
   if (findRenewalRefusal(facts(rx), situation) === undefined) return 1;
   if (refusal === 'notMailOrder' && toPrescriptionState(rx, today) === 'inactive') return rank.expired;

@@ -1,6 +1,6 @@
 /** Follows the links of the portal from a visitor's landing page, a few of each kind, and reports problems. */
 import { routeTable } from '../../app/routes.ts';
-import { routeNames } from '../../app/remix/route-names.ts';
+import { createRouteNames } from '../../app/remix/route-names.ts';
 import { localLabels } from '../../app/labels.server.ts';
 import type { Language } from '#harness/browser.ts';
 import { buildFilledForm } from './filled-form.ts';
@@ -29,7 +29,7 @@ export interface Crawl {
 }
 
 /** The route of a path, by its name in the table of routes. */
-export const routeOf = routeNames(routeTable);
+export const findRouteName = createRouteNames(routeTable);
 
 /** Specification 2.12–2.31, in their order: a part of the address, and the tab's text. */
 const TITLES: [key: string, en: string, es: string][] = [
@@ -187,7 +187,7 @@ export async function crawl(options: Crawl): Promise<{ problems: string[]; opene
     const address = url.pathname + url.search;
     if (known.has(address)) return;
     known.set(address, foundOn);
-    const route = routeOf(url.pathname);
+    const route = findRouteName(url.pathname);
     const isFile = /\.\w+$/.test(url.pathname);
     if (!isFile && (route === 'routes/$' || route === 'none'))
       return void problems.add(`${foundOn}: a dead link to ${address}`);

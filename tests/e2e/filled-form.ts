@@ -117,7 +117,7 @@ const isPlainWord = (name: string, value: string) =>
   name !== 'returnTo' && /^[a-z][a-z-]{0,20}$|^1$/i.test(value);
 
 /** A key of a form that is the same on every page: `/main/cart intent=add`. */
-export function nameOf(form: Form, button: Button | undefined, pageUrl: string, origin: string): string {
+export function nameForm(form: Form, button: Button | undefined, pageUrl: string, origin: string): string {
   const url = new URL(form.action || pageUrl, pageUrl);
   const asks = [
     ...form.fields.filter(({ type }) => type === 'hidden'),

@@ -4,7 +4,7 @@ import type { SetupServer } from 'msw/node';
 import type { Order } from '#contract/order.ts';
 import type { PaymentCard, ShippingAddress } from '#contract/mail-order.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { prescription as aPrescription } from './factories.ts';
+import { aPrescription } from './factories.ts';
 import { PROGRAMME } from './msw.ts';
 
 const { directionsEs: _directionsEs, prescriberPhone: _prescriberPhone, ...ordinary } = aPrescription();

@@ -18,7 +18,7 @@ const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> => {
 };
 
 /** The fields of a reply's records, and the form of a reply with one such record. */
-export function recordOf(response: z.ZodType): {
+export function getRecordSchema(response: z.ZodType): {
   fields: string[];
   wrap: (record: object) => unknown;
   isList: boolean;

@@ -218,7 +218,7 @@ const metforminRefill: Prescription = {
 };
 
 /** Its status follows the rules, like the programme's. */
-export function prescription(changes: Partial<Prescription> = {}): Prescription {
+export function aPrescription(changes: Partial<Prescription> = {}): Prescription {
   const rx = { ...metforminRefill, ...changes };
   return { ...rx, status: getPrescriptionState(rx, TODAY) };
 }

@@ -22,7 +22,7 @@ export const signIdToken = (userName: string, at: SignedInAt, password = 'Portal
   });
 
 /** Sets a demo member's new password by a code from the outbox, and returns the id_token of that flow. */
-export const resetTokenOf = (
+export const requestResetToken = (
   userName: string,
   email: string,
   at: SignedInAt,

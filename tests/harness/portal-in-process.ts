@@ -27,7 +27,7 @@ import { createLifecycle } from '~/platform/lifecycle.ts';
 import { listen } from '~/platform/listen.ts';
 import { createLogger } from '~/platform/log.ts';
 import { createRemixHandler } from '~/remix/handler.ts';
-import { listResourceRoutes, routeNames } from '~/remix/route-names.ts';
+import { listResourceRoutes, createRouteNames } from '~/remix/route-names.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { createStillClock } from './clocks.ts';
@@ -209,7 +209,7 @@ function serve(process: Process, build: ServerBuild) {
       programme: () => programme.breakers(),
     }),
     redirectFor: redirectForOldApp,
-    findRoute: routeNames(build.routes),
+    findRoute: createRouteNames(build.routes),
     isResource: listResourceRoutes(build.routes),
     files: (_request, _response, next) => next(),
     pages: createRemixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),

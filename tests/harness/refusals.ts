@@ -49,4 +49,4 @@ const patterns = allCalls
   .sort((a, b) => a.parameters - b.parameters);
 
 /** The contract's call of a request, `GET /claims/C1`. */
-export const callOf = (asked: string) => patterns.find(({ pattern }) => pattern.test(asked));
+export const findCall = (asked: string) => patterns.find(({ pattern }) => pattern.test(asked));

@@ -16,7 +16,7 @@ import { listen } from '../../app/platform/listen.ts';
 import { createLogger } from '../../app/platform/log.ts';
 import { createRemixHandler } from '../../app/remix/handler.ts';
 import type { ProcessDependencies, SessionParts } from '../../app/server/request-context.ts';
-import { listResourceRoutes, routeNames } from '../../app/remix/route-names.ts';
+import { listResourceRoutes, createRouteNames } from '../../app/remix/route-names.ts';
 import { readClientFiles, createStaticFileHandler } from '../../app/platform/static-files.ts';
 import { openAssetArchive } from '../../app/platform/asset-archive.ts';
 import { openStores } from '../../app/platform/stores/open-stores.ts';
@@ -168,7 +168,7 @@ export async function startTestPortal(
       programme: () => ({ claims: 'open' }),
     }),
     redirectFor: () => Promise.resolve(undefined),
-    findRoute: routeNames(build.routes),
+    findRoute: createRouteNames(build.routes),
     isResource: listResourceRoutes(build.routes),
     files: createStaticFileHandler(ownFiles, (path) => keptAssets.find(path)),
     pages: createRemixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),

@@ -10,7 +10,7 @@ import { examples } from '../../scripts/openapi-document.ts';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { memberPages } from './member-pages.ts';
 import { Reply } from '#harness/programme.ts';
-import { callOf } from '#harness/refusals.ts';
+import { findCall } from '#harness/refusals.ts';
 
 const MOST_IN_TURN = 2;
 /** No further call is made before a reply arrives. */
@@ -27,7 +27,7 @@ const waiting: { service: Service; answer: () => void }[] = [];
 let mostAtOnce = 0;
 
 function answerOf(asked: string) {
-  const found = callOf(asked);
+  const found = findCall(asked);
   if (!found) return undefined;
   const reply = new Reply(found.call.status ?? 200, {}, examples[found.id]?.response as object | undefined);
   const { service } = found.call;

@@ -10,7 +10,7 @@ import { aCardForm } from '#harness/factories.ts';
 import { startAllRoutes, type AllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 import { Visitor } from '#harness/visitor.ts';
-import { callOf, COMMON, type Language } from '#harness/refusals.ts';
+import { findCall, COMMON, type Language } from '#harness/refusals.ts';
 
 type Fields = Record<string, string>;
 type Post = [path: string, fields: Fields];
@@ -184,7 +184,7 @@ export const codes: Record<string, object> = {
   'preRegistration.preRegister': new Reply(200, TEXT_TYPE, 'a-reference'),
 };
 function answer(asked: string): object | undefined {
-  const found = callOf(asked);
+  const found = findCall(asked);
   if (found) programme.asked.add(found.id);
   if (found?.id === programme.refusing) {
     programme.made += 1;
@@ -281,10 +281,11 @@ export const isHarmless = (id: string) =>
   id.startsWith('prescriptionDocuments.') || id === 'userManagement.sendUsernameEmail';
 
 /** Removes values that are new on each page, and days, because time passes between two posts. */
-export const steady = (text: string) => text.replaceAll(/[\w-]{20,}|\b[A-Z][a-z]+ \d{1,2}\b/g, '~');
+export const removeVariableParts = (text: string) =>
+  text.replaceAll(/[\w-]{20,}|\b[A-Z][a-z]+ \d{1,2}\b/g, '~');
 
 /** The form's text for a call that hides its refusal. */
 export async function isAcceptedBy(id: string, row: Row, language: Language): Promise<string | undefined> {
   const { call } = changes.find((change) => change.id === id)!;
-  return call.hidesRefusal && steady(await press(id, row, new Reply(call.status, {}), language));
+  return call.hidesRefusal && removeVariableParts(await press(id, row, new Reply(call.status, {}), language));
 }

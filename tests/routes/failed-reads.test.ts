@@ -11,7 +11,14 @@ import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 import { pickVariants } from '#harness/sweeps.ts';
-import { callOf, COMMON, isOwnRefusal, buildProxyPage, TOO_MANY, type Language } from '#harness/refusals.ts';
+import {
+  findCall,
+  COMMON,
+  isOwnRefusal,
+  buildProxyPage,
+  TOO_MANY,
+  type Language,
+} from '#harness/refusals.ts';
 
 const response = (id: string) => examples[id]!.response as Record<string, string>;
 const [address] = examples['mailOrder.shippingAddresses']!.response as { addressId: string }[];
@@ -53,7 +60,7 @@ const programme = {
 /** The programme never replies. */
 const hangs = () => new Promise<never>(() => {});
 function answer(asked: string): object | undefined {
-  const found = callOf(asked);
+  const found = findCall(asked);
   if (!found) return undefined;
   programme.calls += 1;
   programme.asked.add(found.id);

@@ -8,7 +8,7 @@ import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { ADDED_LATER, withWord, listSchemaWords } from '#harness/contract-schemas.ts';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
-import { callOf, COMMON, type Language } from '#harness/refusals.ts';
+import { findCall, COMMON, type Language } from '#harness/refusals.ts';
 
 const idOf = (id: string, name: string) => (examples[id]!.response as Record<string, string>)[name]!;
 const pages = [
@@ -51,7 +51,7 @@ const portal = useAllRoutes({
     {},
     {
       get(_none, asked) {
-        const found = callOf(String(asked));
+        const found = findCall(String(asked));
         if (!found) return undefined;
         grown.asked.add(found.id);
         const reply = grown.reply(found.id, replyTo(found.id));

@@ -9,7 +9,7 @@ import { hostilePieces, fillWith } from '#harness/hostile-pieces.ts';
 import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { memberPages, withIds } from './member-pages.ts';
 import { Reply } from '#harness/programme.ts';
-import { callOf } from '#harness/refusals.ts';
+import { findCall } from '#harness/refusals.ts';
 
 /** a reply may have 2 MB, and one of its texts the rest */
 const REPLY_LENGTH = 1_500_000;
@@ -60,7 +60,7 @@ beforeAll(async () => {
     {},
     {
       get(_none, address) {
-        const found = callOf(String(address));
+        const found = findCall(String(address));
         if (!found) return undefined;
         asked.add(found.id);
         const reply = isLong ? long.get(found.id)?.reply : examples[found.id]?.response;

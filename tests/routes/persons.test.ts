@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
-import { routeNames } from '~/remix/route-names.ts';
+import { createRouteNames } from '~/remix/route-names.ts';
 import { routeTable } from '~/routes.ts';
 import { content } from '#contract/content.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
@@ -47,7 +47,7 @@ const ELSEWHERE: Record<string, RegExp> = {
     /^routes\/(?:_index|preferences|main\._index|main\.benefits\.explanation\._index|main\.prescriptions\.refill\.review)$/,
 };
 
-const routeOf = routeNames(routeTable) as (path: string) => string;
+const routeOf = createRouteNames(routeTable) as (path: string) => string;
 const pages = routes.filter(({ module }) => module.default !== undefined);
 const starts = pages.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => path);
 /** Files, and pages that end the session. */

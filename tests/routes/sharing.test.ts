@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
-import { aClaim, anOrder, anOrderLine, aRelative, prescription } from '#harness/factories.ts';
+import { aClaim, anOrder, anOrderLine, aRelative, aPrescription } from '#harness/factories.ts';
 import { identity, routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
@@ -136,7 +136,7 @@ const review = {
   ...{ memberFirstName: 'Leo', memberLastName: 'Peña', drugName: 'Symbicort' },
   steps: [{ status: 'received', date: '2026-11-19' }],
 };
-const rx = (personCode: string) => prescription({ prescriptionId: 'rx-1', personCode });
+const rx = (personCode: string) => aPrescription({ prescriptionId: 'rx-1', personCode });
 const ordered = (orderedBy: string, ...people: string[]) =>
   anOrder({ orderNumber: 'M1', orderedBy, lines: people.map((personCode) => anOrderLine({ personCode })) });
 /** Pages and files of one resource: their address, their call, and the reply about a person. */

@@ -17,7 +17,12 @@ import type { Order } from '#contract/order.ts';
 import { findMemberRefusal, findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
-import { selectReadyRefills, refillPanel, type CheckedRefill, type RefillPanel } from './refills.server.ts';
+import {
+  selectReadyRefills,
+  buildRefillPanel,
+  type CheckedRefill,
+  type RefillPanel,
+} from './refills.server.ts';
 
 export interface PriorityPanel {
   tone: StatusTone;
@@ -105,7 +110,7 @@ export function buildPriorityPanel(
   const ready = selectReadyRefills(checked, inCart);
   if (ready.length > 0) {
     const unseen = (total ?? 0) > checked.length && ready.length + inCart.size >= checked.length;
-    const { strong, say, ...refills } = refillPanel(ready, unseen, situation.today, localizer);
+    const { strong, say, ...refills } = buildRefillPanel(ready, unseen, situation.today, localizer);
     return { tone: 'ready', strong, say, refills, rows };
   }
   if (isBlocked) return { ...missingProfile(localizer), rows };

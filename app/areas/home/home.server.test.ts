@@ -4,7 +4,7 @@ import type { ClinicalReview } from '#contract/clinical-review.ts';
 import type { RefillFacts } from '#contract/prescription-rules.ts';
 import { addDays } from '#contract/calendar.ts';
 import { calculateExpectedDelivery, type PaymentCard } from '#contract/mail-order.ts';
-import { anOrder, anOrderLine, TODAY, ana, prescription } from '#harness/factories.ts';
+import { anOrder, anOrderLine, TODAY, ana, aPrescription } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
 import { toDeliveryRows, findNextDelivery, toRefillRows } from './upcoming.server.ts';
 import { checkRefills } from './refills.server.ts';
@@ -14,19 +14,19 @@ import type { Language } from '#contract/languages.ts';
 
 const ARRIVAL = calculateExpectedDelivery('standard', TODAY);
 
-const metformin = prescription({ dispensedDate: '2026-09-10' });
-const lisinopril = prescription({
+const metformin = aPrescription({ dispensedDate: '2026-09-10' });
+const lisinopril = aPrescription({
   prescriptionId: 'rx-lisinopril',
   dispensedDrug: 'Lisinopril 10 mg tablet',
   dispensedDate: '2026-09-15',
 });
-const levothyroxine = prescription({
+const levothyroxine = aPrescription({
   prescriptionId: 'rx-levothyroxine',
   dispensedDrug: 'Levothyroxine 75 mcg tablet',
   dispensedDate: '2026-09-24',
   nextRefillDate: '2026-12-04',
 });
-const atorvastatin = prescription({
+const atorvastatin = aPrescription({
   prescriptionId: 'rx-atorvastatin',
   dispensedDrug: 'Atorvastatin 20 mg tablet',
   dispensedDate: '2026-08-30',
@@ -84,7 +84,7 @@ const review = (changes: Partial<ClinicalReview>): ClinicalReview => ({
   ...changes,
 });
 
-const ended = prescription({
+const ended = aPrescription({
   prescriptionId: 'rx-hctz',
   dispensedDrug: 'Hydrochlorothiazide 25 mg tablet',
   dispensedDate: '2026-09-05',
@@ -127,7 +127,7 @@ describe('attention panel', () => {
   });
 
   it('promises no arrival before the supply ends when it ends sooner', async () => {
-    const late = prescription({ dispensedDate: '2026-08-22' });
+    const late = aPrescription({ dispensedDate: '2026-08-22' });
     const localizer = await createLocalizerIn('en');
     const say = `Order today, and it should arrive by ${localizer.format.dayMonth(ARRIVAL)}.`;
     expect((await panelOf([late]))?.say).toBe(say);
@@ -137,12 +137,12 @@ describe('attention panel', () => {
     [0, ', before you run out.'],
     [-1, '.'],
   ])('promises an arrival in time for a supply of %i days after it', async (days, end) => {
-    const dispensedDate = addDays(ARRIVAL, days - prescription().daysSupply);
-    expect((await panelOf([prescription({ dispensedDate })]))?.say).toMatch(new RegExp(`\\d\\${end}$`));
+    const dispensedDate = addDays(ARRIVAL, days - aPrescription().daysSupply);
+    expect((await panelOf([aPrescription({ dispensedDate })]))?.say).toMatch(new RegExp(`\\d\\${end}$`));
   });
 
   it('orders all counted refills at once, and counts the hidden tasks', async () => {
-    const many = Array.from({ length: 7 }, (_, n) => prescription({ prescriptionId: `rx-${n}` }));
+    const many = Array.from({ length: 7 }, (_, n) => aPrescription({ prescriptionId: `rx-${n}` }));
     const panel = (await panelOf(many, {}, { orders: [overdueOrder, lateOrder] }))!;
     const { strong, refills, hidden, rows } = showMostUrgent(panel);
     expect(strong).toBe('7 refills are ready.');
@@ -152,7 +152,7 @@ describe('attention panel', () => {
   });
 
   it('orders no more refills than one order accepts', async () => {
-    const many = Array.from({ length: 25 }, (_, n) => prescription({ prescriptionId: `rx-${n}` }));
+    const many = Array.from({ length: 25 }, (_, n) => aPrescription({ prescriptionId: `rx-${n}` }));
     const { refills } = (await panelOf(many))!;
     expect(refills?.button).toBe('Refill these 20 for $209.80');
     expect(refills?.ids).toHaveLength(20);
@@ -326,7 +326,7 @@ describe('home page blocks', () => {
     const ben = { personCode: '02', patientName: 'Ben Rivera' };
     const [moving] = toDeliveryRows([anOrder({ lines: [anOrderLine(ben)] })], reader, localizer);
     expect(moving?.line).toMatch(/^For Ben Rivera · /);
-    const due = checkRefills([prescription({ ...levothyroxine, ...ben })], ana);
+    const due = checkRefills([aPrescription({ ...levothyroxine, ...ben })], ana);
     const [row] = toRefillRows(due, { inCart: new Set(), ...reader }, localizer);
     expect(row?.line).toBe('Ben Rivera can have a refill from this date.');
   });

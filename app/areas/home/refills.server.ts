@@ -1,10 +1,10 @@
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { calculateExpectedDelivery } from '#contract/mail-order.ts';
-import { refillRefusal, type RefillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { findRefillRefusal, type RefillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import { calculateRunOutDate, calculateSupplyDaysLeft } from '#contract/prescription-state.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { refillAllText, formatSupplyText } from '~/areas/prescriptions/row.server.ts';
+import { formatRefillAllText, formatSupplyText } from '~/areas/prescriptions/row.server.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 
 /** The programme's limit for one order. */
@@ -21,7 +21,7 @@ export interface CheckedRefill {
 export const checkRefills = (items: readonly Prescription[], facts: RefillFacts): CheckedRefill[] =>
   items.map((rx) => ({
     rx,
-    refusal: refillRefusal(rx, facts),
+    refusal: findRefillRefusal(rx, facts),
     left: calculateSupplyDaysLeft(rx, facts.today),
     runsOut: rx.dispensedDate ? calculateRunOutDate(rx.dispensedDate, rx.daysSupply) : undefined,
   }));
@@ -54,7 +54,7 @@ export interface RefillPanel {
 }
 
 /** The panel of a member with refills. @param unseen whether pages that were not loaded may have more */
-export function refillPanel(
+export function buildRefillPanel(
   ready: readonly CheckedRefill[],
   unseen: boolean,
   today: string,
@@ -78,7 +78,7 @@ export function refillPanel(
         : { ...row, line: `${price}.` };
     }),
     ids: these.map(({ rx }) => rx.prescriptionId),
-    button: refillAllText(
+    button: formatRefillAllText(
       these.map(({ rx }) => rx),
       unseen ? Infinity : ready.length,
       localizer,

@@ -27,10 +27,10 @@ import { buildOrderLineView, type OrderLineView } from './line.server.ts';
 import {
   loadKnownRefillFacts,
   quoteRefills,
-  refillFactsFor,
+  buildRefillFacts,
 } from '~/areas/prescriptions/refill-facts.server.ts';
 import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
-import { refillRefusal } from '#contract/prescription-rules.ts';
+import { findRefillRefusal } from '#contract/prescription-rules.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
 import { isOwn, toProgress } from './progress.server.ts';
 import { errorPage } from '~/ui/error-page.server.ts';
@@ -204,7 +204,9 @@ async function refillAgain(
   const found = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
   if (!found.ok) return { missing: listMissingNotes(found, localizer.t('orders.againUnknown'), localizer) };
   const [outlook, prescriptions] = found.data;
-  const ready = [...prescriptions.values()].filter((rx) => !refillRefusal(rx, refillFactsFor(outlook, rx)));
+  const ready = [...prescriptions.values()].filter(
+    (rx) => !findRefillRefusal(rx, buildRefillFacts(outlook, rx)),
+  );
   const cents = ready.reduce((sum, { refillPriceCents }) => sum + refillPriceCents, 0);
   if (ready.length === 0) return {};
   const again = {

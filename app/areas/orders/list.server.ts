@@ -17,7 +17,7 @@ import { isUnderWay } from '#contract/order-rules.ts';
 import { OrderStatus, orderPeriods, orderSorts, type Order } from '#contract/order.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import { defineListFilters, isNarrowed, searchQuery } from '~/areas/shared/lists/list-filters.server.ts';
-import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import { toOrderRow, type OrderRow } from './row.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
@@ -142,7 +142,7 @@ function rowsView(
 ) {
   const body: OrderListBody = {
     kind: 'rows',
-    rows: tellApart(
+    rows: distinguishRows(
       page.items,
       (order) => toOrderRow(order, today, reader, localizer),
       ({ title }) => title,

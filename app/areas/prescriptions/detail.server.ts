@@ -16,7 +16,7 @@ import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { loadBlock, type Block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { addMonths, calculateDaysBetween } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
-import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
+import { findRefillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
 import { calculateRunOutDate, calculateSupplyDaysLeft } from '#contract/prescription-state.ts';
 import type { Fill, Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ClockContext, LogContext, TextContext } from '~/context.ts';
@@ -30,7 +30,7 @@ import {
 } from './row.server.ts';
 import {
   askAutoCharge,
-  refillFactsFor,
+  buildRefillFacts,
   loadKnownRefillFacts,
   isProfileMissing,
 } from './refill-facts.server.ts';
@@ -248,8 +248,8 @@ export async function loadPrescriptionDetail(
   const hasAutoCharge = auto.ok && auto.data;
   const { family, familyKnown: known } = outlook;
   if (!canBeShown(member, { family, known }, [rx.personCode])) throw errorPage(404);
-  const situation = refillFactsFor(outlook, rx);
-  const refusal = refillRefusal(rx, situation);
+  const situation = buildRefillFacts(outlook, rx);
+  const refusal = findRefillRefusal(rx, situation);
   const actions = listAvailableActions(rx, situation, hasAutoCharge);
   const isOwn = rx.personCode === situation.personCode;
   const [fills, muted, paidWith] = await Promise.all([

@@ -14,11 +14,11 @@ import { toFileLine } from '~/platform/file-text.ts';
 import { addDays } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { PrescriptionPdfRequest } from '#contract/prescription-document.ts';
-import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
+import { findRefillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { askForPrescriptions, type PrescriptionFilters } from './list.server.ts';
-import { refillFactsFor, refillFactsForFiles, loadKnownRefillFacts } from './refill-facts.server.ts';
+import { buildRefillFacts, loadRefillFactsForFiles, loadKnownRefillFacts } from './refill-facts.server.ts';
 import { formatQuantityText, selectUsableFacts } from './row.server.ts';
 import type { Language } from '#contract/languages.ts';
 import { isCoverageAhead } from '~/session/membership.ts';
@@ -31,7 +31,7 @@ export function calculateReminderDay(refusal: RefillRefusal | undefined, today: 
 }
 
 /** Other people may see a calendar, so it names the drug only at the member's request. @throws a 404 without a day */
-export async function refillCalendar(
+export async function buildRefillCalendar(
   context: TextContext & ClockContext,
   member: MemberContext,
   prescriptionId: string,
@@ -42,8 +42,8 @@ export async function refillCalendar(
     requirePrescription(context, member, prescriptionId),
     loadKnownRefillFacts(context, member),
   ]);
-  const situation = refillFactsFor(outlook, rx);
-  const day = calculateReminderDay(refillRefusal(rx, situation), situation.today);
+  const situation = buildRefillFacts(outlook, rx);
+  const day = calculateReminderDay(findRefillRefusal(rx, situation), situation.today);
   if (day === undefined) throw errorPage(404);
   const { publicUrl, sessionSecrets } = context.env;
   const about = deriveKeyedHash(getNewestSecret(sessionSecrets), 'calendar', rx.prescriptionId).slice(0, 24);
@@ -94,11 +94,11 @@ export async function loadPrescriptionPdf(
 ): Promise<Document> {
   const [rx, outlook] = await Promise.all([
     requirePrescription(context, member, prescriptionId),
-    refillFactsForFiles(context, member),
+    loadRefillFactsForFiles(context, member),
   ]);
   const { nextRefillDate, pharmacyName } = selectUsableFacts(
     rx,
-    refillRefusal(rx, refillFactsFor(outlook, rx)),
+    findRefillRefusal(rx, buildRefillFacts(outlook, rx)),
   );
   const { pdfDate } = createFormats(context.preferences.language);
   const body = PrescriptionPdfRequest.parse({
@@ -194,7 +194,7 @@ async function listFile(
 ): Promise<ListFile> {
   const [list, outlook] = await Promise.all([
     wholeList(member, filters),
-    refillFactsForFiles(context, member),
+    loadRefillFactsForFiles(context, member),
   ]);
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
@@ -210,7 +210,7 @@ async function listFile(
   const { items } = list;
   function* rows() {
     for (const rx of items) {
-      const standing = selectUsableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
+      const standing = selectUsableFacts(rx, findRefillRefusal(rx, buildRefillFacts(outlook, rx)));
       yield columns.map(([, cell]) => cell(rx, standing));
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
-import { ana, prescription } from '#harness/factories.ts';
+import { ana, aPrescription } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
 import { askForPrescriptions, prescriptionFilters, groupRows, formatSummaryText } from './list.server.ts';
 
@@ -63,9 +63,9 @@ describe('prescription filters', () => {
 
 describe('prescription list', () => {
   const items = [
-    prescription({ prescriptionId: 'soon', nextRefillDate: '2026-12-04' }),
-    prescription({ prescriptionId: 'ready' }),
-    prescription({ prescriptionId: 'order', openOrderNumber: '48217730' }),
+    aPrescription({ prescriptionId: 'soon', nextRefillDate: '2026-12-04' }),
+    aPrescription({ prescriptionId: 'ready' }),
+    aPrescription({ prescriptionId: 'order', openOrderNumber: '48217730' }),
   ];
 
   it('groups by possible actions, with those that are possible now first', async () => {

@@ -18,11 +18,11 @@ import {
 } from '#contract/prescription.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import { defineListFilters, isNarrowed, searchQuery } from '~/areas/shared/lists/list-filters.server.ts';
-import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import { prescriptionGroups, type PrescriptionGroup } from './prescription-state.ts';
 import { loadKnownRefillFacts, createMissingFacts } from './refill-facts.server.ts';
 import { formatRefusalText } from './refusal-text.server.ts';
-import { toPrescriptionRow, refillAllText, type PrescriptionRow } from './row.server.ts';
+import { toPrescriptionRow, formatRefillAllText, type PrescriptionRow } from './row.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import type { OutageWords } from '~/ui/block.tsx';
@@ -138,7 +138,7 @@ export function groupRows(
   },
 ): GroupView[] {
   const entries = items.map((rx) => ({ rx, ...toPrescriptionRow(rx, facts, localizer, inCart) }));
-  const rows = tellApart(
+  const rows = distinguishRows(
     entries,
     ({ row }) => row,
     ({ name }) => name,
@@ -161,7 +161,7 @@ export function groupRows(
 /** @param isCutOff whether the next page may have more, because refillable ones come first */
 const refillAll = (members: readonly { rx: Prescription }[], isCutOff: boolean, localizer: Localizer) => ({
   ids: members.map(({ rx }) => rx.prescriptionId),
-  label: refillAllText(
+  label: formatRefillAllText(
     members.map(({ rx }) => rx),
     isCutOff ? Infinity : members.length,
     localizer,

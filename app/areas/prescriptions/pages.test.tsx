@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import Prescription from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId.tsx';
 import Prescriptions from '~/areas/prescriptions/pages/main.prescriptions._index.tsx';
 import { readAloud, renderRoute } from '#harness/render.tsx';
-import { ana, prescription } from '#harness/factories.ts';
+import { ana, aPrescription } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
 import type { PrescriptionView } from './detail.server.ts';
 import {
@@ -23,14 +23,14 @@ async function showList(
   inCart?: ReadonlySet<string>,
 ) {
   const items = [
-    prescription(),
-    prescription({ prescriptionId: 'rx-lisinopril', dispensedDrug: 'Lisinopril 10 mg tablet' }),
-    prescription({
+    aPrescription(),
+    aPrescription({ prescriptionId: 'rx-lisinopril', dispensedDrug: 'Lisinopril 10 mg tablet' }),
+    aPrescription({
       prescriptionId: 'rx-atorvastatin',
       dispensedDrug: 'Atorvastatin 20 mg tablet',
       openOrderNumber: '48217730',
     }),
-    prescription({
+    aPrescription({
       prescriptionId: 'rx-levo',
       dispensedDrug: 'Levothyroxine 75 mcg tablet',
       nextRefillDate: '2026-12-04',

@@ -3,11 +3,11 @@ import type { MemberContext } from '~/areas/shared/coverage/member-context.serve
 import type { RequestContext } from '~/context.ts';
 import { fallbackClientConfig, fallbackSupport } from '#contract/content.ts';
 import type { Fill } from '#contract/prescription.ts';
-import { prescription, TODAY } from '#harness/factories.ts';
+import { aPrescription, TODAY } from '#harness/factories.ts';
 import { createContextIn } from '#harness/localizer.ts';
 import { askPrescription, loadPrescriptionDetail } from './detail.server.ts';
 
-const leos = prescription({ prescriptionId: 'rx-leo', rxNumber: '7204999', personCode: '03' });
+const leos = aPrescription({ prescriptionId: 'rx-leo', rxNumber: '7204999', personCode: '03' });
 const fill: Fill = {
   ...{ fillId: 'F-1', rxNumber: leos.rxNumber, personCode: '03', drugName: leos.dispensedDrug },
   ...{ fillDate: '2026-08-28', quantity: 180, quantityUnit: 'tablet', daysSupply: 90, patientPayCents: 1049 },

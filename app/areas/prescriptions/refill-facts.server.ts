@@ -74,7 +74,7 @@ interface FamilyRefillFacts extends KnownRefillFacts {
 }
 
 /** While the family cannot be loaded, only the programme's reply proves that its person shares. */
-export const refillFactsFor = (
+export const buildRefillFacts = (
   { situation, familyKnown }: KnownRefillFacts,
   { personCode }: { personCode: string },
 ): RefillFacts =>
@@ -83,7 +83,7 @@ export const refillFactsFor = (
     : { ...situation, allowedPhiPersonCodes: [...situation.allowedPhiPersonCodes, personCode] };
 
 /** For files of prescriptions that were just loaded. Their person shares, and a missing profile changes no date. */
-export async function refillFactsForFiles(
+export async function loadRefillFactsForFiles(
   context: TextContext & ClockContext,
   member: MemberContext,
 ): Promise<KnownRefillFacts> {
@@ -178,12 +178,12 @@ export async function hasAutoCharge(context: LogContext, member: MemberContext):
 /** @throws a 404 with the reason why nothing was changed, for a coverage that is not active today */
 export async function requireOrderer(context: RequestContext, request: Request): Promise<Member> {
   const active = await requireActiveMember(context, request);
-  if (!active.ok) throw await notActivePage(context, active);
+  if (!active.ok) throw await createNotActivePage(context, active);
   return active.member;
 }
 
 /** A 404 with the reason, as for every post that is not allowed. */
-export async function notActivePage(context: RequestContext, active: NotActive): Promise<Response> {
+export async function createNotActivePage(context: RequestContext, active: NotActive): Promise<Response> {
   const t = await getT(context);
   return errorPage(404, {
     title: t('error.refused.title'),

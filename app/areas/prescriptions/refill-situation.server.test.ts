@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Api } from '~/programme/api.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { refillFactsFor, loadKnownRefillFacts, requireRefillFacts } from './refill-facts.server.ts';
+import { buildRefillFacts, loadKnownRefillFacts, requireRefillFacts } from './refill-facts.server.ts';
 
 const identity = { clientId: '10001', cardId: 'MPA100200', personCode: '01', providerType: 'DIRECT' };
 const ownEntry = {
@@ -78,13 +78,13 @@ describe('refill facts', () => {
   it('assume sharing for the person of a returned prescription', async () => {
     const leo = { personCode: '03' };
     const unknown = await loadKnownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
-    expect(refillFactsFor(unknown, leo).allowedPhiPersonCodes).toEqual(['03']);
+    expect(buildRefillFacts(unknown, leo).allowedPhiPersonCodes).toEqual(['03']);
     const alone = { ...ownEntry, allowedPhiPersonCodes: [] };
     const known = await loadKnownRefillFacts(
       context(),
       memberWith({ '/member/family-coverage': () => [alone] }),
     );
-    expect(refillFactsFor(known, leo).allowedPhiPersonCodes).toEqual([]);
+    expect(buildRefillFacts(known, leo).allowedPhiPersonCodes).toEqual([]);
   });
 
   it('delay a page no longer than their limit', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refillRefusal } from '#contract/prescription-rules.ts';
-import { ana, prescription } from '#harness/factories.ts';
+import { findRefillRefusal } from '#contract/prescription-rules.ts';
+import { ana, aPrescription } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
 import { findRefillObstacle } from './refill-status.server.ts';
 import { languages } from '#contract/languages.ts';
@@ -24,8 +24,8 @@ describe.each(languages)('prescription of a different pharmacy (%s)', (language)
       },
     ],
   ] as const)('names it and links to it: %s', async (_what, changes) => {
-    const rx = prescription(changes);
-    const refusal = refillRefusal(rx, ana)!;
+    const rx = aPrescription(changes);
+    const refusal = findRefillRefusal(rx, ana)!;
     const { say, act } = findRefillObstacle(rx, refusal, [], '8005550142', await createLocalizerIn(language));
     expect(say).toContain('Badger Drug #214');
     expect(act?.label).toContain('Badger Drug #214');

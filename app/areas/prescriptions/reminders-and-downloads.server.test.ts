@@ -3,7 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Fill, Prescription } from '#contract/prescription.ts';
-import { prescription, TODAY } from '#harness/factories.ts';
+import { aPrescription, TODAY } from '#harness/factories.ts';
 import { createContextIn } from '#harness/localizer.ts';
 import { loadPrescriptionPdf, buildPrescriptionsCsv, buildPrescriptionsText } from './downloads.server.ts';
 import { prescriptionFilters } from './list.server.ts';
@@ -28,7 +28,7 @@ const family = [
 ]; // prettier-ignore
 
 function stand({
-  items = [prescription()],
+  items = [aPrescription()],
   fills = [],
   eligibilityStatus = 'ELIGIBLE',
   failing = [],
@@ -98,7 +98,10 @@ const askedAfterEnd = {
 
 describe('downloaded list', () => {
   it('is in the member’s language without spreadsheet formulas', async () => {
-    const evil = prescription({ dispensedDrug: '=HYPERLINK("x")', prescriberName: 'Dr. Lucía Gutiérrez' });
+    const evil = aPrescription({
+      dispensedDrug: '=HYPERLINK("x")',
+      prescriberName: 'Dr. Lucía Gutiérrez',
+    });
     const { member, context, asked } = stand({ items: [evil] });
     const file = await buildPrescriptionsCsv(context('es'), member, filtersOf());
     expect(file!.name).toBe(`recetas-${TODAY}`);
@@ -122,7 +125,7 @@ describe('downloaded list', () => {
       ['', '', 'Corner Drug'],
     ],
   ] as const)('matches the page for a prescription that %s', async (_, change, [left, next, pharmacy]) => {
-    const { member, context, asked } = stand({ items: [prescription(change)] });
+    const { member, context, asked } = stand({ items: [aPrescription(change)] });
     const { text } = await buildPrescriptionsCsv(context('en'), member, filtersOf());
     const [head, row] = text.split('\r\n').map((line) => line.split(','));
     const cell = (name: string) => row![head!.indexOf(name)];
@@ -137,7 +140,7 @@ describe('downloaded list', () => {
   });
 
   it('has a paragraph for each prescription as text', async () => {
-    const { member, context } = stand({ items: [prescription(), prescription({ rxNumber: '2' })] });
+    const { member, context } = stand({ items: [aPrescription(), aPrescription({ rxNumber: '2' })] });
     const { text } = await buildPrescriptionsText(context('en'), member, filtersOf());
     expect(text.split('\n\n')).toHaveLength(3);
     expect(text).toContain('Prescriptions on November 19, 2026');
@@ -159,10 +162,10 @@ describe('downloaded list', () => {
 describe('printed list', () => {
   it('contains current prescriptions by name', async () => {
     const items = [
-      prescription({ dispensedDrug: 'Zolpidem' }),
-      prescription({ dispensedDrug: 'Amlodipine', dispensedDate: undefined }),
-      prescription({ dispensedDrug: 'Simvastatin', lifecycle: 'discontinued' }),
-      prescription({ dispensedDrug: 'Alendronate', lifecycle: 'transferred' }),
+      aPrescription({ dispensedDrug: 'Zolpidem' }),
+      aPrescription({ dispensedDrug: 'Amlodipine', dispensedDate: undefined }),
+      aPrescription({ dispensedDrug: 'Simvastatin', lifecycle: 'discontinued' }),
+      aPrescription({ dispensedDrug: 'Alendronate', lifecycle: 'transferred' }),
     ];
     const { member, context } = stand({ items });
     const view = (await loadMedicineList(context('en'), member, ''))!;

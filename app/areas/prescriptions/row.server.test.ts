@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { findRefillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import { Prescription } from '#contract/prescription.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
-import { ana, prescription } from '#harness/factories.ts';
+import { ana, aPrescription } from '#harness/factories.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';
 import { calculateReminderDay } from './downloads.server.ts';
 import { toPrescriptionFacts, toPrescriptionRow } from './row.server.ts';
@@ -104,7 +104,7 @@ const rows: Expected[] = [
 
 describe('prescription row', () => {
   it.each(rows)('with $what is in the group $group', async ({ rx, who, group, line, also }) => {
-    const shown = toPrescriptionRow(prescription(rx), { ...ana, ...who }, await createLocalizerIn('en'));
+    const shown = toPrescriptionRow(aPrescription(rx), { ...ana, ...who }, await createLocalizerIn('en'));
     expect(shown.group).toBe(group);
     expect(shown.row.lines).toEqual(['180 tablets · 90 days · Rx 7204418', ...(also ? [also] : []), line]);
     expect(shown.row.ready ?? false).toBe(group === 'ready');
@@ -112,7 +112,7 @@ describe('prescription row', () => {
 
   it('shows from when a refill is possible', async () => {
     const { row } = toPrescriptionRow(
-      prescription({ nextRefillDate: '2026-12-04' }),
+      aPrescription({ nextRefillDate: '2026-12-04' }),
       ana,
       await createLocalizerIn('es'),
     );
@@ -122,7 +122,7 @@ describe('prescription row', () => {
 
   it('names a different person', async () => {
     const { row } = toPrescriptionRow(
-      prescription({ personCode: '03', patientName: 'Leo Rivera' }),
+      aPrescription({ personCode: '03', patientName: 'Leo Rivera' }),
       ana,
       await createLocalizerIn('en'),
     );
@@ -132,24 +132,24 @@ describe('prescription row', () => {
 
   it('shows the remaining supply only where a refill can be ordered', async () => {
     const localizer = await createLocalizerIn('en');
-    expect(toPrescriptionRow(prescription(), ana, localizer).row.supply).toEqual({
+    expect(toPrescriptionRow(aPrescription(), ana, localizer).row.supply).toEqual({
       left: 7,
       of: 90,
       text: '7 days left',
     });
     expect(
-      toPrescriptionRow(prescription({ refillsRemaining: 0 }), ana, localizer).row.supply,
+      toPrescriptionRow(aPrescription({ refillsRemaining: 0 }), ana, localizer).row.supply,
     ).toBeUndefined();
   });
 });
 
 const shown = async (
-  changes: Parameters<typeof prescription>[0] = {},
+  changes: Parameters<typeof aPrescription>[0] = {},
   language: Language = 'en',
   who = ana,
 ) => {
-  const rx = prescription(changes);
-  const facts = toPrescriptionFacts(rx, refillRefusal(rx, who), who, await createLocalizerIn(language));
+  const rx = aPrescription(changes);
+  const facts = toPrescriptionFacts(rx, findRefillRefusal(rx, who), who, await createLocalizerIn(language));
   return Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 };
 
@@ -211,7 +211,7 @@ describe('prescription details', () => {
     const facts = await shown({ dawCode: code, deaClass: code });
     expect(facts['Substitution (DAW)']).toBe(code);
     expect(facts['Controlled medicine (DEA class)']).toBe(code);
-    expect(Prescription.safeParse(prescription({ dawCode: code, deaClass: code })).success).toBe(true);
+    expect(Prescription.safeParse(aPrescription({ dawCode: code, deaClass: code })).success).toBe(true);
   });
 
   it('omit missing dates', async () => {
@@ -228,6 +228,6 @@ describe('reminder day', () => {
     ['no refill is left: none', { refillsRemaining: 0 }, undefined],
     ['it is on order: none', { openOrderNumber: '48217730' }, undefined],
   ])('is chosen when %s', (_, changes, day) => {
-    expect(calculateReminderDay(refillRefusal(prescription(changes), ana), ana.today)).toBe(day);
+    expect(calculateReminderDay(findRefillRefusal(aPrescription(changes), ana), ana.today)).toBe(day);
   });
 });

@@ -4,7 +4,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey, T } from '~/i18n/translate.ts';
 import {
-  refillRefusal,
+  findRefillRefusal,
   findRenewalRefusal,
   type RefillRefusal,
   type RefillFacts,
@@ -60,7 +60,7 @@ export const formatSupplyText = (left: number, t: T): string =>
   left > 0 ? t('prescriptions.line.supply', { count: left }) : t('prescriptions.line.noSupply');
 
 /** 'Refill all 5 for $54.20'. @param all the total number, which may exceed these */
-export function refillAllText(
+export function formatRefillAllText(
   these: readonly Pick<Prescription, 'refillPriceCents'>[],
   all: number,
   { t, format }: Localizer,
@@ -157,7 +157,7 @@ export function toPrescriptionRow(
   inCart: ReadonlySet<string> = new Set(),
 ): { group: PrescriptionGroup; row: PrescriptionRow } {
   const { t, format } = localizer;
-  const refusal = refillRefusal(rx, facts);
+  const refusal = findRefillRefusal(rx, facts);
   const isChosen = !refusal && inCart.has(rx.prescriptionId);
   const renewal = findRenewalRefusal(rx, facts);
   const left = calculateSupplyDaysLeft(rx, facts.today);

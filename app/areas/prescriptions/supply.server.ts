@@ -8,7 +8,7 @@ import { RENEWAL_ANSWER_BUSINESS_DAYS } from '#contract/prescription-events.ts';
 import {
   findMemberRefusal,
   findRenewalRefusal,
-  refillRefusal,
+  findRefillRefusal,
   type RefillFacts,
 } from '#contract/prescription-rules.ts';
 import { calculateRunOutDate } from '#contract/prescription-state.ts';
@@ -16,7 +16,7 @@ import type { Prescription } from '#contract/prescription.ts';
 import { formatDrugName, formatPlainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { toBlockResult, listLeftOutNotes, listResult } from '~/areas/shared/errors/block-result.server.ts';
-import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
@@ -61,7 +61,7 @@ function findNextBox(rx: Prescription, facts: RefillFacts, orders: readonly Orde
       : { by: 'order', order: order.orderNumber, day };
   }
   if (findMemberRefusal(facts)) return { by: 'closed' };
-  const refusal = refillRefusal(rx, facts);
+  const refusal = findRefillRefusal(rx, facts);
   if (!refusal)
     return {
       by: 'refill',
@@ -239,7 +239,7 @@ export async function loadSupplyView(
       rankGap(b.supply, today) - rankGap(a.supply, today) ||
       (a.supply.runsOut ?? '').localeCompare(b.supply.runsOut ?? ''),
   );
-  const rows = tellApart(
+  const rows = distinguishRows(
     sorted,
     ({ rx, supply }) => toRow(rx, supply, today, localizer),
     ({ name }) => name,

@@ -3,7 +3,7 @@ import { StoreDown, type Stores } from './stores.ts';
 const sawOutage = new WeakSet<object>();
 
 /** Whether the session store failed during a request. @param context of the request */
-export const sawStoreDown = (context: object | undefined): boolean =>
+export const hasSeenStoreDown = (context: object | undefined): boolean =>
   context !== undefined && sawOutage.has(context);
 
 /** Wraps an object so that `onDown` is called when a promise of its methods rejects with StoreDown. */
@@ -24,7 +24,7 @@ function watched<T extends object>(target: T, onDown: () => void): T {
   });
 }
 
-/** The stores for one request. When one of them fails, sawStoreDown returns true for its context. */
+/** The stores for one request. When one of them fails, hasSeenStoreDown returns true for its context. */
 export function watchStores({ plain, sealed }: Stores, getContext: () => object): Stores {
   const onDown = () => sawOutage.add(getContext());
   return { plain: watched(plain, onDown), sealed: watched(sealed, onDown) };

@@ -86,7 +86,7 @@ function defaultMessage(issue: { code?: string; input?: unknown }): LabelKey {
 
 const toLabel = (message: string): LabelKey => (isLabelKey(message) ? message : 'common.form.invalid');
 
-/** A label, and the character that namingRefused appended to it. */
+/** A label, and the character that nameRefusedCharacter appended to it. */
 export function parseProblem(message: string): Problem {
   const [label, character] = message.split(' ', 2) as [string, string?];
   return character ? { label: toLabel(label), character } : toLabel(message);

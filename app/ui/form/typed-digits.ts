@@ -63,7 +63,7 @@ const shown = (character: string) =>
     : character;
 
 /** A schema's message about an unaccepted character, for readForm. @param allowed one character */
-export const namingRefused = (label: string, allowed: RegExp) => ({
+export const nameRefusedCharacter = (label: string, allowed: RegExp) => ({
   error: ({ input }: { input?: unknown }) => {
     const refused = typeof input === 'string' ? [...input].find((each) => !allowed.test(each)) : undefined;
     return refused === undefined ? label : `${label} ${shown(refused)}`;

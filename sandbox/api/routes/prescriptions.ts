@@ -1,14 +1,14 @@
 import { addDays } from '#contract/calendar.ts';
 import {
-  autoRefillOffRefusal,
+  findAutoRefillOffRefusal,
   findAutoRefillRefusal,
   canCardPay,
   calculateFirstAutoFillDate,
   findReminderOffRefusal,
   findReminderOnRefusal,
-  transferInRefusal,
-  transferOutRefusal,
-  withdrawRefusal,
+  findTransferInRefusal,
+  findTransferOutRefusal,
+  findWithdrawRefusal,
   type ActionRefusal,
 } from '#contract/prescription-action-rules.ts';
 import { prescriptionActions } from '#contract/prescription-actions.ts';
@@ -41,7 +41,7 @@ import { applyPrescriptionEvent } from '#contract/prescription-events.ts';
 import { getDrug } from '../../data/catalogue.ts';
 import { mailOrderPharmacies, getPharmacy } from '../../data/pharmacies.ts';
 
-/** Call it only after transferInRefusal. Returns the new prescription. */
+/** Call it only after findTransferInRefusal. Returns the new prescription. */
 function bringToMailOrder({ db, clock }: ProgrammeState, old: StoredPrescription): StoredPrescription {
   const today = clock.today();
   const { npi } = mailOrderPharmacies[getDrug(old.ndc).isSpecialty ? 2 : 1];
@@ -130,7 +130,7 @@ function mountRenewals(mount: Mount): void {
   });
   mount(prescriptionActions.withdrawRenewal, ({ programme, caller, params, query }) => {
     const subject = requireSubject(programme, caller, query, params.prescriptionId);
-    allow(withdrawRefusal(subject.facts, subject.situation));
+    allow(findWithdrawRefusal(subject.facts, subject.situation));
     const event = { type: 'renewalEnded', outcome: 'withdrawn' } as const;
     applyEvent(programme.db, params.prescriptionId, event, subject.today);
     return asItIs(programme, subject);
@@ -140,14 +140,14 @@ function mountRenewals(mount: Mount): void {
 function mountTransfers(mount: Mount): void {
   mount(prescriptionActions.transferOut, ({ programme, caller, params, query, body }) => {
     const subject = requireSubject(programme, caller, query, params.prescriptionId);
-    allow(transferOutRefusal(subject.facts, subject.situation));
+    allow(findTransferOutRefusal(subject.facts, subject.situation));
     const event = { type: 'transferredOut', to: body.pharmacyName } as const;
     applyEvent(programme.db, params.prescriptionId, event, subject.today);
     return asItIs(programme, subject);
   });
   mount(prescriptionActions.transferToMailOrder, ({ programme, caller, params, query }) => {
     const { rx, patient, facts, situation } = requireSubject(programme, caller, query, params.prescriptionId);
-    allow(transferInRefusal(facts, situation));
+    allow(findTransferInRefusal(facts, situation));
     const brought = programme.db.transaction(() => bringToMailOrder(programme, rx));
     return toPrescription(programme, brought, patient);
   });
@@ -195,7 +195,7 @@ function turnOn(
 }
 
 function turnOff({ db }: ProgrammeState, { rx, facts, situation, today }: Subject): void {
-  allow(autoRefillOffRefusal(facts, situation));
+  allow(findAutoRefillOffRefusal(facts, situation));
   const { autoRefillCardId: _card, ...kept } = rx;
   savePrescription(db, { ...kept, autoChargeAndShip: false }, today);
 }

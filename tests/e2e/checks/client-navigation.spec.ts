@@ -1,13 +1,13 @@
 import { expect as playwrightExpect, type Page } from '@playwright/test';
 import { routeTable } from '../../../app/routes.ts';
-import { routeNames } from '../../../app/remix/route-names.ts';
+import { createRouteNames } from '../../../app/remix/route-names.ts';
 import { Visitor } from '#harness/visitor.ts';
 import { expect, hasScripts, waitForHydration, resetProgramme, test } from '#harness/browser.ts';
 import { watchBrowser } from '../browser-messages.ts';
 
 test.use({ language: 'es' });
 
-const routeIdOf = routeNames(routeTable);
+const routeIdOf = createRouteNames(routeTable);
 
 /** One link to each page of /main that has links. */
 async function linkedPages(visitor: Visitor, userName: string): Promise<string[]> {

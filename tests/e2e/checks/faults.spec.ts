@@ -1,6 +1,6 @@
 /** A programme that refuses or hangs: browser-only effects of a refusal, and the time limit of every page. */
 import type { Page } from '@playwright/test';
-import { routeOf } from '../crawl.ts';
+import { findRouteName } from '../crawl.ts';
 import { expect, waitForHydration, test as base } from '#harness/browser.ts';
 import { logIn } from '#harness/page-actions.ts';
 import { openFaultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
@@ -105,7 +105,7 @@ async function oneOfEachRoute(visitor: Visitor): Promise<Map<string, string>> {
   const open = ['/main/home', '/main/more', '/main/cart/address/new', '/main/cart/payment/new', '/sign-up'];
   while (open.length > 0) {
     const address = open.shift()!;
-    const route = routeOf(new URL(address, 'http://portal').pathname);
+    const route = findRouteName(new URL(address, 'http://portal').pathname);
     if (found.has(route)) continue;
     found.set(route, address);
     if (isFile(route)) continue;

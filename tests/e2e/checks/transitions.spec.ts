@@ -3,7 +3,7 @@
  */
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 import { readHistory } from '#harness/page-actions.ts';
-import { signIdToken, resetTokenOf } from '#harness/id-token.ts';
+import { signIdToken, requestResetToken } from '#harness/id-token.ts';
 import type { Page } from '@playwright/test';
 
 const origins = ({ sandbox, portal }: Stack) => ({ sandbox: sandbox.url, portal: portal.url });
@@ -23,7 +23,7 @@ test('a token of the password-reset flow shows the notice and ends at the login 
   page,
   stack,
 }) => {
-  const token = await resetTokenOf('noor', 'noor.haddad@example.com', origins(stack));
+  const token = await requestResetToken('noor', 'noor.haddad@example.com', origins(stack));
   await page.goto(`/main#id_token=${token}&token_type=Bearer`);
   await expect(page.getByText('Password reset successful.')).toBeVisible();
   await expectLogin(page, stack);

@@ -2,9 +2,9 @@
  * Crawls through the portal over plain HTTP as each demo member and as a guest, in both languages: every link, every
  * form that posts, every e-mail. It stores its findings, and the tests beside it judge them.
  */
-import { crawl, routeOf } from '../crawl.ts';
+import { crawl, findRouteName } from '../crawl.ts';
 import type { Language } from '#harness/browser.ts';
-import { accounts, FormReplay, GUEST, linkTemplate } from './form-replay.ts';
+import { accounts, FormReplay, GUEST, toLinkTemplate } from './form-replay.ts';
 import { FormCrawl } from './form-crawl.ts';
 import type { Programme } from './programme.ts';
 import { saveFile, savePage, type SavedCrawl } from './saved-crawl.ts';
@@ -55,7 +55,7 @@ class Crawl {
   #save({ visitor, language, url, status, html }: SeenPage): void {
     const { origin, pathname } = new URL(url);
     const file = savePage(html, this.saved.pages.length);
-    const route = origin === this.#programme.portal.url ? { route: routeOf(pathname) } : {};
+    const route = origin === this.#programme.portal.url ? { route: findRouteName(pathname) } : {};
     this.saved.pages.push({ visitor, language, url, status, ...route, isLinked: this.#isFollowing, file });
   }
 
@@ -66,13 +66,13 @@ class Crawl {
       const { pathname } = new URL(place.url);
       if (place.bytes && place.status === 200) {
         const file = saveFile(place.bytes, this.saved.files.length);
-        this.saved.files.push({ visitor, language, url: place.url, route: routeOf(pathname), file });
+        this.saved.files.push({ visitor, language, url: place.url, route: findRouteName(pathname), file });
       }
-      const template = linkTemplate(address, origin);
+      const template = toLinkTemplate(address, origin);
       if (template !== undefined) this.#opened.add(template);
       if (entrance)
-        this.saved.reached[routeOf(new URL(address, origin).pathname)] ??= `a link, as ${visitor}`;
-      if (entrance) this.saved.reached[routeOf(pathname)] ??= `a link, as ${visitor}`;
+        this.saved.reached[findRouteName(new URL(address, origin).pathname)] ??= `a link, as ${visitor}`;
+      if (entrance) this.saved.reached[findRouteName(pathname)] ??= `a link, as ${visitor}`;
       if (place.facts && language === 'en') this.#seen.push({ visitor, address, place });
       return place;
     };
@@ -149,7 +149,7 @@ class Crawl {
     for (const visitor of LIGHT) {
       const own = this.#places.filter((seen) => seen.visitor === visitor);
       const byRoute = new Map(
-        own.map(({ address, place }) => [routeOf(new URL(place.url).pathname), address]),
+        own.map(({ address, place }) => [findRouteName(new URL(place.url).pathname), address]),
       );
       await this.#lightOf(visitor, 'en', 'switch', byRoute.values());
       await this.#lightOf(visitor, 'es', 'saveData', byRoute.values());

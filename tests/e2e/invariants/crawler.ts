@@ -2,7 +2,7 @@
 import { SHOW_IN_FIELD } from '../../../app/ui/form/form-reply.ts';
 import { Visitor } from '#harness/visitor.ts';
 import type { Opened } from '../crawl.ts';
-import { buildFilledForm, nameOf, type Person } from '../filled-form.ts';
+import { buildFilledForm, nameForm, type Person } from '../filled-form.ts';
 import type { Language } from '#harness/browser.ts';
 import { readFacts, type Button, type Form, type PageFacts } from '../page-facts.ts';
 
@@ -61,7 +61,7 @@ export const listPosts = ({ url, facts }: OpenedPage, origin: string): NamedForm
     .map((form) => ({ ...form, buttons: form.buttons.filter(({ name }) => name !== SHOW_IN_FIELD) }))
     .flatMap((form) =>
       (form.buttons.length === 0 ? [undefined] : form.buttons).map((button) => ({
-        name: nameOf(form, button, url, origin),
+        name: nameForm(form, button, url, origin),
         form,
         button,
       })),

@@ -1,10 +1,10 @@
 /** Submits every form of the portal once, and then everything that only its result pages link to. */
-import { routeOf } from '../crawl.ts';
+import { findRouteName } from '../crawl.ts';
 import {
   callName,
-  callOf,
+  findCall,
   GUEST,
-  linkTemplate,
+  toLinkTemplate,
   type FormReplay,
   type FormSpot,
   type Step,
@@ -82,7 +82,7 @@ export class FormCrawl {
     const mails = (await (await fetch(`${sandbox.url}/outbox.json`)).json()) as { body: string }[];
     const links = mails.flatMap(({ body }) => body.match(/https?:\/\/[^\s<>"]+[^\s<>".,)]/g) ?? []);
     for (const link of links) {
-      const template = linkTemplate(link, this.#origin);
+      const template = toLinkTemplate(link, this.#origin);
       if (template === undefined || this.#opened.has(template)) continue;
       this.#opened.add(template);
       const guest = this.#replay.visitor(GUEST);
@@ -98,7 +98,7 @@ export class FormCrawl {
     );
     this.add(place, visitor, trail);
     for (const href of place.facts?.links ?? []) {
-      const template = linkTemplate(href, place.url);
+      const template = toLinkTemplate(href, place.url);
       if (template === undefined || this.#opened.has(template)) continue;
       const origin = new URL(href, place.url).origin;
       if (origin !== this.#origin && origin !== this.#replay.programme.sandbox.url) continue;
@@ -120,13 +120,13 @@ export class FormCrawl {
 
   #noteAddress({ origin, pathname }: URL, how: string): void {
     if (origin !== this.#origin) return;
-    const route = routeOf(pathname);
+    const route = findRouteName(pathname);
     if (!this.reached.has(route)) this.reached.set(route, how);
   }
 
   #count(calls: readonly string[]): void {
     for (const call of calls) {
-      const known = callOf(call);
+      const known = findCall(call);
       this.calls.add(known ? callName(known) : call);
     }
   }

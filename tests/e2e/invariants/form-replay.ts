@@ -31,7 +31,7 @@ const patterns = definitions.map((call) => ({
 patterns.sort((a, b) => a.parameters - b.parameters);
 
 /** The contract's call of a request, `GET /claims?page=1`. */
-export function callOf(made: string): CallDefinition | undefined {
+export function findCall(made: string): CallDefinition | undefined {
   const [method, url = ''] = made.split(' ');
   const [path = ''] = url.split('?');
   return patterns.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
@@ -41,7 +41,7 @@ export const callName = ({ method, path }: CallDefinition): string => `${method}
 
 /** Whether a call changes data at the programme, or sends a message. */
 export function isChange(made: string): boolean {
-  const call = callOf(made);
+  const call = findCall(made);
   return call === undefined || call.method !== 'GET' || call.retry === false;
 }
 
@@ -155,7 +155,7 @@ export class FormReplay {
   /** The portal's calls since the last request for them, by their names in the contract. */
   takeContractCalls(): string[] {
     const names = this.takeCalls().map((made) => {
-      const call = callOf(made);
+      const call = findCall(made);
       return call ? callName(call) : made;
     });
     return [...new Set(names)];
@@ -219,11 +219,11 @@ export class FormReplay {
         const named = place && this.find(place, step.press);
         if (!place || !named) throw new Error(`no form ${step.press} at ${place?.url}`);
         place = await this.post(crawler, place, named);
-      } else if (place && linkTemplate(place.url, place.url) === step.follow) {
+      } else if (place && toLinkTemplate(place.url, place.url) === step.follow) {
         // an earlier submission already led there
         continue;
       } else {
-        const link = place?.facts?.links.find((href) => linkTemplate(href, place!.url) === step.follow);
+        const link = place?.facts?.links.find((href) => toLinkTemplate(href, place!.url) === step.follow);
         if (link === undefined) throw new Error(`no link ${step.follow} at ${place?.url}: ${mainOf(place)}`);
         place = await crawler.open(new URL(link, place!.url).href);
       }
@@ -241,7 +241,7 @@ const mainOf = (place: OpenedPage | undefined) =>
     .slice(0, 400);
 
 /** The target of a link, without the parts that differ between resources. */
-export function linkTemplate(href: string, from: string): string | undefined {
+export function toLinkTemplate(href: string, from: string): string | undefined {
   if (!URL.canParse(href, from)) return undefined;
   const { origin, pathname, searchParams } = new URL(href, from);
   const asks = [...searchParams.keys()].sort().join();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { localLabels } from '../../../app/labels.server.ts';
-import { routeOf } from '../crawl.ts';
+import { findRouteName } from '../crawl.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder, type SavedPage, type SavedCrawl } from './saved-crawl.ts';
 
@@ -74,7 +74,7 @@ function look(page: SavedPage): Seen {
   return {
     page,
     offers: links.map((link) => ({
-      to: routeOf(new URL(link.getAttribute('href')!, page.url).pathname).replace('routes/', ''),
+      to: findRouteName(new URL(link.getAttribute('href')!, page.url).pathname).replace('routes/', ''),
       words: (link.textContent ?? '').trim(),
       row: (link.closest('.row, li') ?? link).textContent ?? '',
       isTab: link.closest('header nav') !== null,

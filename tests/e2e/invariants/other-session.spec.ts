@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { parseHTML } from 'linkedom';
-import { callName, callOf, FormReplay, isChange, GUEST } from './form-replay.ts';
+import { callName, findCall, FormReplay, isChange, GUEST } from './form-replay.ts';
 import type { CrawledForm } from './form-crawl.ts';
 import { test } from './fixture.ts';
 
@@ -30,7 +30,7 @@ async function faultsOf(replay: FormReplay, form: CrawledForm, other: string): P
   // a route without a page has no data requests
   if (data.status !== 409 && data.status !== 404) faults.push(`answers ${data.status} to a data request`);
   const changes = replay.takeCalls().filter(isChange);
-  faults.push(...changes.map((made) => callName(callOf(made)!)));
+  faults.push(...changes.map((made) => callName(findCall(made)!)));
   if (changes.length === 0 && replay.programme.digest() !== before)
     faults.push('the programme has other data');
   return faults;

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { ignoreLeftPage } from '#harness/browser.ts';
-import { routeOf } from './page-routes.ts';
+import { findRouteName } from './page-routes.ts';
 
 /** Maximum wait for a page without focus, because a page hydrates late on a busy machine. */
 const FOCUS_LIMIT_MS = 5_000;
@@ -69,7 +69,7 @@ function findActions(): Action[] {
 
 /** Names of controls, which are equal on every page that has them. */
 const nameOf = ({ method, path, fields }: Action) =>
-  [method, routeOf(path), ...[...new Set(fields.filter(Boolean).sort())].slice(0, 4)].join(' ');
+  [method, findRouteName(path), ...[...new Set(fields.filter(Boolean).sort())].slice(0, 4)].join(' ');
 
 /** The actions on a page, by name. */
 export const listActions = async (page: Page): Promise<Map<string, Action>> =>

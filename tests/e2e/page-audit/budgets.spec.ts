@@ -7,7 +7,7 @@ import { findLastForm, toConfirm, Visitor } from '#harness/visitor.ts';
 import { createReceipt } from '#harness/receipts.ts';
 import { expect, resetProgramme } from '#harness/browser.ts';
 import { test } from './fixture.ts';
-import { readLinkedSheet, findMissingRules, weigh, type Cookie } from './page-cost.ts';
+import { readLinkedSheet, findMissingRules, measureWeight, type Cookie } from './page-cost.ts';
 import { findAddresses, isMemberPage, pageRoutes, type PageRoute } from './page-routes.ts';
 import { notAudited, reachedBy } from './parts.ts';
 
@@ -109,7 +109,7 @@ test('every page is within its budget', async ({ browser, stack, audited: { port
   const blank = await browser.newPage();
   // One after the other, because a portal compresses only some of many concurrent first views with the best quality.
   for (const { path, cookies } of pages) {
-    const { weight, html } = await weigh(portal.url + path, cookies);
+    const { weight, html } = await measureWeight(portal.url + path, cookies);
     rows.push({ page: path, ...weight });
     const missing = await findMissingRules(blank, html, readLinkedSheet(html));
     problems.push(...missing.map((rule) => `${path}: a first view goes without ${rule}`));

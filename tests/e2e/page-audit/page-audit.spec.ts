@@ -15,7 +15,7 @@ import { listDeletionSteps, listGuestSteps, signUpSteps } from './guest-steps.ts
 import { listDetailSteps, listFormSteps, listStateSteps, listStaticSteps } from './member-steps.ts';
 import { listCartSteps, listOrderSteps, listOutageSteps, placeSteps } from './order-steps.ts';
 import { IDLE_MS, listLockedSteps, listOtherMemberSteps } from './other-members.ts';
-import { isMemberPage, pageRoutes, routeOf } from './page-routes.ts';
+import { isMemberPage, pageRoutes, findRouteName } from './page-routes.ts';
 import { generatedPages, notAudited, reachedBy, type Part } from './parts.ts';
 import { listActionSteps, listEnrollmentSteps } from './prescription-steps.ts';
 
@@ -117,7 +117,7 @@ function audit(part: Part, language: Language): void {
         async visit(step, page, address) {
           let document: string | undefined;
           if (address !== undefined) {
-            const route = routeOf(address.split('?', 1)[0]!);
+            const route = findRouteName(address.split('?', 1)[0]!);
             if (language === 'es' && !isThorough && seen.has(route)) {
               const reply = await page.request.get(address, { headers: { 'accept-language': 'es' } });
               const found = findWordProblems('es', await reply.text(), true);
@@ -129,12 +129,12 @@ function audit(part: Part, language: Language): void {
           }
           const { origin, pathname } = new URL(page.url());
           const isOurs = origin === portal.url;
-          const route = isOurs ? routeOf(pathname) : 'the identity provider';
+          const route = isOurs ? findRouteName(pathname) : 'the identity provider';
           const isFirst = !seen.has(route) || isThorough;
           seen.add(route);
           const { loaded, hasScripts } = await page.evaluate(readStop);
           // an address that a script removes from the history was still a page
-          if (isOurs && loaded) seen.add(routeOf(new URL(loaded).pathname));
+          if (isOurs && loaded) seen.add(findRouteName(new URL(loaded).pathname));
           const isLost = isOurs && showsAnswer.get(page)?.() && !(await hasFocus(page));
           // the check changes texts, which React would detect
           if (isOurs && hasScripts) await waitForHydration(page);

@@ -79,7 +79,7 @@ const builtBytes = (path: string) => {
   return (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size;
 };
 
-export async function weigh(
+export async function measureWeight(
   address: string,
   cookies: readonly Cookie[],
 ): Promise<{ weight: Weight; html: string }> {

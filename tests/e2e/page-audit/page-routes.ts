@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { routeTable } from '../../../app/routes.ts';
-import { routeNames } from '../../../app/remix/route-names.ts';
+import { createRouteNames } from '../../../app/remix/route-names.ts';
 import type { Visitor } from '#harness/visitor.ts';
 
 interface RouteRecord {
@@ -21,7 +21,7 @@ export interface PageRoute {
 }
 
 const records = Object.values(routeTable) as RouteRecord[];
-export const routeOf = routeNames(routeTable);
+export const findRouteName = createRouteNames(routeTable);
 
 const segmentsOf = ({ parentId, path = '' }: RouteRecord): string[] => {
   const parent = records.find(({ id }) => id === parentId);
@@ -69,7 +69,7 @@ export async function findAddresses(
   for (let address = queue.shift(); address !== undefined && missing().length > 0; address = queue.shift()) {
     const reply = await visitor.once(address);
     for (const link of linksIn(await reply.text())) {
-      const id = routeOf(new URL(link, 'http://portal.test').pathname);
+      const id = findRouteName(new URL(link, 'http://portal.test').pathname);
       if (known.has(link) || !routes.some((route) => route.id === id && !route.isStatic)) continue;
       known.add(link);
       if (!found.has(id)) found.set(id, link);

@@ -1,5 +1,5 @@
 import type { RequestContext } from '~/context.ts';
-import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { auditSubject } from '~/session/audit.server.ts';
@@ -24,7 +24,7 @@ export async function loadSessionList(context: RequestContext, identity: Identit
   const show = createFormats(preferences.language, context.clock.today());
   const moment = (at: number) => show.dateTimeInText(new Date(at).toISOString());
   const sessions = await listSessions(context, toMemberKey(identity));
-  return tellApart(
+  return distinguishRows(
     sessions,
     ({ mark, browser: { name, system }, startedAt, lastSeenAt, isLocked, isThis }): SessionView => ({
       mark,

@@ -4,7 +4,7 @@ import { isDuplicate, listMoneyFaults, isStraddlingDeductible } from '#contract/
 import type { Claim } from '#contract/claims.ts';
 import { mailOrderNpis } from '#contract/pharmacies.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
-import { getOtherPersonLabel } from './somebody-elses.server.ts';
+import { getOtherPersonLabel } from './other-person-label.server.ts';
 
 export interface ClaimSummary {
   tone: StatusTone;

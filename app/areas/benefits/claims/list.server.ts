@@ -9,7 +9,7 @@ import { listChosenPeople, type PersonChoice } from '~/areas/family/chosen-perso
 import { loadFamilyIfAvailable, type Family } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { isNarrowed } from '~/areas/shared/lists/list-filters.server.ts';
-import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -167,7 +167,7 @@ async function pageView(
     counts,
     body: {
       kind: 'rows',
-      rows: tellApart(
+      rows: distinguishRows(
         items,
         (claim) => toClaimRow(withShownNetwork(claim, client), own, family, localizer),
         ({ drug }) => drug,

@@ -1,7 +1,7 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isSharedOut, listMoneyFaults, type MoneyFault } from '#contract/claim-rules.ts';
 import type { Claim } from '#contract/claims.ts';
-import { getOtherPersonLabel } from './somebody-elses.server.ts';
+import { getOtherPersonLabel } from './other-person-label.server.ts';
 
 export interface AmountRow {
   key: string;

@@ -157,7 +157,7 @@ test('signs the card in the link to Google Wallet', async () => {
 });
 
 test.each(hostileNames)('escapes the name %j in both passes', async (hostile) => {
-  // as passCard gives it
+  // as loadPassCard gives it
   const said = toFileLine(hostile);
   const strange = { ...card, plan: said, name: { label: 'Name', value: said } };
   const files = unzipSync(await buildApplePass(strange, wallet));

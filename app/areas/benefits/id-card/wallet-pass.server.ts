@@ -66,7 +66,7 @@ function passWords(card: IdCard, language: Language, t: Awaited<ReturnType<typeo
 }
 
 /** Undefined when the card is no longer valid. @throws 404 for a card that the member may not see */
-export async function passCard(
+export async function loadPassCard(
   context: TextContext & ClockContext,
   member: MemberContext,
   asked: string,

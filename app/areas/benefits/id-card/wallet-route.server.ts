@@ -7,7 +7,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import { createFileErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { readRequestedCardPerson, requireDigitalCard } from './id-card.server.ts';
-import { passCard, type PassCard } from './wallet-pass.server.ts';
+import { loadPassCard, type PassCard } from './wallet-pass.server.ts';
 
 /**
  * Sends a pass. After any failure, including an unconfigured wallet, it redirects to the card with the programme's
@@ -31,7 +31,7 @@ export async function sendWalletPass(
   const asked = readRequestedCardPerson(request, member);
   try {
     await requireDigitalCard(context, member);
-    const card = await passCard(context, member, asked);
+    const card = await loadPassCard(context, member, asked);
     const answer = card && (await make(card));
     recordWallet(context, wallet, answer ? 'handedOut' : 'failed');
     if (answer) return answer;

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { skipCookie, loadAppStatus } from '~/content/served-app.server.ts';
+import { createSkipCookie, loadAppStatus } from '~/content/served-app.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { toSafeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const status = await loadAppStatus(context, request);
   if (status.kind === 'blocked') throw redirect(paths.appUpdate(), 303);
   const headers = new Headers();
-  if (status.kind === 'outdated') headers.append('Set-Cookie', skipCookie(context, status.newest));
+  if (status.kind === 'outdated') headers.append('Set-Cookie', createSkipCookie(context, status.newest));
   return redirect(toSafeReturnTo(form.value.returnTo), { status: 303, headers });
 }
 

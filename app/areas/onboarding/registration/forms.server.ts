@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isEmail } from '#contract/email-address.ts';
 import {
   PHONE_DIGITS,
-  namingRefused,
+  nameRefusedCharacter,
   normalizeCardId,
   toPhoneDigits,
   tidyName,
@@ -50,7 +50,7 @@ const name = (missing: LabelKey) =>
   typed(missing, tidyName)
     .refine(shortEnough(NAME_LENGTH.max), refusedAs('common.form.nameTooLong'))
     .refine((text) => NAME.test(text), {
-      ...namingRefused('registration.profile.nameLetters', /[\p{L}\p{M} .'’‘ʼ-]/u),
+      ...nameRefusedCharacter('registration.profile.nameLetters', /[\p{L}\p{M} .'’‘ʼ-]/u),
       abort: true,
     })
     .refine(longEnough(NAME_LENGTH.min), refusedAs('common.form.tooShort'));

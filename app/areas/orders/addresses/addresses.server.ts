@@ -16,7 +16,7 @@ import { calls } from '#contract/index.ts';
 import type { ShippingAddress } from '#contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { packOptions } from '~/ui/form/option-list.ts';
-import { ZIP_DIGITS, namingRefused, tidyName, toZipDigits } from '~/ui/form/typed-digits.ts';
+import { ZIP_DIGITS, nameRefusedCharacter, tidyName, toZipDigits } from '~/ui/form/typed-digits.ts';
 import { listAddressLines } from './address-lines.ts';
 import { errorPage } from '~/ui/error-page.server.ts';
 
@@ -27,7 +27,7 @@ const plainLine = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .,'’#/&()+:;-]*$/u;
 const cityName = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
 const invalid = { error: 'common.form.valueInvalid' };
 
-const refused = (allowed: RegExp) => namingRefused('common.form.valueInvalid', allowed);
+const refused = (allowed: RegExp) => nameRefusedCharacter('common.form.valueInvalid', allowed);
 const notOfLine = refused(/[\p{L}\p{M}\p{N} .,'’#/&()+:;-]/u);
 const notOfCity = refused(/[\p{L}\p{M} .'’-]/u);
 

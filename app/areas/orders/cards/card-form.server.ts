@@ -9,7 +9,7 @@ import type { Address } from '#contract/address.ts';
 import { CardType, cardTypes, isExpired, type NewPaymentCard } from '#contract/mail-order.ts';
 import { parseProblem, type Problems } from '~/ui/form/read-form.server.ts';
 import type { CardFormView, ExpirationOptions } from './card-form.tsx';
-import { namingRefused, tidyName } from '~/ui/form/typed-digits.ts';
+import { nameRefusedCharacter, tidyName } from '~/ui/form/typed-digits.ts';
 import { extractCardDigits, isLuhnValid } from '~/platform/card-number.ts';
 import { findCardType } from './card-rules.ts';
 
@@ -46,7 +46,7 @@ const chosen = (missing: string) => ({
 });
 /** Specification 5.08. */
 const cardName = /^(?=.*\p{L})[\p{L}\p{M}\d _'’.,~`-]*$/u;
-const notOfName = namingRefused('common.form.valueInvalid', /[\p{L}\p{M}\d _'’.,~`-]/u);
+const notOfName = nameRefusedCharacter('common.form.valueInvalid', /[\p{L}\p{M}\d _'’.,~`-]/u);
 const nameOnCard = (missing: string) =>
   z
     .string({ error: missing })

@@ -2,7 +2,7 @@ import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import type { LogContext, RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import {
-  refillFactsFor,
+  buildRefillFacts,
   loadKnownRefillFacts,
   quoteRefills,
   type KnownRefillFacts,
@@ -12,7 +12,7 @@ import { formatDescriptionLine } from '~/areas/prescriptions/row.server.ts';
 import { toSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { loadBlock, type Block } from '~/programme/block.server.ts';
-import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
+import { findRefillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { faultPolicies } from '~/programme/fault.ts';
 import { toMemberText } from '~/programme/member-text.ts';
@@ -59,7 +59,7 @@ export async function checkLines(
     if (!prescription && unreadable > 0)
       return { item, kind: 'unknown', failure: { code: 'contract', label: faultPolicies.contract.label } };
     if (!prescription) return { item, kind: 'gone' };
-    const refusal = refillRefusal(prescription, refillFactsFor(known, prescription));
+    const refusal = findRefillRefusal(prescription, buildRefillFacts(known, prescription));
     return refusal ? { item, kind: 'blocked', prescription, refusal } : { item, kind: 'ready', prescription };
   });
 }

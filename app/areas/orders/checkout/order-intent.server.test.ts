@@ -11,7 +11,7 @@ import { ProgrammeFault, type FaultCode } from '~/programme/fault.ts';
 import { createStillClock } from '#harness/clocks.ts';
 import { anOrder, anOrderLine } from '#harness/factories.ts';
 import { readCart } from './cart.server.ts';
-import type { Beginning, OrderIntent, Outcome, Placed } from './order-intent.ts';
+import type { Beginning, OrderIntent, Outcome, PlacedOutcome } from './order-intent.ts';
 import {
   awaitOutcome,
   beginAttempt,
@@ -28,7 +28,7 @@ const intentId = 'c0ffee00-0000-4000-8000-000000000001';
 const items = [{ prescriptionId: 'rx-1', priceCents: 1_000 }];
 const first: Beginning = { intentId, attempt: 1, offer: 'offer', items };
 const refused: Outcome = { state: 'failed', failure: { reason: 'refused' } };
-const placed: Placed = { state: 'done', order: { orderNumber: '7', refused: [] }, items };
+const placed: PlacedOutcome = { state: 'done', order: { orderNumber: '7', refused: [] }, items };
 
 /** A portal whose programme lists these orders, or does not answer. */
 function open(

@@ -23,7 +23,7 @@ import {
   type OrderIntent,
   type Outcome,
   type LookupLimits,
-  type Placed,
+  type PlacedOutcome,
 } from './order-intent.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -183,7 +183,7 @@ export async function searchOrder(
 export function findOrderPlacedBy(
   { orderNumber, lines }: Order,
   { items }: Pick<OrderIntent, 'items'>,
-): Placed {
+): PlacedOutcome {
   const taken = new Set(lines.map((line) => line.prescriptionId));
   const asked = new Set(items.map((item) => item.prescriptionId));
   const refused = items.flatMap(({ prescriptionId }) =>

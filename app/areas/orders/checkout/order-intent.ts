@@ -71,14 +71,14 @@ interface OrderFacts {
 }
 
 /** A placed order: the lines that this attempt requested, and additional ones. */
-export interface Placed {
+export interface PlacedOutcome {
   state: 'done';
   order: PlacedOrder;
   items: AgreedItem[];
 }
 
 export type Outcome =
-  | Placed
+  | PlacedOutcome
   | { state: 'failed'; failure: Failure }
   /** the request may have reached the programme: look it up, never send it again automatically */
   | { state: 'unknown'; unclear?: UnclearAnswer };

@@ -3,7 +3,7 @@ import { isEmail } from '#contract/email-address.ts';
 import {
   PHONE_DIGITS,
   ZIP_DIGITS,
-  namingRefused,
+  nameRefusedCharacter,
   toPhoneDigits,
   tidyName,
   tidyText,
@@ -24,7 +24,7 @@ const PLAIN = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}\s.,;:'’"“”#/&()+!?%*@=_
 const CITY = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
 const NAME = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
 
-const refused = (allowed: RegExp, label = 'enrollment.field.invalid') => namingRefused(label, allowed);
+const refused = (allowed: RegExp, label = 'enrollment.field.invalid') => nameRefusedCharacter(label, allowed);
 const notPlain = refused(/[\p{L}\p{M}\p{N}\s.,;:'’"“”#/&()+!?%*@=_-]/u);
 const LETTER = /[\p{L}\p{M} .'’-]/u;
 

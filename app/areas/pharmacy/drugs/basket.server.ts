@@ -1,7 +1,7 @@
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { toBlockResult } from '~/areas/shared/errors/block-result.server.ts';
 import { toViewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
@@ -118,7 +118,7 @@ function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
   const prices: BasketPrices = {
     summary: count === 0 ? '' : localizer.t('drugs.saving.basket.lead', { count }),
     ...compared(basket, localizer),
-    rows: tellApart(
+    rows: distinguishRows(
       basket.items,
       (store) => toBasketRow(store, localizer),
       ({ name }) => name,

@@ -2,7 +2,7 @@ import { formatDrugName, markEnglish } from '~/areas/shared/drug-names/drug-name
 import { redirect } from '@remix-run/node';
 import { toBlockResult } from '~/areas/shared/errors/block-result.server.ts';
 import { toViewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { formatQuantityText } from '~/areas/prescriptions/row.server.ts';
 import { calls } from '#contract/index.ts';
@@ -120,7 +120,7 @@ const toRows = (
   toRow: typeof toPriceRow,
   localizer: Localizer,
 ): PriceRow[] =>
-  tellApart(
+  distinguishRows(
     stores,
     (store) => toRow(store, localizer),
     ({ name }) => name,

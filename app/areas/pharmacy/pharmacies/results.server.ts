@@ -1,7 +1,7 @@
 import type { ClockContext, TextContext } from '~/context.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { toBlockResult, createOutageView } from '~/areas/shared/errors/block-result.server.ts';
-import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import { paths } from '~/paths.ts';
@@ -160,7 +160,7 @@ export async function searchResults(
   const named = withCityAsWritten(search, items[0]);
   const found = foundText(named, total, localizer);
   const place = placeText(named, localizer);
-  const rows = tellApart(
+  const rows = distinguishRows(
     items,
     (pharmacy, index) =>
       toPharmacyRow(pharmacy, { now, localizer, origin, number: first + index, preferredNpi }),

@@ -15,7 +15,7 @@ import {
   type MemberContext,
 } from '~/areas/shared/coverage/member-context.server.ts';
 import {
-  refillFactsFor,
+  buildRefillFacts,
   loadKnownRefillFacts,
   createMissingFacts,
   type KnownRefillFacts,
@@ -23,12 +23,12 @@ import {
 import { formatRefusalText, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
 import { formatDescriptionLine } from '~/areas/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
-import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import { getLocalizer, createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import { calls } from '#contract/index.ts';
-import { findMemberRefusal, refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { findMemberRefusal, findRefillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 
 const PER_PAGE = 20;
@@ -69,7 +69,7 @@ export interface ChooseView {
 /** @param own rows of this person show no name */
 function batchRow(rx: Prescription, facts: RefillFacts, own: string, localizer: Localizer): BatchRow {
   const { t, format } = localizer;
-  const refusal = refillRefusal(rx, facts);
+  const refusal = findRefillRefusal(rx, facts);
   const isOwn = rx.personCode === own;
   const about = createLocalizerAbout(localizer, isOwn ? undefined : rx.patientName);
   const whom = isOwn ? [] : [t('common.forPerson', { name: rx.patientName })];
@@ -120,9 +120,9 @@ export async function chooseView(
       perPage: PER_PAGE,
     },
   });
-  const rows = tellApart(
+  const rows = distinguishRows(
     items,
-    (rx) => batchRow(rx, refillFactsFor(facts, rx), getImpliedPersonCode(member), localizer),
+    (rx) => batchRow(rx, buildRefillFacts(facts, rx), getImpliedPersonCode(member), localizer),
     ({ name }) => name,
     (_row, { rxNumber }) => localizer.t('common.rx', { number: rxNumber }),
   ).map((row): BatchRow =>
@@ -167,7 +167,7 @@ export const readChosen = (search: URLSearchParams): string[] =>
 function toBatchRow(line: CheckedLine, known: KnownRefillFacts, own: string, localizer: Localizer): BatchRow {
   const { t } = localizer;
   if (line.kind === 'ready' || line.kind === 'blocked')
-    return batchRow(line.prescription, refillFactsFor(known, line.prescription), own, localizer);
+    return batchRow(line.prescription, buildRefillFacts(known, line.prescription), own, localizer);
   const row = { id: line.item.prescriptionId, name: t('batchRefill.review.unknown'), lines: [] };
   if (line.kind === 'gone') return { ...row, reason: t('batchRefill.review.gone') };
   const { text, lang } = formatUncheckedText(line.failure, t('batchRefill.review.notChecked'), localizer);
@@ -189,7 +189,7 @@ export async function loadReviewView(
   ]);
   const items = ids.map((prescriptionId) => ({ prescriptionId }));
   const lines = await checkLines(context, member, known, items);
-  const rows = tellApart(
+  const rows = distinguishRows(
     lines,
     (line) => toBatchRow(line, known, getImpliedPersonCode(member), localizer),
     ({ name }) => name,

@@ -11,7 +11,7 @@ import {
 } from '~/areas/shared/errors/block-result.server.ts';
 import { listChosenPeople, buildPersonChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
 import { listFields } from '~/areas/shared/lists/list-filters.server.ts';
-import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import { loadFamilyIfAvailable, requireShared } from '~/areas/family/people.server.ts';
 import { nameInTexts, buildOtherPersonNotice } from '~/areas/family/viewed-person.server.ts';
 import { loadSupportView } from '~/areas/help/guest/support.server.ts';
@@ -176,7 +176,7 @@ export async function loadReviewList(
     counts,
     body: {
       kind: 'rows',
-      rows: tellApart(
+      rows: distinguishRows(
         items,
         (review) => toReviewRow(review, own, today, localizer),
         ({ drug }) => drug,

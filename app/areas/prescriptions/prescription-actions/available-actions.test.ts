@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { ana, prescription } from '#harness/factories.ts';
+import { ana, aPrescription } from '#harness/factories.ts';
 import { listAvailableActions } from './available-actions.ts';
 
-const isReminderOffered = (changes: Parameters<typeof prescription>[0]) =>
-  listAvailableActions(prescription({ refillReminder: false, ...changes }), ana, true).reminder;
+const isReminderOffered = (changes: Parameters<typeof aPrescription>[0]) =>
+  listAvailableActions(aPrescription({ refillReminder: false, ...changes }), ana, true).reminder;
 
 it.each([
   ['with refills left', { refillsRemaining: 2 }, true],

@@ -5,13 +5,13 @@ import {
   isAutoRefillUnavailable,
   findReminderOffRefusal,
   findReminderOnRefusal,
-  transferInRefusal,
-  transferOutRefusal,
-  withdrawRefusal,
+  findTransferInRefusal,
+  findTransferOutRefusal,
+  findWithdrawRefusal,
 } from '#contract/prescription-action-rules.ts';
 import {
   findMemberRefusal,
-  refillRefusal,
+  findRefillRefusal,
   findRenewalRefusal,
   type RefillFacts,
 } from '#contract/prescription-rules.ts';
@@ -40,11 +40,13 @@ export function listAvailableActions(
   if (findMemberRefusal(facts)) return { offered: [], reminder: false, auto: false };
   const refusals = {
     renew: findRenewalRefusal(rx, facts),
-    withdraw: withdrawRefusal(rx, facts),
-    transferIn: transferInRefusal(rx, facts),
-    transferOut: transferOutRefusal(rx, facts),
+    withdraw: findWithdrawRefusal(rx, facts),
+    transferIn: findTransferInRefusal(rx, facts),
+    transferOut: findTransferOutRefusal(rx, facts),
   };
-  const isProfileMissing = [refillRefusal(rx, facts), refusals.renew, refusals.transferIn].some(needsProfile);
+  const isProfileMissing = [findRefillRefusal(rx, facts), refusals.renew, refusals.transferIn].some(
+    needsProfile,
+  );
   const possible: Record<OfferedAction, boolean> = {
     enroll: isProfileMissing,
     renew: refusals.renew === undefined,

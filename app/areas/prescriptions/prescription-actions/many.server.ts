@@ -6,7 +6,7 @@ import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { listLeftOutNotes, listResult, listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
@@ -75,7 +75,7 @@ async function loadManyView<Row extends { name: string; about?: string }>(
     const row = toRow(rx, outlook.situation, localizer);
     return row ? [{ rx, row }] : [];
   });
-  const rows = tellApart(
+  const rows = distinguishRows(
     entries,
     ({ row }) => row,
     ({ name }) => name,

@@ -8,11 +8,11 @@ import { paths } from '~/paths.ts';
 import { loadBlock } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import {
-  autoRefillOffRefusal,
+  findAutoRefillOffRefusal,
   findReminderOffRefusal,
   findReminderOnRefusal,
-  transferInRefusal,
-  withdrawRefusal,
+  findTransferInRefusal,
+  findWithdrawRefusal,
   type ActionRefusal,
 } from '#contract/prescription-action-rules.ts';
 import { findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
@@ -128,19 +128,19 @@ export const simpleActions = {
     send: (member, rx) => member.api.call(prescriptionActions.requestRenewal, of(member, rx)),
   },
   withdraw: {
-    refusal: withdrawRefusal,
+    refusal: findWithdrawRefusal,
     isDone: (rx) => rx.renewal?.status === 'withdrawn',
     send: (member, rx) => member.api.call(prescriptionActions.withdrawRenewal, of(member, rx)),
   },
   transferIn: {
-    refusal: transferInRefusal,
+    refusal: findTransferInRefusal,
     isDone: (rx) => !rx.mailOrder && rx.status === 'transferred',
     send: (member, rx) => member.api.call(prescriptionActions.transferToMailOrder, of(member, rx)),
   },
   reminderOn: reminder(true),
   reminderOff: reminder(false),
   autoOff: {
-    refusal: autoRefillOffRefusal,
+    refusal: findAutoRefillOffRefusal,
     isDone: (rx) => !rx.autoChargeAndShip,
     send: (member, rx) =>
       member.api.call(prescriptionActions.setAutoRefill, {

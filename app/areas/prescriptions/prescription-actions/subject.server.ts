@@ -6,7 +6,7 @@ import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/memb
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { getProgrammeMessage, getRefusalCode } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { nameInTexts, buildOtherPersonNotice } from '~/areas/family/viewed-person.server.ts';
-import { notActivePage, requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
+import { createNotActivePage, requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { getRefusalLabel, formatRefusalText } from '~/areas/prescriptions/refusal-text.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -57,7 +57,7 @@ export async function requireMailOrder(context: RequestContext, request: Request
   const active = await requireActiveMember(context, request);
   await requireOffered(context, active.member);
   if (active.ok) return active.member;
-  throw await notActivePage(context, active);
+  throw await createNotActivePage(context, active);
 }
 
 /** The prescription's person, for the banner of a page that shows another person's data. */

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { toMemberParams } from '~/areas/shared/coverage/member-context.server.ts';
 import { calls } from '#contract/index.ts';
-import { transferOutRefusal } from '#contract/prescription-action-rules.ts';
+import { findTransferOutRefusal } from '#contract/prescription-action-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { PHONE_DIGITS, namingRefused, toPhoneDigits, tidyName } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, nameRefusedCharacter, toPhoneDigits, tidyName } from '~/ui/form/typed-digits.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { respondToAction } from './run-action.server.ts';
 import { moveRefusalText, createSubjectLocalizer, type Subject } from './subject.server.ts';
@@ -19,7 +19,7 @@ export const TransferOutForm = z.object({
     .overwrite(tidyName)
     .min(2, { error: missingName })
     .max(60, { error: 'common.form.tooLong' })
-    .regex(name, namingRefused('common.form.invalid', /[\p{L}\p{M}\p{N} .,'’#/&()+-]/u)),
+    .regex(name, nameRefusedCharacter('common.form.invalid', /[\p{L}\p{M}\p{N} .,'’#/&()+-]/u)),
   pharmacyPhone: z
     .string({ error: 'prescriptionActions.transferOut.pharmacyPhoneMissing' })
     .max(30, { error: 'prescriptionActions.transferOut.phoneInvalid' })
@@ -36,7 +36,7 @@ interface TransferOutView {
 
 export async function transferOutView(context: RequestContext, subject: Subject): Promise<TransferOutView> {
   const { rx, facts } = subject;
-  const refusal = transferOutRefusal(rx, facts);
+  const refusal = findTransferOutRefusal(rx, facts);
   const { t, format } = await createSubjectLocalizer(context, subject);
   const view: TransferOutView = {
     prescriptionId: rx.prescriptionId,

@@ -2,7 +2,7 @@
  * Makes the rows of a list. Rows with the same name get hidden text, so that their links differ when links are read
  * aloud alone.
  */
-export function tellApart<Item, Row extends { about?: string }>(
+export function distinguishRows<Item, Row extends { about?: string }>(
   items: readonly Item[],
   toRow: (item: Item, index: number) => Row,
   name: (row: Row) => string,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tellApart } from './tell-apart.server.ts';
+import { distinguishRows } from './distinguish-rows.server.ts';
 
 test('adds details only to rows with equal names', () => {
-  const named = tellApart(
+  const named = distinguishRows(
     ['Metformin', 'Zolpidem', 'Metformin'],
     (drug): { drug: string; about?: string } => ({ drug }),
     ({ drug }) => drug,

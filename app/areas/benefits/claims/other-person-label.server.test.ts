@@ -3,7 +3,7 @@ import { aClaim } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
 import { localLabels } from '~/labels.server.ts';
 import { toMoneyView } from './money.server.ts';
-import { getOtherPersonLabel } from './somebody-elses.server.ts';
+import { getOtherPersonLabel } from './other-person-label.server.ts';
 
 const keys = Object.keys(localLabels.en).filter((key) => /^claims\.(detail|other)\./.test(key));
 
