@@ -14,7 +14,6 @@ import {
 } from './common.ts';
 import { Bilingual } from './content.ts';
 
-/** states.md, 'Words and codes'. */
 export const reviewStatuses = [
   'received',
   'inReview',

@@ -58,7 +58,7 @@ export const DrugDetails = Strength.extend({
   maintenance: z.boolean(),
   specialty: z.boolean(),
   purpose: Bilingual,
-  /** `roomTemperature`, refrigerator and so on; any other or absent one refers to the package */
+  /** `roomTemperature`, refrigerator and so on; for any other or absent one, pages refer to the package */
   storage: openWord(storages).optional(),
   /** the usual number of units for 30 days */
   unitsPer30Days: Quantity,

@@ -7,7 +7,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ensureBuild, createInsideEnv, root, runQuietly } from './project.mjs';
 
-/** `npm test` runs further ones. */
+/** Maximum number of files; `npm test` runs all of them. */
 const MAX_TEST_FILES = 10;
 const MAX_JOURNEYS = 1;
 

@@ -25,7 +25,7 @@ const renewed = () => ({
   expiresAt: clock.now() + 60 * MINUTE,
 });
 
-/** Two processes on one file, one browser. */
+/** Opens two processes on one file, and one browser. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-'));
   clock = createStillClock();

@@ -45,7 +45,7 @@ const aliases: Record<Cap['capType'], Record<Network, Cap['alias']>> = {
 
 const amounts = { DEDUCTIBLE: 'deductibleCents', OUT_OF_POCKET: 'outOfPocketCents' } as const;
 
-/** Single for a person alone on a card; member and family for all others. */
+/** Limits are single for a person alone on a card, and member and family limits for all others. */
 export function listCaps(db: Database, person: Member, year: number): Cap[] {
   const isAlone = listFamily(db, person).length === 1;
   const { clientName: clientGroupName = person.clientId, suppressMailOrderFeatures } = getClientConfig(

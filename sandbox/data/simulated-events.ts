@@ -78,7 +78,7 @@ export function simulateLineEvent(
   });
 }
 
-/** Ending a prescription cancels its open order (states.md). */
+/** Ending a prescription cancels its open order. */
 function cancelOpenOrder(db: Database, orderNumber: string, prescriptionId: string, at: number): void {
   const note = { actor: 'programme', cause: 'Prescription discontinued' } as const;
   for (const line of listLines(db, orderNumber)) {

@@ -1,7 +1,7 @@
 /** One sandbox and one portal per worker, and the first steps of every journey. */
 import { setTimeout } from 'node:timers/promises';
 import { test as base, type Page } from '@playwright/test';
-import { BESIDE, getPortalPort, openKeptStack, type Stack } from './kept-stacks.ts';
+import { FURTHER_PORTALS, getPortalPort, openKeptStack, type Stack } from './kept-stacks.ts';
 import { logIn } from './page-actions.ts';
 
 export { expect } from '@playwright/test';
@@ -36,10 +36,10 @@ export const test = base.extend<Member & { language: Language }, { stack: Stack;
   beside: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, use, worker) => {
-      const firstPort = getPortalPort(worker.parallelIndex) + BESIDE.first;
+      const firstPort = getPortalPort(worker.parallelIndex) + FURTHER_PORTALS.first;
       const started = new Map<string, Promise<{ stop(): Promise<unknown> }>>();
       const beside: Beside = (name, start) => {
-        const running = started.get(name) ?? start(firstPort + started.size * BESIDE.each);
+        const running = started.get(name) ?? start(firstPort + started.size * FURTHER_PORTALS.each);
         started.set(name, running);
         return running as ReturnType<typeof start>;
       };

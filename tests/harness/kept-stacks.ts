@@ -11,7 +11,7 @@ import { openStore, startPortal, startSandbox, type Running, type RunningPortal 
 const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);
 const PORTS_OF_A_WORKER = 100;
 /** The first port of further portals of a worker, the number of ports for each, and the maximum of such portals. */
-export const BESIDE = { first: 40, each: 3, most: 12 };
+export const FURTHER_PORTALS = { first: 40, each: 3, most: 12 };
 
 export const getPortalPort = (parallelIndex: number) => FIRST_PORT + parallelIndex * PORTS_OF_A_WORKER;
 const getSandboxPort = (parallelIndex: number) => getPortalPort(parallelIndex) + 1_000;
@@ -33,7 +33,10 @@ async function start(parallelIndex: number): Promise<Started> {
   const port = getPortalPort(parallelIndex);
   const sandboxPort = getSandboxPort(parallelIndex);
   // a test may start portals in addition to the worker's, such as one behind a proxy, or one on the same Redis
-  const beside = Array.from({ length: BESIDE.most }, (_, n) => BESIDE.first + n * BESIDE.each);
+  const beside = Array.from(
+    { length: FURTHER_PORTALS.most },
+    (_, n) => FURTHER_PORTALS.first + n * FURTHER_PORTALS.each,
+  );
   const portals = [0, 1, 2, 3, ...beside].map((step) => `http://localhost:${port + step}`);
   const name = `worker-${parallelIndex}`;
   const sandbox = await startSandbox({ name, port: sandboxPort, portals });

@@ -10,7 +10,7 @@ import {
 } from '#harness/portal-in-process.ts';
 import { listCandidateNames } from './form-names.ts';
 import { Reply } from '#harness/programme.ts';
-import { departures, readRule, REASONS, writeRule } from './route-access.ts';
+import { departures, getReadRule, REASONS, getWriteRule } from './route-access.ts';
 
 /** The route that redirects all members to /main/home. */
 const DOOR = 'routes/main._index';
@@ -98,8 +98,8 @@ async function breaking(
   }
   return found;
 }
-const reads = (...kinds: string[]) => inside.filter(({ id }) => kinds.includes(readRule(id)));
-const writes = (...kinds: string[]) => withAction.filter(({ id }) => kinds.includes(writeRule(id)));
+const reads = (...kinds: string[]) => inside.filter(({ id }) => kinds.includes(getReadRule(id)));
+const writes = (...kinds: string[]) => withAction.filter(({ id }) => kinds.includes(getWriteRule(id)));
 const differing = (isSame: boolean, ...what: unknown[]) => (isSame ? undefined : what);
 
 describe('member page by coverage', () => {

@@ -71,8 +71,8 @@ const writes: Record<string, 'always' | 'fromStart'> = {
 
 /** Every exception to the strict rule. */
 export const departures = { reads: Object.keys(reads), writes: Object.keys(writes) };
-export const readRule = (id: string) => reads[id] ?? 'fromStart';
-export const writeRule = (id: string) => writes[id] ?? 'active';
+export const getReadRule = (id: string) => reads[id] ?? 'fromStart';
+export const getWriteRule = (id: string) => writes[id] ?? 'active';
 
 /** Allowed targets of a form that changed nothing: the pages with the reason. */
 export const REASONS = [

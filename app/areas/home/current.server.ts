@@ -11,12 +11,12 @@ import { toExpiryMonth } from '~/areas/orders/cards/cards.server.ts';
 import { listKeys } from '#contract/typed-keys.ts';
 import type { SessionData } from '~/session/session.server.ts';
 
-export const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
+export const OPTIONAL_CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
 /** Maximum of entries in one reply. */
 export const MOST = 100;
 
 export const askPrescriptions = (member: MemberContext, options: Required<ListCallOptions>) =>
-  askMedicines(member, { ...CALL, ...options });
+  askMedicines(member, { ...OPTIONAL_CALL, ...options });
 
 const askOrders = (
   member: MemberContext,
@@ -27,7 +27,7 @@ const askOrders = (
   member.api.call(
     calls.orders.search,
     { query: { ...toMemberParams(member), personCodes: member.viewing?.personCode, sort, page: 1, perPage } },
-    { ...CALL, ...options },
+    { ...OPTIONAL_CALL, ...options },
   );
 
 /** Most members' current orders are among these. */

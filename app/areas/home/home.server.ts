@@ -23,7 +23,14 @@ import { getLocalTime } from '#contract/pharmacy-hours.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 import { buildComingView, findNextDelivery, type ComingView } from './upcoming.server.ts';
-import { CALL, MOST, askHomeOrders, askPrescriptions, readRemembered, remember } from './current.server.ts';
+import {
+  OPTIONAL_CALL,
+  MOST,
+  askHomeOrders,
+  askPrescriptions,
+  readRemembered,
+  remember,
+} from './current.server.ts';
 import { checkRefills } from './refills.server.ts';
 import { listCardItems, buildPriorityPanel, showMostUrgent, type PriorityPanel } from './attention.server.ts';
 import { hasCoverageEnded, isCoverageAhead } from '~/session/membership.ts';
@@ -88,14 +95,14 @@ const askReviews = (member: MemberContext, options: Required<ListCallOptions>) =
     {
       query: { ...toMemberParams(member), personCodes: member.viewing?.personCode, page: 1, perPage: MOST },
     },
-    { ...CALL, ...options },
+    { ...OPTIONAL_CALL, ...options },
   );
 
 const askCards = (member: MemberContext) =>
-  member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) }, CALL);
+  member.api.call(calls.mailOrder.paymentCards, { query: toMemberParams(member) }, OPTIONAL_CALL);
 
 const askBalance = (member: MemberContext) =>
-  member.api.call(calls.mailOrder.balance, { query: toMemberParams(member) }, CALL);
+  member.api.call(calls.mailOrder.balance, { query: toMemberParams(member) }, OPTIONAL_CALL);
 
 /** The most important limits: this person's own, in the network. */
 async function askLimits(
@@ -180,7 +187,7 @@ async function blocks(
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log, preferences: context.preferences };
   const outlook = loadKnownRefillFacts(context, member, { remembered: readRemembered(member) });
   const loadPaidText = async () => {
-    const claim = await findLastPaidClaim(member, (await outlook).family, { today, ...CALL });
+    const claim = await findLastPaidClaim(member, (await outlook).family, { today, ...OPTIONAL_CALL });
     return claim && toPaidText(claim, localizer);
   };
   const [{ situation, failed }, asked, sources, balance, claim, caps] = await Promise.all([

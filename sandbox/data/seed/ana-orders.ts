@@ -87,7 +87,7 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
   });
 }
 
-/** Placed, in progress, waiting for the member, late, and one with lines in different statuses. */
+/** Adds open orders: placed, in progress, waiting for the member, late, and with lines in different statuses. */
 function open(script: Script, owner: Member, { staple, current, relatives }: AnaPrescriptions): void {
   const times = createRecentTimes(script.now);
   const { losartan, allopurinol, tamsulosin, montelukast, cetirizine, vitamin } = relatives;

@@ -9,7 +9,7 @@ import { expect, resetProgramme } from '#harness/browser.ts';
 import { test } from './fixture.ts';
 import { readLinkedSheet, findMissingRules, measureWeight, type Cookie } from './page-cost.ts';
 import { findAddresses, isMemberPage, pageRoutes, type PageRoute } from './page-routes.ts';
-import { notAudited, reachedBy } from './parts.ts';
+import { unauditedRoutes, reachedBy } from './parts.ts';
 
 const budgets = {
   firstViewKb: 12,
@@ -32,7 +32,7 @@ const OTHER_ADDRESSES = [
 const { order, ...otherJourneys } = reachedBy;
 /** Pages without an address at which a first visit can begin. */
 const notMeasured = new Set<string>([
-  ...Object.keys(notAudited),
+  ...Object.keys(unauditedRoutes),
   ...Object.values(otherJourneys).flat(),
   'routes/main.cart.checking.$intentId',
   'routes/main.cart.failed.$intentId',

@@ -1,4 +1,4 @@
-/** The forms of a registration (specification 5.22–5.27, 5.30, 9.02–9.04; decisions, section 7). */
+/** The forms of a registration (specification 5.22–5.27, 5.30, 9.02–9.04). */
 import { z } from 'zod';
 import { isEmail } from '#contract/email-address.ts';
 import {
