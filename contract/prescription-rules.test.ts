@@ -12,7 +12,7 @@ import {
 import {
   calculateNextRefillDate,
   getPrescriptionState,
-  calculateSupplyDaysLeft,
+  calculateSupply,
   type PrescriptionFacts,
 } from './prescription-state.ts';
 
@@ -262,10 +262,20 @@ describe('prescription supply', () => {
     expect(calculateNextRefillDate('2026-01-01', 30)).toBe('2026-01-24');
     expect(calculateNextRefillDate('2026-01-01', 1)).toBe('2026-01-02');
   });
-  it('is between nothing and the whole', () => {
-    expect(calculateSupplyDaysLeft({ dispensedDate: '2026-08-28', daysSupply: 90 }, today)).toBe(6);
-    expect(calculateSupplyDaysLeft({ dispensedDate: '2025-08-28', daysSupply: 90 }, today)).toBe(0);
-    expect(calculateSupplyDaysLeft({ dispensedDate: '2026-12-28', daysSupply: 90 }, today)).toBe(90);
-    expect(calculateSupplyDaysLeft({ daysSupply: 90 }, today)).toBe(0);
+  it.each([
+    ['2026-08-28', 6],
+    ['2025-08-28', 0],
+    ['2026-12-28', 90],
+  ])('filled on %s for 90 days has %i left', (dispensedDate, left) => {
+    expect(calculateSupply({ dispensedDate, daysSupply: 90 }, today)?.left).toBe(left);
+  });
+  it('does not include a box that has not arrived', () => {
+    const rx = { dispensedDate: '2026-11-18', daysSupply: 90 };
+    const supply = { filled: '2026-08-28', runsOut: '2026-11-26', left: 6 };
+    expect(
+      calculateSupply({ ...rx, arriving: { orderNumber: '1', previousFillDate: supply.filled } }, today),
+    ).toEqual(supply);
+    expect(calculateSupply({ ...rx, arriving: { orderNumber: '1' } }, today)).toBeUndefined();
+    expect(calculateSupply({ daysSupply: 90 }, today)).toBeUndefined();
   });
 });

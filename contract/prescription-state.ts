@@ -1,6 +1,6 @@
 /** The state of a prescription for members: one rule for all pages and the sandbox. */
 import { addDays, calculateDaysBetween } from './calendar.ts';
-import type { AutoChargeEnd, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
+import type { AutoChargeEnd, Lifecycle, Prescription, PrescriptionState, Renewal } from './prescription.ts';
 
 /** The stored fields that the rules read; a Prescription includes all of them. */
 export interface PrescriptionFacts {
@@ -56,18 +56,23 @@ export function getPrescriptionState(rx: PrescriptionFacts, today: string): Pres
   return 'active';
 }
 
-/** Days of supply left, counting today; 0 when it has run out or was never filled. */
-export function calculateSupplyDaysLeft(
-  rx: Pick<PrescriptionFacts, 'dispensedDate' | 'daysSupply'>,
-  today: string,
-): number {
-  if (rx.dispensedDate === undefined) return 0;
-  return Math.min(
-    rx.daysSupply,
-    Math.max(0, calculateDaysBetween(today, calculateRunOutDate(rx.dispensedDate, rx.daysSupply))),
-  );
+export interface Supply {
+  /** the day of its fill */
+  filled: string;
+  /** the first day without any */
+  runsOut: string;
+  /** days left, counting today */
+  left: number;
 }
 
-/** The first day without any supply. */
-export const calculateRunOutDate = (dispensedDate: string, daysSupply: number): string =>
-  addDays(dispensedDate, daysSupply);
+/** The supply that the member has: the last box that arrived. Undefined before the first one. */
+export function calculateSupply(
+  { dispensedDate, arriving, daysSupply }: Pick<Prescription, 'dispensedDate' | 'arriving' | 'daysSupply'>,
+  today: string,
+): Supply | undefined {
+  const filled = arriving ? arriving.previousFillDate : dispensedDate;
+  if (filled === undefined) return undefined;
+  const runsOut = addDays(filled, daysSupply);
+  const left = Math.min(daysSupply, Math.max(0, calculateDaysBetween(today, runsOut)));
+  return { filled, runsOut, left };
+}

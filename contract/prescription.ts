@@ -104,6 +104,15 @@ export const Prescription = z.object({
   rxDate: DateOnly,
   /** the day of the last fill */
   dispensedDate: DateOnly.optional(),
+  /** the box of the last fill until it arrives. Until then it is no supply */
+  arriving: z
+    .object({
+      orderNumber: Id,
+      expectedDate: DateOnly.optional(),
+      /** the day of the fill before it */
+      previousFillDate: DateOnly.optional(),
+    })
+    .optional(),
   expirationDate: DateOnly,
   /** the first day of the next refill; absent before the first fill */
   nextRefillDate: DateOnly.optional(),

@@ -55,14 +55,16 @@ const supply = {
   'prescriptions.supply.records': { en: 'These dates are from our records.', es: 'Estas fechas vienen de nuestros registros.' },
   'prescriptions.supply.entry': { en: 'A medicine runs out', es: 'Se acaba un medicamento' },
   'prescriptions.supply.entryOf': { en: '{drug} runs out', es: 'Se acaba {drug}' },
-  'prescriptions.detail.page.supplyLabel': { en: 'Days of supply left', es: 'Días que le quedan' },
+  'prescriptions.detail.page.supplyLabel': { en: 'Days of supply left', es: 'Días de medicamento restantes' },
   'prescriptions.detail.left': { en: { one: 'By our records, you have {count} day left, until {date}.', other: 'By our records, you have {count} days left, until {date}.' }, es: { one: 'Según nuestros registros, le queda {count} día, hasta el {date}.', many: 'Según nuestros registros, le quedan {count} días, hasta el {date}.', other: 'Según nuestros registros, le quedan {count} días, hasta el {date}.' } },
   'prescriptions.detail.ranOut': { en: 'By our records, your supply ran out on {date}.', es: 'Según nuestros registros, el medicamento se le acabó el {date}.' },
   'prescriptions.detail.ofDays': { en: { one: 'of {count} day left', other: 'of {count} days left' }, es: { one: 'de {count} día restante', many: 'de {count} días restantes', other: 'de {count} días restantes' } },
   'prescriptions.detail.supplySentence': { en: 'Filled {filled}. By our records, it runs out {end}.', es: 'Surtida el {filled}. Según nuestros registros, se acaba el {end}.' },
   'prescriptions.detail.supplyOver': { en: 'Filled {filled}. By our records, it ran out {end}.', es: 'Surtida el {filled}. Según nuestros registros, se acabó el {end}.' },
   'prescriptions.line.supply': { en: { one: '{count} day left', other: '{count} days left' }, es: { one: 'Queda {count} día', many: 'Quedan {count} días', other: 'Quedan {count} días' } },
-  'prescriptions.line.noSupply': { en: 'By our records, no supply left', es: 'Según nuestros registros, ya no le queda medicamento' },
+  'prescriptions.line.nextBox': { en: 'next box {date}', es: 'próximo envío: {date}' },
+  'prescriptions.line.nextBoxUnknown': { en: 'next box in an order', es: 'próximo envío en un pedido' },
+  'prescriptions.line.noSupply': { en: 'By our records, no supply left', es: 'Según nuestros registros, ya no queda medicamento' },
   'prescriptions.refusal.outOfStock.text': { en: 'The pharmacy has run out of this medicine. Try again in a few days.', es: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.' },
 };
 

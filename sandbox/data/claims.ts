@@ -66,12 +66,17 @@ export function reverseClaims(db: Database, orderNumber: string, rxNumber: strin
   }
 }
 
-/** The day of the last fill that was not reversed. */
-export const findLastFill = (db: Database, memberId: number, rxNumber: string): string | undefined =>
+/** The day of the last fill that was not reversed. @param before a later day does not count */
+export const findLastFill = (
+  db: Database,
+  { memberId, rxNumber }: { memberId: number; rxNumber: string },
+  before = '9999',
+): string | undefined =>
   db.get<{ day?: string }>(
-    "SELECT max(fillDate) AS day FROM claims WHERE memberId = ? AND rxNumber = ? AND status = 'Paid'",
+    "SELECT max(fillDate) AS day FROM claims WHERE memberId = ? AND rxNumber = ? AND status = 'Paid' AND fillDate < ?",
     memberId,
     rxNumber,
+    before,
   )?.day;
 
 export interface StoredClaim extends Price, NewClaim {

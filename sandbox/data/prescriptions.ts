@@ -12,6 +12,7 @@ import {
 import { getPrescriptionState } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import { getDrug } from './catalogue.ts';
+import { findLastFill } from './claims.ts';
 import { findLatestReview } from './clinical-reviews.ts';
 import type { Database } from './database.ts';
 import { formatFullName, type Member } from './members.ts';
@@ -34,7 +35,8 @@ interface RenewalAnswer {
 }
 
 type Derived = 'personCode' | 'patientName' | 'patientDateOfBirth' | 'prescriberName' | 'prescriberPhone';
-type FromElsewhere = 'review' | 'pharmacyName' | 'specialty' | 'quantityUnit' | 'refillPriceCents' | 'status';
+type FromElsewhere =
+  ('arriving' | 'review' | 'pharmacyName' | 'specialty') | ('quantityUnit' | 'refillPriceCents' | 'status');
 
 export interface StoredPrescription extends Omit<Prescription, Derived | FromElsewhere> {
   memberId: number;
@@ -252,6 +254,25 @@ export function quoteRefills({ db, clock }: ProgrammeState, fills: readonly Stor
 export const quoteRefill = (programme: ProgrammeState, rx: StoredPrescription): Price =>
   quoteRefills(programme, [rx])[0]!;
 
+/** The filled box that has not arrived yet, also one that is sent again. */
+function findArriving(
+  db: Database,
+  { prescriptionId, memberId, rxNumber, dispensedDate, openOrderNumber }: StoredPrescription,
+): Prescription['arriving'] {
+  const line = db.get<{ orderNumber: string; expectedDate?: string }>(
+    `SELECT orderNumber, expectedDate FROM orderLines WHERE prescriptionId = ? AND status IN ('shipped', 'inProgress')
+      AND isFilled = 1 AND orderNumber IS NOT ?`,
+    prescriptionId,
+    openOrderNumber,
+  );
+  return (
+    line && {
+      ...line,
+      previousFillDate: findLastFill(db, { memberId, rxNumber }, dispensedDate),
+    }
+  );
+}
+
 export function toPrescription(
   programme: ProgrammeState,
   rx: StoredPrescription,
@@ -262,6 +283,7 @@ export function toPrescription(
   return {
     ...rx,
     review: findLatestReview(programme.db, { prescriptionId: rx.prescriptionId }, programme.clock.today()),
+    arriving: findArriving(programme.db, rx),
     personCode: patient.personCode,
     patientName: formatFullName(patient),
     patientDateOfBirth: patient.dateOfBirth,

@@ -102,6 +102,7 @@ const indexes = {
   orders_placed: 'orders (memberId, placedAt)',
   orderLines_member: 'orderLines (memberId, orderNumber, placedAt, statusRank)',
   orderLines_order: 'orderLines (orderNumber)',
+  orderLines_prescription: 'orderLines (prescriptionId, status)',
   orderLines_unfilled: 'orderLines (memberId, status) WHERE isFilled = 0',
   orderLines_step: 'orderLines (nextStepAt)',
   orderEvents_line: 'orderEvents (lineId)',

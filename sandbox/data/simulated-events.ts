@@ -35,7 +35,7 @@ const giveUp: ApplyLineEvent = (db, line, _order, at) => {
   moveLine(db, line, 'refunded', note, at, { cancelReason: 'returned' });
   reverseClaims(db, line.orderNumber, line.rxNumber);
   refund(db, line, at);
-  const lastFilled = findLastFill(db, line.memberId, line.rxNumber);
+  const lastFilled = findLastFill(db, line);
   applyEvent(db, line.prescriptionId, { type: 'refillGivenBack', lastFilled }, toDay(at));
 };
 

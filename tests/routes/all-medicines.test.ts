@@ -9,6 +9,7 @@ import {
   action as renewAction,
   loader as renewLoader,
 } from '~/areas/prescriptions/pages/main.prescriptions.renew.tsx';
+import { loader as prescriptionLoader } from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId.tsx';
 import { loader as supplyLoader } from '~/areas/prescriptions/pages/main.prescriptions.supply._index.tsx';
 import { loader as supplyFileLoader } from '~/areas/prescriptions/pages/main.prescriptions.supply.calendar.tsx';
 import type { Prescription } from '#contract/prescription.ts';
@@ -62,6 +63,27 @@ describe('the page of supplies', () => {
       ],
     ]);
     expect(others).toHaveLength(1);
+  });
+
+  test('excludes a box on its way from the supply, also on the page of the prescription', async () => {
+    const rx = aCheckoutPrescription('rx-1', {
+      ...{ dispensedDate: '2026-11-18', nextRefillDate: '2027-01-25', status: 'tooSoon' },
+      arriving: { orderNumber: '61575002', expectedDate: '2026-11-30', previousFillDate: '2026-08-20' },
+    });
+    open([rx]);
+    const [row] = (await readSupply()).rows;
+    expect(row?.lines[0]).toBe('The supply ended on November 18.');
+    server.use(http.get(`${PROGRAMME}/prescriptions/rx-1`, () => HttpResponse.json(rx)));
+    const { data } = await callRoute(shop.context, prescriptionLoader, {
+      ...{ path: '/main/prescriptions/rx-1', params: { prescriptionId: 'rx-1' } },
+    });
+    expect(data.prescription).toMatchObject({
+      answer: {
+        say: expect.stringMatching(/ The next box is expected on November 30\.$/) as string,
+        order: '61575002',
+      },
+      supply: { value: 0, sentence: 'Filled August 20, 2026. By our records, it ran out November 18, 2026.' },
+    });
   });
 
   test('shows all supplies when each lasts', async () => {

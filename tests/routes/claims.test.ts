@@ -8,7 +8,7 @@ import type { Claim } from '#contract/claims.ts';
 import * as claimRoute from '~/areas/benefits/pages/main.claims.$claimId.tsx';
 import * as csvRoute from '~/areas/benefits/pages/main.claims.csv.tsx';
 import * as listRoute from '~/areas/benefits/pages/main.claims._index.tsx';
-import { aRelative, aClaim, anExplanation } from '#harness/factories.ts';
+import { aRelative, aClaim, anExplanation, anUnpaidClaim } from '#harness/factories.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
@@ -187,6 +187,13 @@ describe('claim page', () => {
     expect((await detail('C2')).claim).toMatchObject({
       lead: 'For Leo Rivera · Filled November 12, 2026 at Corner Street Pharmacy',
       answer: { strong: 'Leo paid $10.00.' },
+    });
+  });
+
+  test('names no fill that the plan has not paid', async () => {
+    claims = [anUnpaidClaim()];
+    expect((await detail('C20261112')).claim).toMatchObject({
+      lead: 'Sent to the plan November 12, 2026 by Corner Street Pharmacy',
     });
   });
 

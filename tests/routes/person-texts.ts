@@ -11,6 +11,9 @@ export const READERS_PAGES =
 /** Data of the whole card or of the reader, even while another person is viewed. */
 const SHARED = /\byour (?:plan|family|cart|account|settings)\b|\bof you\b/gi;
 
+/** Spanish can address the reader by the verb alone, where English needs no "you". */
+const SPANISH_VERB = /(?:^|[.,:] )(?:Tiene|Lleva|(?:ya no )?[Ll]e (?:quedan?|faltan?))\b/;
+
 const withoutForm = (key: string) => key.replace(/_(?:one|many|other)$/, '');
 
 /** `*` in a name matches any text. */
@@ -84,7 +87,11 @@ const TO_THE_READER = named(
 /** Whether a text addresses "you" about more than the shared data of all people on the card. */
 export function isAboutReader(key: string): boolean {
   const [en = '', es = ''] = [localLabels.en[key], localLabels.es[key]];
-  return /\byou(?:r|rs|rself)?\b/i.test(en.replaceAll(SHARED, '')) || (en === '' && /\busted\b/i.test(es));
+  return (
+    /\byou(?:r|rs|rself)?\b/i.test(en.replaceAll(SHARED, '')) ||
+    (en === '' && /\busted\b/i.test(es)) ||
+    SPANISH_VERB.test(es)
+  );
 }
 
 export const isDeclared = (key: string): boolean => TO_THE_READER.test(withoutForm(key));

@@ -56,6 +56,11 @@ describe('limit text', () => {
     expect(group?.text).toContain(text);
   });
 
+  it('does not start again after the coverage has ended', async () => {
+    const [group] = groupCaps([aCap()], await getLocalizer('en', { ended: {} }));
+    expect(group?.text).toBe('You pay this first. At pharmacies in the network.');
+  });
+
   const out = { capType: 'OUT_OF_POCKET' } as const;
   const leo = { name: 'Leo' };
   it.each([

@@ -124,8 +124,10 @@ export function groupCaps(caps: readonly Cap[], localizer: SentenceLocalizer): C
     text: [
       t(`benefits.caps.${topics[cap.capType]}.text`),
       networkText(cap, localizer),
-      t(`benefits.caps.frequency.${cap.frequency}`),
-    ].join(' '),
+      localizer.ended === undefined && t(`benefits.caps.frequency.${cap.frequency}`),
+    ]
+      .filter(Boolean)
+      .join(' '),
     caps: listLimits(cap).map((one) => {
       const { limitCents, accumulationCents } = one.limit;
       const person = formatCapOwnerText(one.scope, localizer);

@@ -11,7 +11,7 @@ const textOf = (policy: 'terms-of-use' | 'privacy-policy', language: Language) =
 describe('terms of use', () => {
   test.each([
     ['only eligible registered users (1.08)', /only for people covered.*must be eligible for it and register/, /solo para personas con cobertura.*cumplir sus requisitos y registrarse/],
-    ['which dependents are not eligible (1.09)', /spouse, a partner and children over 18.*not eligible/, /cónyuge, la pareja y los hijos mayores de 18.*Ningún otro dependiente/],
+    ['which dependents are not eligible (1.09)', /spouse, a partner and children who are 18 or older.*not eligible/, /cónyuge, la pareja y los hijos de 18 años o más.*Ningún otro dependiente/],
     ['a benefit manager, no pharmacy, no health plan (1.10)', /pharmacy benefit manager.*not a pharmacy, and we are not a health plan/, /administrador de beneficios de farmacia.*No somos una farmacia, ni tampoco un plan de salud/],
     ['the plan sets the rules (1.11)', /health plan decides which medicines are covered/, /plan de salud decide qué medicamentos se cubren/],
     ['use is acceptance (1.12)', /By opening and using this site, you accept/, /Al abrir y usar este sitio, usted acepta/],

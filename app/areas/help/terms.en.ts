@@ -9,7 +9,7 @@ export const terms: PolicyText = {
       title: 'Who may use this site',
       text: [
         'This site is only for people covered by a pharmacy-benefit program we manage. You must be eligible for it and register here under your own name.',
-        'Besides the cardholder, a spouse, a partner and children over 18 may register. Any other dependent is not eligible to use this site, even if the plan covers that person’s prescriptions. For children who are not yet 18, the cardholder uses the site.',
+        'Besides the cardholder, a spouse, a partner and children who are 18 or older may register. Any other dependent is not eligible to use this site, even if the plan covers that person’s prescriptions. For children who are not yet 18, the cardholder uses the site.',
         'Keep your username and password private. You are responsible for activity under your sign-in. Tell us at once if another person may know them: {phone}.',
       ],
     },

@@ -9,7 +9,7 @@ export const terms: PolicyText = {
       title: 'Quién puede usar este sitio',
       text: [
         'Este sitio es solo para personas con cobertura de un programa de beneficios de farmacia que administramos. Debe cumplir sus requisitos y registrarse aquí con su propio nombre.',
-        'Además del titular de la tarjeta, pueden registrarse el cónyuge, la pareja y los hijos mayores de 18 años. Ningún otro dependiente puede usar este sitio, aunque el plan cubra sus recetas. Por los hijos que aún no cumplen 18 años, el titular es quien usa el sitio.',
+        'Además del titular de la tarjeta, pueden registrarse el cónyuge, la pareja y los hijos de 18 años o más. Ningún otro dependiente puede usar este sitio, aunque el plan cubra sus recetas. Por los hijos que aún no cumplen 18 años, el titular es quien usa el sitio.',
         'No comparta su nombre de usuario ni su contraseña. Usted es responsable de lo que se haga con ellos. Avísenos de inmediato si otra persona pudiera conocerlos: {phone}.',
       ],
     },

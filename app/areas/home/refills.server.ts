@@ -1,7 +1,7 @@
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { calculateExpectedDelivery } from '#contract/mail-order.ts';
 import { findRefillRefusal, type RefillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
-import { calculateRunOutDate, calculateSupplyDaysLeft } from '#contract/prescription-state.ts';
+import { calculateSupply } from '#contract/prescription-state.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { formatRefillAllText, formatSupplyText } from '~/areas/prescriptions/row.server.ts';
@@ -19,12 +19,10 @@ export interface CheckedRefill {
 }
 
 export const checkRefills = (items: readonly Prescription[], facts: RefillFacts): CheckedRefill[] =>
-  items.map((rx) => ({
-    rx,
-    refusal: findRefillRefusal(rx, facts),
-    left: calculateSupplyDaysLeft(rx, facts.today),
-    runsOut: rx.dispensedDate ? calculateRunOutDate(rx.dispensedDate, rx.daysSupply) : undefined,
-  }));
+  items.map((rx) => {
+    const supply = calculateSupply(rx, facts.today);
+    return { rx, refusal: findRefillRefusal(rx, facts), left: supply?.left ?? 0, runsOut: supply?.runsOut };
+  });
 
 const LATEST_DATE = '9999-12-31';
 const bySupply = (a: CheckedRefill, b: CheckedRefill) =>

@@ -14,15 +14,16 @@ import { nameInTexts, buildOtherPersonNotice } from '~/areas/family/viewed-perso
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { loadBlock, type Block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { addMonths, calculateDaysBetween } from '#contract/calendar.ts';
+import { addMonths } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import { findRefillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
-import { calculateRunOutDate, calculateSupplyDaysLeft } from '#contract/prescription-state.ts';
+import { calculateSupply } from '#contract/prescription-state.ts';
 import type { Fill, Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ClockContext, LogContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 import {
+  findArrivalDay,
   toPrescriptionFacts,
   formatQuantityText,
   selectUsableFacts,
@@ -54,7 +55,6 @@ export interface FillRow {
   order?: string;
   quantity: string;
   paid: string;
-  isRecent?: true;
 }
 
 export interface PrescriptionView {
@@ -83,17 +83,29 @@ export interface PrescriptionView {
   about?: string;
 }
 
+/** Adds the box that is on its way to the answer. */
+function addNextBox(
+  answer: RefillStatus,
+  rx: Prescription,
+  { t, format, today }: Localizer & { today: string },
+) {
+  const day = findArrivalDay(rx, today);
+  const nextBox = day
+    ? t('prescriptions.supply.onItsWay', { date: format.dayMonth(day) })
+    : t('prescriptions.supply.onItsWayUnknown');
+  answer.say += ` ${nextBox}`;
+  answer.order ??= rx.arriving?.orderNumber;
+}
+
 const LOW_SHARE = 0.12;
 const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
 
 function supplyMeter(rx: Prescription, today: string, { t, format }: Localizer): MeterView | undefined {
-  if (rx.dispensedDate === undefined) return undefined;
-  const left = calculateSupplyDaysLeft(rx, today);
+  const supply = calculateSupply(rx, today);
+  if (!supply) return undefined;
+  const { left } = supply;
   if (left === 0 && OVER.includes(rx.status)) return undefined;
-  const dates = {
-    filled: format.date(rx.dispensedDate),
-    end: format.date(calculateRunOutDate(rx.dispensedDate, rx.daysSupply)),
-  };
+  const dates = { filled: format.date(supply.filled), end: format.date(supply.runsOut) };
   return {
     figure: format.number(left),
     of: t('prescriptions.detail.ofDays', { count: rx.daysSupply }),
@@ -123,10 +135,7 @@ function refillsMeter(
   };
 }
 
-/** An order filled within these days may still be on its way. */
-const ON_ITS_WAY_DAYS = 10;
-
-const toFillRow = (fill: Fill, today: string, { t, format }: Localizer): FillRow => {
+const toFillRow = (fill: Fill, { t, format }: Localizer): FillRow => {
   const row: FillRow = {
     id: fill.fillId,
     date: format.date(fill.fillDate),
@@ -135,7 +144,6 @@ const toFillRow = (fill: Fill, today: string, { t, format }: Localizer): FillRow
   };
   if (fill.orderNumber) row.order = fill.orderNumber;
   if (fill.claimId) row.claim = fill.claimId;
-  if (calculateDaysBetween(fill.fillDate, today) <= ON_ITS_WAY_DAYS) row.isRecent = true;
   return row;
 };
 
@@ -159,7 +167,7 @@ async function pastFills(
       perPage: FILLS_SHOWN,
     },
   });
-  return items.map((fill) => toFillRow(fill, today, localizer));
+  return items.map((fill) => toFillRow(fill, localizer));
 }
 
 /** The card that pays for automatic refills; undefined when the prescription names none. */
@@ -280,12 +288,11 @@ export async function loadPrescriptionDetail(
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
     ...buildOtherPersonNotice(t, member, [patient]),
   };
+  if (rx.arriving) addNextBox(view.answer, rx, { ...localizer, today: situation.today });
   if (isSpanish && !rx.directionsEs) view.directionsLang = 'en';
   if (!refusal && inCart.has(rx.prescriptionId)) view.answer.inCart = true;
   if (rx.prescriberPhone)
     view.prescriber.phone = { digits: toDigits(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) };
-  const [last] = fills.ok ? fills.value : [];
-  if (last?.isRecent && last.order) view.answer.order ??= last.order;
   const day = calculateReminderDay(refusal, situation.today);
   if (day) view.calendarDay = format.date(day);
   return view;

@@ -1,7 +1,7 @@
 import type { OfferedAction } from '~/areas/prescriptions/prescription-actions/available-actions.ts';
 import { calculateExpectedDelivery } from '#contract/mail-order.ts';
 import { paths } from '~/paths.ts';
-import { calculateRunOutDate, calculateSupplyDaysLeft } from '#contract/prescription-state.ts';
+import { calculateSupply } from '#contract/prescription-state.ts';
 import type { RefillRefusal, RefillRefusalCode } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { LONG_TEXT, toMemberText } from '~/programme/member-text.ts';
@@ -55,11 +55,12 @@ export function canRefill(rx: Prescription, today: string, { t, format }: Locali
   const base = { tone: 'ready' as const, strong: t('prescriptions.detail.yes'), price };
   if (rx.dispensedDate === undefined)
     return { ...base, say: `${t('prescriptions.detail.firstFill')} ${arrives}` };
-  const count = calculateSupplyDaysLeft(rx, today);
-  const date = format.date(calculateRunOutDate(rx.dispensedDate, rx.daysSupply));
-  const supply =
-    count > 0 ? t('prescriptions.detail.left', { count, date }) : t('prescriptions.detail.ranOut', { date });
-  return { ...base, say: `${supply} ${arrives}` };
+  const supply = calculateSupply(rx, today);
+  if (!supply) return { ...base, say: arrives };
+  const values = { count: supply.left, date: format.date(supply.runsOut) };
+  const left =
+    supply.left > 0 ? t('prescriptions.detail.left', values) : t('prescriptions.detail.ranOut', values);
+  return { ...base, say: `${left} ${arrives}` };
 }
 
 function chooseAct(

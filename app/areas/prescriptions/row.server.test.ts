@@ -32,6 +32,21 @@ const rows: Expected[] = [
     group: 'notYet',
     line: '3 refills left · 7 days left',
   },
+  {
+    what: 'too soon, with a box on its way',
+    rx: {
+      ...{ dispensedDate: '2026-11-18', nextRefillDate: '2027-01-25' },
+      arriving: { orderNumber: '1', expectedDate: '2026-11-30', previousFillDate: '2026-08-28' },
+    },
+    group: 'notYet',
+    line: '3 refills left · 7 days left, next box November 30',
+  },
+  {
+    what: 'too soon, with a late first box',
+    rx: { nextRefillDate: '2027-01-25', arriving: { orderNumber: '1', expectedDate: '2026-11-01' } },
+    group: 'notYet',
+    line: '3 refills left · next box in an order',
+  },
   { what: 'an open order', rx: { openOrderNumber: '48217730' }, group: 'onTheWay', line: 'Order 48217730' },
   {
     what: 'no refills left',

@@ -10,7 +10,7 @@ import {
   type RefillFacts,
 } from '#contract/prescription-rules.ts';
 import { findEntry } from '#contract/typed-keys.ts';
-import { calculateSupplyDaysLeft } from '#contract/prescription-state.ts';
+import { calculateSupply } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState, Renewal } from '#contract/prescription.ts';
 import { toPrescriptionGroup, type PrescriptionGroup } from './prescription-state.ts';
 
@@ -59,6 +59,26 @@ type WhatFacts = Pick<Prescription, 'quantity' | 'quantityUnit' | 'daysSupply' |
 export const formatSupplyText = (left: number, t: T): string =>
   left > 0 ? t('prescriptions.line.supply', { count: left }) : t('prescriptions.line.noSupply');
 
+/** The day of a box on its way; undefined when it is not known, also because it has passed. */
+export const findArrivalDay = ({ arriving }: Prescription, today: string): string | undefined =>
+  arriving?.expectedDate !== undefined && arriving.expectedDate >= today ? arriving.expectedDate : undefined;
+
+/** '12 days left, next box November 30' */
+function formatSupply(
+  rx: Prescription,
+  today: string,
+  { t, format }: Pick<Localizer, 't' | 'format'>,
+): string | undefined {
+  const supply = calculateSupply(rx, today);
+  const left = supply && formatSupplyText(supply.left, t);
+  if (!rx.arriving) return left;
+  const day = findArrivalDay(rx, today);
+  const nextBox = day
+    ? t('prescriptions.line.nextBox', { date: format.dayMonth(day) })
+    : t('prescriptions.line.nextBoxUnknown');
+  return left ? `${left}, ${nextBox}` : nextBox;
+}
+
 /** 'Refill all 5 for $54.20'. @param all the total number, which may exceed these */
 export function formatRefillAllText(
   these: readonly Pick<Prescription, 'refillPriceCents'>[],
@@ -104,7 +124,7 @@ function refusedLine(
     case 'orderInProgress':
       return t('orders.row.order', { order: refusal.orderNumber });
     case 'tooSoon':
-      return dots(refills, formatSupplyText(calculateSupplyDaysLeft(rx, today), t));
+      return dots(refills, formatSupply(rx, today, { t, format }));
     case 'noRefillsLeft':
       return t('prescriptions.line.prescriberCan', { prescriber: rx.prescriberName });
     case 'contactingPrescriber':
@@ -160,7 +180,7 @@ export function toPrescriptionRow(
   const refusal = findRefillRefusal(rx, facts);
   const isChosen = !refusal && inCart.has(rx.prescriptionId);
   const renewal = findRenewalRefusal(rx, facts);
-  const left = calculateSupplyDaysLeft(rx, facts.today);
+  const supply = calculateSupply(rx, facts.today);
   const line = refusal
     ? refusedLine(rx, refusal, facts.today, localizer)
     : dots(t('prescriptions.line.refills', { count: rx.refillsRemaining }), rx.prescriberName);
@@ -182,7 +202,8 @@ export function toPrescriptionRow(
     row.price = format.money(rx.refillPriceCents);
   }
   if (!renewal) row.renewal = true;
-  if (!refusal && rx.dispensedDate) row.supply = { left, of: rx.daysSupply, text: formatSupplyText(left, t) };
+  if (!refusal && supply)
+    row.supply = { left: supply.left, of: rx.daysSupply, text: formatSupplyText(supply.left, t) };
   if (refusal?.code === 'tooSoon')
     row.from = t('prescriptions.line.refillFrom', { date: unbroken(format.date(refusal.from)) });
   if (refusal?.code === 'orderInProgress') row.order = refusal.orderNumber;

@@ -11,7 +11,7 @@ import {
   findRefillRefusal,
   type RefillFacts,
 } from '#contract/prescription-rules.ts';
-import { calculateRunOutDate } from '#contract/prescription-state.ts';
+import { calculateSupply } from '#contract/prescription-state.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { formatDrugName, formatPlainDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
@@ -87,8 +87,8 @@ function findNextBox(rx: Prescription, facts: RefillFacts, orders: readonly Orde
 export function toSupply(rx: Prescription, facts: RefillFacts, orders: readonly Order[]): Supply | undefined {
   if (!rx.mailOrder || rx.status === 'inactive' || rx.status === 'transferred') return undefined;
   const box = findNextBox(rx, facts, orders);
-  if (!rx.dispensedDate) return box.by === 'order' ? { box } : undefined;
-  const runsOut = calculateRunOutDate(rx.dispensedDate, rx.daysSupply);
+  const runsOut = calculateSupply(rx, facts.today)?.runsOut;
+  if (runsOut === undefined) return box.by === 'order' ? { box } : undefined;
   const day = 'day' in box ? box.day : undefined;
   if (day === undefined) return { runsOut, box };
   const from = runsOut < facts.today ? facts.today : runsOut;

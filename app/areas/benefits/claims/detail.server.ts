@@ -119,7 +119,9 @@ export async function loadClaimDetail(
   const otherName = isOwn ? undefined : (other?.firstName ?? t('claims.detail.thisPatient'));
   const patient = other ? formatFullName(other) : t('claims.detail.patient');
   const message = toMemberText(claim.additionalMessage ?? '', LONG_TEXT);
-  const lead = t('claims.detail.lead', {
+  // a pharmacy may not fill what the plan does not pay
+  const isUnpaid = claim.status === 'Rejected' || claim.status === 'Pending';
+  const lead = t(isUnpaid ? 'claims.detail.leadSent' : 'claims.detail.lead', {
     date: format.date(claim.fillDate),
     pharmacy: claim.pharmacyName,
   });

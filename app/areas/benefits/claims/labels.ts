@@ -54,6 +54,7 @@ export const labels = defineLabels({
   'claims.detail.page.prescription': { en: 'See prescription', es: 'Ver la receta' },
   'claims.detail.page.ask': { en: 'Ask a question', es: 'Hacer una pregunta' },
   'claims.detail.lead': { en: 'Filled {date} at {pharmacy}', es: 'Surtido el {date} en {pharmacy}' },
+  'claims.detail.leadSent': { en: 'Sent to the plan {date} by {pharmacy}', es: 'Enviada al plan el {date} por {pharmacy}' },
   'claims.detail.patient': { en: 'The patient', es: 'El paciente' },
   'claims.detail.thisPatient': { en: 'this person', es: 'esta persona' },
   'claims.detail.patientUnknown': { en: 'We could not load the patient’s name.', es: 'No pudimos cargar el nombre del paciente.' },

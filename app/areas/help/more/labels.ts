@@ -1,17 +1,17 @@
 import { defineLabels } from '../../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
-  'more.page.medicines': { en: 'Your medicines', es: 'Sus medicamentos' },
+  'more.page.medicines': { en: 'Medicines', es: 'Medicamentos' },
   'more.page.prescriptions': { en: 'Prescriptions', es: 'Recetas' },
-  'more.page.prescriptionsText': { en: 'Your medicines and your remaining refills', es: 'Sus medicamentos y los resurtidos que le quedan' },
+  'more.page.prescriptionsText': { en: 'Medicines and remaining refills', es: 'Medicamentos y resurtidos restantes' },
   'more.page.orders': { en: 'Orders', es: 'Pedidos' },
-  'more.page.ordersText': { en: 'Follow your orders', es: 'Siga sus pedidos' },
+  'more.page.ordersText': { en: 'Follow each order', es: 'Siga cada pedido' },
   'more.page.refills': { en: 'Refill several', es: 'Resurtir varias' },
   'more.page.refillsText': { en: 'Choose refills that are ready and order them together', es: 'Elija los resurtidos que estén listos y pídalos juntos' },
   'more.page.profile': { en: 'Mail-order profile', es: 'Perfil de pedidos por correo' },
   'more.page.profileText': { en: 'Your information for the mail-order pharmacy', es: 'Sus datos para la farmacia por correo' },
   'more.page.claims': { en: 'Claims', es: 'Reclamaciones' },
-  'more.page.claimsText': { en: 'See the payments from you and your plan', es: 'Vea sus pagos y los de su plan' },
+  'more.page.claimsText': { en: 'Who paid what', es: 'Quién pagó qué' },
   'more.page.cart': { en: 'Cart', es: 'Carrito' },
   'more.page.requests': { en: 'Past records', es: 'Registros anteriores' },
   'more.page.requestsText': { en: 'Ask for orders, prescriptions or claims from past years', es: 'Solicite pedidos, recetas o reclamaciones de años pasados' },
