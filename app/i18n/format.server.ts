@@ -143,7 +143,7 @@ function momentFormats({ patterns, show, near }: WrittenDays) {
     /** the same inside a sentence: 'viernes 13 de noviembre, 2:41 p. m.' */
     dateTimeInText: (moment: string) =>
       `${near(wall(moment), patterns.weekdayInText)}, ${clock(wall(moment))}`,
-    /** the same with the year → 'November 13, 2026, 2:41 pm' */
+    /** a moment with its year → 'November 13, 2026, 2:41 pm' */
     dateTimeOfYear: (moment: string) => `${show(wall(moment), patterns.date)}, ${clock(wall(moment))}`,
     /** the programme's calendar day of a moment: '2026-11-13T20:41:00Z' → '2026-11-13' */
     toDay: (moment: string) => wall(moment).slice(0, 10),

@@ -28,7 +28,7 @@ const METHODS = ['GET', 'HEAD', 'POST'];
  * Writes one line per request: id, the caller's trace, method, route, status, duration in milliseconds and a sum of its
  * calls, never the address. A file's line has the level debug, so that a page view leaves one line.
  */
-export function requestLog({ log, findRoute, trustsProxy }: RequestLogOptions): RequestHandler {
+export function createRequestLog({ log, findRoute, trustsProxy }: RequestLogOptions): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     const { path } = request;

@@ -7,7 +7,7 @@ import {
   PLACE,
   find,
   findInput,
-  found,
+  drugSearchReply,
   replyInTurn,
   place,
   portal,
@@ -42,9 +42,9 @@ describe('failing service', () => {
     expect(bad.seen).toHaveLength(3);
     expect(programme.breakers()).toMatchObject({ claims: 'open', 'mail-order': 'closed' });
     await expect(api.call(place, { body: { number: '1' } })).resolves.toEqual({ orderNumber: '1' });
-    server.use(http.get(FIND, () => HttpResponse.json(found)));
+    server.use(http.get(FIND, () => HttpResponse.json(drugSearchReply)));
     afterThePause();
-    await expect(api.call(find, findInput)).resolves.toEqual(found);
+    await expect(api.call(find, findInput)).resolves.toEqual(drugSearchReply);
     expect(programme.breakers().claims).toBe('closed');
     expect(
       lines()
@@ -58,7 +58,9 @@ describe('failing service', () => {
     await fails(api, 3);
     const probe = Promise.withResolvers<void>();
     const probed = vi.fn();
-    server.use(http.get(FIND, () => (probed(), probe.promise.then(() => HttpResponse.json(found)))));
+    server.use(
+      http.get(FIND, () => (probed(), probe.promise.then(() => HttpResponse.json(drugSearchReply)))),
+    );
     afterThePause();
     const batch = Promise.all(Array.from({ length: 4 }, () => api.call(find, findInput)));
     await expect.poll(() => probed).toHaveBeenCalledTimes(4);
@@ -66,7 +68,7 @@ describe('failing service', () => {
     // no probe has a reply yet
     await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'unavailable' });
     probe.resolve();
-    await expect(batch).resolves.toEqual(Array.from({ length: 4 }, () => found));
+    await expect(batch).resolves.toEqual(Array.from({ length: 4 }, () => drugSearchReply));
     expect(programme.breakers().claims).toBe('closed');
     expect(probed).toHaveBeenCalledTimes(4);
   });
@@ -74,7 +76,7 @@ describe('failing service', () => {
     server.use(http.get(FIND, down));
     const { api, programme } = portal({ breaker });
     await fails(api, 3);
-    const mixed = replyInTurn(down, () => HttpResponse.json(found));
+    const mixed = replyInTurn(down, () => HttpResponse.json(drugSearchReply));
     server.use(http.get(FIND, mixed.answer));
     vi.setSystemTime(Date.now() + breaker.firstPauseMs);
     await api.call(find, findInput).catch(() => undefined);
@@ -82,7 +84,7 @@ describe('failing service', () => {
     vi.setSystemTime(Date.now() + breaker.firstPauseMs);
     await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'unavailable' });
     vi.setSystemTime(Date.now() + breaker.firstPauseMs);
-    await expect(api.call(find, findInput)).resolves.toEqual(found);
+    await expect(api.call(find, findInput)).resolves.toEqual(drugSearchReply);
     expect(programme.breakers().claims).toBe('closed');
     expect(mixed.seen).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import {
   PLACE,
   find,
   findInput,
-  found,
+  drugSearchReply,
   page,
   place,
   portal,
@@ -18,7 +18,7 @@ const server = useMsw();
 
 describe('programme log', () => {
   test('has one line with names and figures for a call (7.10)', async () => {
-    server.use(http.get(FIND, () => HttpResponse.json(found)));
+    server.use(http.get(FIND, () => HttpResponse.json(drugSearchReply)));
     const { api, lines } = portal();
     await api.call(find, findInput);
     expect(lines()).toEqual([
@@ -57,7 +57,7 @@ describe('programme log', () => {
   });
   test('contains no token, key or value after any end of a call', async () => {
     const replies = [
-      () => HttpResponse.json(found),
+      () => HttpResponse.json(drugSearchReply),
       () => HttpResponse.json({ message: 'No Metformin for ana@example.test' }, { status: 400 }),
       () => HttpResponse.text('C-100', { status: 401 }),
       () => HttpResponse.error(),
@@ -82,14 +82,14 @@ describe('programme log', () => {
 describe('programme day', () => {
   const date = 'Fri, 27 Nov 2026 08:00:00 GMT';
   test('is read from replies', async () => {
-    server.use(http.get(FIND, () => HttpResponse.json(found, { headers: { date } })));
+    server.use(http.get(FIND, () => HttpResponse.json(drugSearchReply, { headers: { date } })));
     const { api, clock } = portal();
     await api.call(find, findInput);
     expect(clock.observed).toEqual([new Date(date)]);
   });
   test('is not read from failures, caches or the content system', async () => {
     server.use(
-      http.get(FIND, () => HttpResponse.json(found, { headers: { date, age: '9' } })),
+      http.get(FIND, () => HttpResponse.json(drugSearchReply, { headers: { date, age: '9' } })),
       http.post(PLACE, () => new HttpResponse(null, { status: 502, headers: { date } })),
       http.get(`${PROGRAMME}/page`, () => HttpResponse.json({}, { headers: { date } })),
     );

@@ -1,7 +1,15 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
-import { find, place, findInput, found, FIND, portal, replyInTurn } from '#harness/programme-client.ts';
+import {
+  find,
+  place,
+  findInput,
+  drugSearchReply,
+  FIND,
+  portal,
+  replyInTurn,
+} from '#harness/programme-client.ts';
 import type { Caller } from './api.ts';
 import { guest } from './guest.ts';
 
@@ -16,7 +24,7 @@ describe('call headers', () => {
     server.use(
       http.all(`${PROGRAMME}/*`, ({ request }) => {
         headers = request.headers;
-        return HttpResponse.json(found);
+        return HttpResponse.json(drugSearchReply);
       }),
     );
     const { api } = portal(caller ? { caller } : {});
@@ -60,7 +68,10 @@ describe('call headers', () => {
     server.use(
       http.get(
         FIND,
-        ({ request }) => ((provider = request.headers.get('providertype')), HttpResponse.json(found)),
+        ({ request }) => (
+          (provider = request.headers.get('providertype')),
+          HttpResponse.json(drugSearchReply)
+        ),
       ),
     );
     await programme(late, { requestId: 'r', log }).call(find, findInput);
@@ -70,7 +81,7 @@ describe('call headers', () => {
 
 describe('call address', () => {
   test('contains the parameter unchanged and the query by its schema (7.01)', async () => {
-    const { seen, answer } = replyInTurn(() => HttpResponse.json(found));
+    const { seen, answer } = replyInTurn(() => HttpResponse.json(drugSearchReply));
     server.use(http.get(`${PROGRAMME}/*`, answer));
     const { api } = portal();
     await api.call(find, { params: { claimId: 'C-1.2_3~4' }, query: { cardId: 'C&1' } });

@@ -8,7 +8,7 @@ import {
   place,
   page,
   findInput,
-  found,
+  drugSearchReply,
   FIND,
   PLACE,
   portal,
@@ -22,19 +22,19 @@ import { parsePayload } from './serialization.ts';
 const server = useMsw();
 
 describe('failed GET', () => {
-  const ok = () => HttpResponse.json(found);
+  const ok = () => HttpResponse.json(drugSearchReply);
   test.each([502, 503, 504])('is retried once after %i', async (status) => {
     const { seen, answer } = replyInTurn(() => new HttpResponse(null, { status }), ok);
     server.use(http.get(FIND, answer));
     const { api, lines } = portal();
-    await expect(api.call(find, findInput)).resolves.toEqual(found);
+    await expect(api.call(find, findInput)).resolves.toEqual(drugSearchReply);
     expect(seen).toHaveLength(2);
     expect(lines().at(-1)).toMatchObject({ outcome: 'SUCCEEDED', attempts: 2 });
   });
   test('is retried once after a broken connection', async () => {
     const { seen, answer } = replyInTurn(() => HttpResponse.error(), ok);
     server.use(http.get(FIND, answer));
-    await expect(portal().api.call(find, findInput)).resolves.toEqual(found);
+    await expect(portal().api.call(find, findInput)).resolves.toEqual(drugSearchReply);
     expect(seen).toHaveLength(2);
   });
   test('is not retried after two failures', async () => {
@@ -66,10 +66,12 @@ describe('GET with an effect', () => {
     expect(lines().at(-1)).not.toHaveProperty('attempts');
   });
   test('has its whole time limit for one try', async () => {
-    const { seen, answer } = replyInTurn(async () => (await delay(2_200), HttpResponse.json(found)));
+    const { seen, answer } = replyInTurn(
+      async () => (await delay(2_200), HttpResponse.json(drugSearchReply)),
+    );
     server.use(http.get(FIND, answer));
     const { result } = await withFastTimers(() => portal().api.call(act, findInput));
-    expect(result).toEqual(found);
+    expect(result).toEqual(drugSearchReply);
     expect(seen).toHaveLength(1);
   });
 });
@@ -131,10 +133,10 @@ describe('time limit', () => {
     expect(tookMs).toBeLessThan(500);
   });
   test.each([1_900, 2_200, 2_500, 2_900])('allows one reply after %i ms', async (ms) => {
-    const { seen, answer } = replyInTurn(async () => (await delay(ms), HttpResponse.json(found)));
+    const { seen, answer } = replyInTurn(async () => (await delay(ms), HttpResponse.json(drugSearchReply)));
     server.use(http.get(FIND, answer));
     const { result, tookMs } = await withFastTimers(() => portal().api.call(find, findInput));
-    expect(result).toEqual(found);
+    expect(result).toEqual(drugSearchReply);
     expect(seen).toHaveLength(1);
     expect(tookMs).toBeLessThan(ms + 200);
   });
@@ -160,7 +162,7 @@ describe('page deadline', () => {
     expect(tookMs).toBeLessThan(600);
   });
   test('sends no call after it has passed', async () => {
-    const { seen, answer } = replyInTurn(() => HttpResponse.json(found));
+    const { seen, answer } = replyInTurn(() => HttpResponse.json(drugSearchReply));
     server.use(http.get(FIND, answer));
     const { api, lines } = portal({ pageMs: 0 });
     await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'timeout', sent: 'never' });
@@ -173,14 +175,14 @@ describe('page deadline', () => {
         PLACE,
         async () => (await delay(2_500), HttpResponse.json({ orderNumber: '7' }, { status: 201 })),
       ),
-      http.get(FIND, async () => (await delay(2_000), HttpResponse.json(found))),
+      http.get(FIND, async () => (await delay(2_000), HttpResponse.json(drugSearchReply))),
     );
     const { api } = portal({ pageMs: 50 });
     const { result } = await withFastTimers(async () => [
       await api.call(place, { body: { number: '4111' } }),
       await api.call(find, findInput),
     ]);
-    expect(result).toEqual([{ orderNumber: '7' }, found]);
+    expect(result).toEqual([{ orderNumber: '7' }, drugSearchReply]);
   });
 });
 
@@ -343,8 +345,8 @@ describe('unexpected reply', () => {
     for (const value of MEMBER_VALUES) expect(text()).not.toContain(value);
   });
   test('is accepted with an unknown field', async () => {
-    server.use(http.get(FIND, () => HttpResponse.json({ ...found, news: 1 })));
-    await expect(portal().api.call(find, findInput)).resolves.toEqual(found);
+    server.use(http.get(FIND, () => HttpResponse.json({ ...drugSearchReply, news: 1 })));
+    await expect(portal().api.call(find, findInput)).resolves.toEqual(drugSearchReply);
   });
   test('breaks the contract without the promised JSON', async () => {
     server.use(http.get(FIND, () => HttpResponse.text('<html>maintenance</html>')));
@@ -371,7 +373,7 @@ describe('refused call', () => {
     expect(onUnauthorized.mock.calls).toEqual([['tok-id-1']]);
   });
   test.each([
-    ['GET', (api: Api) => api.call(find, findInput), http.get, FIND, found],
+    ['GET', (api: Api) => api.call(find, findInput), http.get, FIND, drugSearchReply],
     [
       'POST',
       (api: Api) => api.call(place, { body: { number: '4111' } }),

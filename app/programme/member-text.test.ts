@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../platform/log.ts';
-import { requestLog } from '../platform/request-log.ts';
+import { createRequestLog } from '../platform/request-log.ts';
 import { LONG_TEXT, NAMES_INTERNALS_SCRIPT, toMemberText } from './member-text.ts';
 
 /** Texts of gateways, frameworks, databases and runtimes, by their writer. */
@@ -154,7 +154,7 @@ describe('programme text', () => {
       writableFinished: true,
     });
     const request = { method: 'GET', path: '/main/claims', get: () => undefined };
-    requestLog({ log, findRoute: () => 'claims', trustsProxy: false })(
+    createRequestLog({ log, findRoute: () => 'claims', trustsProxy: false })(
       request as never,
       response as never,
       () => {

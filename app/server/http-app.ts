@@ -29,7 +29,7 @@ import { beginInTurns } from '../platform/page-turns.ts';
 import { sendPlain } from '../platform/plain-page.ts';
 import { RETRY_AFTER_SECONDS } from '../remix/handler.ts';
 import { requestGuards } from '../platform/request-guards.ts';
-import { getRequestId, requestLog } from '../platform/request-log.ts';
+import { getRequestId, createRequestLog } from '../platform/request-log.ts';
 import { buildDefaultHeaders } from '../platform/security-headers.ts';
 import { buildSecurityTxt } from '../platform/security-txt.ts';
 import { hasSeenStoreDown } from '../platform/stores/outage.ts';
@@ -194,7 +194,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
     lifecycle.track(response);
     next();
   });
-  app.use(requestLog({ log, findRoute, trustsProxy: env.trustProxyHops > 0 }));
+  app.use(createRequestLog({ log, findRoute, trustsProxy: env.trustProxyHops > 0 }));
   app.use(requestGuards({ publicUrl: env.publicUrl }));
   app.use(
     buildSecurityTxt({

@@ -217,7 +217,7 @@ const metforminRefill: Prescription = {
   refillPriceCents: 1049,
 };
 
-/** Its status follows the rules, like the programme's. */
+/** A prescription whose status follows the rules, like the programme's. */
 export function aPrescription(changes: Partial<Prescription> = {}): Prescription {
   const rx = { ...metforminRefill, ...changes };
   return { ...rx, status: getPrescriptionState(rx, TODAY) };

@@ -56,7 +56,7 @@ export const page = defineCall({
 });
 
 export const findInput = { params: { claimId: 'C-100' }, query: { cardId: 'C-100', drug: 'Metformin' } };
-export const found = { items: [{ drugName: 'Metformin' }] };
+export const drugSearchReply = { items: [{ drugName: 'Metformin' }] };
 export const FIND = `${PROGRAMME}/claims/:claimId`;
 export const PLACE = `${PROGRAMME}/mail-order/refills-request`;
 

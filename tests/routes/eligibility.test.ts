@@ -10,7 +10,7 @@ import {
 } from '#harness/portal-in-process.ts';
 import { listCandidateNames } from './form-names.ts';
 import { Reply } from '#harness/programme.ts';
-import { departures, getReadRule, REASONS, getWriteRule } from './route-access.ts';
+import { accessExceptions, getReadRule, REASONS, getWriteRule } from './route-access.ts';
 
 /** The route that redirects all members to /main/home. */
 const DOOR = 'routes/main._index';
@@ -79,8 +79,8 @@ const refusals = () => portal.logLines.filter((line) => line.includes('"audit":"
 
 test('lists exceptions to the strict rule for existing routes only', () => {
   const idsOf = (list: readonly Route[]) => list.map(({ id }) => id);
-  expect(departures.reads.filter((id) => !idsOf(inside).includes(id))).toEqual([]);
-  expect(departures.writes.filter((id) => !idsOf(withAction).includes(id))).toEqual([]);
+  expect(accessExceptions.reads.filter((id) => !idsOf(inside).includes(id))).toEqual([]);
+  expect(accessExceptions.writes.filter((id) => !idsOf(withAction).includes(id))).toEqual([]);
 });
 
 /** Every route that breaks a rule, with its reply; empty if all comply. */

@@ -318,7 +318,7 @@ const FOREIGN = ['nobody', 'toString', 'hasOwnProperty'];
 /** Fields of a programme's record that are not in its form. */
 const ASSIGNED = ['personCode', 'cardId', 'clientId', 'amountCents', 'role', '__proto__'];
 
-/** Pieces of junk that each route takes in its parameters, queries and in all fields of its form together. */
+/** Junk texts for the parameters, the queries and all form fields of each route. */
 const TRIED = 2;
 
 function nonsenseFor(name: string, index: number): (URLSearchParams | FormData)[] {

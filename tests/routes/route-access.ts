@@ -70,7 +70,7 @@ const writes: Record<string, 'always' | 'fromStart'> = {
 };
 
 /** Every exception to the strict rule. */
-export const departures = { reads: Object.keys(reads), writes: Object.keys(writes) };
+export const accessExceptions = { reads: Object.keys(reads), writes: Object.keys(writes) };
 export const getReadRule = (id: string) => reads[id] ?? 'fromStart';
 export const getWriteRule = (id: string) => writes[id] ?? 'active';
 

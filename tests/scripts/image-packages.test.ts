@@ -9,7 +9,7 @@ const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
 
-/** Required by the customer's list or as another package's peer, or loaded by a worker thread from its path. */
+/** Packages that the customer's list or a different package requires, or that a worker thread loads from its path. */
 const notImported = [
   '@conform-to/react',
   '@simplewebauthn/browser',

@@ -26,7 +26,7 @@ export interface MembershipView {
   unknown: NoteText[];
   /** notes about facts that could not be loaded */
   missing: NoteText[];
-  /** the link to the ID card, the viewed person's; absent for a client without digital cards */
+  /** the link to the viewed person's ID card; absent for a client without digital cards */
   idCard?: string;
 }
 

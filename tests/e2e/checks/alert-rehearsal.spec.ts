@@ -179,14 +179,14 @@ test('each fault raises its alert', async ({ stack }) => {
         await until(prometheus, alerts, look(ana));
         proxy.clear();
       });
-    await test.step('another program holds the file of the store', async () => {
+    await test.step('a different program locks the file of the store', async () => {
       const file = new DatabaseSync(disk?.at('portal.db') ?? join(portal.folder, 'portal.db'));
       file.exec('BEGIN EXCLUSIVE');
       await until(prometheus, ['PortalStoreDown', 'PortalStoreSlow', 'PortalErrors'], look(ana));
       file.exec('ROLLBACK');
       file.close();
     });
-    await test.step('the process is held up', async () => {
+    await test.step('the event loop is blocked', async () => {
       const { process: child } = portal;
       await until(prometheus, ['PortalEventLoopBlocked'], async () => {
         child.kill('SIGSTOP');

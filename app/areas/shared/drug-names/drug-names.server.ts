@@ -15,7 +15,7 @@ function translateForm(form: string, t: T): string | undefined {
   return amount === undefined ? t(key) : t('drugs.amountOf', { amount, form: t(key) });
 }
 
-/** The programme's English text on a page in either language. */
+/** Marks the programme's English text on a page in a different language. */
 export const markEnglish = (text: string, t: T): string => t('drugs.english', { text });
 
 export const formatFormText = (form: string, t: T): string => translateForm(form, t) ?? markEnglish(form, t);
