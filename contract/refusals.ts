@@ -1,3 +1,5 @@
+import type { RefillRefusalCode } from './prescription-rules.ts';
+
 /**
  * The refusals of a programme for each call: the status, the body's `code` if the portal reads one, and the reason.
  * Every refusal has a `message` for the member. 400, 401, 403, 429 and 500 have the same meaning for every call.
@@ -34,6 +36,7 @@ const rxOver = {
   notShared: 'The patient does not share with the caller.',
   transferred: 'The prescription is at another pharmacy.',
   discontinued: 'The prescription has ended.',
+  superseded: 'A renewal replaced the prescription.',
   expired: 'The prescription has expired.',
 };
 const refill = {
@@ -47,7 +50,7 @@ const refill = {
   noRefillsLeft: 'No refills are left.',
   tooSoon: 'It is not due yet.',
   noMailOrderProfile: 'There is no mail-order profile.',
-};
+} satisfies Record<RefillRefusalCode, string>;
 const cards = {
   CARD_EXPIRED: 'The card has expired, or expires before an order placed today is filled.',
   CARD_REENTRY: 'The card was saved before February 27, 2025, and has to be entered again.',

@@ -26,8 +26,8 @@ const proxy = await startFaultProxy({
 process.stdout.write(`${proxy.url} → ${values.target}
 
 Everything passes until it is told otherwise:
-  curl -X POST ${proxy.url}/__faults -d '[{"path":"/claims","status":503}]'
-  curl -X POST ${proxy.url}/__faults -d '[{"pattern":"^/mail-order/","method":"POST","forward":true,"drop":true,"times":1}]'
+  curl -X POST ${proxy.url}/__faults -d '[{"path":"/api/claims","status":503}]'
+  curl -X POST ${proxy.url}/__faults -d '[{"pattern":"^/api/mail-order/","method":"POST","forward":true,"drop":true,"times":1}]'
   curl -X POST ${proxy.url}/__faults -d '{"seed":7,"rules":[{"probability":0.1,"status":500}]}'
   curl ${proxy.url}/__faults
   curl -X DELETE ${proxy.url}/__faults

@@ -70,6 +70,19 @@ const shown = new Map<string, Shown[]>();
 /** A viewed person appears only on pages about data. */
 const isWanted = (person: Person, route: string) => !person.viewing || !READERS_PAGES.test(route);
 
+/**
+ * Calls that name the reader while a different person is viewed (docs/decisions/0025): what is of the reader alone, what
+ * is the same for everyone on the card, and one thing by its id, whose person the programme knows.
+ */
+const NAMES_READER = [
+  /^\/user-management\/|^\/mail-order\/(?:patient-enrollment|shipping-addresses|payment-cards)$/,
+  /^\/benefits\/(?:copay-schedule|category-coverage|exclusions|preferred-medication-list)$/,
+  /\/\{id\}$/,
+];
+let viewedCalls = new Map<string, Set<string>>();
+/** Paths of calls that name a person, with the codes of the persons that they name. */
+const asked = new Map<string, Set<string>>();
+
 let sandbox: Sandbox;
 let proxy: FaultProxy;
 let portal: AllRoutes;
@@ -125,7 +138,17 @@ beforeAll(async () => {
     path: `/api${content.labels.path.replace('{lang}', lang)}`,
     json: withKeys(localLabels[lang]),
   }));
-  proxy = await startFaultProxy({ target: sandbox.baseUrl, rules });
+  proxy = await startFaultProxy({
+    target: sandbox.baseUrl,
+    rules,
+    onRequest: (_method, url) => {
+      const { pathname, searchParams } = new URL(url, PORTAL);
+      const names = ['onlyPersonCode', 'personCodes', 'personCode'];
+      const codes = names.map((name) => searchParams.get(name)).find((value) => value !== null);
+      const path = pathname.replace(/^\/api/, '').replaceAll(/\/\w*\d[\w-]*/g, '/{id}');
+      for (const code of codes?.split(',') ?? []) asked.set(path, (asked.get(path) ?? new Set()).add(code));
+    },
+  });
   portal = await startAllRoutes({
     rendersPages: true,
     settings: {
@@ -156,7 +179,9 @@ function find(who: RegExp, isFound: (key: string, page: Shown) => boolean): stri
 test.each(Object.keys(persons).flatMap((name) => languages.map((language) => [name, language] as const)))(
   'opens pages for %s in %s',
   async (name, language) => {
+    asked.clear();
     const opened = await openAll(persons[name]!, language);
+    if (name === 'a viewed adult') viewedCalls = new Map(asked);
     shown.set(`${name}, ${language}`, opened);
     expect(opened.length).toBeGreaterThan(name === 'guest' ? 10 : 25);
   },
@@ -192,6 +217,14 @@ test('requires a version for a different person of every label with “you” or
       (key) => isAboutReader(key) && !/\.viewed/.test(key) && !versions.has(key) && !isDeclared(key),
     ),
   ).toEqual([]);
+});
+
+test('asks for no data of the reader while a different person is viewed', () => {
+  expect(viewedCalls.size).toBeGreaterThan(10);
+  const ofReader = [...viewedCalls].filter(
+    ([path, codes]) => codes.has('01') && !NAMES_READER.some((some) => some.test(path)),
+  );
+  expect(ofReader.map(([path]) => path)).toEqual([]);
 });
 
 test('names no other person in place of the reader', () => {
