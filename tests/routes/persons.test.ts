@@ -71,8 +71,8 @@ const shown = new Map<string, Shown[]>();
 const isWanted = (person: Person, route: string) => !person.viewing || !READERS_PAGES.test(route);
 
 /**
- * Calls that name the reader while a different person is viewed (docs/decisions/0025): what is of the reader alone, what
- * is the same for everyone on the card, and one thing by its id, whose person the programme knows.
+ * Calls that name the reader while a different person is viewed (docs/decisions/0025): data of the reader alone, data of
+ * the whole card, and single things by their id.
  */
 const NAMES_READER = [
   /^\/user-management\/|^\/mail-order\/(?:patient-enrollment|shipping-addresses|payment-cards)$/,
