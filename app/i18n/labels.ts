@@ -86,6 +86,7 @@ export const labels = defineLabels({
   'common.medicine': { en: 'Medicine', es: 'Medicamento' },
   'common.quantity': { en: 'Quantity', es: 'Cantidad' },
   'common.daysOfSupply': { en: 'Days of supply', es: 'Días de suministro' },
+  'common.filledOn': { en: 'filled {date}', es: 'surtido el {date}' },
   'common.filled': { en: 'Filled', es: 'Fecha de surtido' },
   'common.lastFilled': { en: 'Last filled', es: 'Último surtido' },
   'common.prescriber': { en: 'Prescriber', es: 'Profesional que receta' },
@@ -116,7 +117,6 @@ export const labels = defineLabels({
   'common.continueToCheckout': { en: 'Continue to checkout', es: 'Continuar con el pedido' },
   'common.goToPrescriptions': { en: 'Go to prescriptions', es: 'Ir a las recetas' },
   'common.seePrescriptions': { en: 'See prescriptions', es: 'Ver recetas' },
-  'common.seeOrder': { en: 'See order', es: 'Ver pedido' },
   'common.refillDrug': { en: 'Refill {drug}', es: 'Resurtir {drug}' },
 
   'nav.description': { en: 'Sign in to see your prescriptions, order refills by mail, compare prices and find a pharmacy of your plan.', es: 'Inicie sesión para ver sus recetas, pedir surtidos por correo, comparar precios y encontrar una farmacia de su plan.' },

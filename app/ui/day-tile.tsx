@@ -9,10 +9,13 @@ export interface ShortDay {
   year?: string;
 }
 
-/** The month over the day, so that a list of dates is easy to scan; ochre when the supply is short. */
+/**
+ * The month over the day, so that a list of dates is easy to scan; ochre when the supply is short. The hidden text of
+ * the row's link says the date with its meaning.
+ */
 export function DayTile({ day, short }: { day: ShortDay; short?: boolean }) {
   return (
-    <time className={cx('day', short && 'wait')} dateTime={day.iso}>
+    <time className={cx('day', short && 'wait')} dateTime={day.iso} aria-hidden="true">
       <span>{day.month} </span>
       {day.day}
       {day.year && <span> {day.year}</span>}

@@ -4,6 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -48,13 +49,53 @@ async function until<Value>(what: string, find: () => Promise<Value | undefined>
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((done) => child.once('exit', done));
-  child.kill('SIGKILL');
-  await ended;
+const started = new Set<ChildProcess>();
+
+/** Starts a program with a process group of its own, which ends with this process. */
+export function start(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): ChildProcess {
+  const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  started.add(child);
+  return child;
 }
 
-export async function openFirefox(port: number, language: string): Promise<Engine> {
+export function end(child: ChildProcess): void {
+  started.delete(child);
+  try {
+    process.kill(-child.pid!, 'SIGKILL');
+  } catch {
+    // ended by itself, or never began
+  }
+}
+
+process.once('exit', () => started.forEach(end));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+/** @returns the first line that a program prints */
+export const readLine = (child: ChildProcess) =>
+  new Promise<string>((done, failed) => {
+    child.stdout!.once('data', (data: Buffer) => done(data.toString().trim()));
+    child.once('error', failed).once('exit', () => failed(new Error(`${child.spawnfile} ended`)));
+  });
+
+/** Starts a screen that no one sees. @returns its environment */
+export async function startScreen(): Promise<NodeJS.ProcessEnv> {
+  const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']);
+  return { ...process.env, DISPLAY: `:${await readLine(screen)}` };
+}
+
+function getFreePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((done) =>
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    }),
+  );
+}
+
+/** @param screen environment of the screen on which it shows itself; without one it shows itself nowhere */
+export async function openFirefox(language: string, screen?: NodeJS.ProcessEnv): Promise<Engine> {
+  const port = await getFreePort();
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   const preferences = {
     'intl.accept_languages': language,
@@ -68,11 +109,9 @@ export async function openFirefox(port: number, language: string): Promise<Engin
       .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
       .join('\n'),
   );
-  const child = spawn(
-    PROGRAMS.firefox,
-    ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank'],
-    { stdio: 'ignore' },
-  );
+  const args = ['--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank'];
+  const child = start(PROGRAMS.firefox, screen ? args : ['--headless', ...args], screen);
+  child.stdout!.resume();
   const socket = await until('Firefox', async () => {
     const tried = new WebSocket(`ws://127.0.0.1:${port}/session`);
     return new Promise<WebSocket>((done, failed) => {
@@ -116,8 +155,10 @@ export async function openFirefox(port: number, language: string): Promise<Engin
     },
     takeErrors: () => errors.splice(0),
     async close() {
+      const ended = new Promise((done) => child.once('exit', done));
       socket.close();
-      await stop(child);
+      end(child);
+      await ended;
       rmSync(profile, { recursive: true, force: true });
     },
   };
@@ -127,15 +168,16 @@ const MINI_BROWSER = ['4.1', '6.0', '4.0']
   .map((version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`)
   .find((path) => existsSync(path));
 
-export async function openWebKit(port: number, language: string): Promise<Engine> {
-  const env = { ...process.env, LANGUAGE: language, LC_ALL: 'C.UTF-8', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
-  const child = spawn('xvfb-run', ['-a', PROGRAMS.webkit, `--port=${port}`], { env, detached: true });
+export async function openWebKit(language: string): Promise<Engine> {
+  const port = await getFreePort();
+  const screen = await startScreen();
+  const env = { ...screen, LANGUAGE: language, LC_ALL: 'C.UTF-8', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
+  const child = start(PROGRAMS.webkit, [`--port=${port}`], env);
   const errors: string[] = [];
-  child.stdout.on('data', (data: Buffer) => {
+  child.stdout!.on('data', (data: Buffer) => {
     for (const line of data.toString().split('\n'))
       if (/CONSOLE.*ERROR/.test(line) && !FOREIGN.test(line)) errors.push(line);
   });
-  child.stderr.resume();
   const send = async (method: string, path: string, body?: object) => {
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
       ...{ method, body: body && JSON.stringify(body) },
@@ -164,7 +206,7 @@ export async function openWebKit(port: number, language: string): Promise<Engine
     takeErrors: () => errors.splice(0),
     async close() {
       await send('DELETE', at).catch(() => undefined);
-      process.kill(-child.pid!, 'SIGKILL');
+      end(child);
     },
   };
 }

@@ -156,7 +156,7 @@ async function runAll({ engine: name, language, hasScripts }: Setting): Promise<
   });
   const portal = await startPortal({ name: 'engines', port: PORT, sandboxPort: SANDBOX_PORT });
   const locale = language === 'es' ? 'es-US' : 'en-US';
-  const engine = await (name === 'firefox' ? openFirefox(9333, locale) : openWebKit(9334, language));
+  const engine = await (name === 'firefox' ? openFirefox(locale) : openWebKit(language));
   const run: Run = { engine, language, url: portal.url, stopPortal: () => portal.stop('SIGKILL') };
   const rows: string[][] = [];
   try {

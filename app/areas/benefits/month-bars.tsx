@@ -12,7 +12,7 @@ export const MonthBars = ({ chart: { title, most, initials, bars } }: { chart: M
       <span className="soft small">{most}</span>
     </p>
     <div className="bars" aria-hidden="true">
-      <svg viewBox="0 0 252 86">
+      <svg viewBox="0 0 252 86" width="252" height="86">
         <path stroke="currentColor" strokeWidth="1" d="M0 84.5h252" />
         <path d={bars} fill="var(--accent)" stroke="none" />
       </svg>

@@ -6,7 +6,7 @@ import { Actions, LinkButton } from '~/ui/button.tsx';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Link } from '~/ui/link.tsx';
-import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { LeadIcon, Row, RowLink, Rows } from '~/ui/rows.tsx';
 import type { PriorityPanel } from './attention.server.ts';
 
 /** The button comes first, so that it is visible at once; its refills are below. */
@@ -18,11 +18,15 @@ function Refills({ rows, ids, button }: NonNullable<PriorityPanel['refills']>) {
         <Submit>{button}</Submit>
       </RefillForm>
       <Rows>
-        {rows.map(({ id, name, day, line }) => (
+        {rows.map(({ id, name, day, about, line }) => (
           <Row
             key={id}
             lead={day ? <DayTile day={day} /> : <LeadIcon name="rx" tone="ok" />}
-            title={<Link to={paths.prescription(id)}>{name}</Link>}
+            title={
+              <RowLink to={paths.prescription(id)} about={about}>
+                {name}
+              </RowLink>
+            }
             lines={[line]}
             aside={
               ids.length > 1 && (

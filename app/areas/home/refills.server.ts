@@ -39,6 +39,8 @@ export interface RefillRow {
   id: string;
   name: string;
   day?: ShortDay;
+  /** the tile's date, in hidden text of the link */
+  about?: string;
   /** price and supply */
   line: string;
 }
@@ -71,9 +73,13 @@ export function buildRefillPanel(
     rows: these.map(({ rx, runsOut, left }) => {
       const price = format.money(rx.refillPriceCents);
       const row = { id: rx.prescriptionId, name: formatDrugName(rx.dispensedDrug, t) };
-      return runsOut
-        ? { ...row, day: format.shortDay(runsOut), line: `${price}. ${formatSupplyText(left, t)}.` }
-        : { ...row, line: `${price}.` };
+      if (!runsOut) return { ...row, line: `${price}.` };
+      return {
+        ...row,
+        day: format.shortDay(runsOut),
+        about: t(left > 0 ? 'home.ready.runsOut' : 'home.ready.ranOut', { date: format.dayMonth(runsOut) }),
+        line: `${price}. ${formatSupplyText(left, t)}.`,
+      };
     }),
     ids: these.map(({ rx }) => rx.prescriptionId),
     button: formatRefillAllText(

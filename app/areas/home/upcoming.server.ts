@@ -18,6 +18,8 @@ const SHORT_SUPPLY_DAYS = 10;
 export interface ComingRow {
   /** absent for an order without an expected day */
   day?: ShortDay;
+  /** the tile's date, in hidden text of the link */
+  about?: string;
   short?: true;
   title: string;
   line: string;
@@ -31,6 +33,11 @@ interface Reader {
 }
 
 const LATEST_DATE = '9999-12-31';
+
+const toDay = (day: string, { format }: Pick<Localizer, 'format'>) => ({
+  day: format.shortDay(day),
+  about: format.dayMonth(day),
+});
 
 /** Active orders that need no action of the member, by expected delivery day. */
 function toDeliveries(
@@ -70,7 +77,7 @@ export const toDeliveryRows = (orders: readonly Order[], reader: Reader, localiz
       line: [formatForWhom({ lines }, reader.reader, localizer), when].filter(Boolean).join(' · '),
       to: order && others.length === 0 ? paths.order(order.orderNumber) : paths.orders(),
     };
-    return isDayKnown ? { ...row, day: localizer.format.shortDay(day) } : row;
+    return isDayKnown ? { ...row, ...toDay(day, localizer) } : row;
   });
 
 const LIVE: readonly PrescriptionState[] = ['active', 'tooSoon'];
@@ -104,7 +111,7 @@ export function toRefillRows(
     .map(({ item, date }) => {
       const row: ComingRow = {
         title: formatDrugName(item.rx.dispensedDrug, localizer.t),
-        day: localizer.format.shortDay(date),
+        ...toDay(date, localizer),
         line: formatLine(
           item,
           createLocalizerAbout(localizer, item.rx.personCode === reader ? undefined : item.rx.patientName),
@@ -118,15 +125,15 @@ export function toRefillRows(
 
 const toAskedRows = (
   checked: readonly CheckedRefill[],
-  { t, format }: Pick<Localizer, 't' | 'format'>,
+  localizer: Pick<Localizer, 't' | 'format'>,
 ): ComingRow[] =>
   checked.flatMap(({ rx }) =>
     rx.status === 'contactingPrescriber' && rx.renewal
       ? [
           {
-            day: format.shortDay(rx.renewal.answerDueDate),
-            title: formatDrugName(rx.dispensedDrug, t),
-            line: t('home.coming.answer', { prescriber: rx.prescriberName }),
+            ...toDay(rx.renewal.answerDueDate, localizer),
+            title: formatDrugName(rx.dispensedDrug, localizer.t),
+            line: localizer.t('home.coming.answer', { prescriber: rx.prescriberName }),
             to: paths.prescription(rx.prescriptionId),
           },
         ]

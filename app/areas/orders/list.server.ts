@@ -145,8 +145,8 @@ function rowsView(
     rows: distinguishRows(
       page.items,
       (order) => toOrderRow(order, today, reader, localizer),
-      ({ title }) => title,
-      ({ number }) => localizer.t('orders.row.order', { order: number }),
+      ({ title, day }) => `${title} ${day.iso}`,
+      ({ about, number }) => `${about}, ${localizer.t('orders.row.order', { order: number })}`,
     ),
     pages: Math.ceil(page.total / ORDERS_PER_PAGE),
     more: filters.period !== 'all' && page.total <= ORDERS_PER_PAGE && !isNarrowed(filters),

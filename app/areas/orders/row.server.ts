@@ -10,8 +10,8 @@ import { isOwn, toProgress, listLinesToDescribe } from './progress.server.ts';
 export interface OrderRow {
   number: string;
   title: string;
-  /** distinguishes it from a different order of the same medicine */
-  about?: string;
+  /** the tile's date, in hidden text of the link; with the order's number when two differ in nothing else */
+  about: string;
   line: string;
   day: ShortDay;
   status: OrderStatus;
@@ -114,6 +114,7 @@ export const toOrderRow = (order: Order, today: string, reader: string, localize
     title: formatOrderTitle(order, localizer),
     line: formatLineForWhom(order, reader, whatLine(order, localizer), localizer),
     day: localizer.format.shortDay(order.receivedDate),
+    about: localizer.t('orders.row.ordered', { date: localizer.format.dayMonth(order.receivedDate) }),
     status: order.status,
     ...describeOrderNews(order, today, reader, localizer),
   };

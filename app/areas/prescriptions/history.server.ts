@@ -45,8 +45,8 @@ export interface HistoryRow {
   rxNumber: string;
   prescription?: string;
   day: ShortDay;
-  /** distinguishes the links of two fills of the same medicine */
-  filled: string;
+  /** the tile's date, in hidden text of the links */
+  about: string;
   lines: string[];
   paid: string;
   order?: string;
@@ -68,7 +68,7 @@ const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => {
     name: formatDrugName(fill.drugName, t),
     rxNumber: fill.rxNumber,
     day: format.shortDay(fill.fillDate),
-    filled: format.date(fill.fillDate),
+    about: t('common.filledOn', { date: format.dayMonth(fill.fillDate) }),
     lines: [
       formatDescriptionLine({ ...fill }, { t, format }),
       t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),

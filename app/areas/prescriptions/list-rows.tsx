@@ -46,8 +46,8 @@ function RowEnd({ row }: { row: PrescriptionRow }) {
         </LinkButton>
       )}
       {row.order && (
-        <LinkButton look="alt" small to={paths.order(row.order)} about={row.order}>
-          {t('common.seeOrder')}
+        <LinkButton look="alt" small to={paths.order(row.order)}>
+          {t('common.seeOrderNumber', { order: row.order })}
         </LinkButton>
       )}
       {row.from && <b>{row.from}</b>}
@@ -150,8 +150,7 @@ export function PrescriptionGroupSection({ group: { group, count, rows, refillAl
   return (
     <Section title={t(`prescriptions.list.group.${group}`)} count={count}>
       {refillAll ? (
-        <fieldset className="rows">
-          <legend className="visually-hidden">{t('home.page.choose')}</legend>
+        <fieldset className="rows" aria-label={t('home.page.choose')}>
           <PrescriptionRows rows={rows} refillAll={refillAll} />
         </fieldset>
       ) : (

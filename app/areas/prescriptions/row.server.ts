@@ -118,11 +118,12 @@ function refusedLine(
   refusal: RefillRefusal,
   today: string,
   { t, format }: Localizer,
-): string {
+): string | undefined {
   const refills = t('prescriptions.line.refills', { count: rx.refillsRemaining });
   switch (refusal.code) {
     case 'orderInProgress':
-      return t('orders.row.order', { order: refusal.orderNumber });
+      // the link to the order names it
+      return undefined;
     case 'tooSoon':
       return dots(refills, formatSupply(rx, today, { t, format }));
     case 'noRefillsLeft':

@@ -22,7 +22,7 @@ import { fetchFigures } from '~/areas/benefits/explanation.server.ts';
 import { summarizeYear, type YearSummary } from '~/areas/benefits/figures.server.ts';
 import { searchClaims, type KnownDates } from './search-claims.server.ts';
 import { toDates, listYears, type ClaimFilters } from './filters.server.ts';
-import { describeClaimPerson, withShownNetwork, toClaimRow, type ClaimRow } from './row.server.ts';
+import { withShownNetwork, toClaimRow, type ClaimRow } from './row.server.ts';
 import { listClaimPeople } from './person.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import type { ListBody } from '~/ui/list-page.tsx';
@@ -170,8 +170,9 @@ async function pageView(
       rows: distinguishRows(
         items,
         (claim) => toClaimRow(withShownNetwork(claim, client), own, family, localizer),
-        ({ drug }) => drug,
-        (_row, claim) => describeClaimPerson(claim, localizer),
+        ({ drug, day }) => `${drug} ${day.iso}`,
+        // a claim that is sent twice is paid once and rejected once
+        ({ about, status }) => `${about}, ${t(`claims.status.${status}`)}`,
       ),
       pages: Math.ceil(total / CLAIMS_PER_PAGE),
     },

@@ -19,8 +19,8 @@ export function withShownNetwork(
 export interface ClaimRow {
   id: string;
   drug: string;
-  /** distinguishes it from a different claim for the same medicine */
-  about?: string;
+  /** the tile's date, in hidden text of the link */
+  about: string;
   line: string;
   /** the Rx number and remarks; omitted in the list of the newest claims */
   more: string;
@@ -46,10 +46,6 @@ const marks = (claim: Claim, { t }: Localizer) => [
 
 const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** The date alone does not identify a claim, because a claim sent twice is paid once and rejected once. */
-export const describeClaimPerson = ({ fillDate, status }: Claim, { t, format }: Localizer): string =>
-  `${format.date(fillDate)}, ${t(`claims.status.${status}`)}`;
-
 export function toClaimRow(claim: Claim, own: string, family: Family, localizer: Localizer): ClaimRow {
   const { t, format } = localizer;
   const other = findOtherPerson(claim, own, family);
@@ -60,6 +56,7 @@ export function toClaimRow(claim: Claim, own: string, family: Family, localizer:
     line: dots(other && t('common.forPerson', { name: formatFullName(other) }), claim.pharmacyName),
     more: dots(t('common.rx', { number: claim.rxNumber }), ...marks(claim, localizer)),
     day: format.shortDay(claim.fillDate),
+    about: t('common.filledOn', { date: format.dayMonth(claim.fillDate) }),
     status: claim.status,
   };
   if (isPaid) row.paid = format.money(claim.patientPayCents);

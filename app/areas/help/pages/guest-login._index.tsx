@@ -153,7 +153,12 @@ function Slide({ item: { slug, title, text, picture, alt, link } }: { item: News
   return (
     <li id={`news-${slug}`}>
       <div className={cx('answer slide', look)}>
-        <svg viewBox="0 0 256 256" {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+        <svg
+          viewBox="0 0 256 256"
+          width="160"
+          height="160"
+          {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        >
           <g>{shapes}</g>
         </svg>
         <Stack>

@@ -109,12 +109,13 @@ function Coming({ home: { coming, attention, mayRefill } }: { home: HomeView }) 
       {leftOut && <Note>{leftOut}</Note>}
       {rows.length > 0 && (
         <Rows>
-          {rows.map(({ title, line, day, short, to }) => (
+          {rows.map(({ title, line, day, about, short, to }) => (
             <Row
               key={`${to} ${day?.iso}`}
               lead={day ? <DayTile day={day} short={short} /> : <LeadIcon name="truck" tone="ok" />}
               title={title}
               to={to}
+              about={about}
               lines={[line]}
             />
           ))}

@@ -19,7 +19,7 @@ import { Select } from '~/ui/form/select.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
 import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
-import { Row, Rows } from '~/ui/rows.tsx';
+import { Row, RowLink, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
 import { findWholeValues } from '~/ui/breakable.tsx';
 
@@ -72,15 +72,16 @@ function FillRow({ fill }: { fill: HistoryRow }) {
       heading="h2"
       lead={<DayTile day={fill.day} />}
       title={
-        <Link
+        <RowLink
           to={
             fill.prescription === undefined
               ? paths.prescriptions({ q: fill.rxNumber, period: 'all' })
               : paths.prescription(fill.prescription)
           }
+          about={fill.about}
         >
-          {findWholeValues(fill.name)}
-        </Link>
+          {fill.name}
+        </RowLink>
       }
       lines={fill.lines}
       end={fill.paid}
@@ -88,17 +89,14 @@ function FillRow({ fill }: { fill: HistoryRow }) {
       {(order ?? claim) !== undefined && (
         <div className="flex-row">
           {order !== undefined && (
-            <Link to={paths.order(order)}>
-              {t('common.seeOrder')}
-              <span className="visually-hidden"> {order}</span>
-            </Link>
+            <Link to={paths.order(order)}>{t('common.seeOrderNumber', { order })}</Link>
           )}{' '}
           {claim !== undefined && (
             <Link to={paths.claim(claim)}>
               {t('prescriptions.history.page.seeClaim')}
               <span className="visually-hidden">
                 {' '}
-                {findWholeValues(fill.name)}, {fill.filled}
+                {findWholeValues(fill.name)}, {fill.about}
               </span>
             </Link>
           )}

@@ -119,8 +119,8 @@ function Medicine({ row, span }: { row: SupplyRow; span: number }) {
             </LinkButton>
           )}
           {row.order && (
-            <LinkButton look="alt" small to={paths.order(row.order)} about={row.order}>
-              {t('common.seeOrder')}
+            <LinkButton look="alt" small to={paths.order(row.order)}>
+              {t('common.seeOrderNumber', { order: row.order })}
             </LinkButton>
           )}
           {row.bridge && (
