@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { portalBrand } from '~/platform/brand.ts';
-import { cx } from './cx.ts';
 import { icons, statusShapes, type IconName, type Shape, type StatusShape } from './icon-shapes.ts';
 
 const paths = ({ line, fill, cut }: Shape) => (
@@ -10,37 +10,28 @@ const paths = ({ line, fill, cut }: Shape) => (
   </>
 );
 
-/** The style sheet says the same; a page without it shows icons as large as its text. */
-const SHAPE = {
-  width: '1em',
-  height: '1em',
-  fill: 'none',
-  stroke: 'currentColor',
-  'aria-hidden': true,
-} as const;
+/** Its size and colors are attributes as well, so that a page without its style sheet is readable. */
+const draw = (className: string, grid: number, shape: ReactNode) => (
+  <svg
+    className={className}
+    viewBox={`0 0 ${grid} ${grid}`}
+    width="1em"
+    height="1em"
+    fill="none"
+    stroke="currentColor"
+    aria-hidden="true"
+  >
+    {shape}
+  </svg>
+);
 
 /** Decorates a text; never the only indication of a meaning. */
-export function Icon({ name, small }: { name: IconName; small?: boolean }) {
-  return (
-    <svg className={cx('i', small && 'i-s')} viewBox="0 0 24 24" {...SHAPE}>
-      {paths(icons[name])}
-    </svg>
-  );
-}
+export const Icon = ({ name, small }: { name: IconName; small?: boolean }) =>
+  draw(small ? 'i i-s' : 'i', 24, paths(icons[name]));
 
-export function StatusIcon({ shape }: { shape: StatusShape }) {
-  return (
-    <svg className="icon-pill" viewBox="0 0 16 16" {...SHAPE}>
-      {paths(statusShapes[shape])}
-    </svg>
-  );
-}
+export const StatusIcon = ({ shape }: { shape: StatusShape }) =>
+  draw('icon-pill', 16, paths(statusShapes[shape]));
 
 /** The portal's mark: a capsule with its lower half filled. */
-export function Mark({ path = portalBrand.mark }: { path?: string | undefined }) {
-  return (
-    <svg className="i" viewBox="0 0 28 28" {...SHAPE}>
-      <path d={path} fill="currentColor" fillRule="evenodd" stroke="none" />
-    </svg>
-  );
-}
+export const Mark = ({ path = portalBrand.mark }: { path?: string | undefined }) =>
+  draw('i', 28, <path d={path} fill="currentColor" fillRule="evenodd" stroke="none" />);
