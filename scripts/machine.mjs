@@ -18,11 +18,11 @@ let listsAreFresh = false;
 /** @param {string[]} args */
 const apt = (args) => run(isRoot ? 'env' : 'sudo', [...(isRoot ? [] : ['-n', 'env']), 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]); // prettier-ignore
 
-/** @param {string} name a Debian package */
+/** @param {string} name Debian packages, separated by spaces */
 async function installPackage(name) {
   if (!canInstall) return false;
   await refreshLists();
-  return apt(['install', '-y', '-qq', '--no-install-recommends', name]);
+  return apt(['install', '-y', '-qq', '--no-install-recommends', ...name.split(' ')]);
 }
 
 async function refreshLists() {
@@ -49,7 +49,10 @@ export async function ensureChromium() {
   if (canInstall && isRoot) await run(findProjectNode(), [...cli, 'install-deps', 'chromium']);
 }
 
-/** @typedef {{ debian: string, isThere: () => boolean, without: string, onlyInAll?: boolean }} Tool */
+/**
+ * @typedef {{ debian: string, isThere: () => boolean, without: string, onlyInAll?: boolean, installedInAll?: boolean }} Tool
+ * `onlyInAll`: used by `npm run test:all` alone. `installedInAll`: a large package, which `npm test` uses if it is there.
+ */
 
 /** @type {Record<string, Tool>} */
 const TOOLS = {
@@ -93,6 +96,24 @@ const TOOLS = {
     without: 'it orders no refill',
     onlyInAll: true,
   },
+  Firefox: {
+    debian: 'firefox-esr',
+    isThere: () => existsSync('/usr/bin/firefox-esr'),
+    without: 'no job is tried in it',
+    installedInAll: true,
+  },
+  WebKit: {
+    debian: 'webkit2gtk-driver xvfb',
+    isThere: () => ['WebKitWebDriver', 'Xvfb'].every((name) => existsSync(`/usr/bin/${name}`)),
+    without: 'no job is tried in it',
+    installedInAll: true,
+  },
+  Orca: {
+    debian: 'orca at-spi2-core xdotool xvfb dbus',
+    isThere: () => ['orca', 'xdotool'].every((name) => existsSync(`/usr/bin/${name}`)),
+    without: 'no screen reader reads the pages',
+    onlyInAll: true,
+  },
 };
 
 /** For tests/harness/chromium.ts, separate from the machine's fonts, which no test depends on. */
@@ -127,10 +148,12 @@ async function fetchFonts() {
  */
 export async function ensureTools(isAll) {
   const lacking = [];
-  for (const [name, { debian, isThere, without, onlyInAll }] of Object.entries(TOOLS)) {
+  for (const [name, { debian, isThere, without, onlyInAll, installedInAll }] of Object.entries(TOOLS)) {
     if ((onlyInAll && !isAll) || isThere()) continue;
-    console.log(`Installing ${name} …`);
-    await installPackage(debian);
+    if (isAll || !installedInAll) {
+      console.log(`Installing ${name} …`);
+      await installPackage(debian);
+    }
     if (!isThere()) lacking.push(`${name} is missing (Debian's package ${debian}): ${without}.`);
   }
   if (!(await fetchFonts()))

@@ -208,7 +208,12 @@ const [canServe] = await Promise.all([
   env.TEST_ALL && lintOpenApi(),
 ]);
 if (canServe) await browserTests();
-if (canServe && env.TEST_ALL) await gate('Lynx and w3m', ...typescript('scripts/lowend.ts'));
+if (canServe)
+  await gate('Firefox and WebKit', ...typescript('tests/engines/main.ts', env.TEST_ALL ? [] : ['smoke']));
+if (canServe && env.TEST_ALL) {
+  await gate('Lynx and w3m', ...typescript('scripts/lowend.ts'));
+  await gate('Orca', ...typescript('tests/orca/main.ts'));
+}
 
 const tests = [...finishedUnitTests(), ...finishedBrowserTests()];
 printFailed(tests);

@@ -11,7 +11,7 @@ export interface ShortDay {
 
 /**
  * The month over the day, so that a list of dates is easy to scan; ochre when the supply is short. The hidden text of
- * the row's link says the date with its meaning.
+ * the row's link includes the date with its meaning.
  */
 export function DayTile({ day, short }: { day: ShortDay; short?: boolean }) {
   return (

@@ -181,7 +181,9 @@ export function renderField(options: FieldOptions, problems: readonly Problem[],
       spellcheck="false"
       required${
         value ? html` value="${value}"` : ''
-      }${inputmode ? html` inputmode="${inputmode}"` : ''}${describedBy ? html` aria-describedby="${describedBy}"` : ''} aria-invalid="${String(isBad)}"${isReadOnly ? html` readonly` : ''}
+      }${inputmode ? html` inputmode="${inputmode}"` : ''}${describedBy ? html` aria-describedby="${describedBy}"` : ''}
+      aria-invalid="${String(isBad)}"
+      ${isReadOnly ? html` readonly` : ''}
     />
   </div>`;
 }

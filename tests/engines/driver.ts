@@ -14,6 +14,8 @@ export interface Engine {
   open(url: string): Promise<void>;
   /** Runs an expression in the page. @throws with the page's own error */
   evaluate(expression: string): Promise<unknown>;
+  /** @returns how many sheets of Letter paper the page prints on; undefined where the driver cannot print */
+  countSheets(): Promise<number | undefined>;
   /** errors that the engine wrote to its console since the last call */
   takeErrors(): string[];
   close(): Promise<void>;
@@ -33,6 +35,7 @@ interface Answer {
   contexts: { context: string }[];
   type: string;
   result: { value?: string };
+  data: string;
   exceptionDetails: { text: string };
   sessionId: string;
   error?: string;
@@ -153,6 +156,14 @@ export async function openFirefox(language: string, screen?: NodeJS.ProcessEnv):
       if (type !== 'success') throw new Error(exceptionDetails.text);
       return result.value === undefined ? undefined : JSON.parse(result.value);
     },
+    async countSheets() {
+      const { data } = await send('browsingContext.print', {
+        context,
+        page: { width: 21.59, height: 27.94 },
+      });
+      const pages = /\/Type \/Pages.*?\/Count (\d+)/s.exec(Buffer.from(data, 'base64').toString('latin1'));
+      return Number(pages?.[1]);
+    },
     takeErrors: () => errors.splice(0),
     async close() {
       const ended = new Promise((done) => child.once('exit', done));
@@ -203,6 +214,7 @@ export async function openWebKit(language: string): Promise<Engine> {
         script: `const done = arguments[0]; (async () => await (${expression}))().then(done, (error) => done('! ' + error));`,
         args: [],
       }),
+    countSheets: () => Promise.resolve(undefined),
     takeErrors: () => errors.splice(0),
     async close() {
       await send('DELETE', at).catch(() => undefined);

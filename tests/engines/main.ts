@@ -1,13 +1,14 @@
 /**
  * `npm run engines`: a member's main jobs in Firefox and WebKit, in both languages, with scripts and in the light
  * version, which has none. Prints a table and exits with 1 when a job fails. `npm run engines -- firefox` runs one
- * engine. A page whose scripts the browser itself switched off cannot be driven, and is tested in Chromium.
+ * engine, `npm run engines -- smoke` some jobs in English with scripts. A page whose scripts the browser itself switched off cannot be driven, and is tested in Chromium.
  */
 import { setTimeout } from 'node:timers/promises';
 import { startPortal, startSandbox } from '../harness/portal.ts';
 import { isInstalled, openFirefox, openWebKit, type Engine } from './driver.ts';
 
 const PORT = 3900;
+const SHORT_PORT = 3901;
 const SANDBOX_PORT = 4900;
 const WITHIN_MS = 30_000;
 
@@ -132,6 +133,27 @@ const jobs: Record<string, (run: Run) => Promise<void>> = {
     await open(run, '/main/home');
     await expectTrue(run, '!/Ana Rivera/.test(document.body.innerText)');
   },
+  print: async (run) => {
+    await signIn(run);
+    await open(run, '/main/membership/id-card');
+    const sheets = await run.engine.countSheets();
+    if (sheets !== undefined && sheets !== 1) throw new Error(`the ID card prints on ${sheets} sheets`);
+  },
+  'session warning and lock': async (run) => {
+    const env = { SESSION_IDLE_MINUTES: '0.2' };
+    const at = { name: 'engines-short', port: SHORT_PORT, sandboxPort: SANDBOX_PORT, env };
+    const portal = await startPortal(at);
+    try {
+      const short = { ...run, url: portal.url };
+      await signIn(short);
+      await open(short, '/main/settings');
+      await expectTrue(short, "document.querySelector('dialog[open] button')");
+      await expectTrue(short, path(/^\/auth\/locked/));
+      await expectTrue(short, '!/Ana/.test(document.body.innerText)');
+    } finally {
+      await portal.stop('SIGKILL');
+    }
+  },
   'no connection': async (run) => {
     await open(run, '/guest-login');
     await setTimeout(3_000);
@@ -141,6 +163,12 @@ const jobs: Record<string, (run: Run) => Promise<void>> = {
     await expectTrue(run, text(said));
   },
 };
+
+/** Only a page with scripts registers the worker, watches the time, and can leave the light version out. */
+const NEEDS_SCRIPTS = ['no connection', 'light version', 'session warning and lock'];
+const SMOKE = ['sign in', 'refill to thank-you', 'card with errors', 'detail and Back', 'sign out and Back'];
+const wanted = process.argv.slice(2).filter((word) => word !== 'smoke');
+const isSmoke = process.argv.includes('smoke');
 
 interface Setting {
   engine: 'firefox' | 'webkit';
@@ -152,7 +180,7 @@ async function runAll({ engine: name, language, hasScripts }: Setting): Promise<
   const sandbox = await startSandbox({
     name: 'engines',
     port: SANDBOX_PORT,
-    portals: [`http://localhost:${PORT}`],
+    portals: [PORT, SHORT_PORT].map((port) => `http://localhost:${port}`),
   });
   const portal = await startPortal({ name: 'engines', port: PORT, sandboxPort: SANDBOX_PORT });
   const locale = language === 'es' ? 'es-US' : 'en-US';
@@ -169,8 +197,8 @@ async function runAll({ engine: name, language, hasScripts }: Setting): Promise<
       await expectTrue(run, "document.querySelector('script[type=module]') === null");
     }
     for (const [job, perform] of Object.entries(jobs)) {
-      // only a page with scripts registers the worker that shows this page, so the light version is left out
-      if (!hasScripts && (job === 'no connection' || job === 'light version')) continue;
+      if (!hasScripts && NEEDS_SCRIPTS.includes(job)) continue;
+      if (isSmoke && !SMOKE.includes(job)) continue;
       const outcome = await perform(run).then(
         () => 'pass',
         (error: Error) => `FAIL ${error.message}`,
@@ -188,7 +216,6 @@ async function runAll({ engine: name, language, hasScripts }: Setting): Promise<
   return rows;
 }
 
-const wanted = process.argv.slice(2);
 const rows: string[][] = [];
 for (const engine of ['firefox', 'webkit'] as const) {
   if (wanted.length > 0 && !wanted.includes(engine)) continue;
@@ -197,7 +224,10 @@ for (const engine of ['firefox', 'webkit'] as const) {
     continue;
   }
   for (const language of ['en', 'es'] as const)
-    for (const hasScripts of [true, false]) rows.push(...(await runAll({ engine, language, hasScripts })));
+    for (const hasScripts of [true, false]) {
+      if (isSmoke && (language === 'es' || !hasScripts)) continue;
+      rows.push(...(await runAll({ engine, language, hasScripts })));
+    }
 }
 const bad = rows.filter(([, , , , outcome, said]) => outcome !== 'pass' || said);
 process.stdout.write(`${rows.length - bad.length} passed, ${bad.length} failed\n`);

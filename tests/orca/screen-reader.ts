@@ -1,4 +1,4 @@
-/** Orca with Firefox on a screen that no one sees, driven by keys. record.py turns what Orca says into lines of text. */
+/** Orca with Firefox on a screen that no one sees, driven by keys. record.py turns its speech into lines of text. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ export interface ScreenReader {
   /** Presses keys by their X names, such as `Tab` and `shift+h`, separated by spaces. */
   press(keys: string): void;
   type(text: string): void;
-  /** @returns all that Orca has said, one utterance an entry */
+  /** @returns all utterances so far */
   readHeard(): string[];
   close(): Promise<void>;
 }
@@ -48,6 +48,8 @@ export async function startScreenReader(language: string): Promise<ScreenReader>
   // without a window manager no window has the keyboard by itself
   const [window = ''] = xdotool('search', '--sync', '--onlyvisible', '--class', 'firefox').split('\n');
   xdotool('windowsize', window, '1280', '1024', 'windowfocus', '--sync', window);
+  // from the address bar to the page
+  xdotool('key', 'F6');
   return {
     firefox,
     readHeard,

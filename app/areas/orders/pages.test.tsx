@@ -27,7 +27,9 @@ describe('order list', () => {
       body: { kind: 'rows', rows, pages: 1, more: false },
     };
     renderRoute(<Orders />, { loaderData: { view, filters, query: {} } });
-    const link = screen.getByRole('link', { name: /^Fluticasone 50\smcg nasal spray, ordered November\s13$/ });
+    const link = screen.getByRole('link', {
+      name: /^Fluticasone 50\smcg nasal spray, ordered November\s13$/,
+    });
     expect(link).toHaveAttribute('href', '/main/orders/48215206');
     const row = link.closest('li')!;
     expect(within(row).getByText('Shipped')).toBeVisible();
