@@ -120,6 +120,12 @@ test('No words run together without the style sheet.', ({ crawl }) => {
   expect(foundIn(crawl.pages, findWordsRunTogether)).toEqual([]);
 });
 
+test('Each drawing has a width without the style sheet.', ({ crawl }) => {
+  const problemsOf = (document: Document) =>
+    [...document.querySelectorAll('svg:not([width])')].map((picture) => picture.outerHTML.slice(0, 80));
+  expect(foundIn(crawl.pages, problemsOf)).toEqual([]);
+});
+
 const LANDMARKS = 'header, nav, main, footer, [role=search], dialog, noscript, script, style, template';
 
 test('Controls are inside landmarks, and a form without a name is not a landmark.', ({ crawl }) => {
