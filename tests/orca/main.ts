@@ -140,7 +140,7 @@ const jobs: Record<string, (orca: Listener) => Promise<void>> = {
     await orca.hear('Return', 'main content Order ');
     // the caret is at the start of main, and reading goes on there
     await orca.reach('h', 'heading level 2');
-    await orca.hear('alt+Left', 'Orders');
+    await orca.hear('alt+Left', 'main content Orders');
   },
   'search, and the count of results': async (orca) => {
     await orca.open('/main/orders', 'Orders');

@@ -59,8 +59,11 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
     main.current?.setAttribute('aria-label', main.current.querySelector('h1')?.textContent ?? '');
     const start = results ?? main.current;
     // a screen reader continues from the selection, which the replaced content left at the page's end
-    if (start) getSelection()?.collapse(start, 0);
-    start?.focus({ preventScroll: true });
+    if (!start) return;
+    getSelection()?.collapse(start, 0);
+    // an element that has the focus already would not be read out
+    start.blur();
+    start.focus({ preventScroll: true });
   }, [main, pathname, search, key]);
   useEffect(() => restoreTypedValues(key), [key]);
   useEffect(takeCarriedValues, []);
