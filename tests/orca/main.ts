@@ -14,7 +14,7 @@ const SANDBOX_PORT = 4910;
 const WITHIN_MS = 40_000;
 const SILENCE_MS = 700;
 const MOST_PRESSES = 60;
-const MOST_WORDS = { home: 450, beforeHeading: 60 };
+const MOST_WORDS = { home: 450, beforeHeading: 70 };
 
 const countWords = (said: string) => said.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
