@@ -77,7 +77,7 @@ export const labels = defineLabels({
   'claims.detail.fact.number': { en: 'Rx number', es: 'Número Rx' },
   'claims.detail.fact.claimId': { en: 'Claim number (claim ID)', es: 'Número de reclamación' },
   'claims.detail.fact.ndc': { en: 'Medicine code (NDC)', es: 'Código del medicamento (NDC)' },
-  'claims.detail.fact.tier': { en: 'Formulary tier', es: 'Nivel del formulario' },
+  'claims.detail.fact.tier': { en: 'Formulary tier', es: 'Nivel en la lista de medicamentos' },
   'claims.detail.fact.brand': { en: 'Brand or generic', es: 'De marca o genérico' },
   'claims.detail.fact.daw': { en: 'Substitution (DAW)', es: 'Sustitución (DAW)' },
   'claims.detail.fact.route': { en: 'How it is taken (route)', es: 'Cómo se toma (vía)' },
