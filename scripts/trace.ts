@@ -1,8 +1,8 @@
 /**
- * `npm run trace`: writes docs/traceability.md, which lists the tests that prove each line of the
+ * `npm run trace`: prints the tests that prove each line of the
  * specification. A test names its lines in its title, or in that of a case: `(3.16)`, `(4.03, 4.04)`.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 /** The number of lines of each chapter, from the first on. */
@@ -37,8 +37,8 @@ function joinRanges(ids: readonly string[]): string {
   return runs.map((run) => (run.length < 3 ? run.join(', ') : `${run[0]}–${run.at(-1)}`)).join(', ');
 }
 
-/** The page: one line for each folder, with the lines of each of its test files. */
-export function buildTraceabilityPage(): string {
+/** The list: one line for each folder, with the lines of each of its test files. */
+export function formatTraceability(): string {
   const idsByFile = new Map<string, string[]>();
   for (const [id, files] of findTestsByLine())
     for (const file of files) idsByFile.set(file, [...(idsByFile.get(file) ?? []), id]);
@@ -48,7 +48,7 @@ export function buildTraceabilityPage(): string {
     ([folder, tests]) =>
       `- ${folder}: ${tests.map(([file, ids]) => `${basename(file).replace(/\.(?:test|spec)\.tsx?$/, '')} (${joinRanges(ids)})`).join('; ')}`,
   );
-  return `# Traceability\n\nThe lines of the specification that each test file proves, by folder. \`npm run trace\` writes this page.\n\n${lines.join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
 }
 
-if (import.meta.main) writeFileSync('docs/traceability.md', buildTraceabilityPage());
+if (import.meta.main) process.stdout.write(formatTraceability());

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findTestsByLine, buildTraceabilityPage } from '../../scripts/trace.ts';
+import { findTestsByLine, formatTraceability } from '../../scripts/trace.ts';
 
 test('proves each line of the specification by a test, and names only existing lines', () => {
   const lines = findTestsByLine();
@@ -8,6 +7,6 @@ test('proves each line of the specification by a test, and names only existing l
   expect([...lines].filter(([, files]) => files.length === 0).map(([id]) => id)).toEqual([]);
 });
 
-test('matches docs/traceability.md with the output of npm run trace', () => {
-  expect(readFileSync('docs/traceability.md', 'utf8')).toBe(buildTraceabilityPage());
+test('prints the lines of each test file by folder', () => {
+  expect(formatTraceability()).toContain('- sandbox/idp: pages (4.33, ');
 });
