@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Address } from './address.ts';
+import { OptionalAppearance } from './appearance.ts';
 import { ShownTier } from './benefits.ts';
 import { defineCall } from './call.ts';
 import {
@@ -50,6 +51,8 @@ export const DrugDetails = Strength.extend({
   brandName: z.string().optional(),
   isBrand: z.boolean(),
   unit: z.string(),
+  /** the looks of one tablet or capsule, if the catalogue has them */
+  appearance: OptionalAppearance,
   route: z.string(),
   /** `none`, II, III, IV or V; any other one is shown as it is */
   deaClass: z.string(),

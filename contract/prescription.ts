@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OptionalAppearance } from './appearance.ts';
 import { defineCall } from './call.ts';
 import { ReviewSummary } from './clinical-review.ts';
 import {
@@ -75,6 +76,8 @@ export const Prescription = z.object({
   dispensedDrug: z.string(),
   /** the drug that was or will be filled, so that pages about it show this prescription */
   ndc: DrugReference,
+  /** the looks of one tablet or capsule, if the catalogue has them */
+  appearance: OptionalAppearance,
   directions: z.string(),
   /** the directions in Spanish, if the pharmacy has them */
   directionsEs: z.string().optional(),

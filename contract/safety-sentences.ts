@@ -5,6 +5,7 @@
 // prettier-ignore
 const dose = {
   'safety.dose': { en: 'Your prescriber sets your dose. Follow the label on your package.', es: 'La persona que le recetó el medicamento decide su dosis. Siga la etiqueta de su envase.' },
+  'safety.look': { en: 'If the medicine looks different, ask a pharmacist first.', es: 'Si el medicamento se ve distinto, pregunte primero a un farmacéutico.' },
   'safety.caution': { en: 'Do not stop or change a medicine before you talk with your prescriber.', es: 'No deje ni cambie un medicamento antes de hablar con la persona que se lo recetó.' },
   'prescriptions.detail.page.howTo': { en: 'How to take it', es: 'Cómo tomarlo' },
   'prescriptions.detail.page.labelNote': { en: 'These are your prescriber’s directions from the label. Ask your prescriber or pharmacist before you change anything.', es: 'Son las indicaciones de quien le recetó que aparecen en la etiqueta. Pregunte a quien le recetó o a su farmacéutico antes de cambiar algo.' },

@@ -105,7 +105,9 @@ async function measure(page: Page, selector: string): Promise<{ px: number; word
     while (!isFixed && walk.nextNode()) {
       const parent = walk.currentNode.parentElement!;
       if (!(element.compareDocumentPosition(walk.currentNode) & Node.DOCUMENT_POSITION_PRECEDING)) break;
-      if (parent.checkVisibility() && parent.closest('.visually-hidden') === null)
+      // a jump within the page passes what is above the view
+      const isPassed = parent.getBoundingClientRect().bottom > 0;
+      if (isPassed && parent.checkVisibility() && parent.closest('.visually-hidden') === null)
         words += walk.currentNode.textContent!.split(/\s+/).filter(Boolean).length;
     }
     // a tall element counts as seen with its first lines
@@ -131,6 +133,8 @@ async function walk(page: Page, portalUrl: string, { from = HOME, press, read }:
       element.matches('summary, [href^="#"]') ? undefined : document.querySelector('h1')!.textContent,
     );
     await pressed.click();
+    // the jump of an anchor takes a moment
+    if (before === undefined) await page.waitForTimeout(500);
     if (before === undefined || (selector === press.at(-1) && read === undefined)) continue;
     await page.waitForFunction((old) => document.querySelector('h1')?.textContent !== old, before);
   }

@@ -11,6 +11,7 @@ import {
 } from '#contract/prescription-rules.ts';
 import { getPrescriptionState } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
+import { findAppearance } from './drugs/appearances.ts';
 import { getDrug } from './catalogue.ts';
 import { findLastFill } from './claims.ts';
 import { findLatestReview } from './clinical-reviews.ts';
@@ -290,6 +291,7 @@ export function toPrescription(
     prescriberName: prescriber.name,
     prescriberPhone: prescriber.phone,
     quantityUnit: drug.unit,
+    appearance: findAppearance(drug.label),
     specialty: drug.isSpecialty,
     status: toPrescriptionState(rx, programme.clock.today()),
     pharmacyName: getPharmacy(rx.pharmacyNpi).name,

@@ -6,6 +6,7 @@ import {
   type OfferedAction,
   type AutomaticRow,
 } from '~/areas/prescriptions/prescription-actions/available-actions.ts';
+import { toLook, type MedicineLook } from './look.server.ts';
 import { readDecision, type Decision } from './clinical-reviews/decision.server.ts';
 import { askRemindersOff } from './reminder-settings.server.ts';
 import { toBlockResult, listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
@@ -68,6 +69,7 @@ export interface PrescriptionView {
   /** undefined when the directions are in the page's language */
   directionsLang?: 'en';
   directions: string;
+  look?: MedicineLook;
   facts: PrescriptionFact[];
   /** absent when the plan did not review it */
   decision?: Decision;
@@ -222,6 +224,12 @@ const missingParts = (
   ...listMissingNotes(paidWith, localizer.t('prescriptions.autoCardUnknown'), localizer),
 ];
 
+const toPrescriber = (
+  { prescriberName: name, prescriberPhone: phone }: Prescription,
+  { format }: Localizer,
+): PrescriptionView['prescriber'] =>
+  phone ? { name, phone: { digits: toDigits(phone), text: format.phone(phone) } } : { name };
+
 /** The actions that the page offers beside its main one. */
 const offeredBesides = (offered: readonly OfferedAction[], refusal: RefillRefusal | undefined) =>
   offered.filter(
@@ -281,18 +289,18 @@ export async function loadPrescriptionDetail(
     facts: toPrescriptionFacts(rx, refusal, situation, localizer),
     automatic: automaticPart(rx, actions, localizer, { muted, paidWith }),
     offered: offeredBesides(actions.offered, refusal),
-    prescriber: { name: rx.prescriberName },
+    prescriber: toPrescriber(rx, localizer),
     ...decision,
     missing: [...missingParts(outlook, { auto, muted, paidWith }, localizer), ...decision.missing],
     fills,
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
     ...buildOtherPersonNotice(t, member, [patient]),
   };
+  const look = toLook(rx.appearance, localizer);
+  if (look) view.look = look;
   if (rx.arriving) addNextBox(view.answer, rx, { ...localizer, today: situation.today });
   if (isSpanish && !rx.directionsEs) view.directionsLang = 'en';
   if (!refusal && inCart.has(rx.prescriptionId)) view.answer.inCart = true;
-  if (rx.prescriberPhone)
-    view.prescriber.phone = { digits: toDigits(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) };
   const day = calculateReminderDay(refusal, situation.today);
   if (day) view.calendarDay = format.date(day);
   return view;

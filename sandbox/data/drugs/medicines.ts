@@ -8,6 +8,7 @@ import type { Member } from '../members.ts';
 import { mailOrderPharmacies, retailPharmacies } from '../pharmacies.ts';
 import { calculatePrice, type Fill } from '../pricing.ts';
 import type { ProgrammeState } from '../programme-state.ts';
+import { findAppearance } from './appearances.ts';
 import { getPurpose } from './purposes.ts';
 import { priceMailOrder } from './prices.ts';
 import { getDrugName } from './search.ts';
@@ -57,6 +58,7 @@ export function toDrugDetails(drug: Drug): DrugDetails {
     name: getDrugName(drug),
     maintenance: drug.isMaintenance,
     specialty: drug.isSpecialty,
+    appearance: findAppearance(drug.label),
     purpose: getPurpose(drug.therapeuticClass),
     storage: getStorageText(drug),
     ...toRestrictions(drug),

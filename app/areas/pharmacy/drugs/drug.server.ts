@@ -21,6 +21,7 @@ import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { ClockContext, RequestContext, TextContext } from '~/context.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
+import { toLook, type MedicineLook } from '~/areas/prescriptions/look.server.ts';
 import { formatEndedNote } from './ended.server.ts';
 import { askReviews, loadDecisionView, loadPrescribedView, type PrescribedRow } from './record.server.ts';
 import type { Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
@@ -53,6 +54,7 @@ export interface DrugView {
   ended?: NoteText;
   costs: BlockResult<{ label: string; value: string }[]>;
   rules: { title: string; text: string }[];
+  look?: MedicineLook;
   facts: { label: string; value: string }[];
   interactions: BlockResult<{ summary: string; found: InteractionView[] }>;
 }
@@ -189,6 +191,8 @@ export async function loadDrugView(
     prescribed: prescribed.rows,
     missing: [...missing, ...prescribed.missing],
   };
+  const look = toLook(drug.appearance, localizer);
+  if (look) view.look = look;
   if (ended) view.ended = ended;
   if (decision) view.decision = decision;
   return view;

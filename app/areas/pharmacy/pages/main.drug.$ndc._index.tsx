@@ -5,6 +5,7 @@ import { readNdc } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
 import { loadDrugView, type DrugView, type InteractionView } from '~/areas/pharmacy/drugs/drug.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { DecisionPanel } from '~/areas/prescriptions/clinical-reviews/decision-panel.tsx';
+import { MedicinePicture } from '~/areas/prescriptions/medicine-look.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
@@ -70,6 +71,7 @@ export default function Drug() {
           <Stack gap="compact">
             <p className="h3">{findWholeValues(drug.purpose)}</p>
             <p>{t('safety.dose')}</p>
+            {drug.look && <MedicinePicture look={drug.look} />}
           </Stack>
         </Section>
         <Section title={t('safety.storage.title')}>

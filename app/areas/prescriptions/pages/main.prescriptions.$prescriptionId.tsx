@@ -14,6 +14,7 @@ import {
   type PrescriptionView,
 } from '~/areas/prescriptions/detail.server.ts';
 import { RemindersAndDownloads } from '~/areas/prescriptions/reminders-and-downloads.tsx';
+import { MedicinePicture } from '~/areas/prescriptions/medicine-look.tsx';
 import { PrescriptionPill } from '~/areas/prescriptions/prescription-pill.tsx';
 import { RefillForm } from '~/areas/prescriptions/refill-form.tsx';
 import { useT } from '~/i18n/use-t.ts';
@@ -75,6 +76,7 @@ export default function PrescriptionDetail() {
               {rx.directions}
             </p>
             <p className="soft">{t('prescriptions.detail.page.labelNote')}</p>
+            {rx.look && <MedicinePicture look={rx.look} />}
           </Stack>
         </Section>
         <Section title={t('common.details')}>
@@ -209,15 +211,15 @@ function Lead({ lead, costs }: CostsProps & { lead: string }) {
     <>
       {lead}
       <br />
+      {costs?.costs && (
+        <>
+          <Link to={paths.alternatives({ ndc: costs.ndc })}>{t('drugs.drug.alternatives')}</Link>
+          {' · '}
+        </>
+      )}
       <a href="#coverage">{t('drugs.cost.title')}</a>
       {' · '}
       <a href="#fills">{t('prescriptions.detail.page.fills')}</a>
-      {costs?.costs && (
-        <>
-          {' · '}
-          <Link to={paths.alternatives({ ndc: costs.ndc })}>{t('drugs.drug.alternatives')}</Link>
-        </>
-      )}
     </>
   );
 }
