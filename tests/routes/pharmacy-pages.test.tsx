@@ -53,6 +53,7 @@ async function view(language: Language = 'en', more: Partial<FinderView> = {}): 
       radii: ['5', '25'].map(choice),
       services: ['delivery'].map(choice),
       sorts: ['distance-asc', 'name-asc'].map(choice),
+      otherWays: [],
       asksNetwork: true,
       isFiltered: false,
     },

@@ -23,9 +23,8 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { Outage } from '~/ui/block.tsx';
 import { Breakable, findWholeValues } from '~/ui/breakable.tsx';
 import { Actions } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
-import { buildControlProps } from '~/ui/form/field-frame.tsx';
-import { useField } from '~/ui/form/form-context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
@@ -35,14 +34,6 @@ import { Link } from '~/ui/link.tsx';
 import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card } from '~/ui/section.tsx';
-import { Table } from '~/ui/table.tsx';
-import type { NotificationChannel, NotificationTopic } from '#contract/notifications.ts';
-import { listKeys } from '#contract/typed-keys.ts';
-
-const channelLabels = { email: 'common.email', text: 'notifications.text' } as const satisfies Record<
-  NotificationChannel,
-  string
->;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -108,46 +99,17 @@ function NotificationsPage({ view, reply }: NotificationsPageProps) {
   );
 }
 
-function ChannelBox({ topic, channel }: { topic: NotificationTopic; channel: NotificationChannel }) {
+function Topic({ topic, hasPhone }: { topic: NotificationsView['topics'][number]; hasPhone: boolean }) {
   const t = useT();
-  const field = useField(toFieldName(topic, channel));
   return (
-    <label className="pick">
-      <input
-        {...buildControlProps(field, undefined)}
-        type="checkbox"
-        name={toFieldName(topic, channel)}
-        defaultChecked={field.value === 'on'}
-      />
-      <span className="visually-hidden">
-        {t(`notifications.${topic}.title`)}: {t(channelLabels[channel])}
-      </span>
-    </label>
-  );
-}
-
-function Choices({ topics, hasPhone }: Pick<NotificationsView, 'topics' | 'hasPhone'>) {
-  const t = useT();
-  const channels = listKeys(channelLabels).filter((channel) => hasPhone || channel !== 'text');
-  return (
-    <Table
-      caption={t('notifications.title')}
-      cards={false}
-      columns={[
-        { label: t('notifications.topic') },
-        ...channels.map((channel) => ({ label: t(channelLabels[channel]) })),
-      ]}
-      rows={topics.map((topic) => ({
-        key: topic,
-        cells: [
-          <>
-            {t(`notifications.${topic}.title`)}
-            <p className="hint">{findWholeValues(t(`notifications.${topic}.about`))}</p>
-          </>,
-          ...channels.map((channel) => <ChannelBox key={channel} topic={topic} channel={channel} />),
-        ],
-      }))}
-    />
+    <fieldset className="stack">
+      <legend className="h3">{t(`notifications.${topic}.title`)}</legend>
+      <p className="soft">{findWholeValues(t(`notifications.${topic}.about`))}</p>
+      <div className="flex-row">
+        <Checkbox name={toFieldName(topic, 'email')} label={t('common.email')} optional />
+        {hasPhone && <Checkbox name={toFieldName(topic, 'text')} label={t('notifications.text')} optional />}
+      </div>
+    </fieldset>
   );
 }
 
@@ -165,7 +127,11 @@ function SettingsForm({
   return (
     <PostForm reply={reply} values={values}>
       <Card>
-        <Choices topics={topics} hasPhone={hasPhone} />
+        <Stack gap="l">
+          {topics.map((topic) => (
+            <Topic key={topic} topic={topic} hasPhone={hasPhone} />
+          ))}
+        </Stack>
       </Card>
       <Note>{t('notifications.always')}</Note>
       <Actions>

@@ -65,22 +65,28 @@ export default function FindPharmacy() {
   const nearReply = useActionData<typeof action>()?.reply;
   const t = useT();
   const { form, reply, notes, preferred, results, asksNear } = view;
+  const nearest = results?.kind === 'rows' && results.nearestOpen;
   const summary = results && results.kind !== 'outage' ? results.summary : undefined;
   return (
     <Page
       title={t('pharmacies.finder.title')}
-      lead={summary && <Lead results={results} />}
+      lead={
+        nearest ? (
+          <>
+            <Link to={nearest.to}>{nearest.text}</Link>
+            <br />
+            {summary}
+          </>
+        ) : (
+          summary
+        )
+      }
       live
       errors={<ErrorSummary reply={nearReply ?? reply} />}
     >
       <Stack gap="l">
         {asksNear && <NearMe />}
-        <FinderForm
-          key={JSON.stringify(form.values)}
-          form={form}
-          reply={reply}
-          isOpen={form.isFiltered || results?.kind !== 'rows'}
-        />
+        <FinderForm key={JSON.stringify(form.values)} form={form} reply={reply} isOpen={view.isFormOpen} />
         {notes.map((note) => (
           <Note key={note}>{note}</Note>
         ))}
@@ -95,25 +101,6 @@ export default function FindPharmacy() {
         <Answer view={view} />
       </Stack>
     </Page>
-  );
-}
-
-/** The answer to most visits, before the search. */
-function Lead({ results }: Pick<FinderView, 'results'>) {
-  const t = useT();
-  if (!results || results.kind === 'outage') return null;
-  const nearest = results.kind === 'rows' ? results.nearestOpen : undefined;
-  return (
-    <>
-      {nearest && (
-        <>
-          {t('pharmacies.finder.nearestOpen')} <Link to={nearest.to}>{nearest.name}</Link>
-          {nearest.away && `, ${nearest.away}`}
-          <br />
-        </>
-      )}
-      {results.summary}
-    </>
   );
 }
 

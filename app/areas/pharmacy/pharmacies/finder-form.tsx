@@ -100,16 +100,11 @@ function Filters({ form, isOpen }: Omit<FinderFormProps, 'reply'>) {
         </fieldset>
         <Select name="sort" label={t('common.sortBy')} options={form.sorts} />
         <div className="flex-row">
-          {form.mode !== 'city' && (
-            <LinkButton look="quiet" to={paths.pharmacies([['by', 'city']])}>
-              {t('pharmacies.finder.byCity')}
+          {form.otherWays.map(({ to, label }) => (
+            <LinkButton key={to} look="quiet" to={to}>
+              {label}
             </LinkButton>
-          )}
-          {form.mode !== 'zip' && (
-            <LinkButton look="quiet" to={paths.pharmacies()}>
-              {t('pharmacies.finder.byZip')}
-            </LinkButton>
-          )}
+          ))}
         </div>
       </div>
     </details>
@@ -126,7 +121,7 @@ export function FinderForm({ form, reply, isOpen }: FinderFormProps) {
         <div className="stack fields pair">
           <Place form={form} />
         </div>
-        <Filters form={form} isOpen={isOpen || reply !== undefined} />
+        <Filters form={form} isOpen={isOpen} />
         <Actions>
           <Button>{t('common.search')}</Button>
           {form.mode !== 'near' && (

@@ -9,6 +9,7 @@ import { pharmacyServices } from '#contract/pharmacies.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { OptionList } from '~/ui/form/option-list.ts';
+import { paths } from '~/paths.ts';
 import { loadPreferredPharmacy } from './detail.server.ts';
 import { readKeptPosition } from './position.server.ts';
 import { searchResults, type Results } from './results.server.ts';
@@ -47,6 +48,8 @@ export interface FinderForm {
   /** only with mode city */
   states?: OptionList;
   asksNetwork: boolean;
+  /** forms for a place of a different kind */
+  otherWays: { to: string; label: string }[];
   isFiltered: boolean;
 }
 
@@ -55,6 +58,8 @@ export interface FinderView {
   reply?: FormReply;
   notes: string[];
   asksNear: boolean;
+  /** shows what is folded beside results */
+  isFormOpen: boolean;
   preferred?: PharmacyRow;
   missing: NoteText[];
   results?: Results;
@@ -96,6 +101,12 @@ function finderForm(
     radii: about.radii.map((miles) => ({ value: String(miles), label: formatMilesText(miles, localizer) })),
     services: pharmacyServices.map((value) => ({ value, label: t(`pharmacies.words.services.${value}`) })),
     sorts: sorts.map((value) => ({ value, label: t(`pharmacies.words.sort.${value}`) })),
+    otherWays: [
+      ...(mode === 'city'
+        ? []
+        : [{ to: paths.pharmacies([['by', 'city']]), label: t('pharmacies.finder.byCity') }]),
+      ...(mode === 'zip' ? [] : [{ to: paths.pharmacies(), label: t('pharmacies.finder.byZip') }]),
+    ],
     asksNetwork: !about.hidesOutOfNetwork,
     isFiltered:
       flags.includes('true') ||
@@ -199,6 +210,7 @@ export async function loadFinderView(
     notes: listNotes(read, listsPharmacies, context.clock.today(), t),
     missing: listMissingNotes(await preferring, t('pharmacies.words.preferredUnknown'), localizer),
     asksNear: fields.get('near') === 'ask',
+    isFormOpen: form.isFiltered || refused !== undefined || results?.kind !== 'rows',
     query: search ? toQuery(search) : [],
     tiles: selectTiles(context, fields, results),
   };

@@ -2,7 +2,7 @@ import { defineLabels } from '../../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
   'pharmacies.finder.title': { en: 'Find a pharmacy', es: 'Buscar una farmacia' },
-  'pharmacies.finder.nearestOpen': { en: 'Nearest, open now:', es: 'La más cercana, abierta ahora:' },
+  'pharmacies.words.nearestOpen': { en: 'Nearest, open now: {name}, {away}', es: 'La más cercana, abierta ahora: {name}, {away}' },
   'pharmacies.finder.zipHint': { en: 'At least 5 digits', es: 'Al menos 5 dígitos' },
   'pharmacies.finder.radiusHint': { en: 'In a straight line', es: 'En línea recta' },
   'pharmacies.finder.name': { en: 'Name of the pharmacy', es: 'Nombre de la farmacia' },

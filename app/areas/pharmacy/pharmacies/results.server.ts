@@ -31,7 +31,7 @@ export type Results =
       kind: 'rows';
       summary: string;
       /** of a list by distance: the first one in the network that is open now */
-      nearestOpen?: { to: string; name: string; away?: string | undefined };
+      nearestOpen?: { to: string; text: string };
       rows: PharmacyRow[];
       map?: MapView;
       pins: StreetPin[];
@@ -183,7 +183,10 @@ export async function searchResults(
   const open = items.findIndex((pharmacy) => pharmacy.inNetwork && isOpenAt(pharmacy, now));
   const nearest = rows[open];
   if (nearest && first === 1 && search.sort === 'distance-asc')
-    shown.nearestOpen = { to: paths.pharmacy(nearest.npi), name: nearest.name, away: nearest.away };
+    shown.nearestOpen = {
+      to: paths.pharmacy(nearest.npi),
+      text: t('pharmacies.words.nearestOpen', { name: nearest.name, away: nearest.away ?? nearest.address }),
+    };
   if (origin && items.length > 0) shown.map = mapView(origin, { items, first, place, localizer });
   return shown;
 }
