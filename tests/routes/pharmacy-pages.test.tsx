@@ -60,6 +60,7 @@ async function view(language: Language = 'en', more: Partial<FinderView> = {}): 
     notes: [],
     missing: [],
     asksNear: false,
+    isFormOpen: false,
     results: await rows(language),
     query: [
       ['zipCode', '53703'],
