@@ -108,12 +108,6 @@ const TOOLS = {
     without: 'no job is tried in it',
     installedInAll: true,
   },
-  Orca: {
-    debian: 'orca at-spi2-core xdotool xvfb dbus',
-    isThere: () => ['orca', 'xdotool'].every((name) => existsSync(`/usr/bin/${name}`)),
-    without: 'no screen reader reads the pages',
-    onlyInAll: true,
-  },
 };
 
 /** For tests/harness/chromium.ts, separate from the machine's fonts, which no test depends on. */

@@ -210,10 +210,7 @@ const [canServe] = await Promise.all([
 if (canServe) await browserTests();
 if (canServe)
   await gate('Firefox and WebKit', ...typescript('tests/engines/main.ts', env.TEST_ALL ? [] : ['smoke']));
-if (canServe && env.TEST_ALL) {
-  await gate('Lynx and w3m', ...typescript('scripts/lowend.ts'));
-  await gate('Orca', ...typescript('tests/orca/main.ts'));
-}
+if (canServe && env.TEST_ALL) await gate('Lynx and w3m', ...typescript('scripts/lowend.ts'));
 
 const tests = [...finishedUnitTests(), ...finishedBrowserTests()];
 printFailed(tests);

@@ -146,7 +146,14 @@ export async function openFirefox(language: string, screen?: NodeJS.ProcessEnv):
   const { context } = contexts[0]!;
   return {
     name: 'Firefox',
-    open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    async open(url) {
+      const go = () => send('browsingContext.navigate', { context, url, wait: 'complete' });
+      await go().catch((error: Error) => {
+        // the page before was still leading to another one
+        if (!error.message.includes('NS_BINDING_ABORTED')) throw error;
+        return go();
+      });
+    },
     async evaluate(expression) {
       const asked = { expression: `(async () => JSON.stringify(await (${expression})) ?? null)()` };
       const target = { context };
