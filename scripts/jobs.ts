@@ -48,7 +48,7 @@ function jobs(medicine: string): Job[] {
     {
       name: 'is it covered, from the medicine',
       from: medicine,
-      press: ['main a[href="#coverage"]'],
+      press: ['main a[href$="#coverage"]'],
       read: '#coverage',
       target: [2, 0, 60],
     },
@@ -130,7 +130,7 @@ async function walk(page: Page, portalUrl: string, { from = HOME, press, read }:
     const pressed = page.locator(selector).filter({ visible: true }).first();
     // the page is another one when its heading is
     const before = await pressed.evaluate((element) =>
-      element.matches('summary, [href^="#"]') ? undefined : document.querySelector('h1')!.textContent,
+      element.matches('summary, [href*="#"]') ? undefined : document.querySelector('h1')!.textContent,
     );
     await pressed.click();
     // the jump of an anchor takes a moment

@@ -217,9 +217,9 @@ function Lead({ lead, costs }: CostsProps & { lead: string }) {
           {' · '}
         </>
       )}
-      <a href="#coverage">{t('drugs.cost.title')}</a>
+      <Link to="#coverage">{t('drugs.cost.title')}</Link>
       {' · '}
-      <a href="#fills">{t('prescriptions.detail.page.fills')}</a>
+      <Link to="#fills">{t('prescriptions.detail.page.fills')}</Link>
     </>
   );
 }
