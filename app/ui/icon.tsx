@@ -10,7 +10,7 @@ const paths = ({ line, fill, cut }: Shape) => (
   </>
 );
 
-/** Its size and colors are attributes as well, so that a page without its style sheet is readable. */
+/** Its size and empty inside are attributes, so that a page without its style sheet is readable. */
 const draw = (className: string, grid: number, shape: ReactNode) => (
   <svg
     className={className}
@@ -18,7 +18,6 @@ const draw = (className: string, grid: number, shape: ReactNode) => (
     width="1em"
     height="1em"
     fill="none"
-    stroke="currentColor"
     aria-hidden="true"
   >
     {shape}

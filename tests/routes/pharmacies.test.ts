@@ -270,7 +270,8 @@ describe('client that hides out-of-network pharmacies', () => {
     expect(rows.every(({ network }) => network.isIn)).toBe(true);
   });
   test('omits the network from the form', async () => {
-    expect((await see('?pharmacyName=badger')).view.form.asksNetwork).toBe(false);
+    const { switches } = (await see('?pharmacyName=badger')).view.form;
+    expect(switches.map(({ name }) => name)).toEqual(['openNow', 'operating24Hours']);
   });
   test('has no page for such a pharmacy, which cannot be preferred either', async () => {
     expect((await visit(outside.npi)).status).toBe(404);

@@ -227,7 +227,7 @@ describe('medication history', () => {
       perPage: 20,
     });
     expect(view.summary).toBe('1 fill found since November 19, 2025.');
-    const row = { name: 'Metformin', filled: 'August 28, 2026', paid: '$10.00', order: '48217730' };
+    const row = { name: 'Metformin', about: 'filled August 28', paid: '$10.00', order: '48217730' };
     expect(view.body).toMatchObject({ rows: [row] });
   });
 

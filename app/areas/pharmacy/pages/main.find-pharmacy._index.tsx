@@ -26,7 +26,6 @@ import { Pagination } from '~/ui/pagination.tsx';
 import { Rows, LeadIcon, Row, RowLink } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Pill } from '~/ui/pill.tsx';
-import { cx } from '~/ui/cx.ts';
 import type { PharmacyRow as PharmacyRowView } from '~/areas/pharmacy/pharmacies/row.server.ts';
 import { NetworkPills } from '~/areas/pharmacy/pharmacies/network-pills.tsx';
 import { buildTelHref } from '~/ui/phone.ts';
@@ -66,7 +65,7 @@ export default function FindPharmacy() {
   const t = useT();
   const { form, reply, notes, preferred, results, asksNear } = view;
   const nearest = results?.kind === 'rows' && results.nearestOpen;
-  const summary = results && results.kind !== 'outage' ? results.summary : undefined;
+  const summary = results && 'summary' in results && results.summary;
   return (
     <Page
       title={t('pharmacies.finder.title')}
@@ -93,9 +92,7 @@ export default function FindPharmacy() {
         <MissingNotes notes={view.missing} />
         {preferred && (
           <Section title={t('pharmacies.finder.closest')} card>
-            <Rows>
-              <PharmacyRow row={preferred} />
-            </Rows>
+            <PharmacyRows rows={[preferred]} />
           </Section>
         )}
         <Answer view={view} />
@@ -176,7 +173,7 @@ const PharmacyRows = ({ rows }: { rows: readonly PharmacyRowView[] }) => (
 
 function RowLead({ row: { number, network } }: { row: PharmacyRowView }) {
   if (number === undefined) return <LeadIcon name="pin" tone="ok" />;
-  return <b className={cx('lead', network.isIn && 'ok')}>{number}</b>;
+  return <b className={network.isIn ? 'lead ok' : 'lead'}>{number}</b>;
 }
 
 function PharmacyRow({ row }: { row: PharmacyRowView }) {

@@ -17,22 +17,6 @@ interface FinderFormProps {
 
 function Place({ form }: { form: FinderFormView }) {
   const t = useT();
-  const radius = (
-    <Select
-      name="radius"
-      label={t('common.radius')}
-      hint={t('pharmacies.finder.radiusHint')}
-      options={form.radii}
-    />
-  );
-  if (form.mode === 'near') {
-    return (
-      <>
-        <input type="hidden" name="near" value="here" />
-        {radius}
-      </>
-    );
-  }
   if (form.mode === 'city') {
     return (
       <>
@@ -49,21 +33,29 @@ function Place({ form }: { form: FinderFormView }) {
   }
   return (
     <>
-      <Field
-        name="zipCode"
-        label={t('common.address.zip')}
-        hint={t('pharmacies.finder.zipHint')}
-        inputMode="numeric"
-        autoComplete="postal-code"
+      {form.mode === 'near' ? (
+        <input type="hidden" name="near" value="here" />
+      ) : (
+        <Field
+          name="zipCode"
+          label={t('common.address.zip')}
+          hint={t('pharmacies.finder.zipHint')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+      )}
+      <Select
+        name="radius"
+        label={t('common.radius')}
+        hint={t('pharmacies.finder.radiusHint')}
+        options={form.radii}
       />
-      {radius}
     </>
   );
 }
 
 function Filters({ form, isOpen }: Omit<FinderFormProps, 'reply'>) {
   const t = useT();
-  const chosen = [form.values.services ?? []].flat();
   return (
     <details className="disclosure" open={isOpen || undefined}>
       <summary>{t('common.filter.title')}</summary>
@@ -76,23 +68,16 @@ function Filters({ form, isOpen }: Omit<FinderFormProps, 'reply'>) {
           maxLength={60}
         />
         <div className="flex-row">
-          {form.asksNetwork && (
-            <Checkbox name="inNetwork" value="true" label={t('pharmacies.finder.inNetwork')} />
-          )}
-          <Checkbox name="openNow" value="true" label={t('pharmacies.finder.openNow')} />
-          <Checkbox name="operating24Hours" value="true" label={t('pharmacies.finder.always')} />
+          {form.switches.map(({ name, label }) => (
+            <Checkbox key={name} name={name} value="true" label={label} />
+          ))}
         </div>
         <fieldset>
           <legend className="lab">{t('pharmacies.finder.services')}</legend>
           <div className="flex-row">
-            {form.services.map(({ value, label }) => (
+            {form.services.map(({ value, label, isChosen }) => (
               <label key={value} className="pick">
-                <input
-                  type="checkbox"
-                  name="services"
-                  value={value}
-                  defaultChecked={chosen.includes(value)}
-                />
+                <input type="checkbox" name="services" value={value} defaultChecked={isChosen} />
                 {label}
               </label>
             ))}

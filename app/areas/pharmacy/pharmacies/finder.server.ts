@@ -43,11 +43,12 @@ export interface FinderForm {
   mode: FinderMode;
   values: Record<string, string | string[]>;
   radii: Choice[];
-  services: Choice[];
+  services: (Choice & { isChosen: boolean })[];
   sorts: Choice[];
   /** only with mode city */
   states?: OptionList;
-  asksNetwork: boolean;
+  /** names and labels of the boxes to check */
+  switches: { name: string; label: string }[];
   /** forms for a place of a different kind */
   otherWays: { to: string; label: string }[];
   isFiltered: boolean;
@@ -99,7 +100,11 @@ function finderForm(
     mode,
     values,
     radii: about.radii.map((miles) => ({ value: String(miles), label: formatMilesText(miles, localizer) })),
-    services: pharmacyServices.map((value) => ({ value, label: t(`pharmacies.words.services.${value}`) })),
+    services: pharmacyServices.map((value) => ({
+      value,
+      label: t(`pharmacies.words.services.${value}`),
+      isChosen: values.services.includes(value),
+    })),
     sorts: sorts.map((value) => ({ value, label: t(`pharmacies.words.sort.${value}`) })),
     otherWays: [
       ...(mode === 'city'
@@ -107,7 +112,11 @@ function finderForm(
         : [{ to: paths.pharmacies([['by', 'city']]), label: t('pharmacies.finder.byCity') }]),
       ...(mode === 'zip' ? [] : [{ to: paths.pharmacies(), label: t('pharmacies.finder.byZip') }]),
     ],
-    asksNetwork: !about.hidesOutOfNetwork,
+    switches: [
+      ...(about.hidesOutOfNetwork ? [] : [{ name: 'inNetwork', label: t('pharmacies.finder.inNetwork') }]),
+      { name: 'openNow', label: t('pharmacies.finder.openNow') },
+      { name: 'operating24Hours', label: t('pharmacies.finder.always') },
+    ],
     isFiltered:
       flags.includes('true') ||
       values.pharmacyName !== '' ||

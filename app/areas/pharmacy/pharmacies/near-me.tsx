@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Actions, Button } from '~/ui/button.tsx';
@@ -6,6 +6,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { Section } from '~/ui/section.tsx';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 
+const POSITION = ['latitude', 'longitude'] as const;
 const LIMITS = { timeout: 20_000, maximumAge: 300_000 };
 
 export function NearMe() {
@@ -18,19 +19,14 @@ export function NearMe() {
     refused: t('pharmacies.finder.askRefused'),
   };
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle');
-  const place = useRef<{ latitude: HTMLInputElement | null; longitude: HTMLInputElement | null }>({
-    latitude: null,
-    longitude: null,
-  });
-  const ask = () => {
-    const { latitude, longitude } = place.current;
-    if (!('geolocation' in navigator) || !latitude || !longitude) return setState('refused');
+  const ask = (form: HTMLFormElement) => {
+    if (!('geolocation' in navigator)) return setState('refused');
     setState('asking');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        latitude.value = coords.latitude.toFixed(2);
-        longitude.value = coords.longitude.toFixed(2);
-        latitude.form?.requestSubmit();
+        for (const name of POSITION)
+          (form.elements.namedItem(name) as HTMLInputElement).value = coords[name].toFixed(2);
+        form.requestSubmit();
       },
       () => setState('refused'),
       LIMITS,
@@ -40,19 +36,12 @@ export function NearMe() {
     <Section title={t('pharmacies.finder.askTitle')} card>
       <PostForm action={paths.pharmacies([['near', 'ask']])}>
         <p>{t('pharmacies.finder.askText')}</p>
-        {(['latitude', 'longitude'] as const).map((name) => (
-          <input
-            key={name}
-            type="hidden"
-            name={name}
-            ref={(input) => {
-              place.current[name] = input;
-            }}
-          />
+        {POSITION.map((name) => (
+          <input key={name} type="hidden" name={name} />
         ))}
         {hydrated ? (
           <Actions>
-            <Button type="button" icon="pin" onClick={ask}>
+            <Button type="button" icon="pin" onClick={({ currentTarget: { form } }) => form && ask(form)}>
               {words.ask}
             </Button>
           </Actions>
