@@ -145,6 +145,7 @@ export const paths = {
   guestAbout: () => '/guest-login/about',
   guestSupport: () => '/guest-login/support',
   terms: () => '/terms-of-use',
+  accessibility: () => '/accessibility',
   privacy: () => '/privacy-policy',
   /** for native apps of an old version */
   appUpdate: (returnTo?: string) => withQuery('/app-update', { returnTo }),

@@ -172,6 +172,7 @@ const routes = [
     'main/more': 'main.more',
     'privacy-policy': 'privacy-policy',
     'terms-of-use': 'terms-of-use',
+    accessibility: 'accessibility',
   }),
   ...area('shared', {
     '': '_index',

@@ -43,6 +43,7 @@ const OWN_TITLES: readonly (readonly [start: string, label: LabelKey])[] = [
   ['/guest-login/forms', 'help.forms.title'],
   ['/guest-login/about', 'help.about.title'],
   ['/guest-login/support', 'help.support.title'],
+  ['/accessibility', 'help.places.accessibility'],
   ['/sign-up', 'registration.start.title'],
   ['/delete-member-account', 'deleteAccount.start.title'],
 ];

@@ -68,6 +68,7 @@ const OWN_TITLES: [start: string, en: string, es: string][] = [
   ['/main/help/about', 'About us', 'Quiénes somos'],
   ['/guest-login/faq', 'Questions and answers', 'Preguntas y respuestas'],
   ['/guest-login/forms', 'Forms', 'Formularios'],
+  ['/accessibility', 'Accessibility', 'Accesibilidad'],
   ['/guest-login/about', 'About us', 'Quiénes somos'],
   ['/guest-login/support', 'Customer support', 'Atención al cliente'],
   ['/sign-up', 'Create your account', 'Cree su cuenta'],

@@ -41,6 +41,7 @@ const OPEN = new Set([
   'routes/guest-login.forms.$file',
   'routes/guest-login.forms._index',
   'routes/guest-login.support',
+  'routes/accessibility',
   'routes/privacy-policy',
   'routes/terms-of-use',
   'routes/pre-complete-profile',

@@ -6,7 +6,7 @@ import { localLabels } from '~/labels.server.ts';
 
 /** Pages about the reader's own affairs, even while another person is viewed (docs/decisions/0025). */
 export const READERS_PAGES =
-  /^routes\/(?:main\.(?:settings|cart|mail-order|help|forms|more|phi-settings|find-pharmacy|requests)|guest-login|delete-member-account|sign-up|forgot-username|privacy-policy|terms-of-use|auth|Error|pre-complete-profile|sso|main\.membership\._index)/;
+  /^routes\/(?:main\.(?:settings|cart|mail-order|help|forms|more|phi-settings|find-pharmacy|requests)|guest-login|delete-member-account|sign-up|forgot-username|privacy-policy|terms-of-use|accessibility|auth|Error|pre-complete-profile|sso|main\.membership\._index)/;
 
 /** Data of the whole card or of the reader, even while another person is viewed. */
 const SHARED = /\byour (?:plan|family|cart|account|settings)\b|\bof you\b/gi;

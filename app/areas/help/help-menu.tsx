@@ -23,6 +23,7 @@ export function HelpMenu({ reader }: { reader: 'guest' | 'member' }) {
   const policies = [
     { name: 'terms', to: reader === 'guest' ? paths.terms() : paths.memberTerms() },
     { name: 'privacy', to: reader === 'guest' ? paths.privacy() : paths.memberPrivacy() },
+    { name: 'accessibility', to: paths.accessibility() },
   ] as const;
   return (
     <Section title={t('help.places.title')}>

@@ -11,6 +11,8 @@ import { passPdf } from '~/platform/document.server.ts';
 import { calls } from '#contract/index.ts';
 import { guest } from '~/programme/guest.ts';
 import { buildTelHref } from '~/ui/phone.ts';
+import { accessibility as accessibilityEn } from './accessibility.en.ts';
+import { accessibility as accessibilityEs } from './accessibility.es.ts';
 import { fillPolicy, PRIVACY_OFFICER, type PolicyText } from './policy.ts';
 import { privacy as privacyEn } from './privacy.en.ts';
 import { privacy as privacyEs } from './privacy.es.ts';
@@ -159,6 +161,19 @@ export type PolicyView = { title: string; html: string } | PolicyText;
 export async function loadPolicyPage(context: RequestContext, policy: Policy, clientId?: string) {
   const view = await policyView(context, policy, clientId);
   return { policy: view, isMember: clientId !== undefined };
+}
+
+export const accessibilityTexts: Record<Language, PolicyText> = {
+  en: accessibilityEn,
+  es: accessibilityEs,
+};
+
+/** The accessibility statement, with the phone number of the content system. */
+export async function loadAccessibilityPage(context: RequestContext): Promise<PolicyText> {
+  const { language } = context.preferences;
+  const { phone } = await loadSupportView(context);
+  const { email, address } = PRIVACY_OFFICER;
+  return fillPolicy(accessibilityTexts[language], { phone, email, address: address[language] });
 }
 
 /** Loads a policy, and records that it was read (specification 1.26). @param clientId absent for a guest */

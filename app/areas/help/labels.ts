@@ -87,4 +87,5 @@ export const labels = defineLabels({
   'help.places.supportMember': { en: 'Phone numbers, hours and messages to us', es: 'Teléfonos, horarios y mensajes para nosotros' },
   'help.places.terms': { en: 'Terms of use', es: 'Términos de uso' },
   'help.places.privacy': { en: 'Privacy policy', es: 'Política de privacidad' },
+  'help.places.accessibility': { en: 'Accessibility', es: 'Accesibilidad' },
 });

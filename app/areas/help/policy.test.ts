@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fillPolicy, PRIVACY_OFFICER } from './policy.ts';
-import { policyTexts } from './help.server.ts';
+import { accessibilityTexts, policyTexts } from './help.server.ts';
 import { languages, type Language } from '#contract/languages.ts';
 
 const textOf = (policy: 'terms-of-use' | 'privacy-policy', language: Language) => {
@@ -51,11 +51,12 @@ describe('privacy policy', () => {
   });
 }); // prettier-ignore
 
-test.each(['terms-of-use', 'privacy-policy'] as const)(
+const texts = { ...policyTexts, accessibility: accessibilityTexts };
+test.each(['terms-of-use', 'privacy-policy', 'accessibility'] as const)(
   'has in %s the same parts in both languages',
   (policy) => {
     const shape = (language: Language) =>
-      policyTexts[policy][language].sections.map(({ text }) =>
+      texts[policy][language].sections.map(({ text }) =>
         text.map((part) => (typeof part === 'string' ? 'paragraph' : part.length)),
       );
     expect(shape('es')).toEqual(shape('en'));

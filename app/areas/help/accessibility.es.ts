@@ -1,0 +1,42 @@
+import type { PolicyText } from './policy.ts';
+
+export const accessibility: PolicyText = {
+  title: 'Accesibilidad',
+  lead: 'Todas las personas deben poder usar este sitio. Aquí decimos qué hacemos para lograrlo y qué no funciona bien todavía.',
+  sections: [
+    {
+      title: 'Nuestra meta',
+      text: [
+        'Seguimos las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2, nivel AA. Explican cómo un sitio funciona para las personas que no ven, no oyen o no se mueven como la mayoría.',
+        [
+          'puede usar todas las páginas solo con el teclado',
+          'puede agrandar el texto en este sitio, y hasta 400 por ciento en su navegador',
+          'todas las páginas funcionan sin scripts y en teléfonos más viejos: elija la versión ligera al final de cualquier página',
+          'todo está en inglés y en español',
+        ],
+      ],
+    },
+    {
+      title: 'Cómo lo probamos',
+      text: [
+        'Unos programas revisan todas las páginas en los dos idiomas, con tres tamaños de texto y en dos anchos de pantalla. También probamos las tareas principales con el teclado en Chromium, Firefox y WebKit (Safari), y algunas con el lector de pantalla Orca en Firefox.',
+        'No probamos con NVDA, JAWS, VoiceOver, TalkBack, control por voz ni interruptores. Ninguna persona con discapacidad ha probado el sitio para nosotros todavía.',
+      ],
+    },
+    {
+      title: 'Qué no funciona bien todavía',
+      text: [
+        [
+          'un lector de pantalla lee unas 50 palabras antes del título de una página. Un enlace al comienzo de cada página permite saltarlas',
+          'cuando vuelve de un detalle a una lista, Orca no dice nada hasta que usted presiona una tecla',
+          'en las páginas en español, no todos los nombres de medicamentos en inglés están marcados como inglés',
+          'los archivos de su plan y las páginas para iniciar sesión son de otros, que deciden cómo funcionan',
+        ],
+      ],
+    },
+    {
+      title: 'Cuéntenos de un problema',
+      text: ['Llame al {phone}, las 24 horas del día. Díganos qué página y qué aparato usa.'],
+    },
+  ],
+};
