@@ -166,7 +166,7 @@ module.exports = {
       from: { path: '^(app|server\\.ts)', pathNot: '\\.test\\.tsx?$' },
       to: {
         dependencyTypes: ['npm-dev'],
-        pathNot: 'node_modules/(vite|@types|@remix-run/(dev|route-config)|date-fns|leaflet)/',
+        pathNot: 'node_modules/(vite|@types|@remix-run/(dev|route-config)|date-fns|leaflet|@opentelemetry)/',
       },
     },
   ],

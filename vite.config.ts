@@ -8,6 +8,7 @@ import { constantFlags, replacedText } from './app/remix/browser-build.plugin.ts
 import { portalBrand } from './app/platform/brand.ts';
 import { buildBrandTokens } from './app/platform/brand-colors.ts';
 import remixOptions from './remix.config.js';
+import { COMPILED } from './scripts/project.mjs';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));
 
@@ -73,9 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions), serverEntry, constantFlags, replacedText, routeLabels(app)],
   resolve: { alias: { '~': app } },
   css: { postcss: { plugins: [brandRules] } },
-  // the build includes only the used parts of these large packages; loading them whole adds a second to each
-  // start
-  ssr: { noExternal: ['date-fns', 'leaflet'] },
+  ssr: { noExternal: COMPILED },
   build: {
     target: isSsrBuild ? 'node22' : 'es2022',
     // the oldest engines that the style sheet supports (docs/operate)

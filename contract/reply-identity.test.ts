@@ -54,7 +54,7 @@ const NOT_HELD: Record<string, readonly string[]> = {
     'clinicalReviews.statuses: ndc', 'clinicalReviews.byId: ndc',
   ],
   'leads to another thing, which is held when it is opened': [
-    'openOrderNumber', 'lines.prescriptionId', 'orderNumber', 'claimId', 'prescriptionId', 'review.inquiryId',
+    'openOrderNumber', 'arriving.orderNumber', 'lines.prescriptionId', 'orderNumber', 'claimId', 'prescriptionId', 'review.inquiryId',
   ],
   'was found or made by the call, which had no id to send': [
     'addressId', 'paymentCardId', 'inquiryId', 'requestId', 'reference', 'historicData.requests: year',

@@ -50,6 +50,8 @@ const supply = {
   'prescriptions.supply.title': { en: 'Medicine supply', es: 'Existencias de medicamentos' },
   'prescriptions.supply.short': { en: { one: 'By our records, {count} medicine does not last until the next box.', other: 'By our records, {count} medicines do not last until the next box.' }, es: { one: 'Según nuestros registros, {count} medicamento no alcanza hasta el próximo envío.', many: 'Según nuestros registros, {count} medicamentos no alcanzan hasta el próximo envío.', other: 'Según nuestros registros, {count} medicamentos no alcanzan hasta el próximo envío.' } },
   'prescriptions.supply.allLast': { en: 'By our records, no medicine runs out before its next box.', es: 'Según nuestros registros, ningún medicamento se acaba antes de su próximo envío.' },
+  'home.ready.runsOut': { en: 'runs out {date}', es: 'se termina el {date}' },
+  'home.ready.ranOut': { en: 'ran out {date}', es: 'se terminó el {date}' },
   'prescriptions.supply.ranOut': { en: 'The supply ended on {date}.', es: 'Las existencias se acabaron el {date}.' },
   'prescriptions.supply.gap': { en: { one: 'The supply ends on {date}, {count} day before the next box.', other: 'The supply ends on {date}, {count} days before the next box.' }, es: { one: 'Las existencias se acaban el {date}, y el próximo envío llegará {count} día después.', many: 'Las existencias se acaban el {date}, y el próximo envío llegará {count} días después.', other: 'Las existencias se acaban el {date}, y el próximo envío llegará {count} días después.' } },
   'prescriptions.supply.lasts': { en: 'The supply ends on {date}.', es: 'Las existencias se acaban el {date}.' },

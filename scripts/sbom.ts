@@ -5,9 +5,8 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { COMPILED } from './project.mjs';
 
-/** Compiled into the build, so not packages of the image: `ssr.noExternal` in vite.config.ts. */
-const COMPILED = ['date-fns', 'leaflet'];
 interface Component {
   'bom-ref': string;
   name: string;
@@ -61,15 +60,17 @@ writeFileSync('var/sbom.cdx.json', `${JSON.stringify(bom, undefined, 2)}\n`);
 const lines = bom.components
   .map((component) => `${component['bom-ref']}  ${formatLicense(component)}`)
   .sort();
+// packages of one owner share a text
+const texts = Map.groupBy(COMPILED, licenseText);
 writeFileSync(
   'NOTICE',
   `Member Portal runs with these packages, each under the license of its owner. The texts are in the
-package's folder of node_modules; of the two that are compiled into the build they are below.
+package's folder of node_modules; of those that are compiled into the build they are below.
 Written by \`npm run sbom\`.
 
 ${lines.join('\n')}
 
-${COMPILED.map((name) => `--- ${name}\n\n${licenseText(name)}`).join('\n\n')}
+${[...texts].map(([text, names]) => `--- ${names.join(', ')}\n\n${text}`).join('\n\n')}
 `,
 );
 console.log(`${lines.length} packages: var/sbom.cdx.json, NOTICE`);

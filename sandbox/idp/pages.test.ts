@@ -82,7 +82,7 @@ test('shows an error for each missing field, linked from the summary (5.28)', as
   expect(page.text).toContain('There are 2 problems');
   expect(page.text).toContain('<a href="#userName">Enter your username or email</a>');
   expect(page.text).toContain('<a href="#password">Enter your password</a>');
-  expect(page.text).toContain('aria-describedby="password-error" aria-invalid="true"');
+  expect(page.text).toMatch(/aria-describedby="password-error"\s+aria-invalid="true"/);
 });
 
 test('signs in by e-mail address as by username, with common limits (5.28)', async () => {

@@ -8,9 +8,7 @@ const [, parsing = ''] = page.split(/^## Parses input$/m);
 
 /** These packages write, format, log or measure, or other packages call them without input. */
 const others = `
-  @babel/runtime @edgefirst-dev/data @hapi/hoek @hapi/topo @opentelemetry/api @opentelemetry/core
-  @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/sdk-logs
-  @opentelemetry/sdk-metrics @opentelemetry/sdk-trace @opentelemetry/semantic-conventions @oslojs/binary @oslojs/crypto
+  @babel/runtime @edgefirst-dev/data @hapi/hoek @hapi/topo @opentelemetry/api @oslojs/binary @oslojs/crypto
   @oslojs/encoding @pinojs/redact @remix-run/react @remix-run/web-blob @remix-run/web-stream
   @sideway/address @sideway/formula @sideway/pinpoint @simplewebauthn/browser @types/cookie abort-controller
   async-function async-generator-function atomic-sleep bintrees buffer-from call-bind-apply-helpers

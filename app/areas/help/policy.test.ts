@@ -3,9 +3,10 @@ import { fillPolicy, PRIVACY_OFFICER } from './policy.ts';
 import { accessibilityTexts, policyTexts } from './help.server.ts';
 import { languages, type Language } from '#contract/languages.ts';
 
-const textOf = (policy: 'terms-of-use' | 'privacy-policy', language: Language) => {
+const texts = { ...policyTexts, accessibility: accessibilityTexts };
+const textOf = (policy: keyof typeof texts, language: Language) => {
   const values = { phone: '(800) 555-0142', email: PRIVACY_OFFICER.email, address: PRIVACY_OFFICER.address[language] }; // prettier-ignore
-  return JSON.stringify(fillPolicy(policyTexts[policy][language], values));
+  return JSON.stringify(fillPolicy(texts[policy][language], values));
 };
 
 describe('terms of use', () => {
@@ -51,7 +52,6 @@ describe('privacy policy', () => {
   });
 }); // prettier-ignore
 
-const texts = { ...policyTexts, accessibility: accessibilityTexts };
 test.each(['terms-of-use', 'privacy-policy', 'accessibility'] as const)(
   'has in %s the same parts in both languages',
   (policy) => {

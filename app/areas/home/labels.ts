@@ -13,8 +13,6 @@ export const labels = defineLabels({
   'home.page.automatic': { en: 'Automatic refills', es: 'Resurtidos automáticos' },
   'home.page.glance': { en: 'At a glance', es: 'De un vistazo' },
   'home.page.seeBenefits': { en: 'See benefits', es: 'Ver beneficios' },
-  'home.ready.runsOut': { en: 'runs out {date}', es: 'se termina el {date}' },
-  'home.ready.ranOut': { en: 'ran out {date}', es: 'se terminó el {date}' },
   'home.coming.title': { en: 'Coming up', es: 'Lo que viene' },
   'home.coming.expected': { en: 'Expected this day.', es: 'Se espera este día.' },
   'home.coming.moving': { en: 'We do not know the day yet.', es: 'Todavía no sabemos el día.' },
