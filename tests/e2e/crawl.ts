@@ -214,7 +214,10 @@ export async function crawl(options: Crawl): Promise<{ problems: string[]; opene
   }
 
   async function visit(address: string) {
-    const { status, url, facts } = await open(address);
+    let reply = await open(address);
+    // on a busy machine the sandbox may be too slow once
+    if ([502, 503, 504].includes(reply.status)) reply = await open(address);
+    const { status, url, facts } = reply;
     const at = new URL(url);
     if (status !== 200) problems.add(`${address}, from ${known.get(address)}: ${status}`);
     if (!isWayTo(at, new URL(address, origin)))

@@ -17,7 +17,7 @@ test(
     await signIn(page, 'ana', '/main/membership');
     const main = page.getByRole('main');
     await expect(main).toContainText('Lakeshore Paper Mills');
-    await expect(main.getByRole('link', { name: 'Cara Rivera' })).toHaveCount(0);
+    await expect(main.getByRole('link', { name: 'Cara Rivera', exact: true })).toHaveCount(0);
     await main.getByRole('link', { name: 'Leo Rivera' }).click();
     await page.waitForURL('**/main/membership/03');
     await page.getByRole('button', { name: 'View Leo Rivera’s data' }).click();

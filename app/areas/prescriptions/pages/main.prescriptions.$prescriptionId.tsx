@@ -56,7 +56,7 @@ export default function PrescriptionDetail() {
   return (
     <Page
       title={rx.name}
-      lead={<Lead lead={rx.lead} costs={costs} />}
+      lead={<Lead lead={rx.lead} decision={rx.decision} costs={costs} />}
       back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}
     >
       <MissingNotes notes={rx.missing} />
@@ -202,10 +202,15 @@ function Fills({ fills, drug, paidBy }: { fills: FillRow[]; drug: string; paidBy
   );
 }
 
-type CostsProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'costs'>;
+type CostsProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'costs'> &
+  Pick<PrescriptionView, 'decision'>;
+
+/** A refused review stands in the panel. */
+const findReview = ({ decision }: CostsProps) => (decision?.refused ? undefined : decision);
+const hasCosts = (props: CostsProps) => Boolean(findReview(props) ?? props.costs);
 
 /** The answers below the panel are links beside the title, because a phone does not show them at once. */
-function Lead({ lead, costs }: CostsProps & { lead: string }) {
+function Lead({ lead, decision, costs }: CostsProps & { lead: string }) {
   const t = useT();
   return (
     <>
@@ -217,17 +222,21 @@ function Lead({ lead, costs }: CostsProps & { lead: string }) {
           {' · '}
         </>
       )}
-      <Link to="#coverage">{t('drugs.cost.title')}</Link>
-      {' · '}
+      {hasCosts({ decision, costs }) && (
+        <>
+          <Link to="#coverage">{t('drugs.cost.title')}</Link>
+          {' · '}
+        </>
+      )}
       <Link to="#fills">{t('prescriptions.detail.page.fills')}</Link>
     </>
   );
 }
 
-function Costs({ decision, costs }: CostsProps & Pick<PrescriptionView, 'decision'>) {
+function Costs({ decision, costs }: CostsProps) {
   const t = useT();
-  const review = decision?.refused ? undefined : decision;
-  if (!review && !costs) return null;
+  const review = findReview({ decision, costs });
+  if (!hasCosts({ decision, costs })) return null;
   const { ndc, costs: block } = costs ?? {};
   return (
     <div id="coverage">
