@@ -15,7 +15,7 @@ import type { PriceView } from './price.server.ts';
 import { storeLine } from './drug-texts.server.ts';
 import { formatFaultText, buildRadiusOptions, readLocation, toReply } from './location.server.ts';
 
-const PER_PAGE = 6;
+const PER_PAGE = 5;
 
 export interface BasketRow {
   npi: string;
