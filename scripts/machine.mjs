@@ -49,10 +49,7 @@ export async function ensureChromium() {
   if (canInstall && isRoot) await run(findProjectNode(), [...cli, 'install-deps', 'chromium']);
 }
 
-/**
- * @typedef {{ debian: string, isThere: () => boolean, without: string, onlyInAll?: boolean, installedInAll?: boolean }} Tool
- * `onlyInAll`: used by `npm run test:all` alone. `installedInAll`: a large package, which `npm test` uses if it is there.
- */
+/** @typedef {{ debian: string, isThere: () => boolean, without: string, onlyInAll?: boolean }} Tool */
 
 /** @type {Record<string, Tool>} */
 const TOOLS = {
@@ -100,13 +97,13 @@ const TOOLS = {
     debian: 'firefox-esr',
     isThere: () => existsSync('/usr/bin/firefox-esr'),
     without: 'no job is tried in it',
-    installedInAll: true,
+    onlyInAll: true,
   },
   WebKit: {
     debian: 'webkit2gtk-driver xvfb',
     isThere: () => ['WebKitWebDriver', 'Xvfb'].every((name) => existsSync(`/usr/bin/${name}`)),
     without: 'no job is tried in it',
-    installedInAll: true,
+    onlyInAll: true,
   },
 };
 
@@ -142,12 +139,10 @@ async function fetchFonts() {
  */
 export async function ensureTools(isAll) {
   const lacking = [];
-  for (const [name, { debian, isThere, without, onlyInAll, installedInAll }] of Object.entries(TOOLS)) {
+  for (const [name, { debian, isThere, without, onlyInAll }] of Object.entries(TOOLS)) {
     if ((onlyInAll && !isAll) || isThere()) continue;
-    if (isAll || !installedInAll) {
-      console.log(`Installing ${name} …`);
-      await installPackage(debian);
-    }
+    console.log(`Installing ${name} …`);
+    await installPackage(debian);
     if (!isThere()) lacking.push(`${name} is missing (Debian's package ${debian}): ${without}.`);
   }
   if (!(await fetchFonts()))

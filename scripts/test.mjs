@@ -208,8 +208,7 @@ const [canServe] = await Promise.all([
   env.TEST_ALL && lintOpenApi(),
 ]);
 if (canServe) await browserTests();
-if (canServe)
-  await gate('Firefox and WebKit', ...typescript('tests/engines/main.ts', env.TEST_ALL ? [] : ['smoke']));
+if (canServe && env.TEST_ALL) await gate('Firefox and WebKit', ...typescript('tests/engines/main.ts'));
 if (canServe && env.TEST_ALL) await gate('Lynx and w3m', ...typescript('scripts/lowend.ts'));
 
 const tests = [...finishedUnitTests(), ...finishedBrowserTests()];
