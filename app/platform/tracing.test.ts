@@ -57,7 +57,7 @@ test('continues the trace of a caller', async () => {
 });
 
 test.each([
-  ['nothing at a share of 0, whoever asks', 0, 0, '01', 0],
+  ['nothing at a share of 0, even if the caller samples', 0, 0, '01', 0],
   ['what a proxy in front samples', 0, 1, '01', 2],
   ['nothing that a proxy in front does not sample', 1, 1, '00', 0],
 ])('sends %s', async (_what, ratio, hops, flags, count) => {

@@ -15,7 +15,7 @@ const manifest = Object.fromEntries(
     { id: 'routes/_plain.guest-login', parentId: 'routes/_plain', path: 'guest-login' },
   ].map((route) => [route.id, route]),
 );
-const routeOf = createRouteNames(manifest);
+const findRoute = createRouteNames(manifest);
 
 test.each([
   ['/', 'routes/_index'],
@@ -29,7 +29,7 @@ test.each([
   ['/guest-login', 'routes/_plain.guest-login'],
   ['/nobody/knows', 'routes/$'],
 ])('assigns %s to %s', (path, id) => {
-  expect(routeOf(path)).toBe(id);
+  expect(findRoute(path)).toBe(id);
 });
 
 test('returns no name for a path without a route', () => {

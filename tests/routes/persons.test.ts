@@ -47,7 +47,7 @@ const ELSEWHERE: Record<string, RegExp> = {
     /^routes\/(?:_index|preferences|main\._index|main\.benefits\.explanation\._index|main\.prescriptions\.refill\.review)$/,
 };
 
-const routeOf = createRouteNames(routeTable) as (path: string) => string;
+const findRoute = createRouteNames(routeTable) as (path: string) => string;
 const pages = routes.filter(({ module }) => module.default !== undefined);
 const starts = pages.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => path);
 /** Files, and pages that end the session. */
@@ -107,7 +107,7 @@ async function cookieOf({ userName, viewing }: Person): Promise<string> {
 /** The pages that links lead to from every page without a parameter. */
 async function openAll(person: Person, language: Language): Promise<Shown[]> {
   const cookie = `${await cookieOf(person)}; light=1; lang=${language}`;
-  const queue = starts.filter((address) => isWanted(person, routeOf(address)));
+  const queue = starts.filter((address) => isWanted(person, findRoute(address)));
   const known = new Set(queue);
   const opened: Shown[] = [];
   const counts = new Map<string, number>();
@@ -116,11 +116,11 @@ async function openAll(person: Person, language: Language): Promise<Shown[]> {
     const { status, text } = await portal.ask(address, { cookie, headers });
     if (status !== 200) continue;
     const html = text.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '');
-    opened.push({ address, route: routeOf(address), keys: keysIn(html), html });
+    opened.push({ address, route: findRoute(address), keys: keysIn(html), html });
     for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) {
       if (known.has(href!) || NO_PAGE.test(href!)) continue;
       known.add(href!);
-      const route = routeOf(href!);
+      const route = findRoute(href!);
       if (!isWanted(person, route)) continue;
       counts.set(route, (counts.get(route) ?? 0) + 1);
       if (counts.get(route)! <= mostOf(route, language)) queue.push(href!);

@@ -4,7 +4,7 @@ import { accessibilityTexts, policyTexts } from './help.server.ts';
 import { languages, type Language } from '#contract/languages.ts';
 
 const texts = { ...policyTexts, accessibility: accessibilityTexts };
-const textOf = (policy: keyof typeof texts, language: Language) => {
+const readPolicyText = (policy: keyof typeof texts, language: Language) => {
   const values = { phone: '(800) 555-0142', email: PRIVACY_OFFICER.email, address: PRIVACY_OFFICER.address[language] }; // prettier-ignore
   return JSON.stringify(fillPolicy(texts[policy][language], values));
 };
@@ -22,14 +22,14 @@ describe('terms of use', () => {
     ['New Jersey law (1.16)', /law of the State of New Jersey applies/, /ley del estado de Nueva Jersey/],
     ['copyright complaints to the privacy officer (1.17)', /copyright, write to our privacy officer.*privacy\.officer@.*NJ 08837/, /derechos de autor, escriba a nuestro oficial de privacidad.*privacy\.officer@.*NJ 08837/],
   ])('contain %s', (_point, en, es) => {
-    expect(textOf('terms-of-use', 'en')).toMatch(en);
-    expect(textOf('terms-of-use', 'es')).toMatch(es);
+    expect(readPolicyText('terms-of-use', 'en')).toMatch(en);
+    expect(readPolicyText('terms-of-use', 'es')).toMatch(es);
   });
 }); // prettier-ignore
 
 test('cap liability at 25 dollars under the law of New Jersey in both languages (9.12)', () => {
-  expect(textOf('terms-of-use', 'en')).toMatch(/25 dollars.*law of the State of New Jersey/s);
-  expect(textOf('terms-of-use', 'es')).toMatch(/25 dólares.*ley del estado de Nueva Jersey/s);
+  expect(readPolicyText('terms-of-use', 'en')).toMatch(/25 dollars.*law of the State of New Jersey/s);
+  expect(readPolicyText('terms-of-use', 'es')).toMatch(/25 dólares.*ley del estado de Nueva Jersey/s);
 });
 
 describe('privacy policy', () => {
@@ -47,8 +47,8 @@ describe('privacy policy', () => {
     ['legal purposes (1.25)', /Release for legal purposes.*release information without asking you when the law requires or allows it/, /Divulgación por motivos legales.*divulgar información sin preguntarle cuando la ley lo exige/],
     ['the privacy officer, by phone, mail and post (1.26)', /privacy officer\..*555-0142.*privacy\.officer@.*NJ 08837/, /oficial de privacidad\..*555-0142.*privacy\.officer@.*NJ 08837/],
   ])('contains %s', (_point, en, es) => {
-    expect(textOf('privacy-policy', 'en')).toMatch(en);
-    expect(textOf('privacy-policy', 'es')).toMatch(es);
+    expect(readPolicyText('privacy-policy', 'en')).toMatch(en);
+    expect(readPolicyText('privacy-policy', 'es')).toMatch(es);
   });
 }); // prettier-ignore
 
@@ -60,6 +60,6 @@ test.each(['terms-of-use', 'privacy-policy', 'accessibility'] as const)(
         text.map((part) => (typeof part === 'string' ? 'paragraph' : part.length)),
       );
     expect(shape('es')).toEqual(shape('en'));
-    for (const language of languages) expect(textOf(policy, language)).not.toMatch(/\{\w+\}/);
+    for (const language of languages) expect(readPolicyText(policy, language)).not.toMatch(/\{\w+\}/);
   },
 );

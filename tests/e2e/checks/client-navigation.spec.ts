@@ -7,7 +7,7 @@ import { watchBrowser } from '../browser-messages.ts';
 
 test.use({ language: 'es' });
 
-const routeIdOf = createRouteNames(routeTable);
+const findRouteId = createRouteNames(routeTable);
 
 /** One link to each page of /main that has links. */
 async function linkedPages(visitor: Visitor, userName: string): Promise<string[]> {
@@ -23,7 +23,7 @@ async function linkedPages(visitor: Visitor, userName: string): Promise<string[]
       found.push(url);
       for (const { href } of document.querySelectorAll<HTMLAnchorElement>('main a[href], nav a[href]')) {
         const { origin, pathname, search } = new URL(href, url);
-        const routeId = routeIdOf(pathname);
+        const routeId = findRouteId(pathname);
         if (origin !== new URL(url).origin || !pathname.startsWith('/main/') || seen.has(routeId)) continue;
         seen.add(routeId);
         next.push(pathname + search);

@@ -108,10 +108,10 @@ function parsedPages(pages: readonly SavedPage[]) {
   return parsed;
 }
 
-const foundIn = (pages: readonly SavedPage[], problemsOf: (document: Document) => string[]): string[] => [
+const foundIn = (pages: readonly SavedPage[], findProblems: (document: Document) => string[]): string[] => [
   ...new Set(
     parsedPages(pages).flatMap(({ route, document }) =>
-      problemsOf(document).map((problem) => `${route}: ${problem}`),
+      findProblems(document).map((problem) => `${route}: ${problem}`),
     ),
   ),
 ];
@@ -121,15 +121,15 @@ test('No words run together without the style sheet.', ({ crawl }) => {
 });
 
 test('Each drawing has a width without the style sheet.', ({ crawl }) => {
-  const problemsOf = (document: Document) =>
+  const findProblems = (document: Document) =>
     [...document.querySelectorAll('svg:not([width])')].map((picture) => picture.outerHTML.slice(0, 80));
-  expect(foundIn(crawl.pages, problemsOf)).toEqual([]);
+  expect(foundIn(crawl.pages, findProblems)).toEqual([]);
 });
 
 const LANDMARKS = 'header, nav, main, footer, [role=search], dialog, noscript, script, style, template';
 
 test('Controls are inside landmarks, and a form without a name is not a landmark.', ({ crawl }) => {
-  const problemsOf = (document: Document) => [
+  const findProblems = (document: Document) => [
     ...[...document.querySelectorAll('body a[href], body button, body summary')]
       .filter((control) => !control.closest(LANDMARKS))
       .map((control) => `outside of all landmarks: ${control.outerHTML.slice(0, 80)}`),
@@ -137,5 +137,5 @@ test('Controls are inside landmarks, and a form without a name is not a landmark
       (form) => `a form without a name: ${form.getAttribute('action') ?? 'to its own page'}`,
     ),
   ];
-  expect(foundIn(crawl.pages, problemsOf)).toEqual([]);
+  expect(foundIn(crawl.pages, findProblems)).toEqual([]);
 });
