@@ -44,6 +44,11 @@ describe('displayed state', () => {
     expect(getPrescriptionState({ ...ready, nextRefillDate: today }, today)).toBe('active');
   });
 
+  it('is active before the first fill, which is not a refill', () => {
+    const neverFilled = { ...inState.noMoreRefills, dispensedDate: undefined };
+    expect(getPrescriptionState(neverFilled, today)).toBe('active');
+  });
+
   it('waits for the prescriber while an expired one is being renewed', () => {
     const asked = { ...inState.inactive, renewal: { ...pending, requestedFrom: 'inactive' as const } };
     expect(getPrescriptionState(asked, today)).toBe('contactingPrescriber');

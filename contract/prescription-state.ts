@@ -51,7 +51,8 @@ export function getPrescriptionState(rx: PrescriptionFacts, today: string): Pres
   if (isInactive(rx, today) && !isBeingRevived(rx)) return 'inactive';
   if (rx.renewal?.status === 'pending') return 'contactingPrescriber';
   if (rx.openOrderNumber !== undefined) return 'orderInProgress';
-  if (rx.refillsRemaining <= 0) return 'noMoreRefills';
+  // the first fill is not a refill, so a prescription that was never filled still has one
+  if (rx.refillsRemaining <= 0 && rx.dispensedDate !== undefined) return 'noMoreRefills';
   if (rx.nextRefillDate !== undefined && rx.nextRefillDate > today) return 'tooSoon';
   return 'active';
 }

@@ -88,6 +88,7 @@ export const labels = defineLabels({
   'common.daysOfSupply': { en: 'Days of supply', es: 'Días de suministro' },
   'common.filledOn': { en: 'filled {date}', es: 'surtido el {date}' },
   'common.filled': { en: 'Filled', es: 'Fecha de surtido' },
+  'common.notFilledYet': { en: 'Not filled yet', es: 'Todavía no se ha surtido' },
   'common.lastFilled': { en: 'Last filled', es: 'Último surtido' },
   'common.prescriber': { en: 'Prescriber', es: 'Profesional que receta' },
   'common.rx': { en: 'Rx {number}', es: 'Rx {number}' },

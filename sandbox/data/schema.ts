@@ -1,7 +1,7 @@
 /** The contract's field names are the columns. Raise SEED_VERSION with any change here or in seed/. */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 35;
+export const SEED_VERSION = 36;
 
 /** The identity provider's keys outlive a reset, so that running portals can still verify tokens. */
 const KEYS = 'CREATE TABLE IF NOT EXISTS idpKeys (name TEXT PRIMARY KEY, value TEXT NOT NULL)';

@@ -55,6 +55,7 @@ export const labels = defineLabels({
   'home.calm.newText': { en: 'When the mail-order pharmacy fills a prescription for you, it will show here.', es: 'Cuando la farmacia por correo surta una receta para usted, aparecerá aquí.' },
   'home.activity.order': { en: 'Order {order}.', es: 'Pedido {order}.' },
   'home.activity.expected': { en: 'Order {order}. Expected {date}.', es: 'Pedido {order}. Se espera el {date}.' },
+  'home.upcoming.autoFrom': { en: 'We will order it on this date.', es: 'Lo pediremos en esta fecha.' },
   'home.upcoming.from': { en: 'You can refill from this date.', es: 'Se puede resurtir desde esta fecha.' },
   'home.termed.title': { en: 'Your coverage has ended', es: 'Su cobertura terminó' },
   'home.termed.on': { en: 'It ended on {date}.', es: 'Terminó el {date}.' },

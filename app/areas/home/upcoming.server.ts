@@ -87,7 +87,8 @@ const findDueDate = ({ rx, runsOut, refusal }: CheckedRefill, today: string): st
   rx.status === 'tooSoon' ? rx.nextRefillDate : (runsOut ?? (refusal === undefined ? today : undefined));
 
 function formatLine({ rx, left, runsOut, refusal }: CheckedRefill, { t }: Localizer): string {
-  if (rx.status === 'tooSoon') return t('home.upcoming.from');
+  if (rx.status === 'tooSoon')
+    return t(rx.autoChargeAndShip ? 'home.upcoming.autoFrom' : 'home.upcoming.from');
   const supply = left > 0 ? t('home.upcoming.left', { count: left }) : t('home.upcoming.out');
   if (refusal !== undefined) return supply;
   const inCart = `${t('prescriptions.inCart')}.`;

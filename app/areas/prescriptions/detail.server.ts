@@ -80,6 +80,7 @@ export interface PrescriptionView {
   /** the parts that could not be loaded */
   missing: NoteText[];
   fills: BlockResult<FillRow[]>;
+  isNeverFilled: boolean;
   paidBy: string;
   /** the person concerned, for the banner while the pages show another person's data */
   about?: string;
@@ -293,6 +294,7 @@ export async function loadPrescriptionDetail(
     ...decision,
     missing: [...missingParts(outlook, { auto, muted, paidWith }, localizer), ...decision.missing],
     fills,
+    isNeverFilled: rx.dispensedDate === undefined,
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
     ...buildOtherPersonNotice(t, member, [patient]),
   };

@@ -24,7 +24,7 @@ export interface MedicineRow {
   directionsLang?: 'en';
   prescriber: string;
   filled: string;
-  /** set when it was not filled in the last year */
+  /** set when it was not filled in the last year, or the plan did not approve it */
   note?: string;
 }
 
@@ -62,6 +62,7 @@ function medicineRow(
   };
   if (rx.review && isRefused(rx.review.status)) row.note = localizer.t('prescriptions.keep.list.notApproved');
   else if (rx.review?.status === 'other') row.note = localizer.t('clinicalReviews.decision.unknown');
+  else if (rx.dispensedDate === undefined) row.note = localizer.t('common.notFilledYet');
   else if (!isFilledLately(rx.dispensedDate, today))
     row.note = localizer.t('prescriptions.keep.list.notLately');
   if (language === 'es' && spanish === undefined) row.directionsLang = 'en';

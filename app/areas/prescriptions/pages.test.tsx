@@ -142,6 +142,7 @@ const detail: PrescriptionView = {
   missing: [],
   offered: [],
   paidBy: 'You paid',
+  isNeverFilled: false,
   id: 'rx-metformin',
   name: 'Metformin ER 500 mg tablet',
   lead: 'Rx 7204418 · prescribed by Dr. Priya Nair',

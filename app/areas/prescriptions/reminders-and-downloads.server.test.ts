@@ -171,7 +171,7 @@ describe('printed list', () => {
     const view = (await loadMedicineList(context('en'), member, ''))!;
     expect(view.lead).toBe('Ana Rivera, born March 14, 1974. As of November 19, 2026.');
     expect(view.rows.map(({ name, filled, note }) => [name, filled, note])).toEqual([
-      ['Amlodipine', '–', 'Not filled in the last year'],
+      ['Amlodipine', '–', 'Not filled yet'],
       ['Zolpidem', 'Aug 28, 2026', undefined],
     ]);
     expect(view.partial).toBeUndefined();

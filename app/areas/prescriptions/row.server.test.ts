@@ -98,6 +98,18 @@ const rows: Expected[] = [
     line: 'Expired October 1, 2026. Can be renewed until January 29, 2027.',
   },
   {
+    what: 'no fill and no refills',
+    rx: { dispensedDate: undefined, nextRefillDate: undefined, refillsRemaining: 0 },
+    group: 'ready',
+    line: 'Not filled yet · Dr. Priya Nair',
+  },
+  {
+    what: 'no fill at a different pharmacy',
+    rx: { dispensedDate: undefined, mailOrder: false, pharmacyName: 'Badger Drug #214' },
+    group: 'elsewhere',
+    line: 'Not filled yet · Badger Drug #214',
+  },
+  {
     what: 'stopped',
     rx: { lifecycle: 'discontinued', inactiveReason: 'discontinued', inactiveDate: '2026-09-15' },
     group: 'over',
@@ -133,6 +145,12 @@ describe('prescription row', () => {
     );
     expect(row.from).toBe('Se puede resurtir desde el 4\u00a0de\u00a0diciembre de\u00a02026');
     expect(row.lines[0]).toBe('180 tabletas · 90 días · Rx 7204418');
+  });
+
+  it('shows when auto charge and ship will order it', async () => {
+    const rx = aPrescription({ nextRefillDate: '2026-12-04', autoChargeAndShip: true });
+    const { row } = toPrescriptionRow(rx, ana, await createLocalizerIn('en'));
+    expect(row.from).toBe('We will order it December\u00a04,\u00a02026');
   });
 
   it('names a different person', async () => {

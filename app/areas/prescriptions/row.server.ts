@@ -113,13 +113,19 @@ export function findLastRequest(rx: Pick<Prescription, 'renewal'>, t: T): string
   return label && t(label);
 }
 
+/** '2 refills left'; a prescription without refills may still have its first fill. */
+const formatRefillsText = ({ dispensedDate, refillsRemaining }: Prescription, t: T): string =>
+  dispensedDate === undefined && refillsRemaining === 0
+    ? t('common.notFilledYet')
+    : t('prescriptions.line.refills', { count: refillsRemaining });
+
 function refusedLine(
   rx: Prescription,
   refusal: RefillRefusal,
   today: string,
   { t, format }: Localizer,
 ): string | undefined {
-  const refills = t('prescriptions.line.refills', { count: rx.refillsRemaining });
+  const refills = formatRefillsText(rx, t);
   switch (refusal.code) {
     case 'orderInProgress':
       // the link to the order names it
@@ -144,7 +150,9 @@ function refusedLine(
         : t('prescriptions.line.moved');
     case 'notMailOrder':
       return dots(
-        t('prescriptions.line.filledAt', { pharmacy: rx.pharmacyName }),
+        ...(rx.dispensedDate === undefined
+          ? [t('common.notFilledYet'), rx.pharmacyName]
+          : [t('prescriptions.line.filledAt', { pharmacy: rx.pharmacyName })]),
         rx.status === 'inactive'
           ? t('prescriptions.line.expired', { date: format.date(rx.expirationDate) })
           : undefined,
@@ -184,7 +192,7 @@ export function toPrescriptionRow(
   const supply = calculateSupply(rx, facts.today);
   const line = refusal
     ? refusedLine(rx, refusal, facts.today, localizer)
-    : dots(t('prescriptions.line.refills', { count: rx.refillsRemaining }), rx.prescriberName);
+    : dots(formatRefillsText(rx, t), rx.prescriberName);
   const whom =
     rx.personCode === facts.personCode ? undefined : t('common.forPerson', { name: rx.patientName });
   const row: PrescriptionRow = {
@@ -206,7 +214,9 @@ export function toPrescriptionRow(
   if (!refusal && supply)
     row.supply = { left: supply.left, of: rx.daysSupply, text: formatSupplyText(supply.left, t) };
   if (refusal?.code === 'tooSoon')
-    row.from = t('prescriptions.line.refillFrom', { date: unbroken(format.date(refusal.from)) });
+    row.from = t(rx.autoChargeAndShip ? 'prescriptions.line.autoFrom' : 'prescriptions.line.refillFrom', {
+      date: unbroken(format.date(refusal.from)),
+    });
   if (refusal?.code === 'orderInProgress') row.order = refusal.orderNumber;
   return { group: isChosen ? 'inCart' : toPrescriptionGroup(rx.status, refusal), row };
 }

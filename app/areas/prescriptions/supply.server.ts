@@ -32,7 +32,7 @@ import { formatRefusalText } from './refusal-text.server.ts';
 type NextBox =
   | { by: 'order'; order: string; day?: string }
   | { by: 'refill'; day: string; soonest: string }
-  | { by: 'refillFrom'; from: string; day: string }
+  | { by: 'refillFrom'; from: string; day: string; isAuto: boolean }
   | { by: 'renewal' | 'prescriber'; day: string }
   | { by: 'nothing' }
   /** the member cannot order */
@@ -73,6 +73,7 @@ function findNextBox(rx: Prescription, facts: RefillFacts, orders: readonly Orde
       by: 'refillFrom',
       from: refusal.from,
       day: calculateExpectedDelivery('standard', refusal.from),
+      isAuto: rx.autoChargeAndShip,
     };
   if (refusal.code === 'contactingPrescriber')
     return { by: 'prescriber', day: calculateExpectedDelivery('standard', refusal.answerDueDate) };
@@ -117,15 +118,19 @@ const toPlace = (day: string, today: string) =>
   Math.min(SPAN_DAYS, Math.max(0, calculateDaysBetween(today, day)));
 
 /** Those that do not last, at once; the others of them are folded. */
-const SHORT_SHOWN = 4;
+const SHORT_SHOWN = 5;
 
 /** Days without supply before the next box, or no supply and no day for the next box. */
 const isSupplyShort = ({ runsOut, box, gapDays }: Supply, today: string) =>
   box.by !== 'closed' && (gapDays === undefined ? runsOut !== undefined && runsOut <= today : gapDays > 0);
 
-/** A gap without an end is the longest. */
-const rankGap = (supply: Supply, today: string) =>
-  isSupplyShort(supply, today) ? (supply.gapDays ?? Number.MAX_SAFE_INTEGER) : 0;
+/** A short supply that the member can end today comes first, then one without a day for its next box. */
+function rankUrgency(supply: Supply, today: string): number {
+  if (!isSupplyShort(supply, today)) return 4;
+  if (supply.box.by === 'refill') return 0;
+  if (supply.gapDays === undefined) return 1;
+  return supply.box.by === 'renewal' ? 2 : 3;
+}
 
 function listSupplySentences({ runsOut, box, gapDays }: Supply, today: string, { t, format }: Localizer) {
   const day = 'day' in box && box.day !== undefined ? format.dayMonth(box.day) : undefined;
@@ -149,7 +154,7 @@ function listSupplySentences({ runsOut, box, gapDays }: Supply, today: string, {
         : day && t('prescriptions.supply.orderToday', { date: day }),
     refillFrom:
       'from' in box
-        ? t('prescriptions.supply.orderFrom', { from: format.dayMonth(box.from), date: day ?? '' })
+        ? t(`prescriptions.supply.${box.isAuto ? 'autoFrom' : 'orderFrom'}`, { from: format.dayMonth(box.from), date: day ?? '' })
         : undefined,
     renewal: day && t('prescriptions.supply.renew', { date: day }),
     prescriber: day && t('prescriptions.supply.asked', { date: day }),
@@ -215,7 +220,7 @@ const toSupplies = (items: readonly Prescription[], facts: RefillFacts, orders: 
     return supply ? [{ rx, supply }] : [];
   });
 
-/** The longest gap first, then by the end of the supply. */
+/** By urgency, then by the end of the supply. */
 export async function loadSupplyView(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -236,7 +241,7 @@ export async function loadSupplyView(
   if (!orders.ok) return { ...none, outage: orders };
   const sorted = toSupplies(asked.value.items, situation, orders.value.items).sort(
     (a, b) =>
-      rankGap(b.supply, today) - rankGap(a.supply, today) ||
+      rankUrgency(a.supply, today) - rankUrgency(b.supply, today) ||
       (a.supply.runsOut ?? '').localeCompare(b.supply.runsOut ?? ''),
   );
   const rows = distinguishRows(

@@ -163,7 +163,6 @@ export const labels = defineLabels({
   'clinicalReviews.decision.denied.viewed': { en: 'Not approved for {viewed} on {date}.', es: 'No se aprobó para {viewed} el {date}.' },
   'home.calm.strong.viewed': { en: 'There is nothing to do for {viewed} today.', es: 'Hoy no hay nada que hacer para {viewed}.' },
   'idCard.notYetText.viewed': { en: '{viewed} can use it from {date}.', es: '{viewed} la podrá usar a partir del {date}.' },
-  'prescriptions.refusal.futureEffective.answer.viewed': { en: 'Not yet. {viewed}’s coverage has not started.', es: 'Todavía no. La cobertura de {viewed} no ha empezado.' },
   'prescriptions.refusal.scheduleII.answer.viewed': { en: 'No. {viewed} needs a new prescription each time.', es: 'No. Cada vez {viewed} necesita una receta nueva.' },
   'prescriptions.refusal.scheduleLimit.answer.viewed': { en: 'No. {viewed} needs a new prescription.', es: 'No. {viewed} necesita una receta nueva.' },
   'prescriptions.refusal.noRefillsLeft.answer.viewed': { en: 'No. {viewed} needs a renewal.', es: 'No. {viewed} necesita una renovación.' },

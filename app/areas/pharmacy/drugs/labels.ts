@@ -39,7 +39,6 @@ export const labels = defineLabels({
   'drugs.drug.purpose': { en: 'What it is for', es: 'Para qué sirve' },
   'drugs.record.refused': { en: 'The plan has not approved this medicine. Plan prices do not apply, so the full price is due.', es: 'El plan no aprobó este medicamento. Los precios del plan no se aplican, así que se paga el precio completo.' },
   'drugs.record.filled': { en: 'Last filled {date}', es: 'Último surtido: {date}' },
-  'drugs.record.notFilled': { en: 'Not filled yet', es: 'Todavía no se ha surtido' },
   'drugs.record.unknown': { en: 'We could not check the prescriptions for this medicine.', es: 'No pudimos comprobar las recetas de este medicamento.' },
   'drugs.drug.choose': { en: 'Form and strength', es: 'Forma y concentración' },
   'drugs.drug.change': { en: 'Show this one', es: 'Ver este' },

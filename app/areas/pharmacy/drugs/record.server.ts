@@ -73,7 +73,7 @@ export interface PrescribedRow {
 function toPrescribedRow(rx: Prescription, { t, format }: Localizer): PrescribedRow {
   const filled = rx.dispensedDate
     ? t('drugs.record.filled', { date: format.date(rx.dispensedDate) })
-    : t('drugs.record.notFilled');
+    : t('common.notFilledYet');
   return {
     to: paths.prescription(rx.prescriptionId),
     name: `Rx ${rx.rxNumber}`,

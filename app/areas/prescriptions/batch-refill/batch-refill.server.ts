@@ -131,16 +131,15 @@ export async function chooseView(
       : row,
   );
   const isProfileMissing = rows.some((row) => row.enroll);
-  const general =
-    findMemberRefusal(situation) ??
-    (isProfileMissing ? ({ code: 'noMailOrderProfile' } as const) : undefined);
+  const refused = findMemberRefusal(situation);
+  const general = refused ?? (isProfileMissing ? ({ code: 'noMailOrderProfile' } as const) : undefined);
   const view: ChooseView = {
     ready: rows.filter((row) => row.reason === undefined),
     none: noneText(rows, page, localizer),
-    // shown once above all rows
+    // a reason for all rows is shown once above them
     notReady: rows
       .filter((row) => row.reason !== undefined)
-      .map(({ reason, enroll, ...row }) => (enroll ? row : { ...row, reason })),
+      .map(({ reason, enroll, ...row }) => (enroll || refused ? row : { ...row, reason })),
     page,
     pages: Math.ceil(total / PER_PAGE),
     chosen: search.getAll('prescriptionId').slice(0, PER_PAGE),

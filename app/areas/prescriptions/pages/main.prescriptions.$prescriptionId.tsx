@@ -66,7 +66,7 @@ export default function PrescriptionDetail() {
       <Columns aside={<Aside rx={rx}>{isTransferOnly && actions}</Aside>}>
         <div id="fills">
           <Block title={t('prescriptions.detail.page.fills')} result={rx.fills}>
-            {(fills) => <Fills fills={fills} drug={rx.name} paidBy={rx.paidBy} />}
+            {(fills) => <Fills rx={rx} fills={fills} />}
           </Block>
         </div>
         <Costs decision={rx.decision} costs={costs} />
@@ -177,9 +177,13 @@ function RefillStatus({ rx }: { rx: PrescriptionView }) {
   );
 }
 
-function Fills({ fills, drug, paidBy }: { fills: FillRow[]; drug: string; paidBy: string }) {
+function Fills({ rx, fills }: { rx: PrescriptionView; fills: FillRow[] }) {
   const t = useT();
-  if (fills.length === 0) return <p className="soft">{t('prescriptions.detail.page.noFills')}</p>;
+  const { name: drug, paidBy, isNeverFilled } = rx;
+  if (fills.length === 0)
+    return (
+      <p className="soft">{t(isNeverFilled ? 'common.notFilledYet' : 'prescriptions.detail.page.noFills')}</p>
+    );
   return (
     <Table
       caption={t('prescriptions.detail.page.fillsOf', { drug })}
