@@ -56,11 +56,11 @@ describe('the page of supplies', () => {
     const { summary, rows, others } = await readSupply();
     expect(summary).toBe('By our records, 2 medicines do not last until the next box.');
     expect(rows.map(({ lines }) => lines)).toEqual([
-      ['The supply ended on November 18.', 'No more boxes can be ordered now. See its page for the reason.'],
       [
         'The supply ended on November 18.',
         'Order today. The next box should arrive by December 1, or by November 25 if expedited.',
       ],
+      ['The supply ended on November 18.', 'No more boxes can be ordered now. See its page for the reason.'],
     ]);
     expect(others).toHaveLength(1);
   });
@@ -118,6 +118,7 @@ describe('the page of supplies', () => {
     const file = (await reply.text()).replaceAll('\r\n ', '');
     expect(file.match(/^DTSTART.*$/gm)).toEqual(['DTSTART;VALUE=DATE:20270118']);
     expect(file).toContain('SUMMARY:A medicine runs out');
+    expect(file).toContain('Ordered on November 20\\, the next box should arrive by December 1.');
     expect(file).toContain('These dates are from our records.');
     expect(file).not.toMatch(/metformin|atorvastatin/i);
   });

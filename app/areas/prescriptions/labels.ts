@@ -23,6 +23,7 @@ export const labels = defineLabels({
   'prescriptions.supply.onItsWayUnknown': { en: 'The next box is in an order. We do not know the day yet.', es: 'El próximo envío está en un pedido. Todavía no sabemos el día.' },
   'prescriptions.supply.orderToday': { en: 'Order today, and the next box should arrive by {date}.', es: 'Si lo pide hoy, el próximo envío debería llegar a más tardar el {date}.' },
   'prescriptions.supply.orderFaster': { en: 'Order today. The next box should arrive by {date}, or by {soonest} if expedited.', es: 'Si lo pide hoy, debería llegar a más tardar el {date}, o el {soonest} con envío exprés.' },
+  'prescriptions.supply.orderOn': { en: 'Ordered on {today}, the next box should arrive by {date}.', es: 'Si se pide el {today}, el próximo envío debería llegar a más tardar el {date}.' },
   'prescriptions.supply.bridge': { en: 'See pharmacy prices', es: 'Ver precios en farmacias' },
   'prescriptions.supply.more': { en: '{count} more that do not last', es: '{count} más que no alcanzan' },
   'prescriptions.supply.others': { en: { one: '{count} other medicine', other: '{count} other medicines' }, es: { one: '{count} medicamento más', many: '{count} medicamentos más', other: '{count} medicamentos más' } },

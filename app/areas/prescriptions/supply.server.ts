@@ -132,7 +132,13 @@ function rankUrgency(supply: Supply, today: string): number {
   return supply.box.by === 'renewal' ? 2 : 3;
 }
 
-function listSupplySentences({ runsOut, box, gapDays }: Supply, today: string, { t, format }: Localizer) {
+/** @param isFile a file is read on a later day, so it names today's date */
+function listSupplySentences(
+  { runsOut, box, gapDays }: Supply,
+  today: string,
+  { t, format }: Localizer,
+  isFile = false,
+) {
   const day = 'day' in box && box.day !== undefined ? format.dayMonth(box.day) : undefined;
   const out = runsOut && format.dayMonth(runsOut);
   const isOut = runsOut !== undefined && runsOut <= today;
@@ -148,13 +154,17 @@ function listSupplySentences({ runsOut, box, gapDays }: Supply, today: string, {
     order: day
       ? t('prescriptions.supply.onItsWay', { date: day })
       : t('prescriptions.supply.onItsWayUnknown'),
-    refill:
-      'soonest' in box && gapDays
+    refill: isFile
+      ? t('prescriptions.supply.orderOn', { today: format.dayMonth(today), date: day ?? '' })
+      : 'soonest' in box && gapDays
         ? t('prescriptions.supply.orderFaster', { date: day ?? '', soonest: format.dayMonth(box.soonest) })
         : day && t('prescriptions.supply.orderToday', { date: day }),
     refillFrom:
       'from' in box
-        ? t(`prescriptions.supply.${box.isAuto ? 'autoFrom' : 'orderFrom'}`, { from: format.dayMonth(box.from), date: day ?? '' })
+        ? t(`prescriptions.supply.${box.isAuto ? 'autoFrom' : 'orderFrom'}`, {
+            from: format.dayMonth(box.from),
+            date: day ?? '',
+          })
         : undefined,
     renewal: day && t('prescriptions.supply.renew', { date: day }),
     prescriber: day && t('prescriptions.supply.asked', { date: day }),
@@ -302,7 +312,10 @@ export async function buildSupplyCalendar(
         day: runsOut,
         dayAfter: addDays(runsOut, 1),
         title: withName ? t('prescriptions.supply.entryOf', { drug }) : t('prescriptions.supply.entry'),
-        text: [...listSupplySentences(supply, today, localizer), t('prescriptions.supply.records')].join(' '),
+        text: [
+          ...listSupplySentences(supply, today, localizer, true),
+          t('prescriptions.supply.records'),
+        ].join(' '),
         madeAt: context.clock.now(),
         language: context.preferences.language,
       },
