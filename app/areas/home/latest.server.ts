@@ -20,7 +20,7 @@ export function findLastOrder(orders: readonly Order[], reader: string, today: s
     about: t('orders.row.order', { order: order.orderNumber }),
     line: [
       formatForWhom(order, reader, localizer),
-      [t(`orders.status.${status}`), news].filter(Boolean).join(' '),
+      [t(`orders.status.${status}`), news].filter(Boolean).join(status === 'cancelled' ? ' · ' : ' '),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -101,7 +101,7 @@ export function describeOrderNews(order: Order, today: string, reader: string, l
     case 'delivered':
     case 'pickedUp':
       // the status is shown beside it
-      return since ? { news: format.dayMonth(since) } : {};
+      return since ? { news: t('orders.row.finished', { date: format.dayMonth(since) }) } : {};
     case 'cancelled':
       return line.cancelReason ? cancelledNews(order, line.cancelReason, reader, localizer) : {};
   }
