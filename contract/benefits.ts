@@ -97,7 +97,7 @@ export type PreferredMedication = z.infer<typeof PreferredMedication>;
 /** The totals of a person's claims in one year. Reversed and rejected claims count as zero. */
 export const ExplanationOfBenefits = z.object({
   year: CalendarYear,
-  /** the last day that is included */
+  /** the last day that is included: today, the end of the year, or the end of the coverage */
   throughDate: DateOnly,
   claimCount: Count,
   drugCostCents: Cents,

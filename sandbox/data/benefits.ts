@@ -158,6 +158,7 @@ export function summarizeYear(db: Database, person: Member, year: number, today:
       GROUP BY month ORDER BY month`,
     ...span,
   );
-  const throughDate = today < `${year}-12-31` ? today : `${year}-12-31`;
+  const ends = [today, person.terminationDate ?? today].filter((day) => day >= `${year}-01-01`);
+  const throughDate = [...ends, `${year}-12-31`].sort()[0]!;
   return { year, throughDate, ...whole, months, caps: listCaps(db, person, year) };
 }

@@ -119,7 +119,7 @@ export function buildExplanationTables(
   language: Language,
 ): Tables {
   const say = words[language];
-  const isSoFar = today.startsWith(String(figures.year));
+  const isSoFar = figures.throughDate === today;
   const months = figures.months.map((month) => [
     usMonth(month.month),
     String(month.claimCount),

@@ -129,6 +129,9 @@ describe('benefits page', () => {
     };
     for (const page of ['', '/copay', '/coverage', '/preferred-medications', '/explanation/2026'])
       expect((await read(`/main/benefits${page}`, dev)).text).toContain('ended on August 20, 2026');
+    const { text } = await read('/main/benefits/explanation/2026', dev);
+    expect(text).toContain(' · January 1 to August 20, 2026 · ');
+    expect(text).not.toContain('so far');
   });
 });
 

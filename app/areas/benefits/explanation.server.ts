@@ -14,17 +14,19 @@ import type { BlockResult } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 import { selectShownCaps } from './caps.server.ts';
 import { buildFiguresView, type FiguresView } from './figures.server.ts';
-import { formatEndedText, listBenefitPeople } from './person.server.ts';
+import { findLastCoveredDay, formatEndedText, listBenefitPeople } from './person.server.ts';
 import { errorPage } from '~/ui/error-page.server.ts';
 
 const MAX_YEARS = 10;
 
 /**
- * The years that a member can choose, the current one first: since the client joined the programme, at most ten
- * (specification 7.50). Only the current one while the effective date is unknown.
+ * The years that a member can choose, the last one first: since the client joined the programme, at most ten
+ * (specification 7.50). Only the last one while the effective date is unknown.
+ *
+ * @param lastDay today, or the day on which the coverage ended
  */
-export function listExplanationYears(today: string, effectiveDate: string | undefined): number[] {
-  const current = Number(today.slice(0, 4));
+export function listExplanationYears(lastDay: string, effectiveDate: string | undefined): number[] {
+  const current = Number(lastDay.slice(0, 4));
   const since = effectiveDate === undefined ? current : Number(effectiveDate.slice(0, 4));
   const first = Math.max(current - MAX_YEARS + 1, Math.min(since, current));
   return Array.from({ length: current - first + 1 }, (_, index) => current - index);
@@ -71,7 +73,13 @@ async function knownYears(
   );
   const since = await loadBlock(asked, { budgetMs: FIRST_STEP_BUDGET_MS, log: context.log });
   return since.ok
-    ? { ok: true, data: listExplanationYears(context.clock.today(), since.data.effectiveDate) }
+    ? {
+        ok: true,
+        data: listExplanationYears(
+          findLastCoveredDay(member, context.clock.today()),
+          since.data.effectiveDate,
+        ),
+      }
     : since;
 }
 
@@ -86,7 +94,8 @@ async function yearsWith(
 ): Promise<{ years: number[]; failed?: FailedBlock }> {
   const known = await knownYears(context, member);
   if (!known.ok) {
-    const years = [...new Set([...listExplanationYears(context.clock.today(), undefined), year])];
+    const lastDay = findLastCoveredDay(member, context.clock.today());
+    const years = [...new Set([...listExplanationYears(lastDay, undefined), year])];
     return { years, failed: known };
   }
   if (!known.data.includes(year)) throw errorPage(404);
@@ -116,10 +125,12 @@ function periodText(year: number, through: string, { t, format }: Localizer): st
     to: format.date(through),
   });
 }
-const throughDate = (year: number, today: string, figures: BlockResult<ExplanationOfBenefits>): string => {
-  if (figures.ok) return figures.value.throughDate;
-  return today < `${year}-12-31` ? today : `${year}-12-31`;
-};
+
+/** @param lastDay today, or the day on which the coverage ended */
+function findThroughDate(year: number, lastDay: string, figures: BlockResult<ExplanationOfBenefits>): string {
+  const last = figures.ok ? figures.value.throughDate : `${year}-12-31`;
+  return lastDay >= `${year}-01-01` && lastDay < last ? lastDay : last;
+}
 
 /** @throws the errors of listBenefitPeople, and 404 for a year that cannot be chosen */
 export async function loadExplanationView(
@@ -145,13 +156,15 @@ export async function loadExplanationView(
     ),
   ]);
   const today = context.clock.today();
-  const isSoFar = today.startsWith(String(year));
-  const period = periodText(year, throughDate(year, today, figures), localizer);
+  const ended = formatEndedText(member, localizer);
+  const isCurrent = today.startsWith(String(year));
+  const throughDate = findThroughDate(year, findLastCoveredDay(member, today), figures);
+  const period = periodText(year, throughDate, localizer);
   return {
     year,
-    title: t(`benefits.explanation.${isSoFar ? 'titleSoFar' : 'title'}`, { year }),
+    title: t(`benefits.explanation.${isCurrent && !ended ? 'titleSoFar' : 'title'}`, { year }),
     lead: [person.fullName, period, t('benefits.explanation.notABill')].filter(Boolean).join(' · '),
-    ended: formatEndedText(member, localizer),
+    ended,
     person: asked,
     people: person.people,
     years,
@@ -160,7 +173,7 @@ export async function loadExplanationView(
       ...listMissingNotes(failed, t('benefits.explanation.yearsUnknown'), localizer),
     ],
     figures: mapResult(figures, (value) =>
-      buildFiguresView(value, selectShownCaps(value.caps, client), {
+      buildFiguresView({ ...value, throughDate }, selectShownCaps(value.caps, client), {
         ...localizer,
         language,
         name: person.name,
@@ -168,7 +181,7 @@ export async function loadExplanationView(
     ),
     noneTitle: t('benefits.explanation.noneTitle', { year }),
     claims: paths.claims({
-      year: isSoFar ? undefined : year,
+      year: isCurrent ? undefined : year,
       person: person.people.length > 0 ? person.personCode : undefined,
     }),
   };

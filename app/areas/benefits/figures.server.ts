@@ -152,7 +152,7 @@ type Sums = Pick<
 
 const NO_CLAIMS: Sums = { claimCount: 0, drugCostCents: 0, planAmountCents: 0, patientPayCents: 0 };
 
-/** The months so far, as in the charts, and their sum; none for a year without claims. */
+/** The months so far and later ones with claims, and their sum; none for a year without claims. */
 function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer): MonthRow[] {
   const cells = (name: string, sums: Sums) => [
     name,
@@ -160,7 +160,8 @@ function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer):
     ...[sums.drugCostCents, sums.planAmountCents, sums.patientPayCents].map((cents) => format.money(cents)),
   ];
   if (figures.months.length === 0) return [];
-  const soFar = listMonths(figures.year).filter((month) => month <= figures.throughDate.slice(0, 7));
+  const last = [figures.throughDate.slice(0, 7), ...figures.months.map(({ month }) => month)].sort().at(-1)!;
+  const soFar = listMonths(figures.year).filter((month) => month <= last);
   return [
     ...soFar.map((month) => ({
       key: month,

@@ -14,7 +14,7 @@ import {
   type CapGroup,
 } from './caps.server.ts';
 import { fetchCopays, buildCopayTable, selectShownCopays, type CopayTable } from './copay.server.ts';
-import { formatEndedText, listBenefitPeople } from './person.server.ts';
+import { findLastCoveredDay, formatEndedText, listBenefitPeople } from './person.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 
 export interface OverviewView {
@@ -47,11 +47,14 @@ export async function loadBenefitsOverview(
     listResult((options) => fetchCopays(member, options), t, context),
   ]);
   const ended = formatEndedText(member, localizer);
-  const year = caps.ok ? caps.value.year : Number(context.clock.today().slice(0, 4));
+  const today = context.clock.today();
+  const year = caps.ok ? caps.value.year : Number(today.slice(0, 4));
   const plan = (caps.ok ? caps.value.caps[0]?.clientGroupName : undefined) ?? client.clientName;
+  const lastDay = findLastCoveredDay(member, today);
+  const hasEndedThisYear = lastDay < today && lastDay.startsWith(String(year));
   const period = t('benefits.overview.period', {
     from: localizer.format.dayMonth(`${year}-01-01`, `${year}`),
-    to: localizer.format.date(`${year}-12-31`),
+    to: localizer.format.date(hasEndedThisYear ? lastDay : `${year}-12-31`),
   });
   return {
     lead: [plan, period].filter(Boolean).join(' · '),

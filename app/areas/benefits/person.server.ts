@@ -83,6 +83,14 @@ async function benefitPerson(
   return shown;
 }
 
+/** The last day of the plan so far: today, or the day on which the coverage ended. */
+export function findLastCoveredDay({ membership }: Pick<MemberContext, 'membership'>, today: string): string {
+  const { terminationDate } = membership;
+  return hasCoverageEnded(membership) && terminationDate !== undefined && terminationDate < today
+    ? terminationDate
+    : today;
+}
+
 /** A sentence about the end of a coverage; undefined for an active one. */
 export function formatEndedText({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer) {
   if (!hasCoverageEnded(membership)) return undefined;
