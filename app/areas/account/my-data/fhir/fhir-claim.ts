@@ -2,17 +2,8 @@
 import type { Claim } from '#contract/claims.ts';
 import type { ArchivePerson } from '../grant.server.ts';
 import { CLAIM_IDENTIFIER, toCoverageRef, toPatientRef, toPayerRef } from './fhir-people.ts';
-import {
-  toNpiIdentifier,
-  CARIN,
-  toCoding,
-  toMoney,
-  NDC,
-  toProfile,
-  TERMINOLOGY,
-  toUuid,
-  type Resource,
-} from './fhir-terms.ts';
+import { CARIN, NDC, TERMINOLOGY } from '~/programme/fhir/codes.ts';
+import { toNpiIdentifier, toCoding, toMoney, toProfile, toUuid, type Resource } from './fhir-terms.ts';
 
 const ADJUDICATION = `${CARIN}/CodeSystem/C4BBAdjudication`;
 const INFO = `${CARIN}/CodeSystem/C4BBSupportingInfoType`;

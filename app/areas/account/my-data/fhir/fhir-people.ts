@@ -1,21 +1,7 @@
 /** Patient, Coverage and the payer, by CARIN Blue Button's profiles. */
-import type { RelationshipCode } from '#contract/common.ts';
 import type { ArchivePerson } from '../grant.server.ts';
-import { CARIN, toCoding, toProfile, toReference, TERMINOLOGY, toUuid, type Resource } from './fhir-terms.ts';
-
-const genders = { F: 'female', M: 'male', X: 'other', U: 'unknown' } as const;
-
-/** NCPDP relationship codes as FHIR's subscriber-relationship. */
-const relationships: Record<RelationshipCode, string> = {
-  '1': 'self',
-  '2': 'spouse',
-  '3': 'child',
-  '4': 'other',
-  '5': 'child',
-  '6': 'other',
-  '7': 'child',
-  '8': 'common',
-};
+import { CARIN, genders, relationships, TERMINOLOGY } from '~/programme/fhir/codes.ts';
+import { toCoding, toProfile, toReference, toUuid, type Resource } from './fhir-terms.ts';
 
 const key = ({ clientId, person }: ArchivePerson) => [clientId, person.cardId, person.personCode];
 

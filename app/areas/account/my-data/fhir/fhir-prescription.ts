@@ -2,7 +2,8 @@
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ArchivePerson } from '../grant.server.ts';
 import { toPatientRef } from './fhir-people.ts';
-import { toCoding, TERMINOLOGY, toUuid, type Resource } from './fhir-terms.ts';
+import { TERMINOLOGY } from '~/programme/fhir/codes.ts';
+import { toCoding, toUuid, type Resource } from './fhir-terms.ts';
 
 const statuses: Record<PrescriptionState, string> = {
   active: 'active',

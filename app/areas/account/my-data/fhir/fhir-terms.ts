@@ -1,11 +1,7 @@
-/** Names of HL7 FHIR R4 and of CARIN Blue Button (C4BB), and the helpers shared by all resources. */
+/** The helpers shared by all resources of the export. */
 import { createHash } from 'node:crypto';
 import { toFileText } from '~/platform/file-text.ts';
-
-export const CARIN = 'http://hl7.org/fhir/us/carin-bb';
-export const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
-const NPI = 'http://hl7.org/fhir/sid/us-npi';
-export const NDC = 'http://hl7.org/fhir/sid/ndc';
+import { CARIN, NPI } from '~/programme/fhir/codes.ts';
 
 export type Resource = { resourceType: string; id: string } & Record<string, unknown>;
 
