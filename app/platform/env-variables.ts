@@ -59,6 +59,9 @@ const origin = z
   .refine((url) => isHttpUrl(url) && url.replace(/\/$/, '').toLowerCase() === new URL(url).origin)
   .refine((url) => !NO_SITE.test(url.replace(/\/$/, '')))
   .transform((url) => new URL(url).origin);
+/** Texts separated by commas. */
+const words = z.string().transform((list) => list.split(',').map((each) => each.trim()));
+const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 const isHeader = (name = '', value = '') =>
   /^[!#$%&'*+.^`|~\w-]+$/.test(name) && /^[\x21-\x7e][\x20-\x7e]*$/.test(value);
 const claimText = z.string().min(1).max(200);
@@ -190,10 +193,7 @@ export const variables = {
     ),
     'a JSON object such as {"extension_CardId":"card_id","extension_ProviderType":{"value":"DIRECT"}}: names that the portal reads (docs/integrate/claims.md), and those of the provider; a value or values only of extension_ProviderType, extension_ClientId, extension_RxGRP or email_verified',
   ),
-  IDP_ALWAYS_PROMPTS: variable(
-    z.enum(['true', 'false']).transform((word) => word === 'true'),
-    'true or false',
-  ),
+  IDP_ALWAYS_PROMPTS: variable(flag, 'true or false'),
   IDP_SCOPES: variable(
     z
       .string()
@@ -210,27 +210,15 @@ export const variables = {
   PROVIDER_TYPE_PARTNER: variable(text, 'the name of the provider type of partner members'),
   PROVIDER_TYPE_DIRECT: variable(text, 'the name of the provider type of members who register directly'),
   REGISTRATION_REDIRECT_ORIGINS: variable(
-    z
-      .string()
-      .transform((list) => list.split(',').map((each) => each.trim()))
-      .pipe(z.array(origin)),
+    words.pipe(z.array(origin)),
     'one or more origins, separated by commas, such as https://welcome.example.com',
   ),
   CONNECT_ORIGINS: variable(
-    z
-      .string()
-      .transform((list) => list.split(',').map((each) => each.trim()))
-      .pipe(z.array(origin)),
+    words.pipe(z.array(origin)),
     'one or more origins, separated by commas, such as https://keys.example.com',
   ),
-  FORGOT_USERNAME_NEUTRAL: variable(
-    z.enum(['true', 'false']).transform((word) => word === 'true'),
-    'true or false',
-  ),
-  OFFLINE_PAGE: variable(
-    z.enum(['true', 'false']).transform((word) => word === 'true'),
-    'true or false',
-  ),
+  FORGOT_USERNAME_NEUTRAL: variable(flag, 'true or false'),
+  OFFLINE_PAGE: variable(flag, 'true or false'),
   ANALYTICS_URL: variable(httpUrl, 'the address that takes batches of events'),
   ANALYTICS_INSTRUMENTATION_KEY: variable(text, 'the key that goes with ANALYTICS_URL'),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(baseUrl, 'the address of a collector of traces'),
@@ -273,10 +261,7 @@ export const variables = {
   ),
   SANDBOX_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
   SECURITY_CONTACT: variable(
-    z
-      .string()
-      .transform((list) => list.split(',').map((each) => each.trim()))
-      .refine((list) => list.every(isContact)),
+    words.refine((list) => list.every(isContact)),
     'one or more addresses, separated by commas, such as mailto:security@example.com or https://…',
   ),
   SECURITY_POLICY_URL: variable(
