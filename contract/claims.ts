@@ -77,19 +77,20 @@ export const Claim = z.object({
   quantity: Quantity,
   quantityUnit: z.string(),
   daysSupply: DaysSupply,
-  compound: z.boolean(),
+  compound: z.boolean().optional(),
   /** NCPDP 408-D8, 0 to 9 */
   dawCode: z.string(),
   /** 11 digits, 5-4-2 with hyphens */
   ndc: z.string(),
-  specialty: z.boolean(),
+  /** this and the other facts about the drug are left out if the programme does not know them */
+  specialty: z.boolean().optional(),
   /** a tier of the copay schedule; any other word is shown as it is */
   formularyTier: z.string(),
-  brand: z.boolean(),
+  brand: z.boolean().optional(),
   routeOfAdministration: z.string(),
-  maintenance: z.boolean(),
+  maintenance: z.boolean().optional(),
   /** another plan paid first */
-  nonPrimary: z.boolean(),
+  nonPrimary: z.boolean().optional(),
   additionalMessage: z.string().optional(),
 });
 export type Claim = z.infer<typeof Claim>;

@@ -96,7 +96,8 @@ export const Prescription = z.object({
   lifecycle: z.enum(lifecycles),
   /** the displayed state, derived for the programme's current day */
   status: PrescriptionState,
-  specialty: z.boolean(),
+  /** left out if the programme does not know it */
+  specialty: z.boolean().optional(),
   refillReminder: z.boolean(),
   autoChargeAndShip: z.boolean(),
   /** the card that pays for auto charge and ship, while it is on; it may belong to a family member */

@@ -34,6 +34,7 @@ const mends: Record<FaultCode, string> = {
   contract: 'the answer of PROGRAMME_API_URL is not what docs/openapi.json says',
   foreign: 'the reply of PROGRAMME_API_URL is about a different person',
   request: 'what CHECK_ID_TOKEN says does not fit docs/openapi.json',
+  notOffered: 'PROGRAMME_FHIR_URL has no such data; see PROGRAMME_FHIR_SERVICES',
 };
 
 const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER|UNABLE_TO/;
@@ -74,7 +75,9 @@ export async function attempt<T>(
     return { result: await work(), row: [system, what, true] };
   } catch (error) {
     const mayBeMissing =
-      error instanceof ProgrammeFault && error.code === 'refused' && !NEEDED.includes(what);
+      error instanceof ProgrammeFault &&
+      ['refused', 'notOffered'].includes(error.code) &&
+      !NEEDED.includes(what);
     const row: Row = [
       system,
       what,

@@ -167,6 +167,8 @@ export const labels = defineLabels({
   'error.common': { en: 'Sorry, something went wrong', es: 'Lo sentimos, algo salió mal' },
   'error.tooManyAttempts': { en: 'Too many attempts. Try again after sometime.', es: 'Demasiados intentos. Inténtelo de nuevo más tarde.' },
   'error.sessionEnded': { en: 'Please login again to continue', es: 'Vuelva a iniciar sesión para continuar' },
+  'error.notOffered.title': { en: 'Not available here', es: 'No disponible aquí' },
+  'error.notOffered': { en: 'The portal cannot show this for this plan.', es: 'El portal no puede mostrar esto para este plan.' },
   'error.notFound.title': { en: 'We could not find this page', es: 'No encontramos esta página' },
   'error.notFound.text': { en: 'The page may have moved, or the address may have a mistake. Go to your home page, or use the menu.', es: 'Es posible que la página se haya movido o que la dirección tenga un error. Vaya a su página de inicio o use el menú.' },
   'error.unavailable.title': { en: 'Part of the portal is not available right now', es: 'Una parte del portal no está disponible en este momento' },

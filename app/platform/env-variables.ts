@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ClientBrands } from './brand-env.ts';
 import { walletVariables } from './wallet-env.ts';
+import { services } from '#contract/call.ts';
 
 /**
  * An environment variable is missing or wrong. The message is one line for the operator and never contains the value.
@@ -132,6 +133,9 @@ function isRedisAddress(address: string): boolean {
  */
 const isSqliteFile = (address: string) => /^sqlite:(?!\s|\/\/[^/])[^<>\n]+$/.test(address);
 
+/** Content and the platform of a client are the programme's own. */
+export const fhirServices = services.filter((service) => service !== 'routing' && service !== 'CMSDocker');
+
 const variable = <T extends z.ZodType>(schema: T, shape: string) => ({ schema, shape });
 
 /** Every variable the portal reads: its schema, and a description of its format. */
@@ -164,6 +168,14 @@ export const variables = {
   PROGRAMME_API_URL: variable(
     baseUrl,
     "the base address of the programme's API, such as https://api.example.com/pbm",
+  ),
+  PROGRAMME_FHIR_URL: variable(
+    baseUrl,
+    'the base address of a FHIR R4 server, such as https://fhir.example.com/r4',
+  ),
+  PROGRAMME_FHIR_SERVICES: variable(
+    words.pipe(z.array(z.enum(fhirServices))),
+    `services that PROGRAMME_FHIR_URL answers, separated by commas: ${fhirServices.join(', ')}`,
   ),
   PROGRAMME_SUBSCRIPTION_KEY: variable(text, "the programme's subscription key"),
   PROGRAMME_API_KEY: variable(text, "the programme's API key"),

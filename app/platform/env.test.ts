@@ -167,6 +167,7 @@ describe('production checks', () => {
       { ANALYTICS_URL: far, ANALYTICS_INSTRUMENTATION_KEY: 'key' },
       /https/,
     ],
+    ['a FHIR server by http', 'PROGRAMME_FHIR_URL', { PROGRAMME_FHIR_URL: far }, /https/],
     ['maps by http', 'MAPS_TILE_URL', { MAPS_TILE_URL: `${far}/{z}/{x}/{y}.png` }, /https/],
     [
       'a far Redis without TLS',
@@ -404,6 +405,8 @@ const wrongFormats = [
   'METRICS_HOST=*',
   'COMMIT_SHA=a b',
   'PROGRAMME_API_URL=ftp://example.com',
+  'PROGRAMME_FHIR_URL=fhir.example.com/r4',
+  'PROGRAMME_FHIR_SERVICES=CMSDocker',
   'PROGRAMME_TIMEOUT_MS=8s',
   'MAX_REQUESTS_IN_FLIGHT=many',
   'IDP_CLAIMS=card_id',

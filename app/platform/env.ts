@@ -5,6 +5,7 @@ import type { Brand } from './brand.ts';
 import { findBrandProblem } from './brand-env.ts';
 import {
   EnvError,
+  fhirServices,
   parseAll,
   variables,
   type ClaimSource,
@@ -17,6 +18,7 @@ import { refuseStart } from './refuse-start.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { parseWallets, type Wallets } from './wallet-env.ts';
 import { getErrorCode, getErrorMessage } from './error-facts.ts';
+import type { Service } from '#contract/call.ts';
 import { listKeys } from '#contract/typed-keys.ts';
 
 /** The portal's environment, checked once at start. */
@@ -38,6 +40,8 @@ export interface Env extends Wallets {
   programmeSubscriptionKey: string;
   programmeApiKey: string;
   programmeTimeoutMs: number;
+  /** a FHIR server that answers the calls of these services */
+  fhir?: { url: string; services: readonly Service[] };
   /** maximum of concurrent requests; more get 503 */
   maxRequestsInFlight: number;
   idpSignInMetadataUrl: string;
@@ -147,6 +151,9 @@ const traces = (values: Values) => ({
   serviceName: values.OTEL_SERVICE_NAME ?? 'member-portal',
 });
 
+const fhir = ({ PROGRAMME_FHIR_URL: url, PROGRAMME_FHIR_SERVICES: named }: Values): Env['fhir'] =>
+  url === undefined ? undefined : { url, services: named ?? fhirServices };
+
 const originLists = (values: Values) => ({
   registrationRedirectOrigins: values.REGISTRATION_REDIRECT_ORIGINS ?? [],
   connectOrigins: values.CONNECT_ORIGINS ?? [],
@@ -171,6 +178,7 @@ const alike = (name: Name, other: Name) =>
 
 /** If the first is set, the second must be set. */
 const PAIRS: [Name, Name][] = [
+  ['PROGRAMME_FHIR_SERVICES', 'PROGRAMME_FHIR_URL'],
   ['ANALYTICS_URL', 'ANALYTICS_INSTRUMENTATION_KEY'],
   ['ANALYTICS_INSTRUMENTATION_KEY', 'ANALYTICS_URL'],
   ['SECURITY_POLICY_URL', 'SECURITY_CONTACT'],
@@ -253,6 +261,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     programmeSubscriptionKey: programme.PROGRAMME_SUBSCRIPTION_KEY,
     programmeApiKey: programme.PROGRAMME_API_KEY,
     programmeTimeoutMs: values.PROGRAMME_TIMEOUT_MS ?? 8000,
+    fhir: fhir(values),
     maxRequestsInFlight: values.MAX_REQUESTS_IN_FLIGHT ?? 250,
     idpSignInMetadataUrl: programme.IDP_SIGN_IN_METADATA_URL,
     idpPasswordResetMetadataUrl: programme.IDP_PASSWORD_RESET_METADATA_URL,

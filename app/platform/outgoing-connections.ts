@@ -28,6 +28,7 @@ function destinationAt(address: string): string {
 type Named = Pick<
   Env,
   | 'programmeApiUrl'
+  | 'fhir'
   | 'idpSignInMetadataUrl'
   | 'idpPasswordResetMetadataUrl'
   | 'ssoIssuers'
@@ -46,7 +47,7 @@ function configuredDestinations(env: Named): ReadonlySet<string> {
     env.idpPasswordResetMetadataUrl,
     ...env.ssoIssuers.map(({ jwks_uri }) => jwks_uri),
     ...(env.sessionStoreUrl.startsWith('sqlite:') ? [] : [env.sessionStoreUrl]),
-    ...[env.analyticsUrl, env.otlpEndpoint].filter((address) => address !== undefined),
+    ...[env.fhir?.url, env.analyticsUrl, env.otlpEndpoint].filter((address) => address !== undefined),
     ...env.connectOrigins,
   ];
   return new Set(addresses.map(destinationAt));

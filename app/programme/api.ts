@@ -1,14 +1,20 @@
 /** The programme's interface for features; http.server.ts implements it. */
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts';
 
-/** The caller of the programme. A guest has neither token. */
+export interface CallerTokens {
+  idToken?: string;
+  ssoToken?: string;
+  accessToken?: string;
+}
+
+/** The caller of the programme. A guest has no token. */
 export interface Caller {
   /** the header ProviderType; GUEST without a token (specification 6.01) */
   providerType: string;
   /** the session's person, as far as it is known; the programme may have a newer card */
   person?: { clientId: string; personCode: string } | undefined;
   /** the tokens at the time of the call; renewed when they are about to expire */
-  tokens(): Promise<{ idToken?: string; ssoToken?: string }>;
+  tokens(): Promise<CallerTokens>;
   /**
    * Called when the programme returns 401 for the caller's token (specification 8.01). Ends the session, unless the
    * token had expired and there is a newer one for the call.

@@ -17,6 +17,7 @@ export const faultCodes = [
   'contract',
   'foreign',
   'request',
+  'notOffered',
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
 
@@ -30,10 +31,10 @@ interface FaultPolicy {
   /** key of the message for members if the programme sent none */
   label: FaultLabel;
   /** HTTP status of a page that needs the call */
-  pageStatus: 401 | 429 | 500 | 502 | 503 | 504;
+  pageStatus: 401 | 404 | 429 | 500 | 502 | 503 | 504;
   sent: DeliveryState;
 }
-export type FaultLabel = 'error.common' | 'error.tooManyAttempts' | 'error.sessionEnded';
+export type FaultLabel = 'error.common' | 'error.tooManyAttempts' | 'error.sessionEnded' | 'error.notOffered';
 
 export const faultPolicies = {
   /** 8.01: the member's tokens are refused, and the session has ended */
@@ -60,6 +61,8 @@ export const faultPolicies = {
   foreign: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
   /** the portal's own input breaks the contract */
   request: { label: 'error.common', pageStatus: 500, sent: 'never' },
+  /** the source of this service has no such data, such as a FHIR server without prices */
+  notOffered: { label: 'error.notOffered', pageStatus: 404, sent: 'never' },
 } satisfies Record<FaultCode, FaultPolicy>;
 
 export interface FaultDetails {

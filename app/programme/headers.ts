@@ -1,5 +1,5 @@
 import { formatTraceparent } from '../platform/request-scope.ts';
-import type { Caller } from './api.ts';
+import type { Caller, CallerTokens } from './api.ts';
 import type { CallDefinition, Method } from '#contract/call.ts';
 import { GUEST } from './guest.ts';
 
@@ -27,13 +27,9 @@ interface Keys {
 
 const bearer = (token: string | undefined) => (token === undefined || token === '' ? '' : `Bearer ${token}`);
 
-/** The token in one of our Authorization headers; undefined when it is empty. */
-export const parseBearerToken = (authorization = ''): string | undefined =>
-  authorization.replace(/^Bearer /, '') || undefined;
-
 /**
  * The headers that identify the caller and the call, by the call's access (specification 7.02–7.09). All other headers
- * (length, host) come from the HTTP library.
+ * (length, host) come from the HTTP library. Returned with the caller's tokens at that time.
  *
  * @throws the errors of `caller.tokens`
  */
@@ -42,7 +38,7 @@ export async function buildHeaders(
   caller: Caller,
   keys: Keys,
   requestId: string,
-): Promise<Record<string, string>> {
+): Promise<{ headers: Record<string, string>; tokens: CallerTokens }> {
   const common = {
     Accept: 'application/json, text/plain, */*',
     'Ocp-Apim-Subscription-Key': keys.subscriptionKey,
@@ -51,25 +47,26 @@ export async function buildHeaders(
     traceparent: formatTraceparent(),
   };
   if (call.access === 'guest')
-    return { ...common, ProviderType: GUEST, Authorization: '', 'Authorization-SSO': '' };
+    return {
+      headers: { ...common, ProviderType: GUEST, Authorization: '', 'Authorization-SSO': '' },
+      tokens: {},
+    };
   // the provider type is known only after the tokens are loaded
-  const { idToken, ssoToken } = await caller.tokens();
-  const ofProvider: Record<string, string> = call.omitsProviderType
-    ? {}
-    : { ProviderType: caller.providerType };
+  const tokens = await caller.tokens();
+  const headers: Record<string, string> = call.omitsProviderType
+    ? common
+    : { ...common, ProviderType: caller.providerType };
   switch (call.access) {
     case 'open':
-      return { ...common, ...ofProvider };
+      return { headers, tokens };
     case 'apiKey':
-      return { ...common, ...ofProvider, 'x-api-key': keys.apiKey };
+      return { headers: { ...headers, 'x-api-key': keys.apiKey }, tokens };
     case 'member':
-    case 'support':
-      return {
-        ...common,
-        ...ofProvider,
-        Authorization: bearer(idToken),
-        'Authorization-SSO': bearer(ssoToken),
-      };
+    case 'support': {
+      const { idToken, ssoToken } = tokens;
+      const authorization = { Authorization: bearer(idToken), 'Authorization-SSO': bearer(ssoToken) };
+      return { headers: { ...headers, ...authorization }, tokens };
+    }
   }
 }
 

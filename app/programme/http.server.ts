@@ -27,7 +27,8 @@ import {
   isSubscriptionKeyRefusal,
   type FaultDetails,
 } from './fault.ts';
-import { hasTokens, buildHeaders, parseBearerToken } from './headers.ts';
+import { askFhir } from './fhir/fhir.server.ts';
+import { hasTokens, buildHeaders } from './headers.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 import { send, type Outcome } from './send.server.ts';
 import { toOutgoingBody, parsePayload, buildCallAddress, type Outgoing } from './serialization.ts';
@@ -45,7 +46,10 @@ const retriedStatuses = new Set([502, 503, 504]);
 const DONE: readonly number[] = [200, 201, 204];
 
 interface ProgrammeOptions {
-  env: Pick<Env, 'programmeApiUrl' | 'programmeSubscriptionKey' | 'programmeApiKey' | 'programmeTimeoutMs'>;
+  env: Pick<
+    Env,
+    'programmeApiUrl' | 'programmeSubscriptionKey' | 'programmeApiKey' | 'programmeTimeoutMs' | 'fhir'
+  >;
   log: Logger;
   clock: Clock;
   breaker?: Partial<BreakerSettings>;
@@ -144,23 +148,20 @@ const openCallSpan = ({ method, path, service }: CallDefinition): Span | undefin
     'portal.service': service,
   });
 
+interface Performed {
+  caller: Caller;
+  request: ProgrammeRequest;
+  call: CallDefinition;
+  input: unknown;
+  options: CallOptions | undefined;
+}
+
 async function perform(
   dependencies: CallDependencies,
-  {
-    caller,
-    request,
-    call,
-    input,
-    options,
-  }: {
-    caller: Caller;
-    request: ProgrammeRequest;
-    call: CallDefinition;
-    input: unknown;
-    options: CallOptions | undefined;
-  },
+  { caller, request, call, input, options }: Performed,
 ): Promise<{ result: Result; idToken?: string | undefined }> {
   const { env, clock, breaker, retries } = dependencies;
+  const fhir = toFhirSource(env, call);
   const keys = { subscriptionKey: env.programmeSubscriptionKey, apiKey: env.programmeApiKey };
   const trace: Trace = { startedAt: clock.elapsed(), span: openCallSpan(call), queryKeys: [], attempts: 0 };
   let result: Result;
@@ -168,16 +169,18 @@ async function perform(
   try {
     const out = toOutgoingBody(call, input, env.programmeApiUrl);
     trace.queryKeys = out.queryKeys;
-    const headers = await buildHeaders(call, caller, keys, request.requestId);
+    const { headers, tokens } = await buildHeaders(call, caller, keys, request.requestId);
     if (trace.span) headers.traceparent = formatTraceparent(trace.span);
-    idToken = hasTokens(call) ? parseBearerToken(headers.Authorization) : undefined;
+    idToken = hasTokens(call) ? tokens.idToken : undefined;
     const callMs = options?.timeoutMs ?? env.programmeTimeoutMs;
     const limitMs = getTimeLimit(call, callMs, request.deadline, clock.now());
     if (limitMs <= 0) throw new ProgrammeFault(buildCallAddress(call), { code: 'timeout', sent: 'never' });
     retries.deposit();
     const inconclusive = isInconclusive(limitMs, env.programmeTimeoutMs);
     const outcome = await breaker.run(async () => {
-      const tried = await attempts(dependencies, { call, out, headers, limitMs, trace });
+      const tried = await (fhir
+        ? askFhir(call, input as object, { fhir, caller, tokens, headers, clock, limitMs })
+        : attempts(dependencies, { call, out, headers, limitMs, trace }));
       const isCut = inconclusive && tried.kind === 'fault' && tried.fault.code === 'timeout';
       return { ...tried, isCut };
     });
@@ -185,7 +188,8 @@ async function perform(
     result =
       outcome === undefined
         ? { fault: { code: 'unavailable' } }
-        : read(call, {
+        : // servers differ in what they fill, so an entry that lacks a field of the contract is left out
+          read(fhir ? { ...call, hasLoneEntries: true } : call, {
             asked: { input, person: caller.person, leavesOut: options?.leavesOut },
             outcome,
             clock,
@@ -204,6 +208,9 @@ async function perform(
   });
   return { result, idToken };
 }
+
+const toFhirSource = ({ fhir }: Pick<Env, 'fhir'>, { service }: CallDefinition) =>
+  fhir?.services.includes(service) ? fhir : undefined;
 
 /** One attempt. A read-only GET gets a second one after a broken connection, a 502, 503 or 504. */
 async function attempts(
@@ -324,7 +331,9 @@ function record(
   if (status !== undefined) trace.span?.setAttribute('http.response.status_code', status);
   closeSpan(trace.span, attributes, fault !== undefined);
   // A negative answer, such as 'no such profile', is not an error.
-  const isNo = fault === 'refused' && !isAction(call) && noteRefused(`${call.path} ${status}`);
+  const isNo =
+    fault === 'notOffered' ||
+    (fault === 'refused' && !isAction(call) && noteRefused(`${call.path} ${status}`));
   if (leftOut !== undefined) log.warn(line, 'programme reply has words that are not known: entries left out');
   else if (fault === undefined || isNo) log.debug(line, 'programme call');
   else if (fault === 'contract') log.error(line, 'programme reply breaks the contract');

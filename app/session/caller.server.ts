@@ -1,4 +1,4 @@
-import type { Caller } from '../programme/api.ts';
+import type { Caller, CallerTokens } from '../programme/api.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { GUEST } from '../programme/guest.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -37,11 +37,7 @@ export function createSessionCaller(session: SessionHandle, deps: CallerDependen
     },
     async tokens() {
       if ((await session.read()).state !== 'active') return {};
-      const tokens = await (asking ??= tokensOrFault(session, deps));
-      return {
-        ...(tokens?.idToken ? { idToken: tokens.idToken } : {}),
-        ...(tokens?.ssoToken ? { ssoToken: tokens.ssoToken } : {}),
-      };
+      return pickTokens(await (asking ??= tokensOrFault(session, deps)));
     },
     async onNotCovered() {
       // The next page requests the membership again instead of offering operations that have ended. A failure is
@@ -71,6 +67,12 @@ export function createSessionCaller(session: SessionHandle, deps: CallerDependen
     }
   }
 }
+
+const pickTokens = ({ idToken, ssoToken, accessToken }: Partial<SessionTokens> = {}): CallerTokens => ({
+  ...(idToken ? { idToken } : {}),
+  ...(ssoToken ? { ssoToken } : {}),
+  ...(accessToken ? { accessToken } : {}),
+});
 
 const toPerson = ({ clientId, personCode }: Pick<Identity, 'clientId' | 'personCode'>) => ({
   clientId,
@@ -105,10 +107,6 @@ export const createUnestablishedCaller = (
 ): Caller => ({
   providerType: identity.providerType,
   person: toPerson(identity),
-  tokens: () =>
-    Promise.resolve({
-      ...(tokens.idToken ? { idToken: tokens.idToken } : {}),
-      ...(tokens.ssoToken ? { ssoToken: tokens.ssoToken } : {}),
-    }),
+  tokens: () => Promise.resolve(pickTokens(tokens)),
   onUnauthorized: () => Promise.resolve('ended'),
 });

@@ -187,7 +187,8 @@ async function headersOf(call: CallDefinition): Promise<Record<string, string>> 
     tokens: async () => ({ idToken: 'id', ssoToken: 'sso' }),
     onUnauthorized: async () => 'ended',
   };
-  return buildHeaders(call, caller, { subscriptionKey: 'subscription', apiKey: 'api' }, 'r-1');
+  const keys = { subscriptionKey: 'subscription', apiKey: 'api' };
+  return (await buildHeaders(call, caller, keys, 'r-1')).headers;
 }
 /** The ids of the calls with these headers for a member. */
 async function callsWhere(is: (headers: Record<string, string>) => boolean): Promise<string[]> {

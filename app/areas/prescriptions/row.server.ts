@@ -310,7 +310,7 @@ export function toPrescriptionFacts(
     ],
     ['substitution', codeText('daw.code', rx.dawCode, localizer)],
     ['dea', rx.deaClass === 'none' ? label('no') : codeText('dea.class', rx.deaClass, localizer)],
-    ['specialty', label(rx.specialty ? 'yes' : 'no')],
+    ['specialty', rx.specialty === undefined ? undefined : label(rx.specialty ? 'yes' : 'no')],
     ['reminder', label(rx.refillReminder ? 'on' : 'off')],
     ['auto', suppressMailOrderFeatures ? undefined : label(rx.autoChargeAndShip ? 'on' : 'off')],
     ['pharmacy', pharmacyName],

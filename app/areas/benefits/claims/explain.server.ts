@@ -117,7 +117,7 @@ type Special =
 
 function listSpecials(claim: Claim): Special[] {
   const isPaid = claim.status === 'Paid' && listMoneyFaults(claim).length === 0;
-  const found: [Special, boolean][] = [
+  const found: [Special, boolean | undefined][] = [
     ['reversed', claim.status === 'Reversed'],
     ['duplicate', isDuplicate(claim)],
     ['outOfNetwork', isPaid && claim.inNetwork === false],

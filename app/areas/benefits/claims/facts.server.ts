@@ -44,7 +44,9 @@ const FOLDED: readonly FactName[] = [
 /** The filled drug, its person and its dates (specification 3.25, 3.27, 3.29). @param person the claim's person */
 export function toClaimFacts(claim: Claim, person: string, localizer: Localizer): LabelledText[] {
   const { t, format } = localizer;
-  const yesNo = (is: boolean) => t(is ? 'common.yes' : 'common.no');
+  const either = (is: boolean | undefined, yes: LabelKey, no: LabelKey) =>
+    is === undefined ? undefined : t(is ? yes : no);
+  const yesNo = (is: boolean | undefined) => either(is, 'common.yes', 'common.no');
   const facts: [FactName, string | undefined][] = [
     ['person', person],
     ['quantity', formatQuantityText(claim.quantity, claim.quantityUnit, t, format)],
@@ -58,7 +60,7 @@ export function toClaimFacts(claim: Claim, person: string, localizer: Localizer)
     ['claimId', claim.claimId],
     ['ndc', claim.ndc],
     ['tier', meaning(`claims.detail.tier.${asKey(claim.formularyTier)}`, claim.formularyTier, localizer)],
-    ['brand', t(claim.brand ? 'claims.detail.brand' : 'claims.detail.generic')],
+    ['brand', either(claim.brand, 'claims.detail.brand', 'claims.detail.generic')],
     ['daw', dawText(claim.dawCode, localizer)],
     [
       'route',
@@ -68,7 +70,7 @@ export function toClaimFacts(claim: Claim, person: string, localizer: Localizer)
         localizer,
       ),
     ],
-    ['maintenance', t(claim.maintenance ? 'claims.detail.longTerm' : 'claims.detail.shortTerm')],
+    ['maintenance', either(claim.maintenance, 'claims.detail.longTerm', 'claims.detail.shortTerm')],
     ['specialty', yesNo(claim.specialty)],
     ['compound', yesNo(claim.compound)],
     ['nonPrimary', yesNo(claim.nonPrimary)],

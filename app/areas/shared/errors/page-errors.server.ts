@@ -47,7 +47,8 @@ export const toErrorPage =
     const status = toStatus(error);
     const t = await getT(context);
     // the page exists, but its call was refused
-    const title = status === 404 ? { title: t('error.refused.title') } : {};
+    const label = error.code === 'notOffered' ? 'error.notOffered.title' : 'error.refused.title';
+    const title = status === 404 ? { title: t(label) } : {};
     const told = context.refusalText ?? (await toMessage(context, error));
     throw errorPage(status, { ...title, ...told });
   };
