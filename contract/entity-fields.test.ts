@@ -18,7 +18,7 @@ import { Order, OrderLine } from './order.ts';
 import { Pharmacy } from './pharmacies.ts';
 import { Prescription } from './prescription.ts';
 
-const fieldsOf = (schema: z.ZodType | undefined): string[] => {
+const listFields = (schema: z.ZodType | undefined): string[] => {
   const object = toBareSchema(schema);
   return object instanceof z.ZodObject ? Object.keys(object.shape) : [];
 };
@@ -118,11 +118,11 @@ test.each<[entity: string, schema: z.ZodType | undefined, fields: string]>([
   ['pharmacy filter (3.41)', calls.pharmacies.search.query, place],
   ['body of an error (3.52)', ErrorBody, 'message errorMessage'],
 ])('defines the fields of the %s', (_entity, schema, fields) => {
-  expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(' ')));
+  expect(listFields(schema)).toEqual(expect.arrayContaining(fields.split(' ')));
 });
 
 test('omits the fields of a drug from a pharmacy search (3.41)', () => {
-  const fields = fieldsOf(calls.pharmacies.search.query);
+  const fields = listFields(calls.pharmacies.search.query);
   expect(fields.filter((field) => /^(?:ndc|quantity|daysSupply)/.test(field))).toEqual([]);
 });
 

@@ -111,7 +111,7 @@ describe('identifying field', () => {
       .filter(isTelling)
       .map((path) => ({ id, path, call })),
   );
-  const namesOf = ({ id, path }: (typeof telling)[number]) => [path, `${id}: ${path}`];
+  const listNames = ({ id, path }: (typeof telling)[number]) => [path, `${id}: ${path}`];
   /** Whether a different value is rejected there, if every sent value is known. */
   const isHeldAt = ({ path, call }: (typeof telling)[number]) => {
     const { wrap } = getRecordSchema(call.response);
@@ -132,12 +132,12 @@ describe('identifying field', () => {
   test('is compared or listed with a reason', () => {
     expect(telling.length).toBeGreaterThan(150);
     const open = telling
-      .filter((one) => !isHeldAt(one) && !namesOf(one).some((name) => reasons.has(name)))
+      .filter((one) => !isHeldAt(one) && !listNames(one).some((name) => reasons.has(name)))
       .map(({ id, path }) => `${id}: ${path}`);
     expect(open).toEqual([]);
   });
   test('is listed only while it exists and is not compared', () => {
-    const used = new Set(telling.filter((one) => !isHeldAt(one)).flatMap(namesOf));
+    const used = new Set(telling.filter((one) => !isHeldAt(one)).flatMap(listNames));
     expect([...reasons].filter((name) => !used.has(name))).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
 };
 
 /** A call and the sandbox's reply. */
-function exampleOf(method: string, path: string) {
+function getExample(method: string, path: string) {
   const { requestBody, responses } = paths[path]![method.toLowerCase()]!;
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))![1];
   return {
@@ -66,7 +66,7 @@ describe('success reply', () => {
   test.each(actions.filter(([, { shows }]) => shows))(
     'shows the change of %s',
     (id, { method, path, shows }) => {
-      const { sent, reply } = exampleOf(method, path);
+      const { sent, reply } = getExample(method, path);
       const isShown = shows as (reply: object, sent: object) => boolean;
       expect(isShown(reply, sent)).toBe(true);
       const refused = OTHERWISE[id] as { refused?: unknown };

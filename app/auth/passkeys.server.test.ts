@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const bob: Identity = { ...ana, subject: 'subject-of-bob', userName: 'bob', firstName: 'Bob' };
 
 const b64 = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
-const idTokenOf = ({ subject, userName, providerType, clientId, cardId, personCode }: Identity) =>
+const createIdToken = ({ subject, userName, providerType, clientId, cardId, personCode }: Identity) =>
   `${b64({ alg: 'none' })}.${b64({
     sub: subject,
     extension_ProviderType: providerType,
@@ -33,7 +33,7 @@ let provider: (tokens: SessionTokens) => SessionTokens | undefined;
 beforeEach(() => {
   refreshes = [];
   provider = () => ({
-    idToken: idTokenOf(ana),
+    idToken: createIdToken(ana),
     refreshToken: `refresh-${refreshes.length}`,
     expiresAt: site.clock.now() + 60 * MINUTE,
   });
@@ -357,7 +357,11 @@ describe('remembered device', () => {
   });
 
   it("never signs in a different member of the provider's reply", async () => {
-    provider = () => ({ idToken: idTokenOf(bob), refreshToken: 'b', expiresAt: site.clock.now() + MINUTE });
+    provider = () => ({
+      idToken: createIdToken(bob),
+      refreshToken: 'b',
+      expiresAt: site.clock.now() + MINUTE,
+    });
     await signOut();
     expect(await use(device)).toBe('forgotten');
     expect(await state()).toBe('none');

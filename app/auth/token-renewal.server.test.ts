@@ -58,7 +58,7 @@ async function minutesBeforeTheEnd(minutes: number) {
     await processes[0]!.session().read();
   }
 }
-const tokenOf = async (each: Portal) => (await each.caller().tokens()).idToken;
+const readIdToken = async (each: Portal) => (await each.caller().tokens()).idToken;
 
 /** the id tokens of six loaders in each of two requests in each of two processes */
 async function twentyFourLoaders() {
@@ -69,7 +69,7 @@ async function twentyFourLoaders() {
   return new Set(got.map(({ idToken }) => idToken));
 }
 
-const refreshTokenOf = async (each: Portal) => {
+const readRefreshToken = async (each: Portal) => {
   const state = await each.session().read();
   return state.state === 'active' ? state.data.tokens.refreshToken : 'none';
 };
@@ -99,9 +99,9 @@ describe('session tokens', () => {
     const answer = Promise.withResolvers<SessionTokens>();
     provider = () => answer.promise;
     await minutesBeforeTheEnd(0);
-    await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(readIdToken(processes[0]!)).rejects.toMatchObject({ code: 'unavailable' });
     answer.resolve(renewed());
-    await expect.poll(() => tokenOf(processes[1]!)).toBe('id-1');
+    await expect.poll(() => readIdToken(processes[1]!)).toBe('id-1');
     expect(renewals).toBe(1);
   });
 
@@ -117,8 +117,8 @@ describe('session tokens', () => {
       return renewed();
     };
     await minutesBeforeTheEnd(4);
-    expect(await tokenOf(processes[0]!)).toBe('id-0');
-    await expect.poll(() => tokenOf(processes[1]!)).toBe('id-1');
+    expect(await readIdToken(processes[0]!)).toBe('id-0');
+    await expect.poll(() => readIdToken(processes[1]!)).toBe('id-1');
     expect([failures > 1, renewals]).toEqual([true, 1]);
   });
 
@@ -139,7 +139,7 @@ describe('session tokens', () => {
     provider = async () => undefined;
     await minutesBeforeTheEnd(4);
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
-    await expect.poll(() => refreshTokenOf(processes[0]!)).toBeUndefined();
+    await expect.poll(() => readRefreshToken(processes[0]!)).toBeUndefined();
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
     expect(renewals).toBe(1);
   });
@@ -147,7 +147,7 @@ describe('session tokens', () => {
   it('are refused after their end when the provider does not renew them', async () => {
     provider = async () => undefined;
     await minutesBeforeTheEnd(0);
-    await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(readIdToken(processes[0]!)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('are requested again ten seconds after the provider was down', async () => {
@@ -162,8 +162,8 @@ describe('session tokens', () => {
     expect(renewals).toBe(1);
     clock.advance(10_000);
     provider = async () => renewed();
-    await tokenOf(processes[1]!);
-    await expect.poll(() => tokenOf(processes[0]!)).toBe('id-2');
+    await readIdToken(processes[1]!);
+    await expect.poll(() => readIdToken(processes[0]!)).toBe('id-2');
   });
 
   it('do not sign the member out when they end while the provider is down', async () => {
@@ -171,7 +171,7 @@ describe('session tokens', () => {
       throw new SignInFault('unavailable', 'away');
     };
     await minutesBeforeTheEnd(0);
-    await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(readIdToken(processes[0]!)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await processes[0]!.session().read()).state).toBe('active');
   });
 
@@ -181,7 +181,7 @@ describe('session tokens', () => {
       return renewed();
     };
     await minutesBeforeTheEnd(0);
-    await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(readIdToken(processes[0]!)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(revoked).toEqual(['refresh-1']);
     expect((await processes[0]!.session().read()).state).toBe('none');
   });
@@ -193,7 +193,7 @@ describe('session tokens', () => {
       await minutesBeforeTheEnd(4);
       const slow = processes[0]!.caller();
       expect((await slow.tokens()).idToken).toBe('id-0');
-      await expect.poll(() => tokenOf(processes[1]!)).toBe('id-1');
+      await expect.poll(() => readIdToken(processes[1]!)).toBe('id-1');
       expect(await slow.onUnauthorized('id-0')).toBe('renewed');
       expect((await slow.tokens()).idToken).toBe('id-1');
       expect(renewals).toBe(1);
@@ -234,6 +234,6 @@ describe('session tokens', () => {
 
   it('are absent for a locked session', async () => {
     clock.advance(16 * MINUTE);
-    expect(await tokenOf(processes[0]!)).toBeUndefined();
+    expect(await readIdToken(processes[0]!)).toBeUndefined();
   });
 });

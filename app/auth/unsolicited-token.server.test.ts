@@ -74,7 +74,7 @@ const wrongs: [
 ];
 
 /** A future time of issue is a clock difference. */
-const codeOf = (reason: string) => (reason === 'issued in the future' ? 'clock' : 'rejected');
+const getErrorCode = (reason: string) => (reason === 'issued in the future' ? 'clock' : 'rejected');
 
 describe('partner’s sso_token', () => {
   it('identifies the member, and is the session’s only token', async () => {
@@ -106,7 +106,7 @@ describe('partner’s sso_token', () => {
   it.each(wrongs)('is rejected %s', async (_what, reason, { claims, lie }) => {
     if (lie) partner.lie(lie);
     const error = await refusal({ ssoToken: await sso(claims?.()) });
-    expect(error).toMatchObject({ name: 'SignInFault', code: codeOf(reason) });
+    expect(error).toMatchObject({ name: 'SignInFault', code: getErrorCode(reason) });
     expect(error.message).toContain(reason);
   });
 
@@ -232,7 +232,7 @@ describe('unsolicited id_token', () => {
   it.each(wrongs)('is rejected %s', async (_what, reason, { claims, lie }) => {
     if (lie) provider.lie(lie);
     const error = await refusal({ idToken: await own(claims?.()) });
-    expect(error).toMatchObject({ name: 'SignInFault', code: codeOf(reason) });
+    expect(error).toMatchObject({ name: 'SignInFault', code: getErrorCode(reason) });
     expect(error.message).toContain(reason);
   });
 

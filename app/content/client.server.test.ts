@@ -228,7 +228,7 @@ describe('support numbers', () => {
       ),
     );
     const { contentOf, log } = portal();
-    const phoneOf = async (providerType: string) => {
+    const loadPhone = async (providerType: string) => {
       const caller: Caller = {
         providerType,
         tokens: async () => ({ idToken: 'tok' }),
@@ -236,8 +236,8 @@ describe('support numbers', () => {
       };
       return (await contentOf(caller, { requestId: 'r', log }).support()).phone;
     };
-    expect(await phoneOf('PARTNER')).toBe('8005550111');
-    expect(await phoneOf('DIRECT')).toBe('8005550122');
+    expect(await loadPhone('PARTNER')).toBe('8005550111');
+    expect(await loadPhone('DIRECT')).toBe('8005550122');
   });
   test('fall back when the content system is down or the session cannot be read (9.25)', async () => {
     server.use(http.get(`${PAGES}/customer-support`, down));

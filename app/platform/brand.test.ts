@@ -8,7 +8,8 @@ import { readEnv } from './env.ts';
 
 const harbor = { name: 'Harbor', accent: '#1a3a8f', accentDark: '#9db8ff' };
 const directory = mkdtempSync(join(tmpdir(), 'brand-'));
-const brandsOf = (brand: object) => readEnv({ BRANDS: JSON.stringify({ '10002': brand }) }, directory).brands;
+const readBrands = (brand: object) =>
+  readEnv({ BRANDS: JSON.stringify({ '10002': brand }) }, directory).brands;
 
 describe('client brand', () => {
   it('has readable colors in both schemes', () => {
@@ -22,8 +23,8 @@ describe('client brand', () => {
   });
 
   it('uses the portal’s logo for a client without one', () => {
-    expect(brandsOf(harbor)).toEqual({ '10002': { ...harbor, mark: portalBrand.mark } });
-    expect(brandsOf({ ...harbor, mark: 'M4 4h20v20H4Z' })?.['10002']?.mark).toBe('M4 4h20v20H4Z');
+    expect(readBrands(harbor)).toEqual({ '10002': { ...harbor, mark: portalBrand.mark } });
+    expect(readBrands({ ...harbor, mark: 'M4 4h20v20H4Z' })?.['10002']?.mark).toBe('M4 4h20v20H4Z');
   });
 
   it.each([
@@ -33,7 +34,7 @@ describe('client brand', () => {
     [{ mark: 'M0 0"/><script>' }, 'it should be a JSON object'],
     [{ name: '<b>Harbor</b>' }, 'it should be a JSON object'],
   ])('with %j stops the start and names the reason', (slip, line) => {
-    expect(() => brandsOf({ ...harbor, ...slip })).toThrow(`BRANDS is wrong: ${line}`);
+    expect(() => readBrands({ ...harbor, ...slip })).toThrow(`BRANDS is wrong: ${line}`);
   });
 
   it('replaces the colors of links and buttons in both schemes', () => {

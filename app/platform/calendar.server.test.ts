@@ -14,7 +14,7 @@ const entry: DayEntry = {
   language: 'en',
 };
 
-function eventOf(text: string) {
+function parseEvent(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   const [component, ...more] = calendar.getAllSubcomponents('vevent');
@@ -24,7 +24,7 @@ function eventOf(text: string) {
 
 describe('calendar file', () => {
   test('has one whole-day event with an alarm in the morning', () => {
-    const { event, component } = eventOf(buildCalendarFile(entry));
+    const { event, component } = parseEvent(buildCalendarFile(entry));
     expect(event.summary).toBe('Reminder');
     expect(event.uid).toBe(entry.uid);
     expect(event.startDate.isDate).toBe(true);
@@ -38,13 +38,13 @@ describe('calendar file', () => {
 
   test('escapes special characters and preserves accents', () => {
     const title = 'Resurtir: Ácido; fólico, 1 mg\\día\nBEGIN:VEVENT';
-    const { event } = eventOf(buildCalendarFile({ ...entry, title, language: 'es' }));
+    const { event } = parseEvent(buildCalendarFile({ ...entry, title, language: 'es' }));
     expect(event.summary).toContain('Ácido; fólico, 1 mg');
   });
 
   test.each(hostileNames)('stays one event with one alarm for the title %j', (hostile) => {
     const file = buildCalendarFile({ ...entry, title: hostile, text: hostile });
-    const { event, component } = eventOf(file);
+    const { event, component } = parseEvent(file);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n\0]/);
     expect(event.summary).toBe(toFileLine(hostile));
     expect(event.description).toBe(toFileText(hostile));
@@ -64,6 +64,6 @@ describe('calendar file', () => {
     const text = buildCalendarFile({ ...entry, title: 'ñ'.repeat(200) });
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(eventOf(text).event.summary).toBe('ñ'.repeat(200));
+    expect(parseEvent(text).event.summary).toBe('ñ'.repeat(200));
   });
 });

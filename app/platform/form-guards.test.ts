@@ -61,7 +61,7 @@ function post(body: string, headers: Record<string, string> = OF_OUR_PAGE, path 
   const head = [`POST ${path} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)];
   return sendRaw(port, Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1'));
 }
-const statusOf = async (...sent: Parameters<typeof post>) => (await post(...sent)).status;
+const postForStatus = async (...sent: Parameters<typeof post>) => (await post(...sent)).status;
 
 test.each([
   ['is of our own page', { 'Sec-Fetch-Site': 'same-origin' }, 200],
@@ -76,7 +76,7 @@ test.each([
   ],
   ['is not known', {}, 403],
 ])('accepts or rejects a form whose browser reports that it %s: %#', async (_what, headers, status) => {
-  expect(await statusOf('a=1', { ...FORM, ...headers })).toBe(status);
+  expect(await postForStatus('a=1', { ...FORM, ...headers })).toBe(status);
 });
 
 test.each([
@@ -87,13 +87,13 @@ test.each([
   ['a longer token', `formToken=${TOKEN}s`, 403],
   ['no token', 'formToken=', 403],
 ])('accepts or rejects a form of a silent browser with %s', async (_what, body, status) => {
-  expect(await statusOf(body, FORM)).toBe(status);
+  expect(await postForStatus(body, FORM)).toBe(status);
 });
 
 test('rejects every form of a session without a token', async () => {
   expected = '';
-  expect(await statusOf('formToken=', FORM)).toBe(403);
-  expect(await statusOf('a=1', FORM)).toBe(403);
+  expect(await postForStatus('formToken=', FORM)).toBe(403);
+  expect(await postForStatus('a=1', FORM)).toBe(403);
 });
 
 test.each([
@@ -103,12 +103,12 @@ test.each([
   ['from a site that hides its name', '/arrive', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }, 403],
   ['without an Origin', '/arrive', { 'Sec-Fetch-Site': 'cross-site' }, 403],
 ])('accepts or rejects a hand-off %s', async (_what, path, headers, status) => {
-  expect(await statusOf('id_token=x', { ...FORM, ...headers }, path)).toBe(status);
+  expect(await postForStatus('id_token=x', { ...FORM, ...headers }, path)).toBe(status);
 });
 
 test('rejects a form of a different member with 409, and passes only its token to the page', async () => {
-  expect(await statusOf('a=1')).toBe(200);
-  expect(await statusOf('note=x&formToken=ben.')).toBe(409);
+  expect(await postForStatus('a=1')).toBe(200);
+  expect(await postForStatus('note=x&formToken=ben.')).toBe(409);
   expect(members).toEqual(['', 'ben']);
   expect(received).toEqual(['a=1', 'undefined']);
 });
@@ -135,28 +135,28 @@ test.each([
 ])('accepts or rejects a body of the type %s', async (type, status) => {
   const headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' };
   if (type !== undefined) headers['Content-Type'] = type;
-  expect(await statusOf('a=1', headers)).toBe(status);
+  expect(await postForStatus('a=1', headers)).toBe(status);
 });
 
 test.each([
   ['identity', 200],
   ['gzip', 415],
 ])('accepts or rejects a body in the encoding %s', async (encoding, status) => {
-  expect(await statusOf('a=1', { ...OF_OUR_PAGE, 'Content-Encoding': encoding })).toBe(status);
+  expect(await postForStatus('a=1', { ...OF_OUR_PAGE, 'Content-Encoding': encoding })).toBe(status);
 });
 
 test('accepts a body of up to 64 KB, with or without a length', async () => {
   const chunked = { ...OF_OUR_PAGE, 'Transfer-Encoding': 'chunked' };
   const inPieces = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
   const largest = 'a='.padEnd(MAX_BODY_BYTES, 'x');
-  expect([await statusOf(largest), await statusOf(inPieces(largest), chunked)]).toEqual([200, 200]);
+  expect([await postForStatus(largest), await postForStatus(inPieces(largest), chunked)]).toEqual([200, 200]);
   expect(received).toEqual([largest, largest]);
   const larger = `${largest}x`;
-  expect([await statusOf(larger), await statusOf(inPieces(larger), chunked)]).toEqual([413, 413]);
+  expect([await postForStatus(larger), await postForStatus(inPieces(larger), chunked)]).toEqual([413, 413]);
 });
 
 test('rejects a body by its length before it arrives', async () => {
-  expect(await statusOf('', { ...OF_OUR_PAGE, 'Content-Length': String(MAX_BODY_BYTES + 1) })).toBe(413);
+  expect(await postForStatus('', { ...OF_OUR_PAGE, 'Content-Length': String(MAX_BODY_BYTES + 1) })).toBe(413);
 });
 
 test('uses no more memory for bodies that arrive in single bytes', async () => {
@@ -194,7 +194,7 @@ test('runs no action for a form whose sender disconnects', async () => {
   socket.destroy();
   await new Promise((closed) => request.once('close', closed));
   // a later form reaches its action
-  expect(await statusOf('b=2')).toBe(200);
+  expect(await postForStatus('b=2')).toBe(200);
   expect(received).toEqual(['b=2']);
 });
 
@@ -220,7 +220,7 @@ test.each([
   ['30 marks stand on a letter', `a=e${'%CC%81'.repeat(30)}`, 200],
   ['31 marks stand on a letter', `a=e${'%CC%81'.repeat(31)}`, 400],
 ])('accepts or rejects a form in which %s', async (_what, body, status) => {
-  expect(await statusOf(body)).toBe(status);
+  expect(await postForStatus(body)).toBe(status);
 });
 
 const part = (headers: string) => `--b\r\n${headers}\r\n\r\n1\r\n`;
@@ -241,23 +241,25 @@ test.each([
   ],
 ])('rejects a form with %s before it is parsed', async (_case, body, headers) => {
   const parsed = vi.spyOn(Response.prototype, 'formData');
-  expect(await statusOf(body, headers)).toBe(400);
+  expect(await postForStatus(body, headers)).toBe(400);
   expect(parsed).not.toHaveBeenCalled();
   parsed.mockRestore();
 });
 
 test('accepts a form of 200 parts with usual headers', async () => {
   const file = `${NAMED}; filename="card.txt"\r\nContent-Type: text/plain`;
-  expect(await statusOf(`${part(file).repeat(200)}--b--\r\n`, IN_PARTS)).toBe(200);
+  expect(await postForStatus(`${part(file).repeat(200)}--b--\r\n`, IN_PARTS)).toBe(200);
   const quoted = { ...IN_PARTS, 'Content-Type': 'multipart/form-data; boundary="b"' };
-  expect(await statusOf(`${part(NAMED)}--b--\r\n`, quoted)).toBe(200);
+  expect(await postForStatus(`${part(NAMED)}--b--\r\n`, quoted)).toBe(200);
 });
 
 test('accepts or rejects a file by its field name', async () => {
   const file = (name: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"; filename="f.txt"\r\n\r\nhello\r\n--b--\r\n`;
   const headers = { 'Content-Type': 'multipart/form-data; boundary=b', 'Sec-Fetch-Site': 'same-origin' };
-  expect([await statusOf(file('file'), headers), await statusOf(file('a..b'), headers)]).toEqual([200, 400]);
+  expect([await postForStatus(file('file'), headers), await postForStatus(file('a..b'), headers)]).toEqual([
+    200, 400,
+  ]);
 });
 
 test('links a refusal to the portal', async () => {

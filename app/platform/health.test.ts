@@ -47,7 +47,7 @@ async function open(sessionStoreUrl: string) {
 }
 
 const status = async () => (await readiness.details()).status;
-const saidOf = (event: string) => lines.filter((line) => line.includes(`"event":"${event}"`));
+const listEvents = (event: string) => lines.filter((line) => line.includes(`"event":"${event}"`));
 const isUp = async () => (await metrics.storeUp.get()).values[0]?.value;
 
 describe.runIf(smallDisk)('SQLite file on a full disk', () => {
@@ -81,13 +81,13 @@ describe.runIf(smallDisk)('SQLite file on a full disk', () => {
       later();
       expect(await status()).toBe('degraded');
     }
-    expect(saidOf('store.down')).toHaveLength(1);
-    expect(saidOf('store.down')[0]).toMatch(/"reason":"full".*alert: the session store takes no writes/);
+    expect(listEvents('store.down')).toHaveLength(1);
+    expect(listEvents('store.down')[0]).toMatch(/"reason":"full".*alert: the session store takes no writes/);
     smallDisk!.makeRoom();
     later();
     await expect.poll(isUp).toBe(1);
     expect(await status()).toBe('ready');
-    expect(saidOf('store.up')).toHaveLength(1);
+    expect(listEvents('store.up')).toHaveLength(1);
     unwatch();
   });
 
@@ -139,15 +139,15 @@ describe('Redis store', () => {
         later();
         expect(await status()).toBe('degraded');
       }
-      expect(saidOf('store.down')).toHaveLength(1);
-      expect(saidOf('store.down')[0]).toMatch(
+      expect(listEvents('store.down')).toHaveLength(1);
+      expect(listEvents('store.down')[0]).toMatch(
         /"level":"error".*"reason":"full".*alert: the session store takes no writes/,
       );
       await setLimit(0);
       later();
       await expect.poll(isUp).toBe(1);
       expect(await status()).toBe('ready');
-      expect(saidOf('store.up')).toHaveLength(1);
+      expect(listEvents('store.up')).toHaveLength(1);
       unwatch();
     });
   });
@@ -164,16 +164,16 @@ describe('Redis store', () => {
       expect(await status()).toBe('ready');
       later();
       expect(await status()).toBe('ready');
-      expect(saidOf('store.emptied')).toHaveLength(0);
+      expect(listEvents('store.emptied')).toHaveLength(0);
       for (const times of [1, 2]) {
         await empty();
         for (let asked = 0; asked < 2; asked += 1) {
           later();
           expect(await status()).toBe('ready');
         }
-        expect(saidOf('store.emptied')).toHaveLength(times);
+        expect(listEvents('store.emptied')).toHaveLength(times);
       }
-      expect(saidOf('store.emptied')[0]).toMatch(
+      expect(listEvents('store.emptied')[0]).toMatch(
         /"level":"error".*alert: the session store lost what it held/,
       );
     });
@@ -186,13 +186,13 @@ describe('Redis store', () => {
       expect(await status()).toBe('degraded');
       redis = await startRedis({ port });
       await expect.poll(async () => (later(), await status())).toBe('ready');
-      expect(saidOf('store.emptied')).toHaveLength(1);
+      expect(listEvents('store.emptied')).toHaveLength(1);
       await stores.plain.close();
       vi.useRealTimers();
       await empty();
       await open(redis.url);
       expect(await status()).toBe('ready');
-      expect(saidOf('store.emptied')).toHaveLength(0);
+      expect(listEvents('store.emptied')).toHaveLength(0);
     });
   });
 
@@ -202,7 +202,7 @@ describe('Redis store', () => {
       await redis.stop();
       later();
       expect(await status()).toBe('degraded');
-      expect(saidOf('store.down')).toHaveLength(1);
+      expect(listEvents('store.down')).toHaveLength(1);
       lifecycle.beginStop();
       expect(await status()).toBe('not ready');
     });

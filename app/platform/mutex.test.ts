@@ -4,11 +4,11 @@ import { withMutex } from './mutex.ts';
 import { openSqliteStore } from './stores/sqlite.ts';
 import { StoreDown } from './stores/stores.ts';
 
-const storeOf = () => openSqliteStore(':memory:', () => Date.now());
+const openStore = () => openSqliteStore(':memory:', () => Date.now());
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('runs one post at a time, and gives up after a long wait', async () => {
-  const store = storeOf();
+  const store = openStore();
   let running = 0;
   let most = 0;
   const post = (ms: number) =>
@@ -25,7 +25,7 @@ test('runs one post at a time, and gives up after a long wait', async () => {
 });
 
 test('waits for the lock of a dead process', async () => {
-  const store = storeOf();
+  const store = openStore();
   const { result } = await withFastTimers(async () => {
     void withMutex(store, 'form', () => new Promise(() => undefined));
     await wait(1);
@@ -35,7 +35,7 @@ test('waits for the lock of a dead process', async () => {
 });
 
 test('does not release the lock of the next post when its own has expired', async () => {
-  const store = storeOf();
+  const store = openStore();
   const ended: string[] = [];
   const post = (name: string, ms: number) =>
     withMutex(store, 'form', () => wait(ms)).then(() => ended.push(name));
@@ -48,7 +48,7 @@ test('does not release the lock of the next post when its own has expired', asyn
 });
 
 test('returns the result when the lock cannot be released', async () => {
-  const store = storeOf();
+  const store = openStore();
   vi.spyOn(store, 'compareAndDelete').mockRejectedValue(new StoreDown('away'));
   expect(await withMutex(store, 'form', async () => 'done')).toBe('done');
   await expect(withMutex(store, 'other', () => Promise.reject(new Error('refused')))).rejects.toThrow(

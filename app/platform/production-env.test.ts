@@ -39,7 +39,7 @@ test.each(secrets)('refuses advice as the value of %s', (name) => {
     );
 });
 
-const slipsOf = (name: string) => [
+const listSlips = (name: string) => [
   name.replace('_', ''),
   name.replace('_', '__'),
   `${name}S`,
@@ -55,7 +55,7 @@ const long = names.filter((name) => name.length >= 10 && name !== 'SANDBOX_PORT'
 
 test.each(long)('reports a misspelled name of %s', (name) => {
   const without = { ...productionSettings, [name]: undefined };
-  for (const slip of slipsOf(name).filter((each) => !names.includes(each)))
+  for (const slip of listSlips(name).filter((each) => !names.includes(each)))
     expect(readStartError({ ...without, [slip]: 'something' })).toBe(
       `${slip} is wrong: the portal reads no such variable, but ${name}.`,
     );
@@ -148,9 +148,9 @@ const others = `
   .split(/\s+/);
 
 test('ignores the variables of other programs', () => {
-  const valueOf = (name: string) => (/_PORT$|_TCP$/.test(name) ? 'tcp://10.96.0.7:6379' : 'a');
+  const makeValue = (name: string) => (/_PORT$|_TCP$/.test(name) ? 'tcp://10.96.0.7:6379' : 'a');
   expect(
-    others.filter((name) => readStartError({ ...productionSettings, [name]: valueOf(name) }) !== ''),
+    others.filter((name) => readStartError({ ...productionSettings, [name]: makeValue(name) }) !== ''),
   ).toEqual([]);
 });
 

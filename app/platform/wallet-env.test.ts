@@ -29,13 +29,13 @@ describe('wallet settings', () => {
   });
 
   test("report the ends of Apple's certificates", () => {
-    const endOf = (name: string) => {
+    const readEnd = (name: string) => {
       const { validTo } = new X509Certificate(Buffer.from(apple[name]!, 'base64'));
       return [name, Date.parse(validTo)];
     };
     expect(readCertificateEnds(read(apple))).toEqual([
-      endOf('WALLET_APPLE_CERTIFICATE'),
-      endOf('WALLET_APPLE_WWDR_CERTIFICATE'),
+      readEnd('WALLET_APPLE_CERTIFICATE'),
+      readEnd('WALLET_APPLE_WWDR_CERTIFICATE'),
     ]);
     expect(readCertificateEnds(read({}))).toEqual([]);
   });

@@ -202,7 +202,7 @@ describe('outcome of a failed call', () => {
 });
 
 describe('status without the programme', () => {
-  const faultOf = (status: number, contentType: string, body: string) =>
+  const createFault = (status: number, contentType: string, body: string) =>
     new ProgrammeFault('POST /x', readFault(status, contentType, bytes(body)));
   test.each([
     ["an ingress's page", 404, HTML, '<html><h1>Not found</h1></html>'],
@@ -210,12 +210,16 @@ describe('status without the programme', () => {
     ["Kubernetes' words", 404, TEXT, 'default backend - 404'],
     ["a firewall's page", 403, HTML, '<!doctype html><title>Request Rejected</title>'],
   ])('is dropped for %s', (_what, status, type, body) => {
-    expect(faultOf(status, type, body)).toMatchObject({ code: 'failed', status: undefined, sent: 'unknown' });
+    expect(createFault(status, type, body)).toMatchObject({
+      code: 'failed',
+      status: undefined,
+      sent: 'unknown',
+    });
   });
   test("counts as a certain refusal only with the programme's reason", () => {
-    expect(faultOf(403, JSON_TYPE, '{"message":"Not yours."}').refusedWith).toBe(403);
-    expect(faultOf(403, TEXT, 'Blocked. Incident 12').refusedWith).toBeUndefined();
-    expect(faultOf(404, JSON_TYPE, '').refusedWith).toBeUndefined();
+    expect(createFault(403, JSON_TYPE, '{"message":"Not yours."}').refusedWith).toBe(403);
+    expect(createFault(403, TEXT, 'Blocked. Incident 12').refusedWith).toBeUndefined();
+    expect(createFault(404, JSON_TYPE, '').refusedWith).toBeUndefined();
     expect(new ProgrammeFault('x', { code: 'refused', status: 404, sent: 'never' }).refusedWith).toBe(404);
   });
 });

@@ -16,7 +16,7 @@ import { guest } from './guest.ts';
 const server = useMsw();
 
 describe('call headers', () => {
-  async function headersOf(
+  async function captureHeaders(
     call: Parameters<ReturnType<typeof portal>['api']['call']>[0],
     caller?: Partial<Caller>,
   ) {
@@ -43,7 +43,7 @@ describe('call headers', () => {
   const tokens = { authorization: 'Bearer tok-id-1', 'authorization-sso': 'Bearer tok-sso-1' };
 
   test('contain both tokens, the key, the provider type and the version (7.02, 7.03, 7.04, 7.05, 7.06)', async () => {
-    expect(await headersOf(find)).toEqual({
+    expect(await captureHeaders(find)).toEqual({
       ...always,
       ...tokens,
       providertype: 'DIRECT',
@@ -51,7 +51,7 @@ describe('call headers', () => {
     });
   });
   test('contain two empty authorization headers and GUEST without tokens (1.05, 3.49, 6.01, 7.02, 7.03, 7.05, 9.09)', async () => {
-    expect(await headersOf(find, guest)).toMatchObject({
+    expect(await captureHeaders(find, guest)).toMatchObject({
       authorization: '',
       'authorization-sso': '',
       providertype: 'GUEST',

@@ -15,9 +15,9 @@ const loadRoot = (asked: Request) =>
   Promise.resolve(`${asked.method} ${asked.url} ${asked.headers.get('cookie')}`);
 
 test('finds the hash of a file by its address', () => {
-  const integrityOf = readIntegrity(contextWith({}));
-  expect(integrityOf('/assets/a.js')).toBe('sha256-a');
-  expect(integrityOf('/assets/b.js')).toBeUndefined();
+  const getIntegrity = readIntegrity(contextWith({}));
+  expect(getIntegrity('/assets/a.js')).toBe('sha256-a');
+  expect(getIntegrity('/assets/b.js')).toBeUndefined();
 });
 
 test.each([

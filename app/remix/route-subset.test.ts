@@ -22,14 +22,14 @@ const matched = (manifest: Manifest, path: string) =>
   matchRoutes(nested(manifest), path)?.map(({ route, params }) => [route.id, params]);
 
 /** An address of a route, with a value for each parameter. */
-function addressOf(route: Entry): string {
+function toAddress(route: Entry): string {
   const own = (route.path ?? '').split('/').filter(Boolean);
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   const segments = own.map((part) => (part === '*' ? 'no/such/page' : part.startsWith(':') ? 'A1' : part));
-  return [parent ? addressOf(parent).replace(/^\/$/, '') : '', ...segments].join('/') || '/';
+  return [parent ? toAddress(parent).replace(/^\/$/, '') : '', ...segments].join('/') || '/';
 }
 
-const addresses = [...new Set(Object.values(routes).map((route) => addressOf(route!)))];
+const addresses = [...new Set(Object.values(routes).map((route) => toAddress(route!)))];
 
 describe('route subset of a path', () => {
   test.each(addresses)('matches the same route as all routes: %s', (address) => {

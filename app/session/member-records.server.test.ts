@@ -57,7 +57,7 @@ const traces = (identity: Identity) =>
   [toMemberKey(identity), toPersonKey(identity), identity.subject, identity.userName, identity.cardId].map(
     (word) => new RegExp(`\\b${word}\\b`),
   );
-const tracesOf = async (identity: Identity) => {
+const findTraces = async (identity: Identity) => {
   const words = traces(identity);
   return (await records()).filter((record) => words.some((word) => word.test(record)));
 };
@@ -65,18 +65,18 @@ const tracesOf = async (identity: Identity) => {
 describe('deleted account', () => {
   it('leaves nothing of its own in the store, and no other record changes', async () => {
     await leaveRecords(bob);
-    const before = await tracesOf(bob);
+    const before = await findTraces(bob);
     await leaveRecords(ana);
-    const kinds = new Set((await tracesOf(ana)).map((record) => record.split(/[: ]/, 1)[0]));
+    const kinds = new Set((await findTraces(ana)).map((record) => record.split(/[: ]/, 1)[0]));
     expect([...kinds].toSorted()).toEqual([
       ...['account', 'archive', 'cart', 'contact-change', 'device', 'enrollment', 'handoff', 'kept-form'],
       ...['near', 'of', 'order-intent', 'passkeys', 'session', 'session-of', 'sessions'],
     ]);
 
     await forgetAccount(site.stores, 'ANA');
-    expect(await tracesOf(ana)).toEqual([]);
+    expect(await findTraces(ana)).toEqual([]);
     expect((await site.session().read()).state).toBe('none');
-    expect(await tracesOf(bob)).toEqual(before);
+    expect(await findTraces(bob)).toEqual(before);
     expect(await records()).toHaveLength(before.length);
     expect(await listPasskeys(site.stores, toMemberKey(bob))).toHaveLength(1);
   });

@@ -35,11 +35,11 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number];
 
-const sumOf = (claims: readonly Claim[], part: Part) => claims.reduce((sum, claim) => sum + claim[part], 0);
+const sumPart = (claims: readonly Claim[], part: Part) => claims.reduce((sum, claim) => sum + claim[part], 0);
 const paid = (claims: readonly Claim[]) => claims.filter(({ status }) => status === 'Paid');
 
 /** All claims that the member sees: their own, and those of everyone who shares. */
-async function claimsOf(member: TestMember): Promise<Claim[]> {
+async function fetchClaims(member: TestMember): Promise<Claim[]> {
   const { clientId, cardId, personCode } = member.ids;
   const family = await member.call(calls.member.familyCoverage, { query: { clientId, cardId } });
   const own = family.find((person) => person.personCode === personCode);
@@ -61,7 +61,7 @@ const inNetwork = (claims: readonly Claim[], { network }: Cap) =>
   paid(claims).filter((claim) => (claim.inNetwork === false ? 'OUT' : 'IN') === network);
 
 /** A person's used part of a limit, inside and outside the network together. */
-const usedOf = ({ caps }: Explanation, capType: Cap['capType']) =>
+const sumUsed = ({ caps }: Explanation, capType: Cap['capType']) =>
   caps
     .filter((cap) => cap.capType === capType)
     .reduce((sum, { single, member }) => sum + ((single ?? member)?.accumulationCents ?? NaN), 0);
@@ -71,7 +71,7 @@ function expectLimits(caps: readonly Cap[], claims: readonly Claim[], whose: 'pe
   expect(caps).toHaveLength(4);
   for (const cap of caps) {
     const limit = whose === 'person' ? (cap.single ?? cap.member!) : (cap.single ?? cap.family!);
-    const used = sumOf(inNetwork(claims, cap), countsToward[cap.capType]);
+    const used = sumPart(inNetwork(claims, cap), countsToward[cap.capType]);
     expect([cap.network, cap.capType, limit.accumulationCents]).toEqual([cap.network, cap.capType, used]);
     expect(limit.accumulationCents).toBeLessThanOrEqual(limit.limitCents);
   }
@@ -80,14 +80,14 @@ function expectLimits(caps: readonly Cap[], claims: readonly Claim[], whose: 'pe
 function expectToAgree(claims: readonly Claim[], figures: Explanation): void {
   const counted = paid(claims);
   expect(figures.claimCount).toBe(counted.length);
-  for (const part of parts) expect([part, figures[part]]).toEqual([part, sumOf(counted, part)]);
+  for (const part of parts) expect([part, figures[part]]).toEqual([part, sumPart(counted, part)]);
   for (const month of figures.months) {
     const within = counted.filter(({ fillDate }) => fillDate.startsWith(month.month));
     expect(month).toMatchObject({
       claimCount: within.length,
-      drugCostCents: sumOf(within, 'drugCostCents'),
-      planAmountCents: sumOf(within, 'planAmountCents'),
-      patientPayCents: sumOf(within, 'patientPayCents'),
+      drugCostCents: sumPart(within, 'drugCostCents'),
+      planAmountCents: sumPart(within, 'planAmountCents'),
+      patientPayCents: sumPart(within, 'patientPayCents'),
     });
   }
   expect(figures.months.reduce((sum, month) => sum + month.claimCount, 0)).toBe(counted.length);
@@ -96,15 +96,15 @@ function expectToAgree(claims: readonly Claim[], figures: Explanation): void {
 
 /** Checks every year of all visible people. @returns the number of years */
 async function expectMoneyToAgree(member: TestMember): Promise<number> {
-  const claims = await claimsOf(member);
+  const claims = await fetchClaims(member);
   for (const claim of claims) expect([claim.claimId, listMoneyFaults(claim)]).toEqual([claim.claimId, []]);
-  const yearOf = ({ fillDate }: Claim) => Number(fillDate.slice(0, 4));
+  const getYear = ({ fillDate }: Claim) => Number(fillDate.slice(0, 4));
   const personCodes = new Set([member.ids.personCode, ...claims.map(({ personCode }) => personCode)]);
   const thisYear = Number(sandbox.programme.clock.today().slice(0, 4));
-  const years = new Set([thisYear, ...claims.map(yearOf)]);
+  const years = new Set([thisYear, ...claims.map(getYear)]);
   for (const personCode of personCodes) {
     for (const year of years) {
-      const own = claims.filter((claim) => claim.personCode === personCode && yearOf(claim) === year);
+      const own = claims.filter((claim) => claim.personCode === personCode && getYear(claim) === year);
       const query = { ...member.ids, personCode, year };
       expectToAgree(own, await member.call(calls.benefits.explanationFigures, { query }));
     }
@@ -126,7 +126,7 @@ describe('yearly money', () => {
   );
 
   test('includes claims across the deductible and reversed claims', async () => {
-    const claims = await claimsOf(sandbox.as('ana'));
+    const claims = await fetchClaims(sandbox.as('ana'));
     expect(paid(claims).filter(isStraddlingDeductible).length).toBeGreaterThan(0);
     const reversed = claims.filter(({ status }) => status === 'Reversed');
     expect(reversed.length).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ describe('family total', () => {
     const thisYear = sandbox.programme.clock.today().slice(0, 4);
     const claims = new Map<string, Claim>();
     for (const { account } of onCard) {
-      const seen = account ? await claimsOf(sandbox.as(account.userName)) : [];
+      const seen = account ? await fetchClaims(sandbox.as(account.userName)) : [];
       for (const claim of seen) if (claim.fillDate.startsWith(thisYear)) claims.set(claim.claimId, claim);
     }
     const { account } = onCard.find((person) => person.account)!;
@@ -184,7 +184,7 @@ async function liveOn(member: TestMember, seed: number): Promise<string[]> {
 }
 
 test('charges the deductible first, then half of the rest, outside the network', async () => {
-  const cara = await claimsOf(sandbox.as('cara'));
+  const cara = await fetchClaims(sandbox.as('cara'));
   const out = cara.filter((claim) => claim.inNetwork === false);
   const [first, second] = out.toSorted((a, b) => a.fillDate.localeCompare(b.fillDate)) as [Claim, Claim];
   expect(first.deductibleCents).toBe(first.drugCostCents);
@@ -265,7 +265,7 @@ describe('yearly money after changes', () => {
   test('is consistent after a paid order is lost and refunded', async () => {
     await sandbox.post('/reset');
     const ana = sandbox.as('ana');
-    const claims = await claimsOf(ana);
+    const claims = await fetchClaims(ana);
     const since = addDays(sandbox.programme.clock.today(), -30);
     const claim = claims.find(
       ({ status, orderNumber, fillDate, patientPayCents, personCode }) =>
@@ -288,7 +288,7 @@ describe('yearly money after changes', () => {
     });
     const after = await ana.call(calls.benefits.explanationFigures, { query });
     expect(after.patientPayCents).toBe(before.patientPayCents - claim.patientPayCents);
-    expect(usedOf(after, 'OUT_OF_POCKET')).toBe(usedOf(before, 'OUT_OF_POCKET') - claim.patientPayCents);
+    expect(sumUsed(after, 'OUT_OF_POCKET')).toBe(sumUsed(before, 'OUT_OF_POCKET') - claim.patientPayCents);
     await expectMoneyToAgree(ana);
   });
 });

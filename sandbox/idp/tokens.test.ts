@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-const tokensOf = async (userName: string) => {
+const fetchTokens = async (userName: string) => {
   await sandbox.begin(browser);
   await browser.submit({ userName, password: 'Portal#2026' });
   return sandbox.tokens(browser);
@@ -36,7 +36,7 @@ const signed = async (changes: Record<string, unknown>, expiresAt = Math.floor(D
     .sign(await importJWK(createSigningKey(sandbox.db) as { kty: string }, 'RS256'));
 
 test('identifies the caller of the API by an id_token', async () => {
-  const { id_token } = await tokensOf('ben');
+  const { id_token } = await fetchTokens('ben');
   expect(await sandbox.verifyAccess(id_token)).toEqual({
     sub: decodeJwt(id_token).sub,
     userName: 'ben',
@@ -48,7 +48,7 @@ test('identifies the caller of the API by an id_token', async () => {
 });
 
 test('rejects a tampered, expired or foreign token', async () => {
-  const { id_token, access_token } = await tokensOf('ana');
+  const { id_token, access_token } = await fetchTokens('ana');
   const [head, body = '', signature] = id_token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
   const forged = Buffer.from(JSON.stringify({ ...claims, extension_UserName: 'ben' })).toString('base64url');
@@ -75,7 +75,7 @@ test('rejects the token of a password reset', async () => {
 });
 
 test('accepts a refresh token once, and revokes its successors after a reuse', async () => {
-  const first = await tokensOf('ana');
+  const first = await fetchTokens('ana');
   const second = await sandbox.refresh(first.refresh_token ?? '');
   expect(await sandbox.verifyAccess(second.id_token)).toMatchObject({ userName: 'ana' });
   expect(decodeJwt(second.id_token).auth_time).toBe(decodeJwt(first.id_token).auth_time);
@@ -94,7 +94,7 @@ test('issues short-lived tokens on request', async () => {
 });
 
 test('preserves sessions and tokens over a restart, except for a deleted account', async () => {
-  const first = await tokensOf('ana');
+  const first = await fetchTokens('ana');
   await sandbox.restart();
   const second = await sandbox.refresh(first.refresh_token ?? '');
   expect(await sandbox.verifyAccess(second.id_token)).toBeDefined();
@@ -122,7 +122,7 @@ test('serves the discovery document below the flow, with the signing keys', asyn
 test('rejects a code without its PKCE verifier and a request without PKCE', async () => {
   await sandbox.begin(browser, SIGN_IN_POLICY, { code_challenge: '', code_challenge_method: '' });
   expect(browser.atPortal.get('error')).toBe('invalid_request');
-  await tokensOf('ana');
+  await fetchTokens('ana');
   await sandbox.begin(browser);
   expect((await sandbox.tokens(Object.assign(new Browser(), { page: browser.page }))).error).toBe(
     'invalid_grant',
@@ -139,7 +139,7 @@ const endSession = (idToken?: string, more: Record<string, string> = {}) =>
   );
 
 test('redirects to the portal after a sign-out with its token, and requires the password again', async () => {
-  const { id_token } = await tokensOf('ana');
+  const { id_token } = await fetchTokens('ana');
   await endSession(id_token, { state: 's' });
   expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start?state=s`);
   await sandbox.begin(browser);
@@ -149,9 +149,9 @@ test('redirects to the portal after a sign-out with its token, and requires the 
 });
 
 test("requires confirmation of a sign-out without a token or with a different person's", async () => {
-  const other = await tokensOf('ben');
+  const other = await fetchTokens('ben');
   browser = new Browser();
-  await tokensOf('ana');
+  await fetchTokens('ana');
   await endSession(other.id_token);
   expect(browser.page.text).toContain('Sign out?');
   await endSession();
@@ -163,17 +163,17 @@ test("requires confirmation of a sign-out without a token or with a different pe
 });
 
 test('never redirects a sign-out to an unregistered address', async () => {
-  const { id_token } = await tokensOf('ana');
+  const { id_token } = await fetchTokens('ana');
   await endSession(id_token, { post_logout_redirect_uri: 'https://elsewhere.example/' });
   expect(browser.page.status).toBe(200);
   expect(browser.page.text).toContain('You are signed out');
 });
 
 test('restores every demo account in a reset, and preserves the keys', async () => {
-  const { id_token } = await tokensOf('ana');
+  const { id_token } = await fetchTokens('ana');
   sandbox.db.run('DELETE FROM accounts');
   seedAccounts(sandbox.db);
   expect(await sandbox.verifyAccess(id_token)).toBeDefined();
   browser = new Browser();
-  expect((await tokensOf('ximena')).id_token).toBeTruthy();
+  expect((await fetchTokens('ximena')).id_token).toBeTruthy();
 });

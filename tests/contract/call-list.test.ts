@@ -21,7 +21,7 @@ const document = openApiDocument() as unknown as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
-const operationOf = ({ method, path }: CallDefinition) => document.paths[path]![method.toLowerCase()]!;
+const getOperation = ({ method, path }: CallDefinition) => document.paths[path]![method.toLowerCase()]!;
 
 const resolved = (schema: Schema | undefined): Schema | undefined =>
   schema?.$ref ? resolved(document.components.schemas[schema.$ref.split('/').at(-1)!]) : schema;
@@ -30,7 +30,7 @@ const fieldsIn = (content: Content = {}) =>
 
 /** The part of the document for each mark before a name. */
 function documented(call: CallDefinition): Record<string, string[]> {
-  const { parameters, requestBody, responses } = operationOf(call);
+  const { parameters, requestBody, responses } = getOperation(call);
   const { content = {}, headers = {} } = responses[call.status]!;
   const named = (place: string) =>
     parameters.flatMap((one) => (one.in === place && one.name ? one.name : []));
@@ -175,13 +175,13 @@ test('uses five methods, and one status of success for each call (7.67)', () => 
     new Set(['GET', 'PUT', 'POST', 'DELETE', 'PATCH']),
   );
   for (const { call } of allCalls) {
-    const codes = Object.keys(operationOf(call).responses).filter((code) => code.startsWith('2'));
+    const codes = Object.keys(getOperation(call).responses).filter((code) => code.startsWith('2'));
     expect(codes).toEqual([String(call.status)]);
   }
 });
 
 /** The headers of a call by a member with both tokens. */
-async function headersOf(call: CallDefinition): Promise<Record<string, string>> {
+async function captureHeaders(call: CallDefinition): Promise<Record<string, string>> {
   const caller: Caller = {
     providerType: 'PARTNER',
     tokens: async () => ({ idToken: 'id', ssoToken: 'sso' }),
@@ -193,7 +193,7 @@ async function headersOf(call: CallDefinition): Promise<Record<string, string>> 
 /** The ids of the calls with these headers for a member. */
 async function callsWhere(is: (headers: Record<string, string>) => boolean): Promise<string[]> {
   const found: string[] = [];
-  for (const { id, call } of allCalls) if (is(await headersOf(call))) found.push(id);
+  for (const { id, call } of allCalls) if (is(await captureHeaders(call))) found.push(id);
   return found.sort();
 }
 
@@ -224,7 +224,7 @@ test('requests content as a guest with an empty Authorization, and customer supp
   const support = ['content.support', 'content.sendMessage'];
   expect(await callsWhere(asGuest)).toEqual(ofContent.filter((id) => !support.includes(id)).sort());
   for (const call of [content.support, content.sendMessage])
-    expect(await headersOf(call)).toMatchObject({ Authorization: 'Bearer id', ProviderType: 'PARTNER' });
+    expect(await captureHeaders(call)).toMatchObject({ Authorization: 'Bearer id', ProviderType: 'PARTNER' });
 });
 
 /** The programme takes the same registration of a member twice. */

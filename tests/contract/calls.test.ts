@@ -37,12 +37,12 @@ afterAll(() => {
   return programme?.stop();
 });
 
-const prescriptionsOf = (query: object = {}) =>
+const fetchPrescriptions = (query: object = {}) =>
   api.call(calls.prescriptions.refillable, { query: { ...ana, perPage: 100, ...query } });
 
 /** Any drug of ana's, as the parameters of a call about it. */
 async function ofDrug(q: string) {
-  const { items } = await prescriptionsOf({ q });
+  const { items } = await fetchPrescriptions({ q });
   return { params: { prescriptionId: items[0]!.prescriptionId }, query: ana };
 }
 
@@ -369,10 +369,10 @@ const cases: Record<string, () => Promise<void>> = {
     expect(await niaDetails()).toMatchObject({ isProfileVerified: true });
   },
   'prescriptions.refillable': async () => {
-    const { total, counts } = await prescriptionsOf();
+    const { total, counts } = await fetchPrescriptions();
     expect(total).toBeGreaterThan(5);
     expect(Object.values(counts).reduce((sum, n) => sum + (n ?? 0), 0)).toBe(total);
-    const onePage = await prescriptionsOf({ perPage: 2, page: 2 });
+    const onePage = await fetchPrescriptions({ perPage: 2, page: 2 });
     expect(onePage).toMatchObject({ total, page: 2, perPage: 2 });
     expect(onePage.items).toHaveLength(2);
   },

@@ -13,7 +13,7 @@ interface Programme {
 }
 
 /** Covers the last twelve months, because the calendar year lacks some cases in spring. */
-const claimsOf = (api: Api, query: object = {}) => {
+const fetchClaims = (api: Api, query: object = {}) => {
   const endDate = createSystemClock().today();
   const dates = { startDate: addMonths(endDate, -12), endDate };
   return api.call(calls.claims.search, { query: { ...ana, ...dates, perPage: 100, ...query } });
@@ -32,34 +32,34 @@ const refusedClaim = (api: Api, claimId: string) =>
 
 /** The filters, sorts and counts of a claims search. */
 async function searchedClaims(api: Api): Promise<void> {
-  const all = await claimsOf(api, { allowedPhiPersonCodes: '02,03' });
+  const all = await fetchClaims(api, { allowedPhiPersonCodes: '02,03' });
   expect(Object.values(all.counts).reduce((sum, count) => sum + count, 0)).toBe(all.total);
-  const only = await claimsOf(api, { allowedPhiPersonCodes: '02,03', onlyPersonCode: '03' });
+  const only = await fetchClaims(api, { allowedPhiPersonCodes: '02,03', onlyPersonCode: '03' });
   expect(new Set(only.items.map(({ personCode }) => personCode))).toEqual(new Set(['03']));
-  await expect(claimsOf(api, { onlyPersonCode: '04' })).rejects.toMatchObject({ status: 403 });
-  const rejected = await claimsOf(api, { status: 'Rejected' });
+  await expect(fetchClaims(api, { onlyPersonCode: '04' })).rejects.toMatchObject({ status: 403 });
+  const rejected = await fetchClaims(api, { status: 'Rejected' });
   expect(rejected.total).toBe(rejected.counts.Rejected);
   expect(rejected.items.every(({ status }) => status === 'Rejected')).toBe(true);
-  expect(rejected.counts).toEqual((await claimsOf(api)).counts);
+  expect(rejected.counts).toEqual((await fetchClaims(api)).counts);
   const [first] = all.items;
   for (const q of [
     first!.rxNumber,
     first!.pharmacyName.toUpperCase().slice(0, 8),
     first!.drugName.slice(0, 6),
   ]) {
-    const found = await claimsOf(api, { allowedPhiPersonCodes: '02,03', q });
+    const found = await fetchClaims(api, { allowedPhiPersonCodes: '02,03', q });
     expect(found.items.map(({ claimId }) => claimId)).toContain(first!.claimId);
     expect(found.total).toBeLessThan(all.total + 1);
   }
-  expect((await claimsOf(api, { q: '_' })).total).toBe(0);
-  const byAmount = (await claimsOf(api, { sort: 'amount' })).items.map(
+  expect((await fetchClaims(api, { q: '_' })).total).toBe(0);
+  const byAmount = (await fetchClaims(api, { sort: 'amount' })).items.map(
     ({ patientPayCents }) => patientPayCents,
   );
   expect(byAmount).toEqual([...byAmount].sort((a, b) => b - a));
-  const byDrug = (await claimsOf(api, { sort: 'drug' })).items.map(({ drugName }) => drugName);
+  const byDrug = (await fetchClaims(api, { sort: 'drug' })).items.map(({ drugName }) => drugName);
   expect(byDrug).toEqual([...byDrug].sort());
   const paged = await Promise.all(
-    [1, 2, 3].map((page) => claimsOf(api, { page, perPage: 5, sort: 'amount' })),
+    [1, 2, 3].map((page) => fetchClaims(api, { page, perPage: 5, sort: 'amount' })),
   );
   const ids = paged.flatMap(({ items }) => items.map(({ claimId }) => claimId));
   expect(new Set(ids).size).toBe(15);
@@ -70,14 +70,14 @@ export const buildClaimsCases = ({ api, as }: Programme): Record<string, () => P
     const { items } = await api().call(calls.claims.search, { query: ana });
     expect(items.length).toBeGreaterThan(0);
     for (const claim of items) expect(claim.personCode).toBe('01');
-    const shared = await claimsOf(api(), { allowedPhiPersonCodes: '02,03' });
+    const shared = await fetchClaims(api(), { allowedPhiPersonCodes: '02,03' });
     expect(new Set(shared.items.map((claim) => claim.personCode)).size).toBeGreaterThan(1);
     await searchedClaims(api());
   },
   'claims.byId': async () => {
     // The first entry of the list comes first, because the examples of the two calls are about the same claim.
     const { items: own } = await api().call(calls.claims.search, { query: ana });
-    const { items } = await claimsOf(api(), { allowedPhiPersonCodes: '02,03' });
+    const { items } = await fetchClaims(api(), { allowedPhiPersonCodes: '02,03' });
     for (const claim of [own[0]!, ...items.slice(0, 5)]) {
       const params = { claimId: claim.claimId };
       const { review, ...alone } = await api().call(calls.claims.byId, { params, query: ana });

@@ -80,7 +80,7 @@ const pricing = { ndcTuple: '00071-0156-23', quantity: 30, daysSupply: 30, zipCo
 const { paths } = openApiDocument() as { paths: Record<string, Record<string, { responses: object }>> };
 
 /** The status of a refusal, else of the call's success. */
-const statusOf = (call: CallDefinition, input: object): Promise<number> =>
+const requestStatus = (call: CallDefinition, input: object): Promise<number> =>
   api.call(call, input as never).then(
     () => call.status,
     (error: unknown) => (error instanceof ProgrammeFault && error.status) || 0,
@@ -90,7 +90,7 @@ test.each(
   allCalls.filter(({ id, call }) => call.params !== undefined || id === 'preRegistration.preRegister'),
 )('$id refuses an unknown id with a documented status', async ({ id, call }) => {
   const body = examples[id]?.request as object | undefined;
-  const status = await statusOf(call, {
+  const status = await requestStatus(call, {
     params: NOTHING,
     query: { ...ana, ...pricing, lang: 'en' },
     body: call.params === undefined ? { ...body, cardId: 'NONE' } : body,

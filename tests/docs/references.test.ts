@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 const decisions = globSync('docs/decisions/[0-9]*.md').map((path) => path.replaceAll('\\', '/'));
 /** `docs/decisions/` and four digits. */
-const numberOf = (path: string) => path.slice(0, 19);
-const known = new Set(decisions.flatMap((path) => [path, numberOf(path)]));
+const getNumber = (path: string) => path.slice(0, 19);
+const known = new Set(decisions.flatMap((path) => [path, getNumber(path)]));
 const files = globSync('{app,bench,contract,docs,sandbox,scripts,tests}/**/*.{ts,tsx,mjs,md}').concat(
   globSync('*.{ts,js,cjs,md}'),
   '.dependency-cruiser.cjs',
@@ -23,7 +23,7 @@ test('finds every decision that code or documentation cites', () => {
 });
 
 test('has a separate number for each decision', () => {
-  expect(new Set(decisions.map(numberOf)).size).toBe(decisions.length);
+  expect(new Set(decisions.map(getNumber)).size).toBe(decisions.length);
 });
 
 test('lists every decision by topic once', () => {
@@ -43,19 +43,19 @@ test('finds the file of every link in the documentation', () => {
 });
 
 /** The anchor that GitHub makes of a heading. */
-const anchorOf = (heading: string) =>
+const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
-const anchorsOf = (path: string) =>
-  [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!));
+const listAnchors = (path: string) =>
+  [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => toAnchor(heading!));
 
 test('finds the heading of every link to a part of a page', () => {
   const broken = globSync('{README.md,CHANGELOG.md,docs/**/*.md}').flatMap((path) => {
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
     return [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
-      .filter(([, file, anchor]) => !anchorsOf(file ? `${folder}/${file}` : path).includes(anchor!))
+      .filter(([, file, anchor]) => !listAnchors(file ? `${folder}/${file}` : path).includes(anchor!))
       .map(([link]) => `${path}: ${link}`);
   });
   expect(broken).toEqual([]);

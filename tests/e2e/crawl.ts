@@ -76,7 +76,7 @@ const OWN_TITLES: [start: string, en: string, es: string][] = [
 ];
 
 /** An address missing from the table has a title of ours, or none (2.11, 2.32). */
-function titleOf(path: string, language: Language): string {
+function getTitle(path: string, language: Language): string {
   const inside = `${path}/`;
   const [, en, es] =
     TITLES.find(([key]) => inside.startsWith(`/main/${key}/`)) ??
@@ -137,8 +137,8 @@ export function findContentProblems(language: Language, facts: PageFacts): strin
 }
 
 /** Problems of a single page. */
-function problemsOf(language: Language, path: string, facts: PageFacts): string[] {
-  const title = titleOf(path, language);
+function findProblems(language: Language, path: string, facts: PageFacts): string[] {
+  const title = getTitle(path, language);
   const isTitled = facts.title === title;
   return [
     ...(isTitled ? [] : [`the title is “${facts.title}”, not “${title}”`]),
@@ -156,7 +156,7 @@ const LEAVES = new Set(['/auth/logout']);
 const WAYS_IN = new Set(['/auth/start', '/auth/login', '/forgot-username?ok=1']);
 
 /** The target of a link to a page or a file of the portal. */
-function targetOf(link: string, from: string, origin: string): URL | undefined {
+function resolveTarget(link: string, from: string, origin: string): URL | undefined {
   const url = URL.canParse(link, from) ? new URL(link, from) : undefined;
   if (url?.origin !== origin || LEAVES.has(url.pathname)) return undefined;
   return WAYS_IN.has(url.pathname) || WAYS_IN.has(url.pathname + url.search) ? undefined : url;
@@ -200,7 +200,7 @@ export async function crawl(options: Crawl): Promise<{ problems: string[]; opene
 
   function addTargets(facts: PageFacts, address: string, at: URL) {
     for (const link of facts.links) {
-      const target = targetOf(link, at.href, origin);
+      const target = resolveTarget(link, at.href, origin);
       if (!target) continue;
       if (target.pathname === at.pathname && target.search === at.search) {
         const id = decodeURIComponent(target.hash.slice(1));
@@ -208,7 +208,7 @@ export async function crawl(options: Crawl): Promise<{ problems: string[]; opene
       } else add(target, address);
     }
     for (const form of facts.forms.filter(({ method }) => method === 'get')) {
-      const target = targetOf(form.action || at.pathname, at.href, origin);
+      const target = resolveTarget(form.action || at.pathname, at.href, origin);
       if (target) add(new URL(`?${buildFilledForm(form)}`, target), address);
     }
   }
@@ -223,7 +223,7 @@ export async function crawl(options: Crawl): Promise<{ problems: string[]; opene
     if (!isWayTo(at, new URL(address, origin)))
       problems.add(`${address}, from ${known.get(address)}: leads to ${url}`);
     if (!facts || at.origin !== origin) return;
-    for (const problem of problemsOf(options.language, at.pathname, facts))
+    for (const problem of findProblems(options.language, at.pathname, facts))
       problems.add(`${address}: ${problem}`);
     addTargets(facts, address, at);
   }

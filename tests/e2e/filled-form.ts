@@ -43,12 +43,12 @@ const anybody: Record<string, string> = {
 };
 
 /** The last of several options: future years, a month that has not ended. */
-const choiceOf = ({ name, options }: Field) => {
+const chooseOption = ({ name, options }: Field) => {
   const given = anybody[name]?.toLowerCase();
   return options.find((option) => option.toLowerCase() === given) ?? options.at(-1) ?? '';
 };
 
-function valueOf(field: Field, form: Form, { userName, code, values = {} }: Person): string {
+function chooseValue(field: Field, form: Form, { userName, code, values = {} }: Person): string {
   const own = values[field.name];
   if (field.type === 'hidden') return field.value || (own ?? anybody[field.name] ?? '');
   if (own !== undefined) return own;
@@ -60,14 +60,14 @@ function valueOf(field: Field, form: Form, { userName, code, values = {} }: Pers
   // the place of a search must not stay empty
   const isAsked =
     field.isRequired || (form.method === 'get' && ['q', 'zipCode', 'city', 'state'].includes(field.name));
-  if (field.type === 'select') return isAsked ? choiceOf(field) : field.value;
+  if (field.type === 'select') return isAsked ? chooseOption(field) : field.value;
   return isAsked ? (anybody[field.name] ?? '') : '';
 }
 
 const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio';
 
 /** The changed field of a form with saved values, and its new value. */
-function changeOf({ fields }: Form): Record<string, string> {
+function makeChange({ fields }: Form): Record<string, string> {
   const typed = fields.filter((field) => field.type !== 'hidden' && !isChoice(field));
   if (typed.some(({ isRequired, value }) => isRequired && value === '')) return {};
   for (const { name, type, value, options } of typed) {
@@ -87,7 +87,7 @@ export function buildFilledForm(
   button = form.buttons[0],
 ): URLSearchParams {
   const body = new URLSearchParams();
-  const who = person.isChanging ? { ...person, values: { ...changeOf(form), ...person.values } } : person;
+  const who = person.isChanging ? { ...person, values: { ...makeChange(form), ...person.values } } : person;
   const chosen = new Set(form.fields.filter(({ isChecked }) => isChecked).map(({ name }) => name));
   // optional checkboxes of a search stay empty; in a form that has only checkboxes, one is checked
   const isSearch = form.method === 'get' && new Set(form.fields.map(({ name }) => name)).size > 1;
@@ -96,7 +96,7 @@ export function buildFilledForm(
       if (!field.isChecked && (isSearch || chosen.has(field.name))) continue;
       chosen.add(field.name);
       body.append(field.name, field.value);
-    } else body.append(field.name, valueOf(field, form, who));
+    } else body.append(field.name, chooseValue(field, form, who));
   }
   if (button?.name) body.append(button.name, button.value);
   return body;

@@ -44,7 +44,7 @@ const published = (language: Language): Texts =>
 
 const policies: Record<Language, unknown[]> = { en: [privacyEn, termsEn], es: [privacyEs, termsEs] };
 
-const textsOf = (language: Language): Texts => ({
+const collectTexts = (language: Language): Texts => ({
   ...localLabels[language],
   ...textsIn(signInLabels[language], 'signIn'),
   ...published(language),
@@ -111,7 +111,7 @@ export function findForeignWords(language: Language, text: string): string | und
   let find = finders.get(language);
   if (!find) {
     const [own, foreign] = language === 'en' ? (['en', 'es'] as const) : (['es', 'en'] as const);
-    finders.set(language, (find = finder(textsOf(own), textsOf(foreign))));
+    finders.set(language, (find = finder(collectTexts(own), collectTexts(foreign))));
   }
   return find(text);
 }

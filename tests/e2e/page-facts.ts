@@ -79,11 +79,11 @@ function textsBelow(node: Node, isOwnLanguage: boolean, language: string, texts:
   }
 }
 
-function fieldOf(control: Element): Field {
+function toField(control: Element): Field {
   const tag = control.tagName.toLowerCase();
   const options = [...control.querySelectorAll('option')];
   const chosen = options.find((option) => option.hasAttribute('selected')) ?? options[0];
-  const valueOf = (option: Element) => option.getAttribute('value') ?? option.textContent ?? '';
+  const getValue = (option: Element) => option.getAttribute('value') ?? option.textContent ?? '';
   const type = tag === 'input' ? (control.getAttribute('type') ?? 'text') : tag;
   const isChoice = type === 'checkbox' || type === 'radio';
   const own = control.getAttribute('value') ?? (isChoice ? 'on' : '');
@@ -93,7 +93,7 @@ function fieldOf(control: Element): Field {
     value:
       tag === 'select'
         ? chosen
-          ? valueOf(chosen)
+          ? getValue(chosen)
           : ''
         : tag === 'textarea'
           ? (control.textContent ?? '')
@@ -102,23 +102,23 @@ function fieldOf(control: Element): Field {
     isRequired: control.hasAttribute('required') || control.getAttribute('aria-required') === 'true',
     // React writes the attribute's name as in JSX
     autocomplete: control.getAttribute('autocomplete') ?? control.getAttribute('autoComplete') ?? '',
-    options: options.filter((option) => !option.hasAttribute('disabled')).map(valueOf),
+    options: options.filter((option) => !option.hasAttribute('disabled')).map(getValue),
   };
 }
 
 /** The forms of a page, without forms that only close their dialog. */
-function formsOf(page: Document): Form[] {
+function listForms(page: Document): Form[] {
   const controls = [...page.querySelectorAll('input, select, textarea, button')].filter(
     (control) => !control.hasAttribute('disabled') && control.closest('fieldset[disabled]') === null,
   );
-  const ownerOf = (control: Element) => {
+  const findOwner = (control: Element) => {
     const id = control.getAttribute('form');
     return id === null ? control.closest('form') : page.getElementById(id);
   };
   return [...page.querySelectorAll('form')].flatMap((form): Form[] => {
     const method = (form.getAttribute('method') ?? 'get').toLowerCase();
     if (method !== 'get' && method !== 'post') return [];
-    const own = controls.filter((control) => ownerOf(control) === form);
+    const own = controls.filter((control) => findOwner(control) === form);
     const buttons = own.filter(
       (control) =>
         control.tagName.toLowerCase() === 'button' && (control.getAttribute('type') ?? 'submit') === 'submit',
@@ -129,7 +129,7 @@ function formsOf(page: Document): Form[] {
         action: form.getAttribute('action') ?? '',
         fields: own
           .filter((control) => control.tagName.toLowerCase() !== 'button' && control.getAttribute('name'))
-          .map(fieldOf),
+          .map(toField),
         buttons: buttons.map((button) => ({
           name: button.getAttribute('name') ?? '',
           value: button.getAttribute('value') ?? '',
@@ -141,13 +141,13 @@ function formsOf(page: Document): Form[] {
 }
 
 /** The accessible name of a control. */
-function nameOf(node: Node): string {
+function getName(node: Node): string {
   if (node.nodeType === TEXT_NODE) return node.textContent ?? '';
   if (node.nodeType !== ELEMENT_NODE) return '';
   const element = node as Element;
   if (element.getAttribute('aria-hidden') === 'true') return '';
   const own = element.getAttribute('aria-label') ?? element.getAttribute('alt');
-  return own ?? [...element.childNodes].map(nameOf).join('');
+  return own ?? [...element.childNodes].map(getName).join('');
 }
 
 /** Facts about the page and its member, read from a form. */
@@ -167,7 +167,7 @@ function sentBy(button: Element, page: Document): string | undefined {
 }
 
 /** All links to the provider's login count as one target, including those that end the session first. */
-const placeOf = (href: string) =>
+const getPlace = (href: string) =>
   /^\/auth\/(?:start|login)\b|\/session\/end\b/.test(href) ? 'log-in' : href;
 
 function sharedNamesIn(page: Document): string[] {
@@ -176,26 +176,26 @@ function sharedNamesIn(page: Document): string[] {
     // only one dialog about a resource is open at a time
     if (control.closest('dialog:not([open])')) continue;
     const isLink = control.tagName.toLowerCase() === 'a';
-    const target = isLink ? placeOf(control.getAttribute('href')!) : sentBy(control, page);
+    const target = isLink ? getPlace(control.getAttribute('href')!) : sentBy(control, page);
     if (target === undefined) continue;
-    const name = `${nameOf(control).replaceAll(/\s+/g, ' ').trim()} (${isLink ? 'link' : 'button'})`;
+    const name = `${getName(control).replaceAll(/\s+/g, ' ').trim()} (${isLink ? 'link' : 'button'})`;
     targets.set(name, (targets.get(name) ?? new Set()).add(target));
   }
   return [...targets].filter(([, of]) => of.size > 1).map(([name, of]) => `${name}: ${[...of].join(', ')}`);
 }
 
-const deadButtonsOf = (page: Document) =>
+const findDeadButtons = (page: Document) =>
   [...page.querySelectorAll('button')]
     .filter((button) => sentBy(button, page) === undefined)
-    .map((button) => nameOf(button).replaceAll(/\s+/g, ' ').trim());
+    .map((button) => getName(button).replaceAll(/\s+/g, ' ').trim());
 
-const headingsOf = (page: Document) =>
+const listHeadings = (page: Document) =>
   [...page.querySelectorAll('h1, h2, h3, h4, h5, h6')]
     .filter((heading) => !heading.closest('dialog:not([open])'))
-    .map((heading) => ({ level: Number(heading.tagName[1]), text: nameOf(heading).trim() }));
+    .map((heading) => ({ level: Number(heading.tagName[1]), text: getName(heading).trim() }));
 
 /** Scripts that a browser would run. */
-function scriptsOf(all: Element[]): string[] {
+function listScripts(all: Element[]): string[] {
   return all.flatMap((element) => {
     const handlers = element.getAttributeNames().filter((name) => name.startsWith('on'));
     const target = `${element.getAttribute('href') ?? ''}${element.getAttribute('action') ?? ''}`;
@@ -226,16 +226,16 @@ export function readFacts(html: string): PageFacts {
   return {
     language,
     title: page.title,
-    headings: headingsOf(page),
+    headings: listHeadings(page),
     texts,
     links: [...page.querySelectorAll('a[href], link[href], img[src]')].map(
       (element) => element.getAttribute('href') ?? element.getAttribute('src')!,
     ),
-    forms: formsOf(page),
+    forms: listForms(page),
     ids,
     missingIds: pointedAt.filter((id) => id !== '' && !known.has(id)),
-    scripts: scriptsOf(all),
+    scripts: listScripts(all),
     sharedNames: sharedNamesIn(page),
-    deadButtons: deadButtonsOf(page),
+    deadButtons: findDeadButtons(page),
   };
 }

@@ -12,7 +12,7 @@ export const everyCall = Object.entries(calls).flatMap(([group, definitions]) =>
 export const toBareSchema = (schema: z.ZodType | undefined): z.ZodType | undefined =>
   schema && unwrapSchema(schema, 'out');
 
-const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> => {
+const getFields = (schema: z.ZodType | undefined): Record<string, z.ZodType> => {
   const object = toBareSchema(schema);
   return object instanceof z.ZodObject ? (object.shape as Record<string, z.ZodType>) : {};
 };
@@ -26,23 +26,23 @@ export function getRecordSchema(response: z.ZodType): {
   const reply = toBareSchema(response);
   if (reply instanceof z.ZodArray)
     return {
-      fields: Object.keys(fieldsOf(reply.element as z.ZodType)),
+      fields: Object.keys(getFields(reply.element as z.ZodType)),
       wrap: (record) => [record],
       isList: true,
     };
-  const { items } = fieldsOf(response);
+  const { items } = getFields(response);
   const list = toBareSchema(items);
   if (list instanceof z.ZodArray)
     return {
-      fields: Object.keys(fieldsOf(list.element as z.ZodType)),
+      fields: Object.keys(getFields(list.element as z.ZodType)),
       wrap: (record) => ({ items: [record], total: 1 }),
       isList: true,
     };
-  return { fields: Object.keys(fieldsOf(response)), wrap: (record) => record, isList: false };
+  return { fields: Object.keys(getFields(response)), wrap: (record) => record, isList: false };
 }
 
 export const listParameters = ({ params, query, body }: CallDefinition) =>
-  [params, query, body].flatMap((part) => Object.keys(fieldsOf(part)));
+  [params, query, body].flatMap((part) => Object.keys(getFields(part)));
 
 /** A word in a reply. Its list is closed, or a programme may extend it. */
 export interface Word {

@@ -31,12 +31,12 @@ export function readPdfText(bytes: Uint8Array): string {
     const isEnd = pdf.subarray(at - 3, at).toString('latin1') === 'end';
     if (isEnd) continue;
     const body = pdf.subarray(at + 7, pdf.indexOf('\nendstream', at));
-    texts.push(shownIn(textOf(body)));
+    texts.push(shownIn(readText(body)));
   }
   return texts.filter(Boolean).join('\n');
 }
 
-function textOf(body: Buffer): string {
+function readText(body: Buffer): string {
   try {
     return inflateSync(body).toString('latin1');
   } catch {

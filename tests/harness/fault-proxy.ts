@@ -76,8 +76,8 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   };
 }
 
-const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] ?? '/';
-const isControl = (request: IncomingMessage) => pathOf(request) === '/__faults';
+const getPath = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] ?? '/';
+const isControl = (request: IncomingMessage) => getPath(request) === '/__faults';
 
 async function control(rules: FaultRules, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const reply = (status: number, value: unknown) =>
@@ -105,7 +105,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const id = request.headers['x-request-id'];
-  const rule = rules.hit(request.method ?? 'GET', pathOf(request), typeof id === 'string' ? id : undefined);
+  const rule = rules.hit(request.method ?? 'GET', getPath(request), typeof id === 'string' ? id : undefined);
   if (rule === undefined) return pass(target, agent, request, response);
   const body = await buffer(request);
   if (rule.delayMs > 0) await pause(rule.delayMs);

@@ -16,7 +16,7 @@ type Walk = (visitor: Visitor, authorizeUrl: string) => Promise<{ url: string; r
 
 /** @throws Error when the provider does not return with a code and a token */
 export const signIdToken = (userName: string, at: SignedInAt, password = 'Portal#2026'): Promise<string> =>
-  tokenOf('B2C_1_SignUpSignIn', at, async (visitor, authorizeUrl) => {
+  requestToken('B2C_1_SignUpSignIn', at, async (visitor, authorizeUrl) => {
     const page = await visitor.visit(authorizeUrl);
     return send(visitor, page, '[type=password]', { userName, password });
   });
@@ -28,7 +28,7 @@ export const requestResetToken = (
   at: SignedInAt,
   password = 'Portal$2027',
 ): Promise<string> =>
-  tokenOf('B2C_1_PasswordReset', at, async (visitor, authorizeUrl) => {
+  requestToken('B2C_1_PasswordReset', at, async (visitor, authorizeUrl) => {
     const asked = await visitor.visit(authorizeUrl);
     const form = asked.document.querySelector<HTMLFormElement>('form:has([name=identifier])')!;
     const codePage = await visitor.submit(asked, form, { identifier: userName });
@@ -47,7 +47,7 @@ async function send(visitor: Visitor, page: Page, field: string, fields: Query) 
   return { url: action, response: await visitor.once(action, { method: 'POST', body, headers }) };
 }
 
-async function tokenOf(policy: string, at: SignedInAt, walk: Walk): Promise<string> {
+async function requestToken(policy: string, at: SignedInAt, walk: Walk): Promise<string> {
   const issuer = `${at.sandbox}/tenant/${policy}/v2.0`;
   const metadata = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as {
     authorization_endpoint: string;
@@ -67,7 +67,7 @@ async function tokenOf(policy: string, at: SignedInAt, walk: Walk): Promise<stri
   });
   const visitor = new Visitor(at.sandbox);
   const walked = await walk(visitor, `${metadata.authorization_endpoint}?${query}`);
-  const code = await codeOf(visitor, walked, redirectUri);
+  const code = await requestCode(visitor, walked, redirectUri);
   const reply = await fetch(metadata.token_endpoint, {
     method: 'POST',
     headers: {
@@ -85,7 +85,7 @@ async function tokenOf(policy: string, at: SignedInAt, walk: Walk): Promise<stri
   return idToken;
 }
 
-async function codeOf(
+async function requestCode(
   visitor: Visitor,
   walked: { url: string; response: Response },
   redirectUri: string,

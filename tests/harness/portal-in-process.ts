@@ -43,7 +43,7 @@ interface RouteModule {
 }
 
 const modules = import.meta.glob<RouteModule>(['/app/root.tsx', '/app/areas/*/pages/*.tsx'], { eager: true });
-const moduleOf = (file: string) => modules[`/app/${file}`]!;
+const getModule = (file: string) => modules[`/app/${file}`]!;
 
 interface RouteRecord {
   id: string;
@@ -61,16 +61,16 @@ export interface Route {
   module: RouteModule;
 }
 
-const pathOf = (record: RouteRecord): string => {
+const getPath = (record: RouteRecord): string => {
   const parent = records.find(({ id }) => id === record.parentId);
-  return [...(parent ? [pathOf(parent)] : []), record.path ?? ''].filter(Boolean).join('/');
+  return [...(parent ? [getPath(parent)] : []), record.path ?? ''].filter(Boolean).join('/');
 };
 
 /** Every route, by its file. */
 export const routes: readonly Route[] = records.map((record) => ({
   id: record.id,
-  path: `/${pathOf(record)}`,
-  module: moduleOf(record.file),
+  path: `/${getPath(record)}`,
+  module: getModule(record.file),
 }));
 
 /** Whether a route sends a file or replies to a script: it has no page, and no page data. */
@@ -78,11 +78,11 @@ export const isWithoutPage = ({ id, module }: Route): boolean =>
   module.default === undefined && !/(?:_index|\$)$/.test(id);
 
 const buildRoutes = {
-  root: { id: 'root', path: '', module: moduleOf('root.tsx') },
+  root: { id: 'root', path: '', module: getModule('root.tsx') },
   ...Object.fromEntries(
     records.map((record) => [
       record.id,
-      { ...record, parentId: record.parentId ?? 'root', module: moduleOf(record.file) },
+      { ...record, parentId: record.parentId ?? 'root', module: getModule(record.file) },
     ]),
   ),
 };

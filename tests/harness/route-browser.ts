@@ -43,7 +43,7 @@ export function openPortal(settings: Partial<Env> = {}) {
     },
   };
   const common = { requestId: 'r', env, log, clock, stores, content, analytics, signIn, formRefused: false };
-  const contextOf = (cookieHeader: string, clientAddress: string, language = 'en') =>
+  const createContext = (cookieHeader: string, clientAddress: string, language = 'en') =>
     ({
       ...common,
       clientAddress,
@@ -54,7 +54,7 @@ export function openPortal(settings: Partial<Env> = {}) {
         return client(caller ?? guest, { requestId: 'r', log });
       },
     }) as unknown as AppLoadContext;
-  return { clock, logText, events, stores, signIn, begun, callers, contextOf };
+  return { clock, logText, events, stores, signIn, begun, callers, createContext };
 }
 export type Portal = ReturnType<typeof openPortal>;
 
@@ -96,7 +96,7 @@ export function openBrowser<Page extends string>(
   };
   const state = { language: visitor.language ?? 'en' };
   const run = async (page: Page, init?: RequestInit, query = ''): Promise<Answer> => {
-    const context = portal.contextOf(cookies(), clientAddress, state.language);
+    const context = portal.createContext(cookies(), clientAddress, state.language);
     const headers = { cookie: cookies(), 'user-agent': userAgent };
     const request = new Request(`http://localhost:3000/${page}${query}`, { ...init, headers });
     const module = routes.pages[page] as { loader: unknown; action?: unknown };

@@ -25,7 +25,7 @@ import { findFreePort } from './redis-server.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 const held = Promise.withResolvers<void>();
-const contextOf = (args: Args) => args.context as unknown as RequestContext;
+const createContext = (args: Args) => args.context as unknown as RequestContext;
 
 /** /echo returns the input of the action; /held waits for /release; /member reads the store like a member's page. */
 const modules = {
@@ -45,19 +45,19 @@ const modules = {
   },
   'routes/member': {
     default: () => null,
-    loader: async (args: Args) => ({ count: await contextOf(args).stores.sealed.get('session') }),
+    loader: async (args: Args) => ({ count: await createContext(args).stores.sealed.get('session') }),
   },
   'routes/waiting': {
     default: () => null,
     loader: (args: Args) => {
-      contextOf(args).seenOnceAs = 'this';
+      createContext(args).seenOnceAs = 'this';
       return null;
     },
   },
   'routes/public': {
     default: () => null,
     loader: async (args: Args) => ({
-      open: await contextOf(args)
+      open: await createContext(args)
         .stores.sealed.get('session')
         .catch(() => 'guest'),
     }),

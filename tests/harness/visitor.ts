@@ -50,7 +50,7 @@ export class Page {
   }
 
   get refresh(): string | undefined {
-    return /http-equiv="?refresh/i.test(this.#html) ? refreshOf(this.document) : undefined;
+    return /http-equiv="?refresh/i.test(this.#html) ? findRefresh(this.document) : undefined;
   }
 }
 
@@ -268,7 +268,7 @@ export class Visitor {
 }
 
 /** The immediate redirect of a page. A noscript counts, because no scripts run here. */
-function refreshOf(document: Document): string | undefined {
+function findRefresh(document: Document): string | undefined {
   const content = document.querySelector('meta[http-equiv=refresh i]')?.getAttribute('content') ?? '';
   return /^\s*0\s*;\s*url=(.*)$/i.exec(content)?.[1];
 }

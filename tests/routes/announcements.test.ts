@@ -49,7 +49,7 @@ async function ask(path: string, { app = 'Firefox/140', cookie = '', fields }: A
 
 const OLD = 'MemberPortal-iOS/2.5.0';
 const TOO_OLD = 'MemberPortal-Android/1.9.0';
-const dataOf = async (path: string, asked?: Asked) => (await ask(`${path}.data`, asked)).text;
+const fetchData = async (path: string, asked?: Asked) => (await ask(`${path}.data`, asked)).text;
 
 describe('outdated app', () => {
   test('gets one update notice that can be skipped (2.69, 8.30)', async () => {
@@ -111,14 +111,14 @@ describe('unsupported app', () => {
   });
 
   test('shows a button to update, but none to skip', async () => {
-    expect(await dataOf('/app-update', { app: TOO_OLD })).toContain(store('android'));
-    expect(await dataOf('/app-update', { app: TOO_OLD })).toContain('"blocked"');
-    expect(await dataOf('/app-update', { app: OLD })).toContain('"outdated"');
+    expect(await fetchData('/app-update', { app: TOO_OLD })).toContain(store('android'));
+    expect(await fetchData('/app-update', { app: TOO_OLD })).toContain('"blocked"');
+    expect(await fetchData('/app-update', { app: OLD })).toContain('"outdated"');
   });
 });
 
 test('shows the version on the page about us to an app only', async () => {
-  const about = (app: string) => dataOf('/guest-login/about', { app });
+  const about = (app: string) => fetchData('/guest-login/about', { app });
   expect(await about('MemberPortal-iOS/3.2.0')).toContain('App version 3.2.0"');
   expect(await about('Chrome/142.0')).not.toContain('App version');
 });
@@ -132,18 +132,20 @@ test('shows neither notice to a browser or the newest app', async () => {
 
 describe('planned maintenance', () => {
   test('is announced until it ends, as text and as times (2.69, 8.30)', async () => {
-    const text = await dataOf('/guest-login');
+    const text = await fetchData('/guest-login');
     expect(text).toContain(STARTS);
     expect(text).toContain('Friday, November 20, 10:00 pm');
-    expect(await dataOf('/guest-login', { cookie: 'lang=es' })).toMatch(/20 de noviembre/);
+    expect(await fetchData('/guest-login', { cookie: 'lang=es' })).toMatch(/20 de noviembre/);
   });
 });
 
 test("shows the client's text on its page, as words and web links only", async () => {
   const cookie = await portal.signIn({ identity: { clientId: '31001' } });
-  const english = await dataOf('/main/more', { cookie });
+  const english = await fetchData('/main/more', { cookie });
   expect(english).toContain('Your benefits office');
   expect(english).toContain('https://hr.example/');
   expect(english).not.toMatch(/javascript:|Press here/);
-  expect(await dataOf('/main/more', { cookie: `${cookie}; lang=es` })).toContain('Su oficina de beneficios');
+  expect(await fetchData('/main/more', { cookie: `${cookie}; lang=es` })).toContain(
+    'Su oficina de beneficios',
+  );
 });

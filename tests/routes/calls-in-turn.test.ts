@@ -26,7 +26,7 @@ const waiting: { service: Service; answer: () => void }[] = [];
 /** maximum of concurrent calls of a page to one service */
 let mostAtOnce = 0;
 
-function answerOf(asked: string) {
+function findAnswer(asked: string) {
   const found = findCall(asked);
   if (!found) return undefined;
   const reply = new Reply(found.call.status ?? 200, {}, examples[found.id]?.response as object | undefined);
@@ -35,14 +35,14 @@ function answerOf(asked: string) {
 }
 
 const portal = useAllRoutes({
-  answers: new Proxy({}, { get: (_none, asked) => answerOf(String(asked)) }),
+  answers: new Proxy({}, { get: (_none, asked) => findAnswer(String(asked)) }),
 });
 beforeAll(async () => {
   cookie = await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });
 });
 
 /** Number of calls in sequence before the page is complete. */
-async function turnsOf(path: string): Promise<number> {
+async function countTurns(path: string): Promise<number> {
   let [turns, isThere] = [0, false];
   const page = portal.ask(path, { cookie }).finally(() => (isThere = true));
   while (!isThere) {
@@ -64,7 +64,7 @@ test('makes at most two calls of a page in sequence, and as many to one service 
   for (const path of memberPages.filter((each) => !LOST.test(each))) {
     let least = Infinity;
     for (let tries = 0; tries < TRIES && least > MOST_IN_TURN; tries += 1)
-      least = Math.min(least, await turnsOf(path));
+      least = Math.min(least, await countTurns(path));
     all.push(least);
     if (least > MOST_IN_TURN) slow.push(`${path}: ${least}`);
   }

@@ -70,7 +70,7 @@ const load = async (loader: (args: LoaderFunctionArgs) => Promise<unknown>, path
   const args = { context: shop.context, request, params: { claimId } } as unknown as LoaderFunctionArgs;
   return loader(args).catch((thrown: unknown) => thrown);
 };
-const statusOf = (answer: unknown) =>
+const getStatus = (answer: unknown) =>
   answer instanceof Response ? answer.status : (answer as { init: { status: number } }).init.status;
 
 async function list(query = '') {
@@ -267,7 +267,7 @@ describe('claims file', () => {
   });
 
   test.each(['?person=04', '?person=99', '?from=soon'])('returns 404 for %s', async (query) => {
-    expect(statusOf(await file(query))).toBe(404);
+    expect(getStatus(await file(query))).toBe(404);
     expect(asked).toEqual([]);
   });
 });

@@ -11,11 +11,11 @@ const flags = {
 } as const;
 const names = Object.keys(flags) as (keyof typeof flags)[];
 const PLAIN = '41000';
-const clientOf = (flag: string) => String(41_001 + names.indexOf(flag as (typeof names)[number]));
+const toClientId = (flag: string) => String(41_001 + names.indexOf(flag as (typeof names)[number]));
 const config = (id: string) => `/CMSDocker/index.php/wp-json/wp/v2/pages/client-config/${id}`;
 
 const members = routes.filter(({ id, path }) => /^\/main\/./.test(path) && id !== 'routes/main._index');
-const addressOf = ({ path }: Route) =>
+const toAddress = ({ path }: Route) =>
   path
     .replace(':step', 'contact')
     .replace(':ndc', '00071015623')
@@ -24,7 +24,7 @@ const addressOf = ({ path }: Route) =>
 const portal = useAllRoutes({
   answers: {
     [config(PLAIN)]: {},
-    ...Object.fromEntries(names.map((flag) => [config(clientOf(flag)), { [flag]: true }])),
+    ...Object.fromEntries(names.map((flag) => [config(toClientId(flag)), { [flag]: true }])),
   },
 });
 beforeEach(() => void portal.askedAsMember.splice(0));
@@ -39,7 +39,7 @@ async function ask(path: string, clientId: string, body?: URLSearchParams) {
 async function hiddenFrom(clientId: string): Promise<string[]> {
   const hidden: string[] = [];
   for (const route of members) {
-    const { status } = await ask(addressOf(route), clientId);
+    const { status } = await ask(toAddress(route), clientId);
     if (status === 404 && portal.askedAsMember.length === 0) hidden.push(route.path);
   }
   return hidden.sort();
@@ -54,13 +54,13 @@ describe.each(names)('client flag %s', (flag) => {
   test('hides exactly its addresses (3.08)', async () => {
     const named = members.map(({ path }) => path).filter((path) => flags[flag].test(path));
     expect(usual.filter((path) => named.includes(path))).toEqual([]);
-    expect(await hiddenFrom(clientOf(flag))).toEqual([...usual, ...named].sort());
+    expect(await hiddenFrom(toClientId(flag))).toEqual([...usual, ...named].sort());
   });
 
   test('refuses forms at its addresses', async () => {
     const named = members.filter(({ path, module }) => flags[flag].test(path) && module.action);
     for (const route of named)
-      expect((await ask(addressOf(route), clientOf(flag), new URLSearchParams())).status, route.path).toBe(
+      expect((await ask(toAddress(route), toClientId(flag), new URLSearchParams())).status, route.path).toBe(
         404,
       );
     expect(portal.sent).toEqual([]);
@@ -71,5 +71,5 @@ test('hides the tab Drugs by its own flag only', async () => {
   const hides = async (clientId: string) =>
     (await ask('/main/more.data', clientId)).text.includes('hideDrugs');
   expect(await hides(PLAIN)).toBe(false);
-  for (const flag of names) expect(await hides(clientOf(flag)), flag).toBe(flag === 'hideDrugPricingTab');
+  for (const flag of names) expect(await hides(toClientId(flag)), flag).toBe(flag === 'hideDrugPricingTab');
 });

@@ -73,9 +73,9 @@ const browser = (clientAddress?: string): Browser =>
 const askFor = (who: Browser, fields = eve) => who.post('start', fields);
 const type = (who: Browser, typed: string) => who.post('code', { intent: 'verify', code: typed });
 const resend = (who: Browser) => who.post('code', { intent: 'resend' });
-const deletionOf = async (who: Browser) => (await who.see('confirm')).data.deletion as string;
+const readDeletion = async (who: Browser) => (await who.see('confirm')).data.deletion as string;
 const press = async (who: Browser, deletion?: string) =>
-  who.post('confirm', { deletion: deletion ?? (await deletionOf(who)), understood: 'on' });
+  who.post('confirm', { deletion: deletion ?? (await readDeletion(who)), understood: 'on' });
 
 async function toConfirm(who = browser()): Promise<Browser> {
   await askFor(who);
@@ -124,7 +124,7 @@ describe('page opened out of order', () => {
   });
   test('redirects to the last page after the deletion', async () => {
     const who = await toConfirm();
-    const deletion = await deletionOf(who);
+    const deletion = await readDeletion(who);
     await press(who, deletion);
     for (const again of [await press(who, deletion), await type(who, CODE), await who.see('code')])
       expect(again).toMatchObject({ status: 303, to: 'done' });
@@ -148,7 +148,7 @@ describe('button pressed twice', () => {
   });
   test('reaches the same page both times', async () => {
     const who = await toConfirm();
-    const deletion = await deletionOf(who);
+    const deletion = await readDeletion(who);
     const both = await Promise.all([press(who, deletion), press(who, deletion)]);
     expect(both.map(({ to }) => to)).toEqual(['done', 'done']);
   });
@@ -374,7 +374,7 @@ describe('deletion while the programme is down', () => {
 describe('last page', () => {
   test('deletes nothing without the confirmation box', async () => {
     const who = await toConfirm();
-    const answer = await who.post('confirm', { deletion: await deletionOf(who) });
+    const answer = await who.post('confirm', { deletion: await readDeletion(who) });
     expect(answer).toMatchObject({
       status: 422,
       problems: { understood: 'Check the box to confirm that you understand what will be deleted' },
@@ -383,7 +383,7 @@ describe('last page', () => {
   });
   test('deletes nothing from a tab for a different account', async () => {
     const who = await toConfirm();
-    const deletion = await deletionOf(who);
+    const deletion = await readDeletion(who);
     await askFor(who, { email: 'wade@example.com', userName: 'wade' });
     await type(who, CODE);
     expect(await press(who, deletion)).toMatchObject({ status: 303, to: 'confirm' });
@@ -395,7 +395,7 @@ describe('last page', () => {
     programme.state.ticketStatus = 403;
     expect(await press(who)).toMatchObject({ status: 303, to: 'start' });
     expect(await who.see('confirm')).toMatchObject({ to: 'start' });
-    const context = portal.contextOf(who.cookies(), '192.0.2.7');
+    const context = portal.createContext(who.cookies(), '192.0.2.7');
     expect(await context.session.takeFlash()).toEqual([
       { label: 'deleteAccount.start.tooLate', tone: 'wait' },
     ]);
@@ -404,7 +404,7 @@ describe('last page', () => {
 
 const person = { firstName: 'Eve', lastName: 'Larsen', clientId: '1', cardId: 'C1', personCode: '01' };
 async function signIn(who: Browser, userName: string): Promise<void> {
-  const { session } = portal.contextOf(who.cookies(), '192.0.2.7');
+  const { session } = portal.createContext(who.cookies(), '192.0.2.7');
   await session.start({
     identity: {
       ...person,
@@ -418,8 +418,8 @@ async function signIn(who: Browser, userName: string): Promise<void> {
   });
   who.jar.set('session', /^session=([^;]+)/.exec(session.cookies().at(-1)!)![1]!);
 }
-const sessionOf = async (who: Browser) =>
-  (await portal.contextOf(who.cookies(), '192.0.2.7').session.read()).state;
+const readSessionState = async (who: Browser) =>
+  (await portal.createContext(who.cookies(), '192.0.2.7').session.read()).state;
 
 describe('session of this browser', () => {
   test('ends with its account', async () => {
@@ -428,16 +428,16 @@ describe('session of this browser', () => {
     expect((await who.see('start')).data).toMatchObject({ known: { userName: 'EVE' } });
     const cookies = who.cookies();
     await toConfirm(who);
-    expect(await sessionOf(who)).toBe('active');
+    expect(await readSessionState(who)).toBe('active');
     await press(who);
     expect(who.jar.has('session')).toBe(false);
-    expect((await portal.contextOf(cookies, '').session.read()).state).toBe('none');
+    expect((await portal.createContext(cookies, '').session.read()).state).toBe('none');
   });
   test('continues for a different account', async () => {
     const who = browser();
     await signIn(who, 'wade');
     await toConfirm(who);
     await press(who);
-    expect(await sessionOf(who)).toBe('active');
+    expect(await readSessionState(who)).toBe('active');
   });
 });

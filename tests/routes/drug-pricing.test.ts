@@ -57,7 +57,7 @@ beforeEach(() => {
   );
 });
 
-const argsOf = (path: string, headers: Record<string, string> = {}) =>
+const createArgs = (path: string, headers: Record<string, string> = {}) =>
   ({
     context: { ...shop.context, content: { ...shop.context.content, client: async () => config } },
     request: new Request(`http://portal.test${path}`, { headers }),
@@ -70,7 +70,7 @@ interface Shown {
 }
 /** The title of a page does not wait for its loader, so a refusal must be known at once. */
 async function shownBy(load: (args: LoaderFunctionArgs) => unknown, path: string): Promise<Shown> {
-  const args = argsOf(path);
+  const args = createArgs(path);
   const loading = load(args);
   const isRefused = args.context.formRefused;
   const shown = (await loading) as Shown;
@@ -145,7 +145,7 @@ describe('price call of an address (3.41)', () => {
 
   test('redirects a different drug of the form to its own address, with the rest of the search', async () => {
     const path = '/main/drug/00071015623/price?ndc=60505257909&zipCode=53703&radius=10&page=2';
-    const away = (await thrownBy(price.loader(argsOf(path)) as Promise<unknown>)) as Response;
+    const away = (await thrownBy(price.loader(createArgs(path)) as Promise<unknown>)) as Response;
     expect(away.headers.get('location')).toBe('/main/drug/60505257909/price?zipCode=53703&radius=10');
   });
 });
@@ -215,7 +215,7 @@ test.each(['en', 'es'] as const)(
       }),
     );
     shop.context.preferences.language = language;
-    const answer = (await pdf.loader(argsOf('/main/drug/00071015623/pdf'))) as Response;
+    const answer = (await pdf.loader(createArgs('/main/drug/00071015623/pdf'))) as Response;
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(sent).toEqual([
       '?clientId=28001&cardId=ABC123&personCode=01',
@@ -271,7 +271,8 @@ describe('medicine denied by the plan', () => {
     );
   });
 
-  const openDrug = async () => (await about.loader(argsOf('/main/drug/00071015623'))) as { drug: DrugView };
+  const openDrug = async () =>
+    (await about.loader(createArgs('/main/drug/00071015623'))) as { drug: DrugView };
 
   test('shows the decision, and full prices in place of the plan’s', async () => {
     const { data: shown } = await open('zipCode=53703&radius=10');
@@ -304,7 +305,7 @@ describe('medicine denied by the plan', () => {
 
 describe('search suggestions', () => {
   const ask = (headers: Record<string, string>) =>
-    suggestions.loader(argsOf('/main/drug/suggestions?q=metf', headers));
+    suggestions.loader(createArgs('/main/drug/suggestions?q=metf', headers));
 
   test('reply to the page’s own script, and are never cached', async () => {
     const reply = await ask({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' });

@@ -33,19 +33,19 @@ beforeEach(() => {
   portal.logLines.splice(0);
 });
 
-const addressOf = ({ path }: Route) => path.replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
+const toAddress = ({ path }: Route) => path.replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
 
 const ask = (path: string, cookie: string, fields?: Record<string, string>) =>
   portal.ask(path, { cookie, ...(fields && { fields }) });
-const dataOf = (address: string) => address.replace(/(?=\?|$)/, '.data');
+const toDataAddress = (address: string) => address.replace(/(?=\?|$)/, '.data');
 const read = async (route: Route, who?: SignedInAs) =>
-  ask(dataOf(addressOf(route)), await portal.signIn(who));
+  ask(toDataAddress(toAddress(route)), await portal.signIn(who));
 /** The text of the page, or of the redirect's target. */
 async function readOn(route: Route, who: SignedInAs) {
   const cookie = await portal.signIn(who);
-  const { status, to } = await ask(addressOf(route), cookie);
+  const { status, to } = await ask(toAddress(route), cookie);
   const led = status === 302 || status === 303 ? to : undefined;
-  return { ...(await ask(dataOf(led ?? addressOf(route)), cookie)), led };
+  return { ...(await ask(toDataAddress(led ?? toAddress(route)), cookie)), led };
 }
 /** A file has no page data; a file that redirects to a page is judged by that page. */
 const isFile = (route: Route, led: string | undefined) => isWithoutPage(route) && led === undefined;
@@ -71,16 +71,16 @@ const FORMS: Record<string, string>[] = [
   { intentId: '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11', agreed: 'on' },
 ];
 /** Fields that the route may accept, and one unknown field. */
-const formsOf = (route: Route) => {
+const listForms = (route: Route) => {
   const names = new Set(listCandidateNames(route));
   return FORMS.filter((fields, index) => index === 0 || Object.keys(fields).every((name) => names.has(name)));
 };
 const refusals = () => portal.logLines.filter((line) => line.includes('"audit":"standing"')).length;
 
 test('lists exceptions to the strict rule for existing routes only', () => {
-  const idsOf = (list: readonly Route[]) => list.map(({ id }) => id);
-  expect(accessExceptions.reads.filter((id) => !idsOf(inside).includes(id))).toEqual([]);
-  expect(accessExceptions.writes.filter((id) => !idsOf(withAction).includes(id))).toEqual([]);
+  const listIds = (list: readonly Route[]) => list.map(({ id }) => id);
+  expect(accessExceptions.reads.filter((id) => !listIds(inside).includes(id))).toEqual([]);
+  expect(accessExceptions.writes.filter((id) => !listIds(withAction).includes(id))).toEqual([]);
 });
 
 /** Every route that breaks a rule, with its reply; empty if all comply. */
@@ -128,8 +128,8 @@ describe('member page by coverage', () => {
   test('is closed to dora, whose coverage ended more than a year ago, and ends her session (4.32)', async () => {
     const wrong = await breaking(inside, async (route) => {
       const cookie = await portal.signIn(DORA);
-      const { status, to } = await ask(addressOf(route), cookie);
-      const again = (await ask(addressOf(route), cookie)).to;
+      const { status, to } = await ask(toAddress(route), cookie);
+      const again = (await ask(toAddress(route), cookie)).to;
       const isClosed = status === 302 && to === '/auth/ended' && again.startsWith('/auth/start');
       return differing(isClosed && portal.askedAsMember.length === 0, status, to, again);
     });
@@ -162,7 +162,7 @@ describe('member page by coverage', () => {
     const wrong = await breaking(closed, async (route) => {
       const { text, led } = await readOn(route, FAY);
       if (isFile(route, led)) return undefined;
-      const page = localLabels.en[findTitleLabel(led ?? addressOf(route))!] as string;
+      const page = localLabels.en[findTitleLabel(led ?? toAddress(route))!] as string;
       const missing = [page, `Available from ${START}`].filter((words) => !text.includes(`"${words}"`));
       return differing(missing.length === 0, missing);
     });
@@ -174,7 +174,7 @@ describe('member page by coverage', () => {
 describe('member form by coverage', () => {
   const send = async (route: Route, who: SignedInAs | undefined) => {
     const cookie = await portal.signIn(who);
-    return Promise.all(formsOf(route).map((fields) => ask(addressOf(route), cookie, fields)));
+    return Promise.all(listForms(route).map((fields) => ask(toAddress(route), cookie, fields)));
   };
   const isThereFor = (who: SignedInAs | undefined) => async (route: Route) => {
     await send(route, who);
@@ -187,13 +187,14 @@ describe('member form by coverage', () => {
   ])('changes nothing for %s when it needs a running coverage (6.11)', async (_name, who, day) => {
     const wrong = await breaking(writes('active'), async (route) => {
       const done = await send(route, who);
-      const isRefused = refusals() === formsOf(route).length && portal.sent.length === 0;
+      const isRefused = refusals() === listForms(route).length && portal.sent.length === 0;
       // the cart reports the result of an order that is submitted again
       const isAnswered = done.every(({ status, to }) =>
         route.path === '/main/cart/confirm' ? to === '/main/cart' || status === 400 : status === 404,
       );
       const isClosed = done.some(({ status }) => status === 404);
-      const says = isClosed && (await ask(dataOf(addressOf(route)), await portal.signIn(who), FORMS[0])).text;
+      const says =
+        isClosed && (await ask(toDataAddress(toAddress(route)), await portal.signIn(who), FORMS[0])).text;
       const saysWhen = says === false || says.includes(day);
       return differing(
         isRefused && isAnswered && saysWhen,
@@ -252,7 +253,7 @@ describe('pages with the reason for a refused change', () => {
   });
 
   test.each(REASONS)('show in %s the day on which dev’s coverage ended', async (path) => {
-    const page = await ask(dataOf(path), await portal.signIn(DEV));
+    const page = await ask(toDataAddress(path), await portal.signIn(DEV));
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(END)]);
   });
 });

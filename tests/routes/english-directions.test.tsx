@@ -36,7 +36,7 @@ const pages: [string, { loader: unknown; default: () => ReactNode }][] = [
 describe.each(pages)('directions on %s', (_name, { loader, default: Page }) => {
   beforeEach(cleanup);
 
-  async function langOf(text: string, language: 'en' | 'es', directionsEs?: string) {
+  async function renderLang(text: string, language: 'en' | 'es', directionsEs?: string) {
     const { context } = open(language, directionsEs);
     const request = new Request('http://portal.test/main/prescriptions');
     const load = loader as (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -46,10 +46,10 @@ describe.each(pages)('directions on %s', (_name, { loader, default: Page }) => {
   }
 
   it('marks English directions in Spanish, and no others', async () => {
-    expect(await langOf(ENGLISH, 'es')).toBe('en');
+    expect(await renderLang(ENGLISH, 'es')).toBe('en');
     cleanup();
-    expect(await langOf(SPANISH, 'es', SPANISH)).toBeUndefined();
+    expect(await renderLang(SPANISH, 'es', SPANISH)).toBeUndefined();
     cleanup();
-    expect(await langOf(ENGLISH, 'en')).toBeUndefined();
+    expect(await renderLang(ENGLISH, 'en')).toBeUndefined();
   });
 });

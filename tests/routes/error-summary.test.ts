@@ -7,22 +7,28 @@ import { createContextIn } from '#harness/localizer.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('/app/areas/**/*.server.ts', { eager: true });
 
-function schemasOf(form: string, exported: unknown): [form: string, schema: z.ZodObject][] {
+function listSchemas(form: string, exported: unknown): [form: string, schema: z.ZodObject][] {
   if (exported instanceof z.ZodObject) return [[form, exported]];
   if (exported instanceof z.ZodDiscriminatedUnion)
-    return exported.options.flatMap((option) => schemasOf(form, option));
+    return exported.options.flatMap((option) => listSchemas(form, option));
   if (form === 'createProfileForm')
-    return schemasOf(form, (exported as (today: string) => unknown)('2026-11-24'));
+    return listSchemas(form, (exported as (today: string) => unknown)('2026-11-24'));
   if (form !== 'stepForms') return [];
-  return Object.entries(exported as object).flatMap(([step, schema]) => schemasOf(`${form}.${step}`, schema));
+  return Object.entries(exported as object).flatMap(([step, schema]) =>
+    listSchemas(`${form}.${step}`, schema),
+  );
 }
 /** Forms without typed or chosen values: their fields are hidden. */
 const HIDDEN = ['CartForm', 'SwitchForm', 'NearForm'];
 const forms = Object.values(modules)
-  .flatMap((module) => Object.entries(module).flatMap(([form, exported]) => schemasOf(form, exported)))
+  .flatMap((module) => Object.entries(module).flatMap(([form, exported]) => listSchemas(form, exported)))
   .filter(([form]) => !HIDDEN.includes(form));
 
-async function linesOf(schema: z.ZodObject, typed: string, language: 'en' | 'es'): Promise<string[]> {
+async function listSummaryLines(
+  schema: z.ZodObject,
+  typed: string,
+  language: 'en' | 'es',
+): Promise<string[]> {
   const names = typed === '' ? [] : Object.keys(schema.shape);
   const body = new URLSearchParams(names.map((name) => [name, typed]));
   const form = await readForm(new Request('http://portal.test/', { method: 'POST', body }), schema);
@@ -40,7 +46,7 @@ test.each(['en', 'es'] as const)('has no two equal lines (%s)', async (language)
   let lines = 0;
   for (const [form, schema] of forms)
     for (const typed of ['', '<', '1', 'x'.repeat(2_001)]) {
-      const all = await linesOf(schema, typed, language);
+      const all = await listSummaryLines(schema, typed, language);
       lines += all.length;
       const repeated = all.filter((line, index) => all.indexOf(line) !== index);
       twice.push(...repeated.map((line) => `${form}: ${line}`));

@@ -130,14 +130,14 @@ function wrongContents(id: string, call: CallDefinition): Failure[] {
   return [text, ...later, ...contents];
 }
 
-const failuresOf = (id: string, call: CallDefinition): Failure[] => [
+const listFailures = (id: string, call: CallDefinition): Failure[] => [
   ...(call.ignoresBody ? ofEveryForm.slice(0, rules.length + 1) : ofEveryForm),
   ...wrongContents(id, call),
   ...(id === 'mailOrder.addShippingAddress' ? ofTheClient : []),
 ];
 
 test('has invalid contents for each form, and foreign ids for most', () => {
-  const kinds = changing.flatMap(({ id, call }) => failuresOf(id, call).map(({ kind }) => kind));
+  const kinds = changing.flatMap(({ id, call }) => listFailures(id, call).map(({ kind }) => kind));
   expect(kinds.length).toBeGreaterThan(600);
   expect(kinds.filter((kind) => kind.startsWith('another ')).length).toBeGreaterThan(8);
 });
@@ -162,7 +162,7 @@ test.each(changing)(
   async ({ id, row, call }) => {
     const wrong: string[] = [];
     const accepted = { en: await isAcceptedBy(id, row, 'en'), es: await isAcceptedBy(id, row, 'es') };
-    for (const [index, failure] of failuresOf(id, call).entries()) {
+    for (const [index, failure] of listFailures(id, call).entries()) {
       // every form and every failure in both languages, each pair in one of them
       const language = (index + id.length) % 2 === 0 ? 'en' : 'es';
       const text = await press(id, row, failure.reply, language);
@@ -215,7 +215,7 @@ const SAID = new Reply(400, TEXT_TYPE, 'Plain words.');
 const isAnswer = ({ text }: { text: string }) => text.includes('Plain words.');
 
 /** A post without a refusal, and its calls before the change. */
-async function readingOf(row: Row) {
+async function listReads(row: Row) {
   const changing = new Set(changes.map(({ id }) => id));
   const { asked, text } = await pressOnce(row);
   const first = asked.findIndex((id) => changing.has(id));
@@ -227,7 +227,7 @@ test.each(posting)(
   '%s shows the programme’s text for a refused read, or continues without it; a 401 ends the session (8.01, 8.05)',
   async (_id, row) => {
     const wrong: string[] = [];
-    const { reads, text } = await readingOf(row);
+    const { reads, text } = await listReads(row);
     for (const read of reads) {
       const said = await pressOnce(row, read, SAID);
       const isRedirected = said.status === 202 && !said.text.includes('/auth/');
@@ -248,7 +248,7 @@ test.each([
   '%s returns with its typed values when a required call is refused',
   async (_id, row) => {
     const answers = [];
-    for (const read of (await readingOf(row)).reads) answers.push(await pressOnce(row, read, SAID));
+    for (const read of (await listReads(row)).reads) answers.push(await pressOnce(row, read, SAID));
     const refused = answers.filter(isAnswer);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.filter(({ status }) => status !== 422)).toEqual([]);

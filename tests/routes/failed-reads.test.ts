@@ -139,7 +139,7 @@ async function showInTime(page: Page, language: Language) {
 }
 
 /** The programme calls of a page with the member's token, without a refusal. */
-async function callsOf(page: Page): Promise<string[]> {
+async function listCalls(page: Page): Promise<string[]> {
   Object.assign(programme, { refusing: '', asked: new Set() });
   await show(page, 'en');
   return [...programme.asked].filter((name) => !name.startsWith('content.') || name === 'content.form');
@@ -277,7 +277,7 @@ const stands = ({ path, status, text }: Refused, language: Language) =>
 let callsRefused = 0;
 test.each(pages)('$path shows each failed call, or is listed with the reason', async (page) => {
   const wrong: string[] = [];
-  for (const id of await callsOf(page)) {
+  for (const id of await listCalls(page)) {
     callsRefused += 1;
     const reply = emptyReply(id);
     const empty: Failure[] = reply ? [{ kind: 'no data', reply, isShown: stands }] : [];

@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(['/app/{areas,auth,session}/**/*.{ts,ts
   eager: true,
 });
 
-function importsOf(file: string): string[] {
+function listImports(file: string): string[] {
   const specifiers = [...sources[file]!.matchAll(/from '([^']+)'/g)].map(([, specifier]) => specifier!);
   return specifiers.map((specifier) =>
     specifier.startsWith('~/') ? `/app/${specifier.slice(2)}` : posix.join(posix.dirname(file), specifier),
@@ -44,12 +44,12 @@ function namesIn(source: string): string[] {
 }
 
 /** The file of a route and all of its imports, direct or not. */
-function filesOf({ id }: Route): string[] {
+function listFiles({ id }: Route): string[] {
   const seen = new Set<string>();
   const visit = (file: string) => {
     if (seen.has(file) || sources[file] === undefined) return;
     seen.add(file);
-    importsOf(file).forEach(visit);
+    listImports(file).forEach(visit);
   };
   visit(`/app/${routeTable[id]!.file}`);
   return [...seen];
@@ -57,7 +57,7 @@ function filesOf({ id }: Route): string[] {
 
 export function listCandidateNames(route: Route): string[] {
   // other schemas of auth/ and session/ read tokens and replies of the identity provider
-  const files = filesOf(route).filter(
+  const files = listFiles(route).filter(
     (file) => !/^\/app\/(?:auth|session)\//.test(file) || /form|inbound/.test(file),
   );
   return [...new Set(files.flatMap((file) => namesIn(sources[file]!)))];
@@ -65,7 +65,7 @@ export function listCandidateNames(route: Route): string[] {
 
 /** The intents of its buttons; undefined if there is only one. */
 export function listFormIntents(route: Route): (string | undefined)[] {
-  const lists = filesOf(route).flatMap((file) => [
+  const lists = listFiles(route).flatMap((file) => [
     ...sources[file]!.matchAll(/\bintent: z\.(?:literal|enum)\(\[?([^)\]]+)/g),
   ]);
   const words = lists.flatMap(([, list]) => [...list!.matchAll(/'(\w+)'/g)].map(([, word]) => word!));
@@ -80,7 +80,7 @@ export interface Parameter {
 
 /** Query parameters that a route may accept: those read by it and its imports. */
 export function listRouteParameters(route: Route): Parameter[] {
-  return filesOf(route).flatMap((file) => {
+  return listFiles(route).flatMap((file) => {
     const source = sources[file]!;
     if (!source.includes('searchParams')) return [];
     const named = [...source.matchAll(/\.(?:get|getAll)\('(\w+)'\)/g)].map(([, name]) => name!);

@@ -10,7 +10,7 @@ import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 import { findCall, COMMON, type Language } from '#harness/refusals.ts';
 
-const idOf = (id: string, name: string) => (examples[id]!.response as Record<string, string>)[name]!;
+const getId = (id: string, name: string) => (examples[id]!.response as Record<string, string>)[name]!;
 const pages = [
   ...[
     'home',
@@ -24,16 +24,16 @@ const pages = [
   ],
   ...['benefits', 'benefits/copay', 'benefits/coverage', 'benefits/preferred-medications'],
   ...[
-    `benefits/explanation/${idOf('benefits.explanationFigures', 'year')}`,
+    `benefits/explanation/${getId('benefits.explanationFigures', 'year')}`,
     'prescriptions/medicine-list',
     'prescriptions/refill',
     'settings',
   ],
   ...['drug/00071015623', 'alternate-therapy', 'drug/basket', 'drug/00071015623/alternatives'],
   'drug/00071015623/price',
-  `orders/${idOf('orders.byNumber', 'orderNumber')}`,
-  `claims/${idOf('claims.byId', 'claimId')}`,
-  `clinical-reviews/${idOf('clinicalReviews.byId', 'inquiryId')}`,
+  `orders/${getId('orders.byNumber', 'orderNumber')}`,
+  `claims/${getId('claims.byId', 'claimId')}`,
+  `clinical-reviews/${getId('clinicalReviews.byId', 'inquiryId')}`,
 ].map((path) => `/main/${path}.data`);
 
 /** The example. The copay schedule also has every kind of drug by mail, so that a removed row leaves a gap. */

@@ -78,9 +78,9 @@ function ask(port: number, path: string, cookie: string, fields?: Record<string,
   });
 }
 
-const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='));
-const valueOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
-const pairOf = (setCookie: string) => setCookie.split(';', 1)[0]!;
+const getName = (cookie: string) => cookie.slice(0, cookie.indexOf('='));
+const getValue = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
+const getPair = (setCookie: string) => setCookie.split(';', 1)[0]!;
 
 /** Replaces one letter. */
 const swapAt = (value: string, at: number) =>
@@ -126,12 +126,12 @@ test('shares a session between both processes', async () => {
 });
 
 test('opens no session for a cookie made from two members’', async () => {
-  const own = pairOf(await portals[0]!.signIn({ identity: { firstName: ANA, subject: 'ana' } }));
-  const theirs = pairOf(
+  const own = getPair(await portals[0]!.signIn({ identity: { firstName: ANA, subject: 'ana' } }));
+  const theirs = getPair(
     await portals[1]!.signIn({ identity: { firstName: BEN, subject: 'ben', personCode: '02' } }),
   );
   const wrong: string[] = [];
-  for (const cookie of forgeries(nameOf(own), valueOf(own), valueOf(theirs)))
+  for (const cookie of forgeries(getName(own), getValue(own), getValue(theirs)))
     for (const path of memberPages)
       for (const port of ports) {
         const answer = await ask(port, path, cookie);
@@ -188,20 +188,20 @@ test('shows the page for every cut, changed or joined cookie of a guest', async 
   const collect = async () => {
     const found: string[] = [];
     for (const [path, fields] of steps)
-      found.push(...(await ask(ports[0]!, path, found.join('; '), fields)).cookies.map(pairOf));
-    return found.filter((cookie) => valueOf(cookie) !== '');
+      found.push(...(await ask(ports[0]!, path, found.join('; '), fields)).cookies.map(getPair));
+    return found.filter((cookie) => getValue(cookie) !== '');
   };
   const [own, theirs] = [await collect(), await collect()];
   const kept = [...own, portals[0]!.receipt('userNameSent'), `__Host-device=${'A'.repeat(43)}.x`];
-  expect(new Set(kept.map((cookie) => nameOf(cookie).replace(/[.-][\w-]{20,}$/, ''))).size).toBeGreaterThan(
+  expect(new Set(kept.map((cookie) => getName(cookie).replace(/[.-][\w-]{20,}$/, ''))).size).toBeGreaterThan(
     5,
   );
   const wrong: string[] = [];
   let tried = 0;
   for (const cookie of kept) {
-    const other = theirs.find((each) => nameOf(each) === nameOf(cookie)) ?? theirs[0]!;
-    const state = /[\w-]{20,}$/.exec(nameOf(cookie))?.[0] ?? 'x';
-    for (const forged of forgeries(nameOf(cookie), valueOf(cookie), valueOf(other)))
+    const other = theirs.find((each) => getName(each) === getName(cookie)) ?? theirs[0]!;
+    const state = /[\w-]{20,}$/.exec(getName(cookie))?.[0] ?? 'x';
+    for (const forged of forgeries(getName(cookie), getValue(cookie), getValue(other)))
       // each cookie has so many forgeries that every reader receives some
       for (const [index, path] of pickVariants(readers, (tried += 1), 5).entries()) {
         const port = ports[index % 2]!;

@@ -112,23 +112,23 @@ describe('picture of a card (3.16)', () => {
     server.use(
       http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json([aRelative('01', [], own)])),
     );
-  const pictureOf = async (own: object) => {
+  const loadPicture = async (own: object) => {
     family(own);
     return ((await see()).data.card as { picture?: object }).picture;
   };
 
   test('is shown if the programme has one, else the reason (3.16)', async () => {
-    expect(await pictureOf({ cardImage: src, cardImageError: 'Old.' })).toEqual({ src });
-    expect(await pictureOf({ cardImageError: 'It could not be made.' })).toMatchObject({
+    expect(await loadPicture({ cardImage: src, cardImageError: 'Old.' })).toEqual({ src });
+    expect(await loadPicture({ cardImageError: 'It could not be made.' })).toMatchObject({
       problem: 'It could not be made.',
     });
-    expect(await pictureOf({})).toBeUndefined();
+    expect(await loadPicture({})).toBeUndefined();
   });
 
   test.each(['https://elsewhere.example/card.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html,x'])(
     'is omitted when it is %s, without hiding the rest of the card',
     async (cardImage) => {
-      expect(await pictureOf({ cardImage })).toBeUndefined();
+      expect(await loadPicture({ cardImage })).toBeUndefined();
     },
   );
 });

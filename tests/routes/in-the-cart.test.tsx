@@ -40,7 +40,7 @@ function list(...items: ReturnType<typeof aCheckoutPrescription>[]) {
   );
 }
 
-async function textOf(
+async function readText(
   page: ReactNode,
   loader: (args: LoaderFunctionArgs) => Promise<unknown>,
   query = '',
@@ -63,7 +63,7 @@ describe('refill in the cart', () => {
   it.each(pages)('is marked on %s, which does not report an empty list', async (_, page, loader, query) => {
     list(ranOut);
     await fillCart(shop, 'rx-1');
-    const text = await textOf(page, loader, query);
+    const text = await readText(page, loader, query);
     expect(text).toContain('In your cart, not ordered');
     expect(text).not.toMatch(/Nothing (?:else )?is (?:due|ready)/);
   });
@@ -72,7 +72,7 @@ describe('refill in the cart', () => {
     const { dispensedDate: _, ...firstFill } = ranOut;
     list(firstFill);
     await fillCart(shop, 'rx-1');
-    expect(await textOf(<HomePage />, homeLoader)).toContain('In your cart, not ordered.');
+    expect(await readText(<HomePage />, homeLoader)).toContain('In your cart, not ordered.');
   });
 });
 
@@ -85,7 +85,7 @@ describe('cart that is closed, because the membership ended or the client has no
     shop = openShop(server, { eligibilityStatus: 'TERMED' });
     list(ranOut);
     await fillCart(shop, 'rx-1');
-    const text = await textOf(page, loader);
+    const text = await readText(page, loader);
     expect(text).toContain('ended');
     expect(text).not.toMatch(/in your cart|not ordered|Remove|Empty the cart/i);
   });
@@ -95,27 +95,27 @@ describe('cart that is closed, because the membership ended or the client has no
     await fillCart(shop, 'rx-1');
     const client = async () => ({ ...fallbackClientConfig, suppressMailOrderFeatures: true });
     shop.context.content = { ...shop.context.content, client };
-    expect(await textOf(<HomePage />, homeLoader)).not.toMatch(/in your cart|not ordered/i);
+    expect(await readText(<HomePage />, homeLoader)).not.toMatch(/in your cart|not ordered/i);
   });
 });
 
 describe('sentence about ready refills', () => {
   it('does not report an empty list on home beside an open task', async () => {
     list(aCheckoutPrescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
-    const text = await textOf(<HomePage />, homeLoader);
+    const text = await readText(<HomePage />, homeLoader);
     expect(text).toContain('Needs a renewal');
     expect(text).toContain('No other refills are due soon.');
   });
 
   it('counts the listed prescriptions only', async () => {
     list(aCheckoutPrescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
-    const text = await textOf(<Prescriptions />, listLoader);
+    const text = await readText(<Prescriptions />, listLoader);
     expect(text).toContain('1 prescription from the last 6 months. It is not ready to refill yet.');
   });
 
   it('describes its own page on further pages of the choice', async () => {
     list(aCheckoutPrescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
-    const text = await textOf(<Refills />, refillsLoader, '?page=2');
+    const text = await readText(<Refills />, refillsLoader, '?page=2');
     expect(text).not.toContain('There are no refills ready now');
     expect(text).toContain('There are no more refills to choose on this page');
   });

@@ -90,12 +90,12 @@ const arrive = (fields: Record<string, string>, sent?: Sent) => send('/auth/frag
 const arriveAsData = (fields: Record<string, string>, sent?: Sent) =>
   send('/auth/fragment.data', fields, sent);
 
-async function markOf(cookie: string): Promise<string> {
+async function readMark(cookie: string): Promise<string> {
   const { text } = await send('/auth/continue.data', undefined, { cookie });
   return /"mark","([\w-]{43})"/.exec(text)![1]!;
 }
 const answer = async (arrived: Answer, intent = 'continue', cookie = arrived.cookie) =>
-  send('/auth/continue', { mark: await markOf(arrived.cookie), intent }, { cookie });
+  send('/auth/continue', { mark: await readMark(arrived.cookie), intent }, { cookie });
 
 const waits = (arrived: Answer) => {
   expect([arrived.status, arrived.to, arrived.hasSession]).toEqual([303, '/auth/continue', false]);
@@ -139,7 +139,7 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
   });
 
   /** A code that the provider issued to a different browser. */
-  async function codeOf(sub: string): Promise<string> {
+  async function requestCode(sub: string): Promise<string> {
     if (!sub) return 'made-up';
     const elsewhere = new Visitor(portal.url);
     const back = provider.approve((await elsewhere.get('/auth/login')).to);
@@ -155,17 +155,17 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
   };
   const FORGOTTEN = { error: 'access_denied', error_description: 'AADB2C90118: The user has forgotten' };
   /** parameters of the callback besides the state */
-  const answersOf: Record<string, () => Promise<Record<string, string>>> = {
+  const answerMakers: Record<string, () => Promise<Record<string, string>>> = {
     ...Object.fromEntries(
       Object.entries(subjects).map(([whose, sub]) => [
         `a code of ${whose}`,
-        async () => ({ code: await codeOf(sub) }),
+        async () => ({ code: await requestCode(sub) }),
       ]),
     ),
     'the error of a forgotten password': async () => FORGOTTEN,
   };
   const callbacks = Object.entries(states).flatMap(([which, stateOf]) =>
-    Object.entries(answersOf).map(([what, make]) => ({ which, stateOf, what, make })),
+    Object.entries(answerMakers).map(([what, make]) => ({ which, stateOf, what, make })),
   );
 
   test("starts a different member's session for a code that this browser requested, because a password was typed", async () => {
@@ -481,7 +481,7 @@ describe('member’s language', () => {
 
   test('ends with the next member, and ignores English from the programme', async () => {
     const arrived = await arrive({ sso_token: await sso() });
-    const mark = await markOf(arrived.cookie);
+    const mark = await readMark(arrived.cookie);
     const fields = { mark, intent: 'continue' };
     const response = await portal.send('/auth/continue', { cookie: arrived.cookie, fields });
     expect(response.headers.getSetCookie().join()).toMatch(/memberlang=; .*Max-Age=0/);
@@ -596,7 +596,7 @@ describe('forced sign-in', () => {
 
   test('fails by answering the question for the member', async () => {
     const arrived = await arrive({ sso_token: await sso() });
-    const mark = await markOf(arrived.cookie);
+    const mark = await readMark(arrived.cookie);
     refuses(
       await send(
         '/auth/continue',
@@ -635,7 +635,7 @@ describe('forced sign-in', () => {
 describe('sign-in question', () => {
   test('signs in no member after a refusal, and cannot be answered again', async () => {
     const arrived = await arrive({ sso_token: await sso() });
-    const mark = await markOf(arrived.cookie);
+    const mark = await readMark(arrived.cookie);
     const declined = await answer(arrived, 'decline');
     expect([declined.status, declined.to, declined.hasSession]).toEqual([303, '/guest-login', false]);
     refuses(await send('/auth/continue', { mark, intent: 'continue' }, { cookie: arrived.cookie }));
@@ -643,14 +643,14 @@ describe('sign-in question', () => {
 
   test('is open for ten minutes', async () => {
     const arrived = await arrive({ sso_token: await sso() });
-    const mark = await markOf(arrived.cookie);
+    const mark = await readMark(arrived.cookie);
     portal.clock.advance(10 * 60_000);
     refuses(await send('/auth/continue', { mark, intent: 'continue' }, { cookie: arrived.cookie }));
   });
 
   test('signs in once for a repeated confirmation', async () => {
     const arrived = await arrive({ sso_token: await sso() });
-    const mark = await markOf(arrived.cookie);
+    const mark = await readMark(arrived.cookie);
     const press = (cookie: string) => send('/auth/continue', { mark, intent: 'continue' }, { cookie });
     const first = await press(arrived.cookie);
     const second = await press(`${arrived.cookie}; ${first.cookie}`);
@@ -660,7 +660,7 @@ describe('sign-in question', () => {
 
   test('signs in by either of two presses in a row', async () => {
     const arrived = await arrive({ sso_token: await sso() });
-    const mark = await markOf(arrived.cookie);
+    const mark = await readMark(arrived.cookie);
     const press = () => send('/auth/continue', { mark, intent: 'continue' }, { cookie: arrived.cookie });
     const [first, second] = await Promise.all([press(), press()]);
     expect([first.to, first.hasSession]).toEqual(['/main', true]);

@@ -388,11 +388,12 @@ describe('nonsensical text', () => {
   });
 
   test('is sent under the field names of each action', () => {
-    const namesOf = (id: string) => listCandidateNames(routes.find((route) => route.id === `routes/${id}`)!);
-    expect(namesOf('main.settings.address.new')).toEqual(expect.arrayContaining(['formId', 'zip']));
-    expect(namesOf('main.cart.confirm')).toEqual(expect.arrayContaining(['intentId', 'attempt', 'agreed']));
-    expect(namesOf('preferences')).toEqual(expect.arrayContaining(['lang', 'returnTo']));
-    expect(namesOf('sso.handoff')).toEqual(expect.arrayContaining(['id_token', 'sso_token', 'returnTo']));
+    const listNames = (id: string) =>
+      listCandidateNames(routes.find((route) => route.id === `routes/${id}`)!);
+    expect(listNames('main.settings.address.new')).toEqual(expect.arrayContaining(['formId', 'zip']));
+    expect(listNames('main.cart.confirm')).toEqual(expect.arrayContaining(['intentId', 'attempt', 'agreed']));
+    expect(listNames('preferences')).toEqual(expect.arrayContaining(['lang', 'returnTo']));
+    expect(listNames('sso.handoff')).toEqual(expect.arrayContaining(['id_token', 'sso_token', 'returnTo']));
   });
 });
 

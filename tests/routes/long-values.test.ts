@@ -58,7 +58,7 @@ const forms = [...new Map(steps.map((step) => [`${step.path} ${step.fields.inten
 
 let tried = 0;
 
-async function slowOf({ path, fields, before, as }: LongForm, typed: readonly string[]): Promise<string[]> {
+async function findSlow({ path, fields, before, as }: LongForm, typed: readonly string[]): Promise<string[]> {
   const slow: string[] = [];
   tried += 1;
   const portal = openFormPortal();
@@ -97,17 +97,17 @@ function newFields(names: readonly string[]): string[] {
 
 test.each(forms)('reads the form at $path, $fields.intent, in linear time', async (form) => {
   const typed = newFields(Object.keys(form.fields).filter((name) => !CHOSEN.test(name)));
-  expect(await slowOf(form, typed)).toEqual([]);
+  expect(await findSlow(form, typed)).toEqual([]);
 });
 
 const stepPaths = stepNames.map((step) => `/main/mail-order/enroll/${step}`);
-const addressesOf = ({ path }: Route) =>
+const listAddresses = ({ path }: Route) =>
   path.includes(':step') ? stepPaths : [path.replaceAll(/:\w+/g, '1').replace('*', 'any')];
 
 /** Forms without a changing call, such as searches, the cart, and the steps before a change. */
 const others = routes
   .filter(({ module }) => module.action)
-  .flatMap((route) => addressesOf(route).map((path) => ({ path, route })))
+  .flatMap((route) => listAddresses(route).map((path) => ({ path, route })))
   .filter(({ path }) => !forms.some((form) => form.path === path));
 
 /** The fields that a form accepts; it refuses any other. */
@@ -138,7 +138,7 @@ test.each(others)(
     for (const intent of listFormIntents(route)) {
       const fields: Record<string, string> = intent === undefined ? {} : { intent };
       const typed = known.filter((name) => intent === undefined || name !== 'intent');
-      slow.push(...(await slowOf({ path, fields, before: [], as }, typed)));
+      slow.push(...(await findSlow({ path, fields, before: [], as }, typed)));
     }
     expect(slow).toEqual([]);
   },

@@ -62,13 +62,13 @@ async function post(action: unknown, fields: Record<string, string>, params: Rec
 
 const cabin = { addressLine1: '88 Lakeside Road', city: 'Minocqua', state: 'WI', zip: '54548' };
 const card = aCardForm();
-const unsureOf = (what: string) => ({
+const expectUnsure = (what: string) => ({
   status: 422,
   said: [expect.stringContaining(`Sorry, something went wrong. We could not tell whether ${what}`)],
 });
-const addressUnsure = unsureOf('your addresses were changed.');
-const cardUnsure = unsureOf('your cards were changed.');
-const pharmacyUnsure = unsureOf('this was saved.');
+const addressUnsure = expectUnsure('your addresses were changed.');
+const cardUnsure = expectUnsure('your cards were changed.');
+const pharmacyUnsure = expectUnsure('this was saved.');
 
 const savesAddress = (body: unknown) => {
   const saved = { ...(body as ShippingAddress), addressId: `A-${sent + 8}`, isDefault: false };

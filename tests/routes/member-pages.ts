@@ -2,18 +2,18 @@
 import { examples } from '../../scripts/openapi-document.ts';
 import { routes } from '#harness/portal-in-process.ts';
 
-const idOf = (id: string, name: string) =>
+const getId = (id: string, name: string) =>
   String(([examples[id]!.response].flat()[0] as Record<string, unknown>)[name]);
 
 const ids: Record<string, string> = {
-  prescriptionId: idOf('prescriptions.byId', 'prescriptionId'),
-  orderNumber: idOf('orders.byNumber', 'orderNumber'),
-  claimId: idOf('claims.byId', 'claimId'),
-  inquiryId: idOf('clinicalReviews.byId', 'inquiryId'),
-  npi: idOf('pharmacies.byNpi', 'npi'),
-  addressId: idOf('mailOrder.shippingAddresses', 'addressId'),
-  paymentCardId: idOf('mailOrder.paymentCards', 'paymentCardId'),
-  year: idOf('benefits.explanationFigures', 'year'),
+  prescriptionId: getId('prescriptions.byId', 'prescriptionId'),
+  orderNumber: getId('orders.byNumber', 'orderNumber'),
+  claimId: getId('claims.byId', 'claimId'),
+  inquiryId: getId('clinicalReviews.byId', 'inquiryId'),
+  npi: getId('pharmacies.byNpi', 'npi'),
+  addressId: getId('mailOrder.shippingAddresses', 'addressId'),
+  paymentCardId: getId('mailOrder.paymentCards', 'paymentCardId'),
+  year: getId('benefits.explanationFigures', 'year'),
   ...{ ndc: '00071015623', step: 'contact', personCode: '01', withPersonCode: '02' },
   intentId: '31498e6a-e26f-4f7b-937a-5ec33993b71f',
 };

@@ -43,7 +43,7 @@ interface Sample {
   name: string;
   labels: Record<string, string>;
 }
-const samplesOf = (text: string): Sample[] =>
+const parseSamples = (text: string): Sample[] =>
   [...text.matchAll(/^([a-z_]+)\{([^\n]*)\} [^\n]+$/gm)].map(([, name, list]) => ({
     name: name!,
     labels: Object.fromEntries(
@@ -95,7 +95,7 @@ describe('After a request to every route with data of a member in its address,',
       await Promise.all(routes.slice(first, first + 10).map(askFor));
     await stopTracing();
     text = await (await fetch(`${metricsUrl}/metrics`)).text();
-    samples = samplesOf(text);
+    samples = parseSamples(text);
   });
 
   test('each request has a span above those of its calls, with values from a list', () => {

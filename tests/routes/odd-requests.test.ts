@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 beforeEach(() => void portal.logLines.splice(0));
 
-const addressOf = ({ path }: Route) => withIds(path).replace('*', 'any/where');
-const dataOf = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`);
+const toAddress = ({ path }: Route) => withIds(path).replace('*', 'any/where');
+const toDataAddress = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`);
 const errorLines = () =>
   portal.logLines.filter((line) =>
     ['error', 'fatal'].includes((JSON.parse(line) as { level: string }).level),
@@ -27,7 +27,7 @@ test('returns 404 for data of a route without a page, in any spelling', async ()
   expect(resources.length).toBeGreaterThan(14);
   const wrong: string[] = [];
   for (const route of resources) {
-    const path = addressOf(route);
+    const path = toAddress(route);
     const last = path.at(-1)!;
     const encoded = `${path.slice(0, -1)}%${last.charCodeAt(0).toString(16)}`;
     const spellings = [path, path.toUpperCase(), encoded, path.replace('/', '/./'), `${path}/`];
@@ -49,7 +49,7 @@ test('returns data of every other route from the route', async () => {
     (route) => !resources.includes(route) && route.module.loader && !route.path.includes(':'),
   );
   for (const route of pages) {
-    const { headers: sent } = await portal.ask(dataOf(addressOf(route)), { cookie });
+    const { headers: sent } = await portal.ask(toDataAddress(toAddress(route)), { cookie });
     expect(sent.get('content-type'), route.path).toContain('text/x-script');
   }
 });
@@ -84,10 +84,12 @@ test.each([
 ] as const)('writes no error line for an odd form of %s to any route', async (_who, some, isSignedIn) => {
   const own = isSignedIn ? { cookie } : {};
   for (const route of some) {
-    const path = addressOf(route);
+    const path = toAddress(route);
     await Promise.all([
-      portal.ask(dataOf(path), { ...own, headers }),
-      ...forms().map((fields, index) => portal.ask(index === 0 ? path : dataOf(path), { ...own, fields })),
+      portal.ask(toDataAddress(path), { ...own, headers }),
+      ...forms().map((fields, index) =>
+        portal.ask(index === 0 ? path : toDataAddress(path), { ...own, fields }),
+      ),
     ]);
   }
   expect(errorLines()).toEqual([]);
@@ -97,7 +99,7 @@ test('writes no error line for an odd query or header to any kind of route', asy
   expect(kinds.length).toBeGreaterThan(10);
   for (const own of [{}, { cookie }])
     for (const route of kinds)
-      for (const address of [addressOf(route), dataOf(addressOf(route))])
+      for (const address of [toAddress(route), toDataAddress(toAddress(route))])
         await Promise.all([
           portal.ask(address, { ...own, headers }),
           ...queries.map((query) => portal.ask(address + query, own)),
@@ -109,7 +111,7 @@ test('writes no error line for an odd method or target', async () => {
   const { port } = new URL(portal.url);
   for (const route of kinds)
     for (const method of ['HEAD', 'OPTIONS', 'PROPFIND'])
-      for (const target of [addressOf(route), `${addressOf(route)}.data`, `${addressOf(route)}/%00`]) {
+      for (const target of [toAddress(route), `${toAddress(route)}.data`, `${toAddress(route)}/%00`]) {
         const head = `${method} ${target} HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`;
         await sendRaw(Number(port), Buffer.from(head));
       }

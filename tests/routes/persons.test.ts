@@ -53,7 +53,7 @@ const starts = pages.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => 
 /** Files, and pages that end the session. */
 const NO_PAGE = /^\/auth|pdf|csv|archive|\/text$|calendar|wallet|\/file$|\/forms\/./;
 /** Maximum number of opened pages of one route; a prescription has the most states. */
-const mostOf = (route: string, language: Language) =>
+const getMost = (route: string, language: Language) =>
   language === 'es' ? 1 : route === 'routes/main.prescriptions.$prescriptionId' ? 12 : 4;
 
 const withKeys = (labels: Record<string, string>) =>
@@ -87,7 +87,7 @@ let sandbox: Sandbox;
 let proxy: FaultProxy;
 let portal: AllRoutes;
 
-async function cookieOf({ userName, viewing }: Person): Promise<string> {
+async function createCookie({ userName, viewing }: Person): Promise<string> {
   if (userName === undefined) return '';
   const { clientId, cardId, personCode, firstName, lastName } = people.find(
     ({ account }) => account?.userName === userName,
@@ -106,7 +106,7 @@ async function cookieOf({ userName, viewing }: Person): Promise<string> {
 
 /** The pages that links lead to from every page without a parameter. */
 async function openAll(person: Person, language: Language): Promise<Shown[]> {
-  const cookie = `${await cookieOf(person)}; light=1; lang=${language}`;
+  const cookie = `${await createCookie(person)}; light=1; lang=${language}`;
   const queue = starts.filter((address) => isWanted(person, findRoute(address)));
   const known = new Set(queue);
   const opened: Shown[] = [];
@@ -123,7 +123,7 @@ async function openAll(person: Person, language: Language): Promise<Shown[]> {
       const route = findRoute(href!);
       if (!isWanted(person, route)) continue;
       counts.set(route, (counts.get(route) ?? 0) + 1);
-      if (counts.get(route)! <= mostOf(route, language)) queue.push(href!);
+      if (counts.get(route)! <= getMost(route, language)) queue.push(href!);
     }
   }
   return opened;

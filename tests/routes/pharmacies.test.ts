@@ -127,7 +127,7 @@ const visit = (npi: string) => run(detail.loader, `/main/find-pharmacy/${npi}`, 
 const post = (handler: unknown, fields: Record<string, string>, params: Record<string, string> = {}) =>
   run(handler, '/main/find-pharmacy', { params, fields });
 
-const rowsOf = ({ view }: Answered) => {
+const getRows = ({ view }: Answered) => {
   if (view.results?.kind !== 'rows') throw new Error(`no rows but ${view.results?.kind}`);
   return view.results;
 };
@@ -171,23 +171,23 @@ describe('pharmacy finder', () => {
     expect(found.view.notes).toEqual([
       'We did not use the city and the state, because each needs the other.',
     ]);
-    expect(rowsOf(found).rows.map(({ mailOrder }) => mailOrder)).toEqual([
+    expect(getRows(found).rows.map(({ mailOrder }) => mailOrder)).toEqual([
       'Mail order',
       'Mail order',
       'Mail order',
     ]);
-    expect(rowsOf(found).map).toBeUndefined();
+    expect(getRows(found).map).toBeUndefined();
     expect(searches[0]).not.toHaveProperty('city');
   });
 
   test('lists each pharmacy once over its pages, numbered in sequence', async () => {
     const query = '?zipCode=10001&radius=50&sort=name-desc';
-    const pages = rowsOf(await see(query)).pages;
+    const pages = getRows(await see(query)).pages;
     expect(pages).toBeGreaterThan(2);
     const seen: string[] = [];
     const numbers: (number | undefined)[] = [];
     for (let page = 1; page <= pages; page += 1) {
-      const { rows } = rowsOf(await see(`${query}&page=${page}`));
+      const { rows } = getRows(await see(`${query}&page=${page}`));
       seen.push(...rows.map(({ npi }) => npi));
       numbers.push(...rows.map(({ number }) => number));
     }
@@ -200,7 +200,7 @@ describe('pharmacy finder', () => {
 
   test('shows open pharmacies for ‘open now’, by the clock of each', async () => {
     const now = shop.context.clock.programmeNow().getTime();
-    const { rows } = rowsOf(await see('?zipCode=10001&radius=50&openNow=true'));
+    const { rows } = getRows(await see('?zipCode=10001&radius=50&openNow=true'));
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       expect(isOpenAt(findPharmacy(row.npi)!, now)).toBe(true);
@@ -210,7 +210,7 @@ describe('pharmacy finder', () => {
   });
 
   test('shows a city spelled as the pharmacies spell it', async () => {
-    const { summary } = rowsOf(await see('?by=city&city=mADISON&state=WI'));
+    const { summary } = getRows(await see('?by=city&city=mADISON&state=WI'));
     expect(summary).toContain('in Madison, WI');
   });
 
@@ -225,7 +225,7 @@ describe('pharmacy finder', () => {
     });
     const actions = view.results?.kind === 'none' ? view.results.actions : [];
     expect(actions.map(({ label }) => label)).toEqual(['Search within 5 miles', 'Remove filters']);
-    expect(rowsOf(await see(actions[1]!.to.replace('/main/find-pharmacy', ''))).rows.length).toBeGreaterThan(
+    expect(getRows(await see(actions[1]!.to.replace('/main/find-pharmacy', ''))).rows.length).toBeGreaterThan(
       0,
     );
   });
@@ -253,11 +253,11 @@ describe('pharmacy finder', () => {
     preferred = MAIL_ORDER;
     const named = await see('?pharmacyName=central+fill');
     expect(named.view.preferred).toMatchObject({ npi: MAIL_ORDER, preferred: 'Your pharmacy' });
-    expect(rowsOf(named).rows.filter((row) => row.preferred)).toMatchObject([{ npi: MAIL_ORDER }]);
+    expect(getRows(named).rows.filter((row) => row.preferred)).toMatchObject([{ npi: MAIL_ORDER }]);
     server.use(http.get(`${PROGRAMME}/pharmacies/preferred`, () => new HttpResponse(null, { status: 500 })));
     const without = await see('?pharmacyName=central+fill');
     expect(without.view.preferred).toBeUndefined();
-    expect(rowsOf(without).rows).toHaveLength(3);
+    expect(getRows(without).rows).toHaveLength(3);
   });
 });
 
@@ -265,7 +265,7 @@ describe('client that hides out-of-network pharmacies', () => {
   beforeEach(() => clientSays({ hideOutOfNetwork: true }));
 
   test('shows only the others, whatever the address contains', async () => {
-    const { rows } = rowsOf(await see('?zipCode=10001&radius=50&inNetwork=false'));
+    const { rows } = getRows(await see('?zipCode=10001&radius=50&inNetwork=false'));
     expect(searches[0]).toMatchObject({ inNetwork: 'true' });
     expect(rows.every(({ network }) => network.isIn)).toBe(true);
   });
@@ -308,7 +308,7 @@ describe('search near the device', () => {
   test('rounds the position, omits it from the address, and searches around it', async () => {
     const sent = await near({ latitude: '43.0747512', longitude: '-89.3840329' });
     expect(sent).toMatchObject({ status: 303, location: '/main/find-pharmacy?near=here' });
-    const found = rowsOf(await see('?near=here&radius=5'));
+    const found = getRows(await see('?near=here&radius=5'));
     expect(searches[0]).toMatchObject({ latitude: '43.07', longitude: '-89.38', radius: '5' });
     expect(found.summary).toMatch(/within 5 miles of your location/);
     expect(shop.logText() + JSON.stringify(found)).not.toContain('43.0747');

@@ -16,7 +16,7 @@ const refusing = new Proxy<Record<string, object>>(
 const FOR_SCRIPTS = new Set(['routes/main.drug.suggestions', 'routes/main.settings.passkeys.options']);
 
 const members = routes.filter(({ path, module }) => /^\/main\/./.test(path) && module.loader);
-const addressOf = ({ path }: (typeof routes)[number]) =>
+const toAddress = ({ path }: (typeof routes)[number]) =>
   path
     .replace(':step', 'contact')
     .replace(':ndc', '00071015623')
@@ -41,7 +41,7 @@ async function marksOn(address: string, language: string): Promise<(string | und
 }
 
 test("marks the programme's texts on Spanish pages only", async () => {
-  const pages = [...members.filter(({ module }) => module.default).map(addressOf), ...searches];
+  const pages = [...members.filter(({ module }) => module.default).map(toAddress), ...searches];
   let shown = 0;
   for (const address of pages) {
     const marks = await marksOn(address, 'es');
@@ -56,7 +56,7 @@ test('shows a page with a link back when a file cannot be created', async () => 
   const files = members.filter(({ id, module }) => !module.default && !FOR_SCRIPTS.has(id));
   const failed: string[] = [];
   for (const route of files) {
-    const reply = await ask(addressOf(route), 'es');
+    const reply = await ask(toAddress(route), 'es');
     if (reply.status < 400) continue;
     failed.push(route.id);
     expect(reply.headers.get('content-type'), route.id).toBe('text/html; charset=utf-8');

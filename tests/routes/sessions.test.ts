@@ -228,7 +228,7 @@ describe('sign-out', () => {
   });
 
   /** A second tab of the same browser. Its reply may come before or after that of the first. */
-  const tabOf = ({ cookie }: Visitor) => {
+  const openTab = ({ cookie }: Visitor) => {
     const tab = new Visitor(portal.url);
     tab.set(cookie);
     return tab;
@@ -237,7 +237,7 @@ describe('sign-out', () => {
   test("signs in no member when a different tab's callback is running", async () => {
     const browser = await signedIn();
     const back = provider.approve((await browser.get('/auth/login?again=1')).to);
-    const other = tabOf(browser);
+    const other = openTab(browser);
     const { promise: signedOut, resolve: goOn } = Promise.withResolvers<void>();
     provider.lie(async (draft) => {
       await signedOut;
@@ -261,7 +261,7 @@ describe('sign-out', () => {
   test('ends the session of a callback whose reply arrives later', async () => {
     const browser = await signedIn();
     const back = provider.approve((await browser.get('/auth/login?again=1')).to);
-    const other = tabOf(browser);
+    const other = openTab(browser);
     await browser.get(back);
     expect(await isIn(browser)).toBe(true);
     portal.clock.advance(1_000);

@@ -124,18 +124,20 @@ const kinds: { of: RegExp; taken: string[]; refused: string[] }[] = [
 const READ_LATER = new Set(['NewCardForm addressLine1', 'NewCardForm city', 'NewCardForm zip']);
 
 /** A form's schema: a plain one, one that needs the day, one with several intents, or several by name. */
-function schemasOf(form: string, exported: unknown): [form: string, schema: z.ZodObject][] {
+function listSchemas(form: string, exported: unknown): [form: string, schema: z.ZodObject][] {
   if (exported instanceof z.ZodObject) return [[form, exported]];
   if (exported instanceof z.ZodDiscriminatedUnion)
-    return exported.options.flatMap((option) => schemasOf(form, option));
+    return exported.options.flatMap((option) => listSchemas(form, option));
   if (form === 'createProfileForm')
-    return schemasOf(form, (exported as (today: string) => unknown)('2026-11-24'));
+    return listSchemas(form, (exported as (today: string) => unknown)('2026-11-24'));
   if (form !== 'stepForms') return [];
-  return Object.entries(exported as object).flatMap(([step, schema]) => schemasOf(`${form}.${step}`, schema));
+  return Object.entries(exported as object).flatMap(([step, schema]) =>
+    listSchemas(`${form}.${step}`, schema),
+  );
 }
 
 const fields = Object.values(modules)
-  .flatMap((module) => Object.entries(module).flatMap(([form, exported]) => schemasOf(form, exported)))
+  .flatMap((module) => Object.entries(module).flatMap(([form, exported]) => listSchemas(form, exported)))
   .flatMap(([form, schema]) =>
     Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
       kinds

@@ -56,7 +56,7 @@ test('Rules and dashboard use existing metrics only.', async () => {
 });
 
 /** Every combination of a selector's labels, with each alternative of each label. */
-const waysOf = (matchers: string) =>
+const expandMatchers = (matchers: string) =>
   [...matchers.matchAll(/(\w+)=~?"([^"]*)"/g)].reduce<Record<string, string>[]>(
     (ways, [, label, values]) =>
       ways.flatMap((way) => values!.split('|').map((value) => ({ ...way, [label!]: value }))),
@@ -85,7 +85,7 @@ test('Counters of the rules exist from the start for each outcome and reason.', 
     // pages have too many routes for this
     .filter(([, name]) => name !== 'portal_http_request_duration_seconds_count')
     .flatMap(([selector, name, matchers]) =>
-      waysOf(matchers!)
+      expandMatchers(matchers!)
         // a failed sign-in has a reason, and a successful one has none
         .filter(({ outcome, reason }) => reason === undefined || (outcome === 'done') === (reason === ''))
         .filter((way) => !isThere(name!, way))

@@ -19,16 +19,16 @@ function expressionsIn(file: string): string[] {
 }
 
 const SAMPLES = ['a', '<', ' ', '1', '-', '.', '"', '!', '\u0301', '\u200b', '\u0007', 'é', '\ue000', '~'];
-const sampleOfClass = ({ raw }: { raw: string }) =>
+const getClassSample = ({ raw }: { raw: string }) =>
   SAMPLES.find((letter) => new RegExp(`^${raw}$`, 'u').test(letter)) ?? '';
 
 /** A short text that a part of an expression matches. */
-function sampleOf(part: AST.Element): string {
+function getSample(part: AST.Element): string {
   if (part.type === 'Character') return String.fromCodePoint(part.value);
-  if (part.type === 'CharacterClass' || part.type === 'CharacterSet') return sampleOfClass(part);
+  if (part.type === 'CharacterClass' || part.type === 'CharacterSet') return getClassSample(part);
   if (part.type === 'Group' || part.type === 'CapturingGroup')
-    return part.alternatives[0]!.elements.map(sampleOf).join('');
-  if (part.type === 'Quantifier') return sampleOf(part.element).repeat(Math.max(part.min, 1));
+    return part.alternatives[0]!.elements.map(getSample).join('');
+  if (part.type === 'Quantifier') return getSample(part.element).repeat(Math.max(part.min, 1));
   return '';
 }
 
@@ -40,7 +40,7 @@ function textBefore(part: AST.Element): string {
       text =
         node.parent.elements
           .slice(0, node.parent.elements.indexOf(node as AST.Element))
-          .map(sampleOf)
+          .map(getSample)
           .join('') + text;
   return text;
 }
@@ -54,7 +54,7 @@ function ownPieces(source: string, flags: string): string[] {
   visitRegExpAST(tree, {
     onQuantifierEnter(part) {
       if (part.max < UNBOUNDED) return;
-      const [before, one] = [textBefore(part), sampleOf(part.element)];
+      const [before, one] = [textBefore(part), getSample(part.element)];
       pieces.push(before, one, before + one, before + one.repeat(3));
     },
   });
@@ -63,7 +63,7 @@ function ownPieces(source: string, flags: string): string[] {
 
 const spentMs = () => process.threadCpuUsage().user / 1_000;
 
-function timeOf(expression: RegExp, piece: string, length: number): number {
+function measureTime(expression: RegExp, piece: string, length: number): number {
   const text = `${fillWith(piece, length)}\0!`;
   const before = spentMs();
   if (expression.global) text.replace(expression, '');
@@ -76,9 +76,9 @@ function slowPiece(literal: string): string | undefined {
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
   const expression = new RegExp(source, flags.replace('y', ''));
   const isSlow = (piece: string) => {
-    if (timeOf(expression, piece, 8_000) < 4) return false;
+    if (measureTime(expression, piece, 8_000) < 4) return false;
     const [short, long] = [8_000, 32_000].map((length) =>
-      Math.min(...[1, 2, 3].map(() => timeOf(expression, piece, length))),
+      Math.min(...[1, 2, 3].map(() => measureTime(expression, piece, length))),
     ) as [number, number];
     return long > 40 && long > 8 * short;
   };

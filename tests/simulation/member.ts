@@ -29,21 +29,22 @@ interface Ready {
 }
 
 /** The page's own text, without the frame around it. */
-const textOf = ({ text }: Page) => text.replace(/^.*?Sign out /, '').replace(/ ?Help, 24 hours a day.*$/, '');
+const readText = ({ text }: Page) =>
+  text.replace(/^.*?Sign out /, '').replace(/ ?Help, 24 hours a day.*$/, '');
 /** The text of an element with single spaces. */
-const wordsOf = (element: Element | null | undefined) =>
+const readWords = (element: Element | null | undefined) =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 /** The card around its remove link. */
-function cardOf(link: Element): Element | null {
+function findCard(link: Element): Element | null {
   let around = link.parentElement;
-  while (around && !/ending in \d{4}.*Billing address/.test(wordsOf(around))) around = around.parentElement;
+  while (around && !/ending in \d{4}.*Billing address/.test(readWords(around))) around = around.parentElement;
   return around;
 }
-const pathOf = (page: Page) => new URL(page.url).pathname;
+const getPath = (page: Page) => new URL(page.url).pathname;
 const fullDate = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 
-function tableOf(text: string): Table {
+function parseTable(text: string): Table {
   const [head = [], ...rows] = parseCsv(text);
   return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])));
 }
@@ -128,18 +129,18 @@ export class Member {
     );
     const offered: Ready[] = [];
     for (const row of rows) {
-      const text = wordsOf(row);
+      const text = readWords(row);
       const rx = /Rx (\d{8})/.exec(text)?.[1];
       const link = row.querySelector('a[href^="/main/prescriptions/P"]');
       const id = link?.getAttribute('href')?.split('/').pop();
       if (!rx || !id) continue;
       this.ids.set(rx, id);
       const price = /Refill for (\$[\d,.]+\d)/.exec(text)?.[1];
-      if (price) offered.push({ id, rx, drug: wordsOf(link), cents: toCents(price) });
+      if (price) offered.push({ id, rx, drug: readWords(link), cents: toCents(price) });
       const isInCart = this.carts[portal]!.has(id);
       this.ledger.expect(!(isInCart && price), `the list offers Rx ${rx}, which lies in the cart`);
     }
-    const text = textOf(page);
+    const text = readText(page);
     const said = Number(/(\d+) (?:is|are) ready to refill\./.exec(text)?.[1] ?? 0);
     if (said > 0)
       this.ledger.expect(
@@ -156,7 +157,7 @@ export class Member {
   /** Home, while calls may fail: its statements must be true. */
   async lookAtHome(portal: number): Promise<{ credit: number | undefined; ready: number }> {
     const page = await this.see(portal, '/main/home');
-    const text = textOf(page);
+    const text = readText(page);
     const cart = this.carts[portal]!;
     const { ledger } = this;
     const today = fullDate(this.#world.today());
@@ -167,7 +168,7 @@ export class Member {
       'home says that nothing is due beside a refill in the cart',
     );
     // only the most urgent tasks are shown first
-    const tasks = /See \d+ more/.test(text) ? textOf(await this.see(portal, '/main/home?show=all')) : text;
+    const tasks = /See \d+ more/.test(text) ? readText(await this.see(portal, '/main/home?show=all')) : text;
     // figures of the previous row may directly precede this one
     const inCart = /(\d+) refills? (?:is|are) in your cart/.exec(tasks)?.[1] ?? '0';
     if (this.isTermed)
@@ -181,7 +182,7 @@ export class Member {
         inCart.endsWith(String(cart.size)),
         `home counts ${inCart} in the cart, which holds ${cart.size}`,
       );
-      const header = wordsOf(page.document.querySelector('header a[href="/main/cart"]'));
+      const header = readWords(page.document.querySelector('header a[href="/main/cart"]'));
       ledger.expect(
         header.includes(cart.size === 0 ? 'Cart, empty' : `Cart, ${cart.size} refill`),
         `the header says '${header}', and the cart holds ${cart.size}`,
@@ -198,7 +199,7 @@ export class Member {
     const { ledger } = this;
     const today = this.#world.today();
     const year = today.slice(0, 4);
-    const csv = async (path: string) => tableOf((await this.file(portal, path)).toString());
+    const csv = async (path: string) => parseTable((await this.file(portal, path)).toString());
     const { ready, credit } = await this.lookAtHome(portal);
     await this.readOrders(portal);
     ledger.readPrescriptions(await csv('/main/prescriptions/csv?period=all'), today);
@@ -222,7 +223,7 @@ export class Member {
 
   async readOrders(portal: number): Promise<void> {
     const { ledger } = this;
-    const table = tableOf((await this.file(portal, '/main/orders/file?period=all')).toString());
+    const table = parseTable((await this.file(portal, '/main/orders/file?period=all')).toString());
     ledger.readOrders(table, this.#world.today());
     for (const line of ledger.automaticOrders()) await this.#compareAutomatic(portal, line);
   }
@@ -230,11 +231,11 @@ export class Member {
   async #compareYear(portal: number, year: string): Promise<void> {
     const { ledger } = this;
     const page = await this.see(portal, `/main/benefits/explanation/${year}`);
-    const text = textOf(page);
+    const text = readText(page);
     this.fullName ||= /so far ?(.+?) ·/.exec(text)?.[1] ?? '';
     ledger.expectBelowLimits('the explanation of benefits', text);
     const rows = [...page.document.querySelectorAll('main table tr')].map((row) =>
-      [...row.querySelectorAll('th, td')].map((cell) => wordsOf(cell)),
+      [...row.querySelectorAll('th, td')].map((cell) => readWords(cell)),
     );
     const months = rows.filter((row) =>
       /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/.test(row[0] ?? ''),
@@ -254,7 +255,7 @@ export class Member {
       );
     const pdf = readPdfText(await this.file(portal, `/main/benefits/explanation/${year}/pdf`));
     ledger.expect(paid === 0 || pdf.includes(toDollars(paid)), `the PDF of ${year} lacks ${toDollars(paid)}`);
-    const benefits = textOf(await this.see(portal, '/main/benefits'));
+    const benefits = readText(await this.see(portal, '/main/benefits'));
     ledger.expectBelowLimits('benefits', benefits);
     const used = /Out-of-pocket maximum.*?You(\$[\d,.]+\d) of/.exec(benefits)?.[1];
     if (used && paid > 0) ledger.expectOutOfPocket(this.fullName, year, toCents(used));
@@ -262,7 +263,7 @@ export class Member {
 
   /** The amount that may still be charged this year, by the benefits page. */
   async #leftToMaximum(portal: number): Promise<number> {
-    const text = textOf(await this.see(portal, '/main/benefits'));
+    const text = readText(await this.see(portal, '/main/benefits'));
     const [, used, limit] = /Out-of-pocket maximum.*?You(\$[\d,.]+\d) of (\$[\d,.]+\d)/.exec(text) ?? [];
     return used && limit ? toCents(limit) - toCents(used) : Infinity;
   }
@@ -283,7 +284,7 @@ export class Member {
   /** An automatic order names the chosen card, and keeps it after any change of that card. */
   async #compareAutomatic(portal: number, { order, rx, placed }: Line): Promise<void> {
     const { auto, charged } = this.ledger;
-    const digits = /ending in (\d{4})/.exec(textOf(await this.see(portal, `/main/orders/${order}`)))?.[1];
+    const digits = /ending in (\d{4})/.exec(readText(await this.see(portal, `/main/orders/${order}`)))?.[1];
     if (!digits) return;
     const card = charged.get(order) ?? auto.get(rx);
     this.ledger.expect(
@@ -299,7 +300,7 @@ export class Member {
   async #compareOrder(portal: number, credit: number | undefined): Promise<void> {
     const agreed = this.ledger.agreed.at(-1);
     if (!agreed) return;
-    const text = textOf(await this.see(portal, `/main/orders/${agreed.order}`));
+    const text = readText(await this.see(portal, `/main/orders/${agreed.order}`));
     const lines = [...agreed.prices].map(([rx, price]) => ({
       price,
       line: this.ledger.lines.get(`${agreed.order}/${rx}`),
@@ -332,7 +333,7 @@ export class Member {
     const { cards, auto } = this.ledger;
     cards.clear();
     for (const link of page.document.querySelectorAll('main a[href$="/remove"]')) {
-      const text = wordsOf(cardOf(link));
+      const text = readWords(findCard(link));
       const digits = /ending in (\d{4})/.exec(text)?.[1] ?? '';
       const [, month, year] = /Expire[sd](?: in)? (\w+) (\d{4})/.exec(text) ?? [];
       const at = month && new Date(`${month} 1, ${year} UTC`).toISOString().slice(0, 7);
@@ -395,8 +396,8 @@ export class Member {
     const body = new URLSearchParams({ intent: 'add' });
     for (const { id } of chosen) body.append('prescriptionId', id);
     const page = await this.#visitors[portal]!.post('/main/cart', body);
-    const refused = page.status === 422 || /cannot be refilled|was not added/.test(textOf(page));
-    this.ledger.expect(!refused, `the cart refuses what the list offered: ${textOf(page).slice(0, 300)}`);
+    const refused = page.status === 422 || /cannot be refilled|was not added/.test(readText(page));
+    this.ledger.expect(!refused, `the cart refuses what the list offered: ${readText(page).slice(0, 300)}`);
     if (!refused) for (const one of chosen) this.carts[portal]!.set(one.id, one);
   }
 
@@ -413,7 +414,7 @@ export class Member {
 
   /** The cart page: all lines with the prices of the list, or a note that some could not be checked. */
   async lookAtCart(portal: number): Promise<void> {
-    const text = textOf(await this.see(portal, '/main/cart'));
+    const text = readText(await this.see(portal, '/main/cart'));
     const lines = [...this.carts[portal]!.values()];
     const subtotal = /Subtotal(\$[\d,.]+\d)/.exec(text)?.[1];
     const sum = lines.reduce((total, line) => total + line.cents, 0);
@@ -430,26 +431,26 @@ export class Member {
     const visitor = this.#visitors[portal]!;
     let page = await this.see(portal, '/main/cart/address');
     for (let count = 0; count < 12; count += 1) {
-      if (pathOf(page) === '/main/cart/confirm') return page;
+      if (getPath(page) === '/main/cart/confirm') return page;
       const button = [
         ...page.document.querySelectorAll<HTMLButtonElement>('main form[method=post] button'),
-      ].findLast((one) => /^(Continue|Use this)/.test(wordsOf(one)));
+      ].findLast((one) => /^(Continue|Use this)/.test(readWords(one)));
       if (!button?.form) {
         // an order without a card has a link, and after a fault the way begins again
         const link = [...page.document.querySelectorAll('main a')].find((one) =>
-          /^Continue/.test(wordsOf(one)),
+          /^Continue/.test(readWords(one)),
         );
         page = await this.see(portal, link?.getAttribute('href') ?? '/main/cart/address');
         continue;
       }
       const fields: Record<string, string> = {};
-      if (pathOf(page) === '/main/cart/address' && isFast) fields.shippingMethod = 'expedited';
-      if (pathOf(page) === '/main/cart/payment') {
+      if (getPath(page) === '/main/cart/address' && isFast) fields.shippingMethod = 'expedited';
+      if (getPath(page) === '/main/cart/payment') {
         const offered = [
           ...button.form.querySelectorAll<HTMLInputElement>('[name=paymentCardId]:not(:disabled)'),
         ];
         for (const { labels } of offered) {
-          const digits = /ending in (\d{4})/.exec(wordsOf(labels?.[0]))?.[1];
+          const digits = /ending in (\d{4})/.exec(readWords(labels?.[0]))?.[1];
           if (digits)
             this.ledger.expectUsable('the payment page offers', digits, findNextWorkday(this.#world.today()));
         }
@@ -479,7 +480,7 @@ export class Member {
     const most = await this.#leftToMaximum(portal);
     const page = await this.#toConfirm(portal, isFast, isFaulty);
     if (!page) return;
-    const text = textOf(page);
+    const text = readText(page);
     const form = visitor.form(page, 'Place order');
     const fields = visitor.formData(page, form).body;
     const agreed = fields.getAll('agreed').flatMap((field) => {
@@ -532,13 +533,13 @@ export class Member {
     ]);
     await death;
     if (reply!.status === 'fulfilled' && reply!.value.status !== 403) {
-      const said = textOf(reply!.value);
+      const said = readText(reply!.value);
       const isEnd = /\/main\/cart\/(thank-you|failed|checking)\//.test(reply!.value.url);
       this.ledger.expect(
         isEnd ||
           /[Nn]othing was (?:ordered|charged)|not placed|did not send your order|already/.test(said) ||
-          pathOf(reply!.value) === '/main/cart',
-        `placing an order ends on ${reply!.value.status} ${pathOf(reply!.value)}, which does not say whether there is one: ${said.slice(0, 160)}`,
+          getPath(reply!.value) === '/main/cart',
+        `placing an order ends on ${reply!.value.status} ${getPath(reply!.value)}, which does not say whether there is one: ${said.slice(0, 160)}`,
       );
       this.ledger.expect(
         order.isFaulty || !/Your order changed/.test(said),
@@ -560,9 +561,9 @@ export class Member {
         this.#world.counts.unclear += 1;
         continue;
       }
-      const text = textOf(end);
+      const text = readText(end);
       const number = /Order (\d{8})/.exec(text)?.[1];
-      if (pathOf(end).includes('/thank-you/') && number) {
+      if (getPath(end).includes('/thank-you/') && number) {
         this.open.splice(this.open.indexOf(press), 1);
         this.#world.counts.orders += 1;
         const prices = new Map(lines.map(({ rx, cents: price }) => [rx, price]));
@@ -575,7 +576,7 @@ export class Member {
           );
           this.#expectCredit('thank-you', text, order.credit, order.total);
         }
-      } else if (pathOf(end).includes('/failed/')) {
+      } else if (getPath(end).includes('/failed/')) {
         this.#world.counts.failed += 1;
         if (/Nothing was charged/.test(text)) this.open.splice(this.open.indexOf(press), 1);
         await this.#afterFailure(portal, intent);
@@ -587,7 +588,7 @@ export class Member {
   async #afterFailure(portal: number, intent: string): Promise<void> {
     if (this.#world.random() < 0.5) return;
     await this.emptyCart(portal);
-    const text = textOf(await this.see(portal, `/main/cart/failed/${intent}`));
+    const text = readText(await this.see(portal, `/main/cart/failed/${intent}`));
     this.ledger.expect(
       !/Your cart is as you left it|Try again/.test(text),
       `a failed page after the cart was emptied: ${text.slice(0, 200)}`,
@@ -614,8 +615,8 @@ export class Member {
     const boxes = [...(form?.querySelectorAll<HTMLInputElement>('[name=lineId]') ?? [])];
     if (!form || boxes.length === 0) return;
     const chosen = this.#some(boxes);
-    const rxOf = (box: Element) => {
-      const row = wordsOf(box.closest('li'));
+    const getRx = (box: Element) => {
+      const row = readWords(box.closest('li'));
       return (
         agreed &&
         [...this.ledger.lines.values()].find(
@@ -625,7 +626,7 @@ export class Member {
     };
     await visitor.submit(page, form, { lineId: chosen.map(({ value }) => value) });
     for (const box of chosen) {
-      const rx = rxOf(box);
+      const rx = getRx(box);
       if (rx) agreed.cancelled.add(rx);
     }
     await this.readOrders(portal);
@@ -649,7 +650,7 @@ export class Member {
       lastName: rest.join(' '),
     };
     const done = await visitor.submit(page, visitor.form(page, 'Save card'), fields);
-    this.ledger.expect(done.status === 200, `a good card is refused: ${textOf(done).slice(0, 300)}`);
+    this.ledger.expect(done.status === 200, `a good card is refused: ${readText(done).slice(0, 300)}`);
     await this.readCards(portal);
     this.ledger.expect(
       this.ledger.cards.has(number.slice(-4)),
@@ -663,12 +664,12 @@ export class Member {
     const links = [...page.document.querySelectorAll('main a[href$="/remove"]')];
     if (links.length < 2) return;
     const [link] = this.#some(links, 1);
-    const digits = /ending in (\d{4})/.exec(wordsOf(cardOf(link!)))?.[1] ?? '';
+    const digits = /ending in (\d{4})/.exec(readWords(findCard(link!)))?.[1] ?? '';
     const ask = await this.see(portal, link!.getAttribute('href')!);
     const ends = [...this.ledger.auto]
       .filter(([, card]) => card === digits)
       .map(([rx]) => this.ledger.prescriptions.get(rx)?.drug ?? rx);
-    const text = textOf(ask);
+    const text = readText(ask);
     if (text.includes('cannot remove this card yet')) {
       const orders = [...ask.document.querySelectorAll('main a[href^="/main/orders/"]')];
       this.ledger.expect(orders.length > 0, `card ${digits} cannot be removed, and no order is named`);
@@ -688,7 +689,7 @@ export class Member {
     for (const [rx, card] of [...this.ledger.auto]) {
       if (card !== digits) continue;
       this.ledger.auto.delete(rx);
-      const said = textOf(await this.see(portal, `/main/prescriptions/${this.ids.get(rx)}`));
+      const said = readText(await this.see(portal, `/main/prescriptions/${this.ids.get(rx)}`));
       this.ledger.expect(
         !/Auto charge and shipOn/.test(said),
         `Rx ${rx} goes on automatically, its card ${digits} was removed`,
@@ -702,7 +703,7 @@ export class Member {
     await this.signInAgain(portal);
     const page = await this.see(portal, '/main/settings/payment');
     const buttons = [...page.document.querySelectorAll<HTMLButtonElement>('main form button')].filter((one) =>
-      /default/i.test(wordsOf(one)),
+      /default/i.test(readWords(one)),
     );
     if (buttons.length === 0) return;
     const [button] = this.#some(buttons, 1);
@@ -726,12 +727,12 @@ export class Member {
     const form = radios[0]?.form;
     if (!form) return;
     const [card] = this.#some(radios, 1);
-    const digits = /ending in (\d{4})/.exec(wordsOf(card!.labels?.[0]))?.[1] ?? '';
+    const digits = /ending in (\d{4})/.exec(readWords(card!.labels?.[0]))?.[1] ?? '';
     const done = await this.#visitors[portal]!.submit(page, form, {
       paymentCardId: card!.value,
       agreed: 'on',
     });
-    if (done.status !== 200 || !/Auto charge and shipOn/.test(textOf(done))) return;
+    if (done.status !== 200 || !/Auto charge and shipOn/.test(readText(done))) return;
     this.ledger.auto.set(rx, digits);
     await this.readCards(portal);
   }

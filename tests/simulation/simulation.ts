@@ -49,7 +49,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-function rulesOf(share: number): FaultRuleInput[] {
+function createRules(share: number): FaultRuleInput[] {
   const read = { method: 'GET', path: '/api/' };
   const post = { method: 'POST', path: '/api/mail-order/refills-request' };
   const part = share / 4;
@@ -138,13 +138,13 @@ class Simulation {
         this.wrong.add(text);
       },
       today: () => this.#today,
-      disturb: (isOn) => this.#disturb(isOn ? rulesOf(options.faults) : []),
+      disturb: (isOn) => this.#disturb(isOn ? createRules(options.faults) : []),
       declineNext: () => all.proxy.set([DECLINED]),
       stallCards: () =>
         this.#disturb([
           { method: 'GET', path: '/api/mail-order/payment-cards', hang: true, times: 2 },
           { method: 'GET', path: '/api/mail-order/shipping-addresses', status: 500, body: '', times: 1 },
-          ...rulesOf(options.faults),
+          ...createRules(options.faults),
         ]),
       kill: (portal) => this.#kill(portal),
       counts: { pages: 0, orders: 0, failed: 0, unclear: 0 },

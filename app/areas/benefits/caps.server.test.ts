@@ -141,7 +141,7 @@ it('hides limits outside the network from a client that hides them', () => {
 describe('yearly summary', () => {
   const maximum = (used: number) =>
     aCap({ capType: 'OUT_OF_POCKET', single: limit(used, 450_000), alias: { en: 'Maximum', es: 'Máximo' } });
-  const sayOf = async (used: number, deductible: number, name?: string) => {
+  const readSentence = async (used: number, deductible: number, name?: string) => {
     const caps = [maximum(used), aCap({ single: limit(deductible) })];
     const { strong, say } = summarizeCaps(
       caps,
@@ -164,7 +164,7 @@ describe('yearly summary', () => {
       'Your plan pays 100% for covered medicines in the network for the rest of the year. The out-of-pocket maximum of $4,500.00 is reached.',
     ],
   ] as const)('is built for %j', async ([used, deductible, name], words) => {
-    expect(await sayOf(used, deductible, name)).toBe(words);
+    expect(await readSentence(used, deductible, name)).toBe(words);
   });
 
   it('is omitted without a maximum in the network', async () => {

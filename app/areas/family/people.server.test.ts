@@ -29,7 +29,7 @@ const leo = person('03', 'Leo', { relationshipCode: '3', dateOfBirth: '2016-05-2
 const cara = person('04', 'Cara', { relationshipCode: '7', dateOfBirth: '2007-07-08' });
 const card = [leo, cara, ana, ben];
 
-async function rowsOf(own: FamilyMember, providerType = 'DIRECT') {
+async function buildRows(own: FamilyMember, providerType = 'DIRECT') {
   const { t } = await createLocalizerIn('en');
   const member = { identity: { personCode: own.personCode, providerType } } as Pick<
     MemberContext,
@@ -44,7 +44,7 @@ async function rowsOf(own: FamilyMember, providerType = 'DIRECT') {
 
 describe('people on a card', () => {
   it('show a cardholder their names and sharing in both directions (3.18)', async () => {
-    expect(await rowsOf(ana)).toEqual([
+    expect(await buildRows(ana)).toEqual([
       {
         personCode: '02',
         name: 'Ben Rivera',
@@ -73,13 +73,13 @@ describe('people on a card', () => {
   });
 
   it('offer a minor no sharing, because others decide it', async () => {
-    for (const row of await rowsOf(leo)) expect(row.sharing).toBeUndefined();
+    for (const row of await buildRows(leo)) expect(row.sharing).toBeUndefined();
   });
 
   it.each(['DIRECT', 'PARTNER'])(
     'list the cardholder first as the spouse’s partner: %s',
     async (providerType) => {
-      const [first] = await rowsOf(ben, providerType);
+      const [first] = await buildRows(ben, providerType);
       expect(first).toMatchObject({
         name: 'Ana Rivera',
         relationship: 'Cardholder · Your spouse or partner',
@@ -88,7 +88,7 @@ describe('people on a card', () => {
   );
 
   it('exclude a parent as the partner of a child', async () => {
-    for (const row of await rowsOf(cara)) expect(row.relationship).not.toContain('partner');
+    for (const row of await buildRows(cara)) expect(row.relationship).not.toContain('partner');
   });
 });
 

@@ -38,7 +38,7 @@ type More = Partial<Omit<Parameters<typeof buildPriorityPanel>[0], 'situation' |
   total?: number;
 };
 
-async function panelOf(
+async function buildPanel(
   items: Prescription[],
   who: Partial<RefillFacts> = {},
   { inCart = [], total = items.length, ...more }: More = {},
@@ -104,7 +104,7 @@ describe('attention panel', () => {
   it('shows when a late order is or was expected', async () => {
     const lines = [anOrderLine({ shipmentDate: '2026-11-10', expectedDate: '2026-11-23' })];
     const slow = anOrder({ orderNumber: '4', lines });
-    const panel = await panelOf([], {}, { orders: [slow, lateOrder] });
+    const panel = await buildPanel([], {}, { orders: [slow, lateOrder] });
     expect(panel?.rows.map(({ line }) => line)).toEqual([
       'Order 2. It was expected November 7.',
       'Order 4. Expected November 23.',
@@ -113,7 +113,7 @@ describe('attention panel', () => {
 
   it('offers all ready refills with one sum, sorted by the end of the supply', async () => {
     const localizer = await createLocalizerIn('en');
-    const panel = await panelOf([lisinopril, metformin, levothyroxine]);
+    const panel = await buildPanel([lisinopril, metformin, levothyroxine]);
     expect(panel).toMatchObject({
       tone: 'ready',
       strong: '2 refills are ready.',
@@ -130,7 +130,7 @@ describe('attention panel', () => {
     const late = aPrescription({ dispensedDate: '2026-08-22' });
     const localizer = await createLocalizerIn('en');
     const say = `Order today, and it should arrive by ${localizer.format.dayMonth(ARRIVAL)}.`;
-    expect((await panelOf([late]))?.say).toBe(say);
+    expect((await buildPanel([late]))?.say).toBe(say);
   });
 
   it.each([
@@ -138,12 +138,12 @@ describe('attention panel', () => {
     [-1, '.'],
   ])('promises an arrival in time for a supply of %i days after it', async (days, end) => {
     const dispensedDate = addDays(ARRIVAL, days - aPrescription().daysSupply);
-    expect((await panelOf([aPrescription({ dispensedDate })]))?.say).toMatch(new RegExp(`\\d\\${end}$`));
+    expect((await buildPanel([aPrescription({ dispensedDate })]))?.say).toMatch(new RegExp(`\\d\\${end}$`));
   });
 
   it('orders all counted refills at once, and counts the hidden tasks', async () => {
     const many = Array.from({ length: 7 }, (_, n) => aPrescription({ prescriptionId: `rx-${n}` }));
-    const panel = (await panelOf(many, {}, { orders: [overdueOrder, lateOrder] }))!;
+    const panel = (await buildPanel(many, {}, { orders: [overdueOrder, lateOrder] }))!;
     const { strong, refills, hidden, rows } = showMostUrgent(panel);
     expect(strong).toBe('7 refills are ready.');
     expect(refills).toMatchObject({ button: 'Refill all 7 for $73.43' });
@@ -153,25 +153,25 @@ describe('attention panel', () => {
 
   it('orders no more refills than one order accepts', async () => {
     const many = Array.from({ length: 25 }, (_, n) => aPrescription({ prescriptionId: `rx-${n}` }));
-    const { refills } = (await panelOf(many))!;
+    const { refills } = (await buildPanel(many))!;
     expect(refills?.button).toBe('Refill these 20 for $209.80');
     expect(refills?.ids).toHaveLength(20);
   });
 
   it('excludes refills in the cart from the ready ones, and mentions them', async () => {
-    const panel = await panelOf([lisinopril, metformin], {}, { inCart: ['rx-metformin'] });
+    const panel = await buildPanel([lisinopril, metformin], {}, { inCart: ['rx-metformin'] });
     expect(panel?.strong).toBe('1 refill is ready.');
     expect(panel?.rows).toEqual([
       { icon: 'cart', title: '1 refill is in your cart', line: 'Not ordered yet.', to: '/main/cart' },
     ]);
-    expect(await panelOf([metformin], {}, { inCart: ['rx-metformin'] })).toMatchObject({
+    expect(await buildPanel([metformin], {}, { inCart: ['rx-metformin'] })).toMatchObject({
       tone: 'wait',
       strong: 'You have 1 thing to do.',
     });
   });
 
   it('lists all other tasks by deadline with their pages', async () => {
-    const panel = await panelOf(
+    const panel = await buildPanel(
       [metformin, ended],
       {},
       {
@@ -198,7 +198,7 @@ describe('attention panel', () => {
     const waits = review({ status: 'moreInformationNeeded', actByDate: '2026-11-24' });
     for (const language of ['en', 'es'] as const) {
       const more = { orders: [overdueOrder], reviews: [review({}), waits] };
-      const panel = await panelOf([metformin], {}, more, language);
+      const panel = await buildPanel([metformin], {}, more, language);
       const lines = [panel?.say, ...(panel?.rows ?? []).map(({ line }) => line)];
       expect(lines.filter((line) => /\d/.test(String(line))).length).toBeGreaterThan(3);
       expect(lines.filter((line) => String(line).includes('2026'))).toEqual([]);
@@ -207,9 +207,9 @@ describe('attention panel', () => {
 
   it('omits a card that will not be charged', async () => {
     const other = { ...expired, paymentCardId: 'K-2', isDefault: false };
-    expect((await panelOf([], {}, { cards: [card(), other] }))?.rows).toEqual([]);
+    expect((await buildPanel([], {}, { cards: [card(), other] }))?.rows).toEqual([]);
     const charged = { ...levothyroxine, autoChargeAndShip: true, autoRefillCardId: 'K-2' };
-    expect((await panelOf([charged], {}, { cards: [card(), other] }))?.rows).toHaveLength(1);
+    expect((await buildPanel([charged], {}, { cards: [card(), other] }))?.rows).toHaveLength(1);
   });
 
   it('lists a declined order until its medicine is ordered again or in the cart', async () => {
@@ -225,7 +225,7 @@ describe('attention panel', () => {
       ],
     });
     const rows = async (more: More = {}, rx = metformin) =>
-      (await panelOf([rx], {}, { newest: [declined], ...more }))?.rows.map(({ title, line, to }) => [
+      (await buildPanel([rx], {}, { newest: [declined], ...more }))?.rows.map(({ title, line, to }) => [
         title,
         line,
         to,
@@ -243,20 +243,20 @@ describe('attention panel', () => {
     ['en' as const, 'On November 3, 2026, a person used your name with a wrong birth date or group.'],
     ['es' as const, 'El 3 de noviembre de 2026, una persona usó su nombre con una fecha de nacimiento'],
   ])('lists an attempted registration with the member’s card (%s)', async (language, line) => {
-    const panel = await panelOf([], {}, { triedCard: '2026-11-03' }, language);
+    const panel = await buildPanel([], {}, { triedCard: '2026-11-03' }, language);
     expect(panel?.rows).toMatchObject([
       { line: expect.stringContaining(line), to: '/main/settings/sessions' },
     ]);
   });
 
   it('requests the mail-order profile when refills wait for it', async () => {
-    expect(await panelOf([metformin], { hasMailOrderProfile: false })).toMatchObject({
+    expect(await buildPanel([metformin], { hasMailOrderProfile: false })).toMatchObject({
       tone: 'wait',
       strong: 'Your mail-order profile is missing.',
       act: { to: '/main/mail-order/enroll' },
       rows: [],
     });
-    expect((await panelOf([], { hasMailOrderProfile: false }))?.rows.map(({ to }) => to)).toEqual([
+    expect((await buildPanel([], { hasMailOrderProfile: false }))?.rows.map(({ to }) => to)).toEqual([
       '/main/mail-order/enroll',
     ]);
   });
@@ -264,12 +264,12 @@ describe('attention panel', () => {
   it.each([
     [
       'an answer to the pharmacy',
-      () => panelOf([levothyroxine], {}, { orders: [anOrder({ actionNeeded: 'Confirm your address.' })] }),
+      () => buildPanel([levothyroxine], {}, { orders: [anOrder({ actionNeeded: 'Confirm your address.' })] }),
       'wait',
       'You have 1 thing to do.',
     ],
-    ['nothing today', () => panelOf([levothyroxine]), 'quiet', 'You have nothing to do today.'],
-    ['nothing yet', () => panelOf([]), 'quiet', 'Welcome.'],
+    ['nothing today', () => buildPanel([levothyroxine]), 'quiet', 'You have nothing to do today.'],
+    ['nothing yet', () => buildPanel([]), 'quiet', 'Welcome.'],
   ] as const)('shows %s', async (_, panel, tone, strong) => {
     expect(await panel()).toMatchObject({ tone, strong });
   });
@@ -283,8 +283,8 @@ describe('attention panel', () => {
   });
 
   it('offers no order after the membership ended or without mail order', async () => {
-    expect(await panelOf([metformin], { eligibilityStatus: 'TERMED' })).toBeUndefined();
-    expect(await panelOf([metformin], { suppressMailOrderFeatures: true })).toBeUndefined();
+    expect(await buildPanel([metformin], { eligibilityStatus: 'TERMED' })).toBeUndefined();
+    expect(await buildPanel([metformin], { suppressMailOrderFeatures: true })).toBeUndefined();
   });
 });
 

@@ -102,10 +102,10 @@ test.each([
 });
 
 test('distinguishes cancelled amounts that were not charged from refunds', async () => {
-  const rowsOf = async (change: object) => {
+  const buildRows = async (change: object) => {
     const placed = anOrder({ lines: [anOrderLine({ ...cancelled, ...change })] });
     return calculateAfterCancelling(placed, await createLocalizerIn('en')).rows;
   };
-  expect(await rowsOf({ events: [] })).toEqual([{ label: 'Cancelled, not charged', value: '-$10.49' }]);
-  expect(await rowsOf({})).toEqual([{ label: 'Refunded', value: '-$10.49' }]);
+  expect(await buildRows({ events: [] })).toEqual([{ label: 'Cancelled, not charged', value: '-$10.49' }]);
+  expect(await buildRows({})).toEqual([{ label: 'Refunded', value: '-$10.49' }]);
 });

@@ -7,7 +7,7 @@ import { anOrder, TODAY } from '#harness/factories.ts';
 import { createContextIn } from '#harness/localizer.ts';
 import { orderFilters, loadOrderList } from './list.server.ts';
 
-const filtersOf = (query = '') =>
+const readFilters = (query = '') =>
   orderFilters.read(new Request(`https://portal.example/main/orders?${query}`), {});
 
 interface Setting {
@@ -51,7 +51,7 @@ async function listFor(
     membership: { eligibilityStatus, effectiveDate: '2026-12-01' },
     api: { call },
   } as unknown as MemberContext;
-  const view = await loadOrderList(context, member, filtersOf(query));
+  const view = await loadOrderList(context, member, readFilters(query));
   return { view, asked };
 }
 

@@ -192,7 +192,7 @@ describe('order status', () => {
 
   it("links to a known carrier, and shows an unknown one's number as text", async () => {
     const localizer = await createLocalizerIn('en');
-    const answerOf = (carrier: string) => {
+    const buildAnswer = (carrier: string) => {
       const shown = anOrder({ lines: [anOrderLine({ shipmentCarrier: carrier })] });
       return buildOrderStatusPanel(shown, {
         progress: toProgress(shown, TODAY, localizer.format),
@@ -200,12 +200,12 @@ describe('order status', () => {
         localizer,
       }).tracking;
     };
-    expect(answerOf('USPS')).toEqual({
+    expect(buildAnswer('USPS')).toEqual({
       url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821',
       carrier: 'USPS',
       number: '9400 1000 0000 0000 0048 21',
     });
-    expect(answerOf('Snail Express')).toEqual({
+    expect(buildAnswer('Snail Express')).toEqual({
       carrier: 'Snail Express',
       number: '9400 1000 0000 0000 0048 21',
     });

@@ -4,20 +4,20 @@ import { ana, aPrescription } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
 import { askForPrescriptions, prescriptionFilters, groupRows, formatSummaryText } from './list.server.ts';
 
-const filtersOf = (query = '') =>
+const readFilters = (query = '') =>
   prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`), {});
 
 it('requests the twenty rows of one page', async () => {
   const asked: unknown[] = [];
   const call = async (_call: unknown, { query }: { query: unknown }) => asked.push(query);
   const member = { identity: { clientId: '28001', cardId: 'ABC123', personCode: '01' }, api: { call } };
-  await askForPrescriptions(member as never, filtersOf('period=all&page=2'), undefined);
+  await askForPrescriptions(member as never, readFilters('period=all&page=2'), undefined);
   expect(asked).toMatchObject([{ cardId: 'ABC123', period: 'all', page: 2, perPage: 20 }]);
 });
 
 describe('prescription filters', () => {
   it('default to six months, most useful first (2.54)', () => {
-    expect(filtersOf()).toEqual({
+    expect(readFilters()).toEqual({
       q: '',
       status: undefined,
       period: 'last6Months',
@@ -39,7 +39,7 @@ describe('prescription filters', () => {
       { q: 'metf', period: 'all', status: 'tooSoon', page: 3 },
     ],
   ])('are read from %s (2.54, 9.17)', (query, expected) => {
-    expect(filtersOf(query)).toMatchObject(expected);
+    expect(readFilters(query)).toMatchObject(expected);
   });
 
   it.each([
@@ -47,13 +47,13 @@ describe('prescription filters', () => {
     ['last1Year', 'Last 1 Year', 'Último año'],
     ['all', 'All', 'Todas'],
   ] as const)('include the period %s with the label %s, in Spanish %s (9.19, 9.20)', (period, en, es) => {
-    expect(filtersOf(`period=${period}`)).toMatchObject({ period });
+    expect(readFilters(`period=${period}`)).toMatchObject({ period });
     const key = `prescriptions.period.${period}`;
     expect([localLabels.en[key], localLabels.es[key]]).toEqual([en, es]);
   });
 
   it('omit defaults from the address', () => {
-    expect(prescriptionFilters.query(filtersOf('period=all&q=met'))).toEqual({
+    expect(prescriptionFilters.query(readFilters('period=all&q=met'))).toEqual({
       q: 'met',
       period: 'all',
       person: '',
@@ -100,7 +100,7 @@ describe('prescription list', () => {
       expect(
         formatSummaryText(
           page,
-          filtersOf(query),
+          readFilters(query),
           { ready, inCart: 0 },
           true,
           await createLocalizerIn(language),
@@ -117,7 +117,7 @@ describe('prescription list', () => {
     const page = { items, total: 8, counts: {} };
     const text = formatSummaryText(
       page,
-      filtersOf(''),
+      readFilters(''),
       { ready, inCart },
       true,
       await createLocalizerIn('en'),

@@ -80,9 +80,9 @@ function stand({
   return { asked, member, context };
 }
 
-const filtersOf = (query = '') =>
+const readFilters = (query = '') =>
   prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`), {});
-const historyOf = (query = '') =>
+const readHistory = (query = '') =>
   readHistoryFilters(new Request(`https://portal.example/main/prescriptions/history?${query}`), {});
 
 const askedAfterEnd = {
@@ -103,7 +103,7 @@ describe('downloaded list', () => {
       prescriberName: 'Dr. Lucía Gutiérrez',
     });
     const { member, context, asked } = stand({ items: [evil] });
-    const file = await buildPrescriptionsCsv(context('es'), member, filtersOf());
+    const file = await buildPrescriptionsCsv(context('es'), member, readFilters());
     expect(file!.name).toBe(`recetas-${TODAY}`);
     // a page that is not full is the last one of the file
     expect(asked.at(-1)!.input.query).toMatchObject({ page: 1, perPage: 100 });
@@ -126,7 +126,7 @@ describe('downloaded list', () => {
     ],
   ] as const)('matches the page for a prescription that %s', async (_, change, [left, next, pharmacy]) => {
     const { member, context, asked } = stand({ items: [aPrescription(change)] });
-    const { text } = await buildPrescriptionsCsv(context('en'), member, filtersOf());
+    const { text } = await buildPrescriptionsCsv(context('en'), member, readFilters());
     const [head, row] = text.split('\r\n').map((line) => line.split(','));
     const cell = (name: string) => row![head!.indexOf(name)];
     expect([cell('Refills left'), cell('Next refill from')]).toEqual([left, next]);
@@ -141,7 +141,7 @@ describe('downloaded list', () => {
 
   it('has a paragraph for each prescription as text', async () => {
     const { member, context } = stand({ items: [aPrescription(), aPrescription({ rxNumber: '2' })] });
-    const { text } = await buildPrescriptionsText(context('en'), member, filtersOf());
+    const { text } = await buildPrescriptionsText(context('en'), member, readFilters());
     expect(text.split('\n\n')).toHaveLength(3);
     expect(text).toContain('Prescriptions on November 19, 2026');
     expect(text).toContain('Rx number: 7204418\nStatus: Active\n');
@@ -152,7 +152,7 @@ describe('downloaded list', () => {
     ['a member whose coverage has not begun', { eligibilityStatus: 'FUTURE_EFFECTIVE' }],
   ])('is not found for %s', async (_, { query = '', ...setting }: Setting & { query?: string }) => {
     const { member, context, asked } = stand(setting);
-    await expect(buildPrescriptionsCsv(context('en'), member, filtersOf(query))).rejects.toMatchObject({
+    await expect(buildPrescriptionsCsv(context('en'), member, readFilters(query))).rejects.toMatchObject({
       status: 404,
     });
     expect(asked.some(({ path }) => path.includes('refills'))).toBe(false);
@@ -217,7 +217,7 @@ describe('medication history', () => {
 
   it('covers one year of one person (7.26, 9.07)', async () => {
     const { member, context, asked } = stand({ fills: [fill] });
-    const view = await loadMedicationHistory(context('en'), member, historyOf('person=03&q=met'));
+    const view = await loadMedicationHistory(context('en'), member, readHistory('person=03&q=met'));
     expect(asked.at(-1)!.input.query).toMatchObject({
       personCode: '03',
       startDate: '2025-11-19',
@@ -244,7 +244,7 @@ describe('medication history', () => {
     ],
   ])('distinguishes %s', async (_, setting, query, body) => {
     const { member, context } = stand(setting);
-    expect((await loadMedicationHistory(context('en'), member, historyOf(query))).body).toMatchObject(body);
+    expect((await loadMedicationHistory(context('en'), member, readHistory(query))).body).toMatchObject(body);
   });
 });
 

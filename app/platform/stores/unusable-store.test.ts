@@ -122,13 +122,13 @@ describe('unusable SQLite file', () => {
   const tried = cases.filter(([what]) => !(isRoot && what.includes('may not write')));
   test.each(tried)('stops the start with one documented line: %s', async (_what, make, said) => {
     const file = make();
-    const modeOf = () => statSync(file, { throwIfNoEntry: false })?.mode;
-    const mode = /locked|portal\.db$/.test(file) ? undefined : modeOf();
+    const readMode = () => statSync(file, { throwIfNoEntry: false })?.mode;
+    const mode = /locked|portal\.db$/.test(file) ? undefined : readMode();
     const problem = await findStoreProblem(`sqlite:${file}`);
     expect(problem).toMatch(/^SESSION_STORE_URL is wrong: its file cannot be opened \([^\n]+\.$/);
     expect(problem).toMatch(said);
     // a different program's file is unchanged
-    if (mode !== undefined) expect(modeOf()).toBe(mode);
+    if (mode !== undefined) expect(readMode()).toBe(mode);
     expect(problem).not.toContain(folder);
   });
 });

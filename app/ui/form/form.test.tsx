@@ -55,7 +55,7 @@ function AddressPage({ reply }: { reply?: FormReply }) {
   );
 }
 
-const offersOf = (form: ReactNode) =>
+const listOffers = (form: ReactNode) =>
   [
     ...renderToString(
       <DocumentContext.Provider value={{ light: true }}>{form}</DocumentContext.Provider>,
@@ -68,9 +68,9 @@ it('offers the other language last in a form without scripts', () => {
     return <Stub />;
   };
   const field = <Field name="zip" label="ZIP code" />;
-  expect(offersOf(stub(<PostForm reply={undefined}>{field}</PostForm>))).toEqual(['es']);
+  expect(listOffers(stub(<PostForm reply={undefined}>{field}</PostForm>))).toEqual(['es']);
   expect(
-    offersOf(
+    listOffers(
       stub(
         <PostForm reply={undefined} secret>
           {field}
@@ -78,7 +78,7 @@ it('offers the other language last in a form without scripts', () => {
       ),
     ),
   ).toEqual([]);
-  expect(offersOf(stub(<PostForm layout="actions">{field}</PostForm>))).toEqual([]);
+  expect(listOffers(stub(<PostForm layout="actions">{field}</PostForm>))).toEqual([]);
 });
 
 it('focuses the summary of a rejected form without scripts, and describes controls by existing ids', () => {
@@ -97,17 +97,17 @@ it('focuses the summary of a rejected form without scripts, and describes contro
 });
 
 it("preserves the member's mark and updates the token in an open form", () => {
-  const formOf = (value: string) => (
+  const renderForm = (value: string) => (
     <FormTokenContext.Provider value={value}>
       <form data-testid="form">
         <FormToken />
       </form>
     </FormTokenContext.Provider>
   );
-  const { rerender } = render(formOf('anas-mark.token'));
+  const { rerender } = render(renderForm('anas-mark.token'));
   const field = () => new FormData(screen.getByTestId<HTMLFormElement>('form')).get('formToken');
   expect(field()).toBe('anas-mark.token');
-  rerender(formOf('bens-mark.newer'));
+  rerender(renderForm('bens-mark.newer'));
   expect(field()).toBe('anas-mark.newer');
 });
 

@@ -20,7 +20,7 @@ const page = (member?: FrameProps['member']) => (
     <h1>Orders</h1>
   </Frame>
 );
-const fieldsOf = (button: HTMLElement) => Object.fromEntries(new FormData(button.closest('form')!, button));
+const readFields = (button: HTMLElement) => Object.fromEntries(new FormData(button.closest('form')!, button));
 
 describe('page frame', () => {
   it('shows a member six sections, and marks the current one (2.68)', () => {
@@ -61,7 +61,7 @@ describe('page frame', () => {
     renderRoute(page({ ...ANA, people: [['02', 'Ben Rivera']] }), { path: '/main/orders' });
     const button = screen.getByText('Ben Rivera');
     expect(button.closest('form')).toHaveAttribute('action', '/main/viewing');
-    expect(fieldsOf(button)).toEqual({ personCode: '02', returnTo: '/main/orders' });
+    expect(readFields(button)).toEqual({ personCode: '02', returnTo: '/main/orders' });
   });
 
   it('hides the switch from a member with no one to view', () => {
@@ -80,12 +80,12 @@ describe('page frame', () => {
     const button = screen.getByRole('button', { name: 'Español' });
     expect(button).toHaveAttribute('lang', 'es');
     expect(button.closest('form')).toHaveAttribute('action', '/preferences');
-    expect(fieldsOf(button)).toEqual({ returnTo: '/guest-login?from=app', lang: 'es' });
+    expect(readFields(button)).toEqual({ returnTo: '/guest-login?from=app', lang: 'es' });
   });
 
   it('offers English on a Spanish page', () => {
     renderRoute(page(), { language: 'es' });
-    expect(fieldsOf(screen.getByRole('button', { name: 'English' }))).toMatchObject({ lang: 'en' });
+    expect(readFields(screen.getByRole('button', { name: 'English' }))).toMatchObject({ lang: 'en' });
   });
 
   it('closes a pop-over by Escape or when the focus leaves it', async () => {
@@ -115,7 +115,7 @@ describe('page frame', () => {
   it('shows help and the light version at the end of every page', () => {
     renderRoute(page());
     expect(screen.getByRole('link', { name: HELP.phone })).toHaveAttribute('href', HELP.href);
-    expect(fieldsOf(screen.getByRole('button', { name: 'Light version' }))).toMatchObject({ light: '1' });
+    expect(readFields(screen.getByRole('button', { name: 'Light version' }))).toMatchObject({ light: '1' });
   });
 
   it('shows a member the idle limit', () => {
@@ -131,7 +131,7 @@ describe('page frame', () => {
     expect(screen.getByText(/You will be signed out after 15 minutes without activity/)).toBeInTheDocument();
     const stay = screen.getByRole('button', { name: 'Stay signed in' });
     expect(stay.closest('form')).toHaveAttribute('action', '/auth/stay');
-    expect(fieldsOf(stay)).toEqual({ returnTo: '/main/orders' });
+    expect(readFields(stay)).toEqual({ returnTo: '/main/orders' });
   });
 
   it('hides the idle limit from a guest', () => {
@@ -220,6 +220,6 @@ describe('page frame', () => {
 
   it('sends the form token where the browser needs one', () => {
     renderRoute(<FormTokenContext.Provider value="t0ken">{page(ANA)}</FormTokenContext.Provider>);
-    expect(fieldsOf(screen.getByRole('button', { name: 'Español' }))).toMatchObject({ formToken: 't0ken' });
+    expect(readFields(screen.getByRole('button', { name: 'Español' }))).toMatchObject({ formToken: 't0ken' });
   });
 });

@@ -14,7 +14,7 @@ const worldAt = (moment: string) => {
 };
 
 /** Every row of every table of the programme, except for the random reference of a registration. */
-function rowsOf(db: Database): Record<string, string[]> {
+function readRows(db: Database): Record<string, string[]> {
   const tables = db.all<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
   );
@@ -40,7 +40,7 @@ test.each([
   expect(createRecentDays(Date.parse(used))).toBe(createRecentDays(Date.parse(made)));
   const moved = toldAt(made);
   retimeRecentOrders(moved.db, Date.parse(used));
-  expect(rowsOf(moved.db)).toEqual(rowsOf(toldAt(used).db));
+  expect(readRows(moved.db)).toEqual(readRows(toldAt(used).db));
 });
 
 test.each([
@@ -61,7 +61,7 @@ test('restores the seed after a reset', () => {
   programme.clock.advance(40);
   resetToSeed(programme);
   expect(programme.clock.offsetDays()).toBe(0);
-  expect(rowsOf(programme.db)).toEqual(rowsOf(toldAt('2026-11-20T15:00:00Z').db));
+  expect(readRows(programme.db)).toEqual(readRows(toldAt('2026-11-20T15:00:00Z').db));
   expect(programme.db.all('SELECT * FROM accounts')).toEqual(accounts);
 });
 

@@ -47,7 +47,7 @@ const softly = playwrightExpect.configure({ soft: true });
 const CLOCK = /(?<=Hora actual allí: ).*/;
 
 /** The text of the page, line by line. */
-async function wordsOf(page: Page): Promise<string[]> {
+async function readWords(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => document.body.innerText);
   return text
     .split('\n')
@@ -70,7 +70,7 @@ type Form = 'search' | 'post';
 const FORMS = { search: 'main form[role=search]', post: 'main form[method=post]' };
 
 /** The first form of the page with a text field, except for a search that loads a document. */
-async function formOf(page: Page): Promise<Form | undefined> {
+async function readForm(page: Page): Promise<Form | undefined> {
   for (const form of ['search', 'post'] as const) {
     const fields = page.locator(`${FORMS[form]} :is(input:not([type=hidden]), select, textarea)`);
     if (new URL(page.url()).pathname !== '/main/find-pharmacy' && (await fields.count()) > 0) return form;
@@ -104,7 +104,7 @@ const fill = (page: Page, form: Form) =>
 
 /** Back restores typed values. The list without filters has a form without them, and Back shows one with them. */
 async function expectFormsToFollow(page: Page, path: string): Promise<void> {
-  const form = await formOf(page);
+  const form = await readForm(page);
   if (!form) return;
   const before = await fieldsIn(page, form);
   await fill(page, form);
@@ -163,10 +163,10 @@ test('every page has the same words after a navigation as after a load, and is r
   // scripts may hide words of a document, so this checks the page itself
   for (const path of differing) {
     if (!(await load(page, path))) continue;
-    const loaded = await wordsOf(page);
+    const loaded = await readWords(page);
     await navigate(page, path === '/main/more' ? '/main/home' : '/main/more');
     await navigate(page, path);
-    await softly.poll(() => wordsOf(page), path).toEqual(loaded);
+    await softly.poll(() => readWords(page), path).toEqual(loaded);
   }
   expect(said()).toEqual([]);
 });

@@ -75,7 +75,7 @@ async function place(visitor: Visitor): Promise<Placed> {
 }
 
 /** The texts of each page and file about the order, by subject. */
-async function sayingsOf(visitor: Visitor, { thankYou, order, prescription }: Placed) {
+async function collectSayings(visitor: Visitor, { thankYou, order, prescription }: Placed) {
   const number = order.split('/').at(-1)!;
   const thanks = await visitor.visit(thankYou);
   const own = await visitor.visit(order);
@@ -124,8 +124,8 @@ async function sayingsOf(visitor: Visitor, { thankYou, order, prescription }: Pl
 }
 
 /** Differences between two places, and outdated texts. */
-async function contradictionsOf(visitor: Visitor, placed: Placed, state: string): Promise<string[]> {
-  const sayings = await sayingsOf(visitor, placed);
+async function findContradictions(visitor: Visitor, placed: Placed, state: string): Promise<string[]> {
+  const sayings = await collectSayings(visitor, placed);
   return Object.entries(sayings).flatMap(([about, said]) =>
     new Set<unknown>(Object.values(said)).size === 1 ? [] : `${state}: ${about}: ${JSON.stringify(said)}`,
   );
@@ -153,7 +153,7 @@ test('pages and files of an order agree in each of its states', async ({ stack }
       const state = course.slice(0, index).join(', ') || 'placed';
       if (seen.has(state)) continue;
       seen.add(state);
-      contradictions.push(...(await contradictionsOf(visitor, placed, state)));
+      contradictions.push(...(await findContradictions(visitor, placed, state)));
     }
   }
   await resetProgramme(stack);

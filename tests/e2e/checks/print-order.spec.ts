@@ -1,7 +1,7 @@
 import { expect, resetProgramme, test } from '#harness/browser.ts';
 
 const LETTER = { format: 'Letter', printBackground: true } as const;
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+const listPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
 /** Overlapping words in the sheets of a printed page. Columns are cut like paper, and can be measured. */
 function overlappingWords(): string[] {
@@ -45,12 +45,12 @@ test('an order with four lines, a claim and an explained year print on one Lette
   await page.locator('main a[href^="/main/orders/"]').first().click();
   await page.waitForURL(/\/main\/orders\/\d{8}$/);
   await expect(page.locator('main')).toContainText('Montelukast');
-  expect(pagesOf(await page.pdf(LETTER))).toBe(1);
+  expect(listPages(await page.pdf(LETTER))).toBe(1);
   await page.goto('/main/claims');
   const claim = await page.locator('main .row .h3 a').first().getAttribute('href');
   for (const path of [claim!, '/main/benefits/explanation/2026']) {
     await page.goto(path);
-    expect(pagesOf(await page.pdf(LETTER)), path).toBe(1);
+    expect(listPages(await page.pdf(LETTER)), path).toBe(1);
   }
 });
 

@@ -24,10 +24,10 @@ test.afterAll(async () => {
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
 });
 
-const placeOf = (page: Page) => new URL(page.url).pathname;
+const getPlace = (page: Page) => new URL(page.url).pathname;
 const isMembers = async (visitor: Visitor) => {
   const page = await visitor.visit('/main/orders').catch(() => undefined);
-  return page?.status === 200 && placeOf(page) === '/main/orders';
+  return page?.status === 200 && getPlace(page) === '/main/orders';
 };
 
 /** A member at the last page of the checkout, whose order the programme processes slowly. */
@@ -51,7 +51,7 @@ async function readyToOrder(userName: string, delayMs: number) {
         .poll(
           async () => {
             const page = await visitor.visit(`/main/cart/checking/${reference}`).catch(() => undefined);
-            return page && placeOf(page);
+            return page && getPlace(page);
           },
           { intervals: [500] },
         )
@@ -66,7 +66,7 @@ test('an order succeeds while its portal restarts, and members stay signed in wh
   const page = press();
   await whenSent();
   expect(await setUp.restartPortal(0)).toBe(0);
-  expect(placeOf(await page)).toMatch(/^\/main\/cart\/thank-you\//);
+  expect(getPlace(await page)).toMatch(/^\/main\/cart\/thank-you\//);
   expect(await setUp.restartPortal(1)).toBe(0);
   await expectOneOrder();
 
@@ -95,7 +95,7 @@ test('a second press after a fail-over with lost writes places no second order',
   const { visitor, reference, press, expectOneOrder } = await readyToOrder('ben', 0);
   await setUp.replicated();
   await setUp.promote();
-  expect(placeOf(await press())).toBe(`/main/cart/thank-you/${reference}`);
+  expect(getPlace(await press())).toBe(`/main/cart/thank-you/${reference}`);
   await setUp.failOver();
   await expect.poll(() => isMembers(visitor)).toBe(true);
   await press();
@@ -109,7 +109,7 @@ function atWork(visitor: Visitor) {
   let pages = 0;
   const look = async () => {
     const page = await visitor.visit('/main/orders');
-    if (page.status !== 200 || placeOf(page) !== '/main/orders') faults.push(`${page.status} ${page.url}`);
+    if (page.status !== 200 || getPlace(page) !== '/main/orders') faults.push(`${page.status} ${page.url}`);
     const form = await visitor.visit('/main/settings/address/new');
     const refused = await visitor.submit(form, visitor.form(form, 'Save'), { addressLine1: '1 Main Street' });
     if (refused.status !== 422) faults.push(`${refused.status} post`);

@@ -38,7 +38,7 @@ async function startRedisPair(folder: string): Promise<RedisPair> {
       ...['--dbfilename', `${port}.rdb`],
     ]);
   const primary = await start(await findFreePort());
-  const replicaOf = async (port: number, { port: primaryPort }: RedisServer) => {
+  const createReplica = async (port: number, { port: primaryPort }: RedisServer) => {
     const server = await start(port);
     await server.run('REPLICAOF', '127.0.0.1', String(primaryPort));
     return server;
@@ -46,9 +46,9 @@ async function startRedisPair(folder: string): Promise<RedisPair> {
   const pair: RedisPair = {
     address: await startSwitch(primary),
     primary,
-    replica: await replicaOf(await findFreePort(), primary),
+    replica: await createReplica(await findFreePort(), primary),
     start,
-    startReplica: (port) => replicaOf(port, pair.primary),
+    startReplica: (port) => createReplica(port, pair.primary),
   };
   return pair;
 }

@@ -109,7 +109,7 @@ const firstId = (page: Page, list: string): string | undefined =>
   )[0];
 
 /** Ids of the owner's resources, as a permitted reader knows them. */
-async function idsOf(stack: Stack, owner: Owner): Promise<Ids> {
+async function listIds(stack: Stack, owner: Owner): Promise<Ids> {
   const seer = await as(stack, owner.seenBy);
   const person = owner.seenBy === owner.firstName.toLowerCase() ? '' : owner.personCode;
   const rx = await seer.visit(`/main/prescriptions?period=all&person=${person}&q=${owner.drug}`);
@@ -218,7 +218,7 @@ test.describe('members see exactly what the seed shares with them', () => {
     test(`${relation}: ${viewer} ${shown ? 'sees' : 'does not see'} ${owner.firstName}`, async ({
       stack,
     }) => {
-      const ids = await idsOf(stack, owner);
+      const ids = await listIds(stack, owner);
       // a stranger knows their own person code, so it is not secret
       if (viewer === 'eve') ids.person = '02';
       await (shown ? expectShown : expectHidden)(stack, viewer, owner, ids);
@@ -233,20 +233,20 @@ test.describe('changed sharing', () => {
   });
 
   test('shared data appears at once, and disappears at once when sharing ends', async ({ stack }) => {
-    const caras = await idsOf(stack, cara);
+    const caras = await listIds(stack, cara);
     await setSharing(stack, 'cara', '04', '01', true);
     await expectShown(stack, 'ana', cara, caras);
     await expectHidden(stack, 'ben', cara, caras);
     await setSharing(stack, 'cara', '04', '01', false);
     await expectHidden(stack, 'ana', cara, caras);
-    const leos = await idsOf(stack, leo);
+    const leos = await listIds(stack, leo);
     await setSharing(stack, 'ana', '03', '02', false);
     await expectHidden(stack, 'ben', leo, leos);
     await expectShown(stack, 'ana', leo, leos);
   });
 
   test('a child who turns 18 decides alone, and the parents lose access', async ({ stack }) => {
-    const leos = await idsOf(stack, leo);
+    const leos = await listIds(stack, leo);
     const { today } = (await (await fetch(`${stack.sandbox.url}/clock`)).json()) as { today: string };
     const advanceDays = Math.round((Date.parse('2034-05-21') - Date.parse(today)) / 86_400_000);
     const advanced = await fetch(`${stack.sandbox.url}/clock`, {
@@ -321,7 +321,11 @@ test.describe('changed sharing', () => {
   test('while ben is viewed, a page about a different person names that person, and the cart stays the member’s own', async ({
     stack,
   }) => {
-    const [anas, bens, leos] = [await idsOf(stack, ana), await idsOf(stack, ben), await idsOf(stack, leo)];
+    const [anas, bens, leos] = [
+      await listIds(stack, ana),
+      await listIds(stack, ben),
+      await listIds(stack, leo),
+    ];
     const visitor = await as(stack, 'ana');
     await visitor.post('/main/viewing', new URLSearchParams({ personCode: '02' }));
     const ofOneThing = PAGES.filter((path) => /\{(prescription|order|claim)\}/.test(path));

@@ -52,7 +52,7 @@ const pairs: Pair[] = [
 ];
 
 /** The page's text, with spaces between elements. */
-function wordsOf(html: string): string {
+function readWords(html: string): string {
   const main = parseHTML(html).document.querySelector('main');
   for (const element of main?.querySelectorAll('dt, dd, p, h2, h3, td, th') ?? []) element.append(' ');
   return (main?.textContent ?? '').replace(/\s+/g, ' ');
@@ -64,7 +64,7 @@ test('no page of any member shows contradicting facts', ({ crawl }) => {
   for (const { visitor, language, url, route, file } of crawl.pages) {
     const mine = pairs.filter((pair) => route?.replace('routes/', '') === pair.route);
     if (mine.length === 0) continue;
-    const words = wordsOf(readFileSync(join(crawlFolder, file), 'utf8'));
+    const words = readWords(readFileSync(join(crawlFolder, file), 'utf8'));
     for (const { says, never } of mine) {
       const said = says.exec(words);
       if (!said) continue;
@@ -80,7 +80,7 @@ test('no page of any member shows contradicting facts', ({ crawl }) => {
 /** The place of each statement, by member, language and subject. */
 type Sayings = Map<string, Map<string, string[]>>;
 
-function sayingsOf(crawl: SavedCrawl): Sayings {
+function collectSayings(crawl: SavedCrawl): Sayings {
   const sayings: Sayings = new Map();
   const of = ({ visitor, language, url, route }: (typeof crawl.files)[number]) => {
     const { pathname, searchParams } = new URL(url);
@@ -112,7 +112,7 @@ const COMPARED = {
 }; // prettier-ignore
 
 test('pages and files of a member agree on every fact', ({ crawl }) => {
-  const sayings = sayingsOf(crawl);
+  const sayings = collectSayings(crawl);
   const differing = [...sayings].flatMap(([key, said]) =>
     said.size < 2 ? [] : [`${key}: ${[...said].map(([is, where]) => `“${is}” at ${where[0]}`).join(', ')}`],
   );

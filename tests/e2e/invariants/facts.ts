@@ -25,14 +25,14 @@ const lastMoney = (text: string) => text.match(/\$[\d,]+\.\d\d/g)?.at(-1);
 const pillIn = (html: string) => readInside(html, /<span class="pill/, '</span>');
 
 /** The rows of lists and tables, without those that contain others. */
-const rowsOf = (html: string): string[] =>
+const splitRows = (html: string): string[] =>
   html
     .split(/(?=<(?:li|tr)\b)/)
     .slice(1)
     .map((row) => /^[^]*?<\/(?:li|tr)>/.exec(row)?.[0] ?? '');
 
 /** The terms of a page and their values. */
-function termsOf(html: string): Map<string, string> {
+function parseTerms(html: string): Map<string, string> {
   const pairs = [...html.matchAll(/<dt[^>]*>([^]*?)<\/dt><dd[^>]*>([^]*?)<\/dd>/g)];
   return new Map(
     pairs.map(([, term, value]) => [
@@ -155,7 +155,7 @@ function prescriptionPage(html: string, source: Source, term: (key: LabelKey) =>
 
 function claimPage(html: string, source: Source): Fact[] {
   const id = source.path.split('/').at(-1);
-  const rows = rowsOf(html).map((row) => readText(row).replaceAll('|', ''));
+  const rows = splitRows(html).map((row) => readText(row).replaceAll('|', ''));
   const amount = (key: 'patientPay' | 'plan') => {
     const term = label(source, `claims.detail.amount.${key}.term`);
     return lastMoney(rows.find((row) => row.includes(`(${term})`)) ?? '');
@@ -176,7 +176,7 @@ function claimPage(html: string, source: Source): Fact[] {
 function detailFacts(html: string, source: Source): Fact[] {
   const { path, route } = source;
   const id = path.split('/').at(-1)!;
-  const terms = termsOf(html);
+  const terms = parseTerms(html);
   switch (route) {
     case 'main.prescriptions.$prescriptionId':
       return prescriptionPage(html, source, (key) => terms.get(label(source, key)));
@@ -226,7 +226,7 @@ function memberFacts(html: string, source: Source): Fact[] {
 export function readPageFacts(page: string, source: Source): Fact[] {
   const html = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
   return [
-    ...rowsOf(html).flatMap((row) => rowFacts(row, html, source)),
+    ...splitRows(html).flatMap((row) => rowFacts(row, html, source)),
     ...detailFacts(html, source),
     ...memberFacts(html, source),
   ];

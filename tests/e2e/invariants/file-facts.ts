@@ -12,9 +12,9 @@ const dollars = (amount = '') =>
 function tableFacts(text: string, source: Source): Fact[] {
   const { language, route } = source;
   const [head = [], ...rows] = parseCsv(text);
-  const isOf = (row: string[], key: LabelKey) => row[head.indexOf(label(source, key))];
+  const getCell = (row: string[], key: LabelKey) => row[head.indexOf(label(source, key))];
   return rows.flatMap((row) => {
-    const cell = (key: LabelKey) => isOf(row, key);
+    const cell = (key: LabelKey) => getCell(row, key);
     switch (route) {
       case 'main.prescriptions.csv':
         return readFactsAbout(`Rx ${cell('common.rxNumber')}`, [

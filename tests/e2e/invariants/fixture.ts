@@ -8,17 +8,17 @@ export { expect } from '#harness/browser.ts';
 /** A crawl takes a minute or two, and more on a busy machine. */
 const CRAWL_TIMEOUT_MS = 900_000;
 
-const programmeOf = (beside: Beside) =>
+const startBeside = (beside: Beside) =>
   beside('invariants', (port) => startProgramme(`invariants-${port}`, port));
 
 /** One programme, one portal and a proxy between them, for each worker whose tests need more than the stored crawl. */
 export const test = base.extend<{ programme: Programme; crawl: SavedCrawl }>({
   programme: async ({ beside }, use) => {
-    await use(await programmeOf(beside));
+    await use(await startBeside(beside));
   },
   crawl: [
     async ({ beside }, use) =>
-      use(await crawlOfThisRun(async () => crawlProgramme(await programmeOf(beside)))),
+      use(await crawlOfThisRun(async () => crawlProgramme(await startBeside(beside)))),
     { timeout: CRAWL_TIMEOUT_MS },
   ],
   // otherwise Playwright would start the worker's own portal for every test

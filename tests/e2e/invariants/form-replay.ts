@@ -224,7 +224,7 @@ export class FormReplay {
         continue;
       } else {
         const link = place?.facts?.links.find((href) => toLinkTemplate(href, place!.url) === step.follow);
-        if (link === undefined) throw new Error(`no link ${step.follow} at ${place?.url}: ${mainOf(place)}`);
+        if (link === undefined) throw new Error(`no link ${step.follow} at ${place?.url}: ${getMain(place)}`);
         place = await crawler.open(new URL(link, place!.url).href);
       }
     }
@@ -233,7 +233,7 @@ export class FormReplay {
 }
 
 /** A page's text in short, to explain a missing step of a trail. */
-const mainOf = (place: OpenedPage | undefined) =>
+const getMain = (place: OpenedPage | undefined) =>
   /<main[^]*<\/main>/
     .exec(place?.html ?? '')?.[0]
     .replaceAll(/<[^>]*>/g, ' ')

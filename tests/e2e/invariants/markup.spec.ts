@@ -31,7 +31,7 @@ interface Message {
 }
 
 /** A page without its texts and numbers. Pages with the same remainder are checked once. */
-const shapeOf = (html: string): string =>
+const getShape = (html: string): string =>
   html
     .replaceAll(/(<(?:script|style)\b[^>]*>)[^<]*/g, '$1')
     .replaceAll(/>[^<]+</g, '><')
@@ -42,12 +42,12 @@ const shapeOf = (html: string): string =>
     .replaceAll(/\d+/g, '0');
 
 /** Two pages of each route with different shapes: the largest ones. */
-function shapesOf(pages: readonly SavedPage[]): SavedPage[] {
+function listShapes(pages: readonly SavedPage[]): SavedPage[] {
   const byRoute = Map.groupBy(pages, ({ route = 'the sign-in provider' }) => route);
   return [...byRoute.values()].flatMap((all) => {
     const shapes = new Map<string, SavedPage>();
     for (const page of all) {
-      const shape = shapeOf(readFileSync(join(crawlFolder, page.file), 'utf8'));
+      const shape = getShape(readFileSync(join(crawlFolder, page.file), 'utf8'));
       if (!shapes.has(shape)) shapes.set(shape, page);
     }
     const largest = [...shapes].sort(([a], [b]) => b.length - a.length).map(([, page]) => page);
@@ -74,7 +74,7 @@ test('Every page is valid HTML for the Nu checker.', ({ crawl }) => {
   test.skip(spawnSync('java', ['-version']).error !== undefined, 'there is no Java');
   test.setTimeout(900_000);
   const { pages } = crawl;
-  const files = new Map(shapesOf(pages).map((page) => [join(crawlFolder, page.file), page]));
+  const files = new Map(listShapes(pages).map((page) => [join(crawlFolder, page.file), page]));
   const messages = check([...files.keys()]).filter(
     ({ message }) => !accepted.some(([pattern]) => pattern.test(message)),
   );
@@ -100,7 +100,7 @@ let parsed: { route: string; document: Document }[] | undefined;
 
 function parsedPages(pages: readonly SavedPage[]) {
   if (parsed) return parsed;
-  parsed = shapesOf(pages).map(({ file, route = 'the sign-in provider' }) => ({
+  parsed = listShapes(pages).map(({ file, route = 'the sign-in provider' }) => ({
     route,
     document: parseHTML(readFileSync(join(crawlFolder, file), 'utf8')).document,
   }));

@@ -46,7 +46,7 @@ const SAYS_WHEN = /From\s\w+\s\d/;
 /** All members see the same tabs. The page of a tab shows when it becomes available. */
 const OPENS_ON = /Available\sfrom\s\w+\s\d/;
 
-const nameOf = (page: Pick<SavedPage, 'route'>) => page.route?.replace('routes/', '') ?? '';
+const getName = (page: Pick<SavedPage, 'route'>) => page.route?.replace('routes/', '') ?? '';
 
 interface Offer {
   /** the route of its target */
@@ -68,7 +68,7 @@ interface Seen {
 
 function look(page: SavedPage): Seen {
   const { document } = parseHTML(readFileSync(join(crawlFolder, page.file), 'utf8'));
-  const links = OFFERING.includes(nameOf(page))
+  const links = OFFERING.includes(getName(page))
     ? [...document.querySelectorAll('header a[href^="/main"], main a[href^="/main"]')]
     : [];
   return {
@@ -98,23 +98,23 @@ function emptyOffers({ pages }: SavedCrawl) {
     ({ isLinked, route, status, language }) =>
       isLinked && route !== undefined && status === 200 && language === 'en',
   );
-  const offering = linked.filter((page) => OFFERING.includes(nameOf(page))).map(look);
+  const offering = linked.filter((page) => OFFERING.includes(getName(page))).map(look);
   const offered = new Set(offering.flatMap(({ offers }) => offers.map(({ to }) => to)));
-  const targets = linked.filter((page) => offered.has(nameOf(page))).map(look);
+  const targets = linked.filter((page) => offered.has(getName(page))).map(look);
   // all carts are still empty
   const doing = new Set([
     'main.cart._index',
-    ...targets.filter((it) => it.canDo).map((it) => nameOf(it.page)),
+    ...targets.filter((it) => it.canDo).map((it) => getName(it.page)),
   ]);
   const found: string[] = [];
   let looked = 0;
   for (const { page, offers } of offering)
     for (const offer of offers) {
       if (!doing.has(offer.to) || offer.to in READ || SAYS_WHEN.test(offer.row)) continue;
-      const target = targets.find((it) => nameOf(it.page) === offer.to && it.page.visitor === page.visitor);
+      const target = targets.find((it) => getName(it.page) === offer.to && it.page.visitor === page.visitor);
       looked += 1;
       if (target && refuses(target, offer))
-        found.push(`${page.visitor}, ${nameOf(page)}: '${offer.words}' leads to a page that refuses it`);
+        found.push(`${page.visitor}, ${getName(page)}: '${offer.words}' leads to a page that refuses it`);
     }
   return { found, looked, doing };
 }

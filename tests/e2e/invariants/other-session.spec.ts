@@ -10,7 +10,7 @@ const OTHERS = ['ben', 'cara'];
 const TITLE = 'This page belongs to another person who signed in here';
 
 /** The problems of a reply to a form that one member opened and a different one sent. */
-async function faultsOf(replay: FormReplay, form: CrawledForm, other: string): Promise<string[]> {
+async function findFaults(replay: FormReplay, form: CrawledForm, other: string): Promise<string[]> {
   await replay.restore();
   const owner = replay.visitor(form.visitor);
   const { place, named } = await replay.walkTo(owner, form);
@@ -63,7 +63,7 @@ test('A form that a different member opened changes nothing, and the reply repor
   for (const [index, form] of forms.entries()) {
     const other = OTHERS[index % OTHERS.length]!;
     const sender = other === form.visitor ? 'ana' : other;
-    for (const fault of await faultsOf(replay, form, sender))
+    for (const fault of await findFaults(replay, form, sender))
       found.push(`${form.name}, sent by ${sender}: ${fault}`);
   }
   expect(forms.length).toBeGreaterThan(40);

@@ -11,7 +11,7 @@ async function save(page: Page, press: () => Promise<void>): Promise<{ file: Dow
   return { file, text: readFileSync(await file.path(), 'latin1') };
 }
 
-const titleOf = (ics: string) => {
+const getTitle = (ics: string) => {
   const calendar = new ICAL.Component(ICAL.parse(Buffer.from(ics, 'latin1').toString()) as unknown[]);
   return new ICAL.Event(calendar.getFirstSubcomponent('vevent')!).summary;
 };
@@ -36,10 +36,10 @@ test(
     const press = () => page.getByRole('button', { name: 'Save calendar file' }).click();
     const neutral = await save(page, press);
     expect(neutral.file.suggestedFilename()).toBe('reminder.ics');
-    expect(titleOf(neutral.text)).toBe('Reminder');
+    expect(getTitle(neutral.text)).toBe('Reminder');
     expect(neutral.text).not.toMatch(/amlodipine/i);
     await page.getByLabel('Show the medicine’s name in the title').check();
-    expect(titleOf((await save(page, press)).text)).toBe('Refill Amlodipine 5 mg tablet');
+    expect(getTitle((await save(page, press)).text)).toBe('Refill Amlodipine 5 mg tablet');
   },
 );
 

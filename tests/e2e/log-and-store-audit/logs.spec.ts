@@ -16,11 +16,11 @@ interface Line {
 }
 
 const files = () => readdirSync(logFolder).filter((name) => /^portal-.*\.log$/.test(name));
-const linesOf = (file: string) => readFileSync(join(logFolder, file), 'utf8').split('\n').filter(Boolean);
+const readLines = (file: string) => readFileSync(join(logFolder, file), 'utf8').split('\n').filter(Boolean);
 // reads them inside the tests, because this file is also loaded before the other tests have run
-const texts = () => files().flatMap((file) => linesOf(file).map((text) => ({ file, text })));
+const texts = () => files().flatMap((file) => readLines(file).map((text) => ({ file, text })));
 
-function fieldsOf(text: string): Record<string, unknown> | undefined {
+function parseFields(text: string): Record<string, unknown> | undefined {
   try {
     const fields: unknown = JSON.parse(text);
     return typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : undefined;
@@ -32,7 +32,7 @@ function fieldsOf(text: string): Record<string, unknown> | undefined {
 let lines: Line[] | undefined;
 /** A line that is not JSON is read as text. */
 const parsed = (): Line[] =>
-  (lines ??= texts().map(({ file, text }) => ({ file, text, fields: fieldsOf(text) ?? { text } })));
+  (lines ??= texts().map(({ file, text }) => ({ file, text, fields: parseFields(text) ?? { text } })));
 
 /** The ids of request and trace are random, and the time is a number, so digits are not searched in them. */
 const said = ({ fields }: Line) => {
@@ -141,7 +141,7 @@ test('every request has a line with an id that finds its calls', () => {
 });
 
 /** The lines of each request, without requests whose client sent one id for several. */
-const requestsOf = (of: readonly Line[]) =>
+const groupRequests = (of: readonly Line[]) =>
   [...Map.groupBy(of, ({ file, fields }) => fields.requestId && `${file} ${String(fields.requestId)}`)]
     .filter(([id]) => id !== undefined)
     .flatMap(([, group]) => {
@@ -164,7 +164,7 @@ const SHOW_NONE = new Set([
 ]);
 
 test('the audit trail names the viewer of each page with health data', () => {
-  const shown = requestsOf(parsed()).flatMap(({ request: { method, status, routeId }, group }) => {
+  const shown = groupRequests(parsed()).flatMap(({ request: { method, status, routeId }, group }) => {
     if (method !== 'GET' || status !== 200) return [];
     const isAudited = group.some(({ fields }) => fields.audit === 'view');
     return group
@@ -181,7 +181,7 @@ test('the audit trail names the viewer of each page with health data', () => {
 const MAX_BYTES_PER_PAGE = 512;
 
 test('a page writes at most half a kilobyte at level info, with its calls summed up', () => {
-  const pages = requestsOf(parsed().filter(({ fields }) => fields.level !== 'debug')).flatMap(
+  const pages = groupRequests(parsed().filter(({ fields }) => fields.level !== 'debug')).flatMap(
     ({ request, group }) => {
       const isPage = request.status === 200 && /^routes\//.test(String(request.routeId));
       // failures and actions of a member may have longer lines than views
@@ -191,7 +191,7 @@ test('a page writes at most half a kilobyte at level info, with its calls summed
   );
   expect(pages.length).toBeGreaterThan(100);
   expect(pages.some(([line]) => Number(line?.fields.calls) > 5)).toBe(true);
-  const bytesOf = (group: Line[]) => group.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0);
-  const long = pages.filter((group) => bytesOf(group) > MAX_BYTES_PER_PAGE);
+  const countBytes = (group: Line[]) => group.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0);
+  const long = pages.filter((group) => countBytes(group) > MAX_BYTES_PER_PAGE);
   expect(long.map((group) => group.map(({ text }) => text).join('\n'))).toEqual([]);
 });

@@ -18,7 +18,7 @@ const databases = () =>
     .filter((file) => existsSync(file));
 
 /** All records of a store, including expired ones; sealed ones are opened. */
-async function valuesOf(file: string): Promise<{ plain: string[]; opened: string[] }> {
+async function readValues(file: string): Promise<{ plain: string[]; opened: string[] }> {
   const database = new DatabaseSync(file);
   const rows = database.prepare('SELECT key, value FROM entries').all() as { key: string; value: string }[];
   database.close();
@@ -53,7 +53,7 @@ const typed =
 test('no session, cart, draft or record contains a typed card number', async () => {
   let openedInAll = 0;
   for (const file of databases()) {
-    const { plain, opened } = await valuesOf(file);
+    const { plain, opened } = await readValues(file);
     openedInAll += opened.length;
     expect([...plain, ...opened].filter((value) => typed.test(value))).toEqual([]);
   }

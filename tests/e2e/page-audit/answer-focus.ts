@@ -68,12 +68,12 @@ function findActions(): Action[] {
 }
 
 /** Names of controls, which are equal on every page that has them. */
-const nameOf = ({ method, path, fields }: Action) =>
+const getName = ({ method, path, fields }: Action) =>
   [method, findRouteName(path), ...[...new Set(fields.filter(Boolean).sort())].slice(0, 4)].join(' ');
 
 /** The actions on a page, by name. */
 export const listActions = async (page: Page): Promise<Map<string, Action>> =>
-  new Map((await page.evaluate(findActions)).map((action) => [nameOf(action), action]));
+  new Map((await page.evaluate(findActions)).map((action) => [getName(action), action]));
 
 /** Activates a control like a member who fills in nothing. */
 async function press(page: Page, { selector, index }: Action): Promise<void> {

@@ -25,7 +25,7 @@ const askedColors = new Set<string>();
 function markNewColors({ asked, mark }: { asked: readonly string[]; mark: string }): string[] {
   const known = new Set(asked);
   const backgrounds = new Map<Element, string>();
-  const backgroundOf = (element: Element | null): string => {
+  const getBackground = (element: Element | null): string => {
     if (!element) return '';
     let found = backgrounds.get(element);
     if (found === undefined) {
@@ -33,14 +33,14 @@ function markNewColors({ asked, mark }: { asked: readonly string[]; mark: string
       const isCover = /^rgb\(/.test(backgroundColor) && opacity === '1';
       const own = `${backgroundColor} ${backgroundImage} ${opacity}`;
       const isNothing = own === 'rgba(0, 0, 0, 0) none 1';
-      const behind = isCover ? '' : backgroundOf(element.parentElement);
+      const behind = isCover ? '' : getBackground(element.parentElement);
       backgrounds.set(element, (found = isNothing ? behind : `${own}, ${behind}`));
     }
     return found;
   };
   const markIfNew = (element: Element) => {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-    const colors = [color, fontSize, fontWeight, textShadow, backgroundOf(element)].join('; ');
+    const colors = [color, fontSize, fontWeight, textShadow, getBackground(element)].join('; ');
     if (known.has(colors)) return;
     known.add(colors);
     element.setAttribute(mark, '');

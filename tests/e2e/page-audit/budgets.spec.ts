@@ -45,7 +45,7 @@ interface Page {
   cookies: readonly Cookie[];
 }
 
-const cookiesOf = (visitor: Visitor, origin: string): Cookie[] =>
+const getCookies = (visitor: Visitor, origin: string): Cookie[] =>
   visitor
     .cookies(origin)
     .split('; ')
@@ -62,7 +62,7 @@ async function checkoutPages(visitor: Visitor): Promise<string[]> {
   return [...own.map(({ path }) => path), thankYou, thankYou.replace('thank-you', 'summary')];
 }
 
-async function pagesOf(origin: string): Promise<Page[]> {
+async function listPages(origin: string): Promise<Page[]> {
   const member = new Visitor(origin);
   await member.signIn('ana');
   const isMeasured = ({ id }: PageRoute) => !notMeasured.has(id) && !ofCheckout.has(id);
@@ -74,7 +74,7 @@ async function pagesOf(origin: string): Promise<Page[]> {
   const guests = pageRoutes
     .filter((route) => isMeasured(route) && !isMemberPage(route))
     .map(({ path }) => path);
-  const cookies = cookiesOf(member, origin);
+  const cookies = getCookies(member, origin);
   return [
     ...guests.map((path) => ({ path, cookies: [] })),
     { path: '/auth/reset?done=1', cookies: [createReceipt(origin, 'passwordSaved')] },
@@ -103,7 +103,7 @@ function report(rows: readonly Row[]): void {
 test('every page is within its budget', async ({ browser, stack, audited: { portal } }) => {
   test.setTimeout(900_000);
   await resetProgramme(stack);
-  const pages = await pagesOf(portal.url);
+  const pages = await listPages(portal.url);
   const rows: Row[] = [];
   const problems: string[] = [];
   const blank = await browser.newPage();

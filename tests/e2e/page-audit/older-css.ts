@@ -13,7 +13,7 @@ const known = (declarations: string) =>
     .join(';');
 
 /** The end of a block that is open at `from`. */
-function endOf(css: string, from: number): number {
+function findEnd(css: string, from: number): number {
   let depth = 1;
   let at = from;
   while (depth > 0 && at < css.length) {
@@ -31,7 +31,7 @@ export function toOlderCss(given: string): string {
   for (let at = 0; at < css.length;) {
     const open = css.indexOf('{', at);
     if (open < 0) break;
-    const end = endOf(css, open + 1);
+    const end = findEnd(css, open + 1);
     const prelude = css.slice(at, open).trim();
     const body = css.slice(open + 1, end - 1);
     if (FALLBACK.test(prelude)) older += toOlderCss(body);

@@ -57,7 +57,7 @@ const audits: Record<Part, (audit: Audit) => Promise<void>> = {
 };
 
 /** The routes whose pages a part must visit. */
-function routesOf(part: Part): string[] {
+function listRoutes(part: Part): string[] {
   const generated = generatedPages.filter((route) => {
     if (!isMemberPage(route)) return part === 'guest';
     return part === (route.isStatic ? 'static pages' : 'things in lists');
@@ -65,7 +65,7 @@ function routesOf(part: Part): string[] {
   return [...reachedBy[part], ...generated.map(({ id }) => id)];
 }
 
-function portalOf(part: Part, language: Language) {
+function choosePortal(part: Part, language: Language) {
   if (part === 'locked session')
     return { name: 'audited-locking', settings: { SESSION_IDLE_MINUTES: String(IDLE_MS / 60_000) } };
   // its programme fails at the end, and then the portal pauses its calls
@@ -84,7 +84,7 @@ const PRESSED: Partial<Record<Part, number>> = {
 
 function audit(part: Part, language: Language): void {
   test.describe(() => {
-    test.use({ auditedBy: portalOf(part, language) });
+    test.use({ auditedBy: choosePortal(part, language) });
     test(`all members can see, read and press every page: ${part}, ${language}`, async ({
       browser,
       stack,
@@ -171,7 +171,7 @@ function audit(part: Part, language: Language): void {
       }
       for (const context of contexts) await context.close();
       if (isPressed) expect(actions.size).toBeGreaterThan(PRESSED[part]!);
-      expect.soft(routesOf(part).filter((id) => !seen.has(id))).toEqual([]);
+      expect.soft(listRoutes(part).filter((id) => !seen.has(id))).toEqual([]);
       expect(problems).toEqual([]);
     });
   });

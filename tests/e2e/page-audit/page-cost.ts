@@ -33,7 +33,7 @@ function cssBytes(css: string): number {
 }
 
 /** The body of a page on a first visit, before a style sheet is cached. */
-const bodyOf = (address: string, cookies: readonly Cookie[]) =>
+const fetchBody = (address: string, cookies: readonly Cookie[]) =>
   new Promise<Buffer>((done, fail) => {
     const cookie = [...cookies, { name: 'lang', value: 'es' }]
       .map(({ name, value }) => `${name}=${value}`)
@@ -55,7 +55,7 @@ const builtFile = (path: string) => resolve('build/client', path.slice(1));
 
 /** By path of a script: its static imports. */
 const imports = new Map<string, string[]>();
-function importsOf(path: string): string[] {
+function listImports(path: string): string[] {
   let known = imports.get(path);
   if (!known) {
     const names = readFileSync(builtFile(path), 'utf8').matchAll(/\b(?:from|import)"\.\/([\w.-]+\.js)"/g);
@@ -69,7 +69,7 @@ function scriptsIn(html: string): Set<string> {
   const named = html.matchAll(/(?:href|src|import|from)[\s=]*"(\/assets\/[^"]+\.js)"/g);
   const all = new Set([...named].map(([, path]) => path!));
   // a set includes entries that are added during the loop
-  for (const path of all) for (const imported of importsOf(path)) all.add(imported);
+  for (const path of all) for (const imported of listImports(path)) all.add(imported);
   return all;
 }
 
@@ -83,7 +83,7 @@ export async function measureWeight(
   address: string,
   cookies: readonly Cookie[],
 ): Promise<{ weight: Weight; html: string }> {
-  const body = await bodyOf(address, cookies);
+  const body = await fetchBody(address, cookies);
   const html = brotliDecompressSync(body).toString();
   const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('');
   const withoutData = html.replaceAll(DATA, '');

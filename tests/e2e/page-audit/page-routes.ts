@@ -23,9 +23,9 @@ export interface PageRoute {
 const records = Object.values(routeTable) as RouteRecord[];
 export const findRouteName = createRouteNames(routeTable);
 
-const segmentsOf = ({ parentId, path = '' }: RouteRecord): string[] => {
+const splitSegments = ({ parentId, path = '' }: RouteRecord): string[] => {
   const parent = records.find(({ id }) => id === parentId);
-  return [...(parent ? segmentsOf(parent) : []), path].filter(Boolean);
+  return [...(parent ? splitSegments(parent) : []), path].filter(Boolean);
 };
 
 /** A route without a component returns a file, data or a redirect. */
@@ -34,7 +34,7 @@ const isPage = ({ file }: RouteRecord) =>
 
 export const pageRoutes: readonly PageRoute[] = records
   .filter(isPage)
-  .map((record) => ({ id: record.id, path: `/${segmentsOf(record).join('/')}` }))
+  .map((record) => ({ id: record.id, path: `/${splitSegments(record).join('/')}` }))
   .map((route) => ({ ...route, isStatic: !/[:*]/.test(route.path) }));
 
 export const isMemberPage = ({ path }: PageRoute): boolean => path.startsWith('/main/');

@@ -12,7 +12,7 @@ export function findSmallTargets(): string[] {
     return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
   };
   /** a control and its label count together, whether the label covers the control or activates it */
-  const sizeOf = (element: Element) => {
+  const measureSize = (element: Element) => {
     const labels = [...((element as HTMLInputElement).labels ?? [])];
     const boxes = [element, ...labels].map((each) => each.getBoundingClientRect());
     return {
@@ -36,7 +36,7 @@ export function findSmallTargets(): string[] {
   return [...document.querySelectorAll(interactive)]
     .filter((element) => isSeen(element) && !element.matches(':disabled'))
     .flatMap((element) => {
-      const { width, height } = sizeOf(element);
+      const { width, height } = measureSize(element);
       // a rounded half pixel is not a fault
       if ((width >= MIN_PX - 0.5 && height >= MIN_PX - 0.5) || isInSentence(element)) return [];
       const name = element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 110);

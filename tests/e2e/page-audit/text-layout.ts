@@ -113,7 +113,7 @@ export function findTextProblems(): string[] {
       /\b\d[\d.,]*\s?(?:mg|mcg|g|ml|units?|unidades|%)(?:\/[\d.]*\s?(?:mg|mcg|g|ml|h|hr|act))*(?![\p{L}])/giu,
     ],
   ];
-  const isOnLineOf = ([top, bottom]: Word['first'], [otherTop, otherBottom]: Word['first']) =>
+  const isOnSameLine = ([top, bottom]: Word['first'], [otherTop, otherBottom]: Word['first']) =>
     Math.min(bottom, otherBottom) - Math.max(top, otherTop) >
     Math.min(bottom - top, otherBottom - otherTop) / 2;
   const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 60);
@@ -124,14 +124,14 @@ export function findTextProblems(): string[] {
         const end = index + value.length;
         const parts = words.filter(({ at, text: word }) => at < end && at + word.length > index);
         const [from, to] = [parts[0], parts.at(-1)];
-        if (!from || !to || isOnLineOf(from.first, to.last)) return [];
+        if (!from || !to || isOnSameLine(from.first, to.last)) return [];
         return [`${kind} on two lines: “${short(value)}”`];
       }),
     );
   }
   const brokenWords = ({ words }: TextBlock) =>
     words
-      .filter(({ first, last }) => !isOnLineOf(first, last))
+      .filter(({ first, last }) => !isOnSameLine(first, last))
       .map(({ text }) => `word on two lines: “${text}”`);
 
   function lineCount({ words }: TextBlock): number {
@@ -139,7 +139,7 @@ export function findTextProblems(): string[] {
     let line: Word['first'] | undefined;
     for (const { first, last } of words)
       for (const piece of [first, last])
-        if (!line || !isOnLineOf(line, piece)) {
+        if (!line || !isOnSameLine(line, piece)) {
           line = piece;
           lines += 1;
         }

@@ -57,7 +57,7 @@ async function signedIn(userName: string): Promise<MemberContext> {
 
 /** Each archive is built once for all tests that only read it. */
 const made = new Map<string, ReturnType<typeof makeArchive>>();
-function archiveOf(userName: string, language: Language = 'en') {
+function loadArchive(userName: string, language: Language = 'en') {
   const key = `${userName} ${language}`;
   if (!made.has(key)) made.set(key, makeArchive(userName, language));
   return made.get(key)!;
@@ -99,7 +99,7 @@ const complaints = (resource: Resource) =>
 
 describe.each(MEMBERS)('archive of %s', (userName) => {
   test('validates as FHIR R4 with resolvable references', async () => {
-    const { bundle } = await archiveOf(userName);
+    const { bundle } = await loadArchive(userName);
     expect(validator.validate({ ...bundle, entry: bundle.entry.slice(0, 5) }).valid).toBe(true);
     // Validation is slow, so only one of several resources that differ only in ids and digits is validated.
     const form = (resource: Resource) =>
@@ -117,7 +117,7 @@ describe.each(MEMBERS)('archive of %s', (userName) => {
 });
 
 test("contains ana's data and that of sharing people, and none of cara's", async () => {
-  const { member, of, text, bundle } = await archiveOf('ana');
+  const { member, of, text, bundle } = await loadArchive('ana');
   const given = of('Patient').map(({ name }) => (name as { given: string[] }[])[0]!.given[0]);
   expect(given).toEqual(['Ana', 'Ben', 'Leo']);
   expect(of('Coverage')).toHaveLength(3);
@@ -132,7 +132,7 @@ test("contains ana's data and that of sharing people, and none of cara's", async
 });
 
 test('preserves the amounts, status and reason of a claim', async () => {
-  const { member, of } = await archiveOf('ana');
+  const { member, of } = await loadArchive('ana');
   const { clientId, cardId, personCode } = member.identity;
   const query = {
     clientId,
@@ -162,14 +162,14 @@ test('preserves the amounts, status and reason of a claim', async () => {
 });
 
 test('loads hugo’s ten years page by page, one at a time, into a small file', async () => {
-  const { of, bytes, asked } = await archiveOf('hugo');
+  const { of, bytes, asked } = await loadArchive('hugo');
   expect(of('ExplanationOfBenefit').length).toBeGreaterThanOrEqual(5_000);
   expect([watched.most, asked]).toEqual([1, Math.ceil(of('ExplanationOfBenefit').length / 100)]);
   expect(bytes.byteLength).toBeLessThan(4 * 1024 * 1024);
 });
 
 test('writes the page and the tables in the member’s language', async () => {
-  const { text, name, files } = await archiveOf('ximena', 'es');
+  const { text, name, files } = await loadArchive('ximena', 'es');
   expect(name).toMatch(/^mis-datos-\d{4}-\d\d-\d\d$/);
   expect(Object.keys(files).sort()).toEqual([
     'claims.csv',
@@ -183,7 +183,7 @@ test('writes the page and the tables in the member’s language', async () => {
 });
 
 test('reports that eve has no data', async () => {
-  const { text, of } = await archiveOf('eve');
+  const { text, of } = await loadArchive('eve');
   expect(of('ExplanationOfBenefit')).toEqual([]);
   expect(text('index.html').match(/There are no entries\./g)).toHaveLength(2);
 });
@@ -215,7 +215,7 @@ test.each(few)('escapes the name %j in every file', async (hostile) => {
         ReturnType<typeof api.call>
       > as never,
   });
-  const plain = await archiveOf('ana');
+  const plain = await loadArchive('ana');
   const { text, bundle } = await makeArchive('ana', 'en', wrap);
   for (const file of ['claims.csv', 'prescriptions.csv']) {
     const [before, after] = [plain.text(file), text(file)].map((csv) => parseCsv(csv));

@@ -43,7 +43,7 @@ describe.each(backends)('one-time code with a store $name', ({ start, processes 
   });
 
   /** a separate account for each test, so that tries are not shared */
-  const codeOf = (account: string): CodeRequest => ({
+  const createCodeRequest = (account: string): CodeRequest => ({
     kind: 'change',
     replaces: account,
     to: `${account}@example.com`,
@@ -69,7 +69,7 @@ describe.each(backends)('one-time code with a store $name', ({ start, processes 
 
   test('accepts only five of many simultaneous tries', async () => {
     judged = [];
-    const code = codeOf('ana');
+    const code = createCodeRequest('ana');
     expect(await requestCode(at(0), code)).toEqual({ kind: 'sent' });
     const verdicts = (await pressAll(code)).map(({ verdict }) => verdict);
     expect(judged).toHaveLength(TRIES);
@@ -78,7 +78,7 @@ describe.each(backends)('one-time code with a store $name', ({ start, processes 
 
   test('allows no further tries within ten minutes after a new code', async () => {
     judged = [];
-    const code = codeOf('ben');
+    const code = createCodeRequest('ben');
     await requestCode(at(0), code);
     await pressAll(code);
     site.clock.advance(61_000);
@@ -89,7 +89,7 @@ describe.each(backends)('one-time code with a store $name', ({ start, processes 
 
   test('is sent once for simultaneous requests', async () => {
     let sent = 0;
-    const code = { ...codeOf('cara'), send: async () => void (sent += 1) };
+    const code = { ...createCodeRequest('cara'), send: async () => void (sent += 1) };
     const asked = await Promise.all([0, 1, 2, 3].map((press) => requestCode(at(press), code)));
     expect(sent).toBe(1);
     expect(asked.filter(({ kind }) => kind === 'tooSoon')).toHaveLength(3);

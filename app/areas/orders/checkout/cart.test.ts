@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addItems, createEmptyCart, MAX_LINES, removeItem, removeOrderedLines, type Cart } from './cart.ts';
 
-const cartOf = (...ids: string[]): Cart => addItems(createEmptyCart('i-1'), ids).cart;
-const idsOf = (cart: Cart) => cart.items.map(({ prescriptionId }) => prescriptionId);
+const createCart = (...ids: string[]): Cart => addItems(createEmptyCart('i-1'), ids).cart;
+const listIds = (cart: Cart) => cart.items.map(({ prescriptionId }) => prescriptionId);
 
 describe('adding to the cart', () => {
   test('adds only one of equal refills', () => {
-    expect(idsOf(addItems(cartOf('a'), ['a', 'b', 'b']).cart)).toEqual(['a', 'b']);
+    expect(listIds(addItems(createCart('a'), ['a', 'b', 'b']).cart)).toEqual(['a', 'b']);
   });
   test('stops at the most that one order accepts, and reports the rest', () => {
     const ids = Array.from({ length: MAX_LINES + 2 }, (_, n) => `rx-${n}`);
@@ -16,27 +16,27 @@ describe('adding to the cart', () => {
     expect(tooMany).toEqual(['rx-20', 'rx-21']);
   });
   test('accepts a refill that is already in a full cart', () => {
-    const full = cartOf(...Array.from({ length: MAX_LINES }, (_, n) => `rx-${n}`));
+    const full = createCart(...Array.from({ length: MAX_LINES }, (_, n) => `rx-${n}`));
     expect(addItems(full, ['rx-3'])).toMatchObject({ added: ['rx-3'], tooMany: [] });
     expect(addItems(full, ['rx-3']).cart).toBe(full);
   });
 });
 
 test('preserves the others when a refill is removed', () => {
-  expect(idsOf(removeItem(cartOf('a', 'b'), 'a'))).toEqual(['b']);
+  expect(listIds(removeItem(createCart('a', 'b'), 'a'))).toEqual(['b']);
 });
 
 describe('cart after an order', () => {
   const order = { intentId: 'i-1', items: [{ prescriptionId: 'a' }, { prescriptionId: 'b' }], refused: [] };
   test('is empty with a new intent', () => {
-    expect(removeOrderedLines(cartOf('a', 'b'), order, 'i-2')).toEqual(createEmptyCart('i-2'));
+    expect(removeOrderedLines(createCart('a', 'b'), order, 'i-2')).toEqual(createEmptyCart('i-2'));
   });
   test('preserves refills added meanwhile', () => {
-    expect(idsOf(removeOrderedLines(cartOf('a', 'b', 'c'), order, 'i-2'))).toEqual(['c']);
+    expect(listIds(removeOrderedLines(createCart('a', 'b', 'c'), order, 'i-2'))).toEqual(['c']);
   });
   test('preserves refused refills with their reason', () => {
     const left = removeOrderedLines(
-      cartOf('a', 'b'),
+      createCart('a', 'b'),
       { ...order, refused: [{ prescriptionId: 'b', code: 'outOfStock', message: 'Out of stock' }] },
       'i-2',
     );
@@ -44,13 +44,13 @@ describe('cart after an order', () => {
   });
   test('preserves a refused refill without a reason', () => {
     const refused = [{ prescriptionId: 'a', message: '' }];
-    expect(removeOrderedLines(cartOf('a'), { ...order, refused }, 'i-2').items).toStrictEqual([
+    expect(removeOrderedLines(createCart('a'), { ...order, refused }, 'i-2').items).toStrictEqual([
       { prescriptionId: 'a', leftOut: '' },
     ]);
   });
   test('resets address and card, and uses standard shipping', () => {
     const chosen: Cart = {
-      ...cartOf('a', 'c'),
+      ...createCart('a', 'c'),
       addressId: 'A-1',
       paymentCardId: 'K-1',
       shippingMethod: 'nextDay' as never,
@@ -64,7 +64,7 @@ describe('cart after an order', () => {
     });
   });
   test('is unchanged when the order is applied again', () => {
-    const next = addItems(removeOrderedLines(cartOf('a', 'b'), order, 'i-2'), ['a']).cart;
+    const next = addItems(removeOrderedLines(createCart('a', 'b'), order, 'i-2'), ['a']).cart;
     expect(removeOrderedLines(next, order, 'i-3')).toBe(next);
   });
 });

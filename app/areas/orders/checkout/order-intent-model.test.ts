@@ -83,13 +83,13 @@ class PortalUnderTest {
 }
 
 /** The third segment of an address in the checkout: `/main/cart/thank-you/…` is 'thank-you'. */
-const placeOf = (address: string) => address.split('/')[3] ?? 'cart';
+const getPlace = (address: string) => address.split('/')[3] ?? 'cart';
 
 /** The target of a redirect, as a result. */
 const orRedirect = (work: Promise<string>): Promise<string> =>
   work.catch((thrown: unknown) => {
     if (!(thrown instanceof Response)) throw thrown;
-    return placeOf(thrown.headers.get('location') ?? `///${thrown.status}`);
+    return getPlace(thrown.headers.get('location') ?? `///${thrown.status}`);
   });
 
 async function confirmForm({ context, member }: Portal): Promise<PostedOrder> {
@@ -108,7 +108,7 @@ const press = ({ context, member }: Portal, form: PostedOrder) =>
     confirmOrder(context, member, form).then((answer) => {
       if (answer.kind === 'refused') return answer.refusal.kind;
       if (answer.kind === 'unchecked') return answer.kind;
-      return `${answer.kind === 'different' ? 'different: ' : ''}${placeOf(answer.to)}`;
+      return `${answer.kind === 'different' ? 'different: ' : ''}${getPlace(answer.to)}`;
     }),
   );
 

@@ -12,7 +12,7 @@ let shop: Shop;
 const ordered = { status: 'orderInProgress', openOrderNumber: '48215206' } as const;
 const INTENT = '11111111-1111-4111-8111-111111111111';
 
-const intentOf = (...ids: string[]): OrderIntent => ({
+const createIntent = (...ids: string[]): OrderIntent => ({
   intentId: INTENT,
   state: 'done',
   attempt: 1,
@@ -25,7 +25,7 @@ const intentOf = (...ids: string[]): OrderIntent => ({
     refused: [{ prescriptionId: 'rx-refused', code: 'outOfStock', message: '' }],
   },
 });
-const offers = (...ids: string[]) => loadAutoOffers(shop.context, shop.member, intentOf(...ids));
+const offers = (...ids: string[]) => loadAutoOffers(shop.context, shop.member, createIntent(...ids));
 const clientHasIt = (autoChargeAndSHip: boolean) =>
   server.use(
     http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>

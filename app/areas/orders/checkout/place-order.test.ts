@@ -52,7 +52,7 @@ async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrde
 }
 
 const press = (form: PostedOrder, { context, member }: Shop = shop) => confirmOrder(context, member, form);
-const pageOf = (answer: ConfirmResult) => ('to' in answer ? answer.to.split('/')[3] : 'refused');
+const getPage = (answer: ConfirmResult) => ('to' in answer ? answer.to.split('/')[3] : 'refused');
 const cartIds = async () =>
   (await readCart(shop.context, shop.member))!.items.map(({ prescriptionId }) => prescriptionId);
 const result = (form: PostedOrder, here: 'placed' | 'failed' | 'checking') =>
@@ -72,7 +72,7 @@ const failed = async (form: PostedOrder, language: Language = 'en') =>
 const arrive = (body: object) =>
   fetch('http://programme.test/mail-order/refills-request', { method: 'POST', body: JSON.stringify(body) });
 
-async function redirectOf(work: Promise<unknown>): Promise<string> {
+async function catchRedirect(work: Promise<unknown>): Promise<string> {
   const thrown: unknown = await work.catch((error: unknown) => error);
   if (!(thrown instanceof Response)) throw new Error('no redirect', { cause: thrown });
   return thrown.headers.get('location') ?? String(thrown.status);
@@ -81,7 +81,7 @@ async function redirectOf(work: Promise<unknown>): Promise<string> {
 describe('placed order', () => {
   test('is sent once with the shown price, empties the cart, and is counted (7.54, 8.37)', async () => {
     const form = await confirmForm();
-    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(getPage(await press(form))).toBe('thank-you');
     expect(shop.programme.requests).toMatchObject([
       {
         clientReference: form.intentId,
@@ -101,7 +101,7 @@ describe('placed order', () => {
   test('is placed once for 50 simultaneous presses', async () => {
     const form = await confirmForm();
     const pages = await Promise.all(Array.from({ length: 50 }, () => press(form)));
-    expect(new Set(pages.map(pageOf))).toEqual(new Set(['thank-you']));
+    expect(new Set(pages.map(getPage))).toEqual(new Set(['thank-you']));
     expect(shop.programme.requests).toHaveLength(1);
   });
   test('shows its number, delivery day, lines, address and total', async () => {
@@ -172,7 +172,7 @@ describe('placed order', () => {
   });
   test('redirects from the confirmation to the empty cart', async () => {
     await press(await confirmForm());
-    expect(await redirectOf(requireCheckoutStage(shop.context, shop.member, 'confirmation'))).toBe(
+    expect(await catchRedirect(requireCheckoutStage(shop.context, shop.member, 'confirmation'))).toBe(
       '/main/cart',
     );
   });
@@ -223,13 +223,13 @@ describe('restored store', () => {
         { status: 201 },
       );
     };
-    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(getPage(await press(form))).toBe('thank-you');
     expect((await result(form, 'placed')).order?.orderNumber).toBe('48215206');
   });
   test('leaves a searched order unknown', async () => {
     const form = await confirmForm();
     shop.programme.insteadOfPlacing = () => new HttpResponse(null, { status: 503 });
-    expect(pageOf(await press(form))).toBe('checking');
+    expect(getPage(await press(form))).toBe('checking');
     const intent = await readIntent(shop.context, shop.member, form.intentId);
     await forget(form);
     expect(await reconcile(shop.context, shop.member, intent!)).toMatchObject({ state: 'unknown' });
@@ -239,7 +239,7 @@ describe('restored store', () => {
     await press(form);
     await forget(form);
     await fillCart(shop, 'rx-1', 'rx-2');
-    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(getPage(await press(form))).toBe('thank-you');
     expect(shop.flashes).toEqual([]);
     await forget(form);
     expect((await result(form, 'placed')).order?.orderNumber).toBe('48215206');
@@ -260,7 +260,7 @@ describe('restored store', () => {
     await fillCart(shop, 'rx-3');
     const again = await confirmForm();
     expect(again).toMatchObject({ intentId: form.intentId, attempt: 1 });
-    expect(pageOf(await press(again))).toBe('thank-you');
+    expect(getPage(await press(again))).toBe('thank-you');
     expect(shop.programme.orders).toHaveLength(1);
     expect(await cartIds()).toEqual(['rx-3']);
     expect((await result(again, 'placed')).order).toEqual({
@@ -280,7 +280,7 @@ describe('change since the confirmation page', () => {
       refusal: { kind: 'prices', changes: [{ prescriptionId: 'rx-1', beforeCents: 1000, priceCents: 1200 }] },
     });
     expect(shop.programme.requests).toEqual([]);
-    expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+    expect(getPage(await press(await confirmForm()))).toBe('thank-you');
   });
   test('stops the order at a later delivery day until the next press', async () => {
     const form = await confirmForm();
@@ -290,7 +290,7 @@ describe('change since the confirmation page', () => {
       refusal: { kind: 'later', beforeDay: '2026-12-01', day: '2026-12-02' },
     });
     expect(shop.programme.requests).toEqual([]);
-    expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+    expect(getPage(await press(await confirmForm()))).toBe('thank-you');
   });
   test('is ignored when it starts after the press', async () => {
     const form = await confirmForm();
@@ -380,29 +380,29 @@ describe('order answered with 401', () => {
   test('is found after the next sign-in, and is placed once', async () => {
     shop.programme.afterPlacing = revoked;
     const form = await confirmForm();
-    expect(pageOf(await press(form))).toBe('checking');
-    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
-    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(getPage(await press(form))).toBe('checking');
+    expect(await catchRedirect(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(getPage(await press(form))).toBe('thank-you');
     expect(shop.programme.requests).toHaveLength(1);
     expect(await cartIds()).toEqual([]);
   });
   test('costs nothing once the order list has none, and can be placed again', async () => {
     shop.programme.insteadOfPlacing = revoked;
     const form = await confirmForm();
-    expect(pageOf(await press(form))).toBe('checking');
+    expect(getPage(await press(form))).toBe('checking');
     expect(formatUnclearText(await result(form, 'checking'), await createLocalizerIn('en'))).toBeUndefined();
     shop.clock.advance(60_000);
     shop.programme.searchFails = true;
     await result(form, 'checking');
     shop.programme.searchFails = false;
-    await redirectOf(result(form, 'checking'));
+    await catchRedirect(result(form, 'checking'));
     const view = await failed(form);
     expect([view.strong, view.say]).toEqual([
       'Nothing was charged. Your cart did not change.',
       'Your session ended before the pharmacy got the order.',
     ]);
     shop.programme.insteadOfPlacing = undefined;
-    expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+    expect(getPage(await press(await confirmForm()))).toBe('thank-you');
     expect(shop.programme.orders).toHaveLength(1);
   });
 });
@@ -435,7 +435,7 @@ describe('failed order', () => {
     'because %s preserves the cart and its intent, and is counted (2.60, 8.21, 8.32)',
     async (_why, status, body, words, say?: string | RegExp) => {
       const { form, answer } = await failing(() => HttpResponse.json(body, { status }));
-      expect(pageOf(answer)).toBe('failed');
+      expect(getPage(answer)).toBe('failed');
       expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
       expect((await readCart(shop.context, shop.member))!.intentId).toBe(form.intentId);
       const view = await failed(form);
@@ -509,12 +509,12 @@ describe('failed order', () => {
   });
   test('is sent again by the member under the same intent, not by a reload', async () => {
     const { form } = await failing(() => HttpResponse.json({ message: 'no' }, { status: 400 }));
-    expect(pageOf(await press(form))).toBe('failed');
+    expect(getPage(await press(form))).toBe('failed');
     expect(shop.programme.requests).toHaveLength(1);
     shop.programme.insteadOfPlacing = undefined;
     const again = await confirmForm();
     expect(again).toEqual({ ...form, attempt: 2 });
-    expect(pageOf(await press(again))).toBe('thank-you');
+    expect(getPage(await press(again))).toBe('thank-you');
     expect(new Set(shop.programme.requests.map(({ clientReference }) => clientReference)).size).toBe(1);
   });
 });
@@ -543,11 +543,11 @@ describe('lost reply', () => {
   ];
   test.each(losses)('because %s is searched, not sent again', async (_why, reply) => {
     const { form, answer } = await lost(reply);
-    expect(pageOf(answer)).toBe('checking');
-    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(getPage(answer)).toBe('checking');
+    expect(await catchRedirect(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
     expect(await cartIds()).toEqual([]);
     expect(shop.programme.requests).toHaveLength(1);
-    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(getPage(await press(form))).toBe('thank-you');
     expect(shop.programme.requests).toHaveLength(1);
   });
   test.each([
@@ -585,7 +585,7 @@ describe('lost reply', () => {
     const view = await buildConfirmView(shop.context, shop.member, stage, await createLocalizerIn('en'));
     expect(view.changesText).toBe('Look at the new total. Place the order again if you agree.');
     shop.programme.orders.push(...placed);
-    expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(await catchRedirect(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
   });
   test('leaves the first try unknown when the second is refused', async () => {
     shop.programme.insteadOfPlacing = () => HttpResponse.error();
@@ -593,9 +593,9 @@ describe('lost reply', () => {
     await press(form);
     await result(form, 'checking');
     shop.clock.advance(10_000);
-    await redirectOf(result(form, 'checking'));
+    await catchRedirect(result(form, 'checking'));
     shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'Already open.' }, { status: 409 });
-    expect(pageOf(await press(await confirmForm()))).toBe('failed');
+    expect(getPage(await press(await confirmForm()))).toBe('failed');
     expect(await failed(form)).toMatchObject({
       title: 'We could not find your order',
       strong: 'Your order may still go through. Check your orders later, or call us.',
@@ -607,10 +607,10 @@ describe('lost reply', () => {
     shop.programme.searchFails = true;
     shop.clock.advance(3_600_000);
     expect((await result(form, 'checking')).state).toBe('unknown');
-    expect(await redirectOf(requireCheckoutStage(shop.context, shop.member, 'address'))).toBe(
+    expect(await catchRedirect(requireCheckoutStage(shop.context, shop.member, 'address'))).toBe(
       `/main/cart/checking/${form.intentId}`,
     );
-    expect(pageOf(await press(form))).toBe('checking');
+    expect(getPage(await press(form))).toBe('checking');
     expect(shop.programme.requests).toHaveLength(1);
   });
 });
@@ -630,7 +630,7 @@ describe('abandoned attempt that arrives late', () => {
     await press(form);
     await result(form, 'checking');
     shop.clock.advance(10_000);
-    await redirectOf(result(form, 'checking'));
+    await catchRedirect(result(form, 'checking'));
   });
 
   test('leaves a refill added meanwhile in the cart', async () => {
@@ -638,7 +638,7 @@ describe('abandoned attempt that arrives late', () => {
     shop.programme.searchFails = true;
     const again = await confirmForm();
     await arriveLate(1);
-    expect(pageOf(await press(again))).toBe('thank-you');
+    expect(getPage(await press(again))).toBe('thank-you');
     expect(await cartIds()).toEqual(['rx-3']);
     expect(shop.programme.orders).toHaveLength(1);
   });
@@ -650,17 +650,17 @@ describe('abandoned attempt that arrives late', () => {
     server.use(
       http.get(`${PROGRAMME}/mail-order/orders/:number`, () => new HttpResponse(null, { status: 401 })),
     );
-    expect(pageOf(await press(again))).toBe('checking');
+    expect(getPage(await press(again))).toBe('checking');
     expect(await cartIds()).toEqual(['rx-1', 'rx-2', 'rx-3']);
     shop.programme.searchFails = false;
-    expect(await redirectOf(result(again, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(await catchRedirect(result(again, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
     expect(await cartIds()).toEqual(['rx-3']);
   });
   test('is found after the next attempt was refused', async () => {
     shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'no' }, { status: 400 });
-    expect(pageOf(await press(await confirmForm()))).toBe('failed');
+    expect(getPage(await press(await confirmForm()))).toBe('failed');
     await arriveLate(1);
-    expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(await catchRedirect(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
   });
   test('removes everything it ordered from the cart', async () => {
     await changeCart(shop.context, shop.member, (cart) => removeItem(cart, 'rx-1'));
@@ -669,7 +669,7 @@ describe('abandoned attempt that arrives late', () => {
     await arriveLate(1);
     await fillCart(shop, 'rx-1', 'rx-3');
     shop.programme.searchFails = false;
-    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(await catchRedirect(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
     expect(await cartIds()).toEqual(['rx-3']);
   });
   test('removes nothing that only the pending next attempt ordered', async () => {
@@ -702,11 +702,11 @@ describe('process that died during an order', () => {
   test('leaves an unsent order that fails in the end and can be placed again', async () => {
     const form = await begun();
     shop.clock.advance(60_000);
-    expect(pageOf(await press(form))).toBe('checking');
+    expect(getPage(await press(form))).toBe('checking');
     await result(form, 'checking');
     shop.clock.advance(10_000);
-    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/failed/${form.intentId}`);
-    expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+    expect(await catchRedirect(result(form, 'checking'))).toBe(`/main/cart/failed/${form.intentId}`);
+    expect(getPage(await press(await confirmForm()))).toBe('thank-you');
     expect(shop.programme.requests).toHaveLength(1);
   });
   test('leaves a sent order that is found', async () => {
@@ -714,7 +714,7 @@ describe('process that died during an order', () => {
     const items = [{ prescriptionId: 'rx-1', priceCents: 1000 }];
     await arrive({ clientReference: form.intentId, items });
     shop.clock.advance(60_000);
-    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(await catchRedirect(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
     expect((await readCart(shop.context, shop.member))!.items).toEqual([
       { prescriptionId: 'rx-2', leftOut: '' },
     ]);
@@ -733,11 +733,11 @@ test('hides an order from a different person', async () => {
   expect(await readIntent({ stores: shop.context.stores }, other.member, form.intentId)).toBeUndefined();
   const ours = { ...other.context, stores: shop.context.stores };
   for (const id of [form.intentId, 'not-an-id', '../x', undefined])
-    expect(await redirectOf(requireResult(ours, other.member, id, 'placed'))).toBe('404');
+    expect(await catchRedirect(requireResult(ours, other.member, id, 'placed'))).toBe('404');
 });
 
 test('rejects a press under an unknown intent', async () => {
   const form = await confirmForm();
-  expect(await redirectOf(press({ ...form, intentId: crypto.randomUUID() }))).toBe('404');
+  expect(await catchRedirect(press({ ...form, intentId: crypto.randomUUID() }))).toBe('404');
   expect(shop.programme.requests).toEqual([]);
 });

@@ -136,7 +136,7 @@ test('shows an answer again as it was typed', async () => {
 });
 
 /** The profile built from the answers of all five pages. */
-async function profileOf(pages: Record<StepName, Fields>) {
+async function buildProfile(pages: Record<StepName, Fields>) {
   const answers: Record<string, object> = {};
   for (const step of stepNames) {
     const form = await post(step, pages[step]);
@@ -149,7 +149,7 @@ async function profileOf(pages: Record<StepName, Fields>) {
 }
 
 test('sends every requested field in the profile (3.35, 3.36, 3.37, 3.38, 3.39, 3.40)', async () => {
-  const profile = await profileOf({
+  const profile = await buildProfile({
     contact: { ...contact, homePhone: '(608) 555-0188', email: 'ana@example.com', addressLine2: 'Apt 3' },
     health: {
       ...health,
@@ -194,7 +194,7 @@ test('sends every requested field in the profile (3.35, 3.36, 3.37, 3.38, 3.39, 
 
 test('sends the longest accepted answers within the contract', async () => {
   const long = (length: number) => 'x'.repeat(length);
-  const profile = await profileOf({
+  const profile = await buildProfile({
     contact: {
       ...{ ...contact, email: `${long(241)}@example.com` },
       ...{ addressLine1: long(60), addressLine2: long(60), city: long(40) },

@@ -4,11 +4,11 @@ import type { Identity } from '~/session/session.server.ts';
 import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import { runIdempotent } from './idempotency.server.ts';
 
-const contextOf = () =>
+const createContext = () =>
   ({ stores: { plain: openSqliteStore(':memory:', () => 0) } }) as unknown as RequestContext;
 
 test('runs a form once for each person and content, and again after a failure', async () => {
-  const context = contextOf();
+  const context = createContext();
   const done: string[] = [];
   const post = (personCode: string, fails = false, text = 'a') =>
     runIdempotent(
@@ -28,7 +28,7 @@ test('runs a form once for each person and content, and again after a failure', 
 
 /** The first press of two, which fails or succeeds after the second one has arrived. */
 async function pressedTwice(first: () => Promise<void>) {
-  const context = contextOf();
+  const context = createContext();
   const member = { identity: { clientId: '1', cardId: 'A', personCode: '01' } as Identity };
   const submission = { formId: 'form-1', content: {} };
   const begun: string[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fetchAllPages, MAX_FILE_ROWS } from './fetch-all-pages.server.ts';
 
 /** A list of the numbers up to a total, and its requested pages. */
-function listOf(total: number) {
+function createList(total: number) {
   const asked: number[] = [];
   const ask = (page: number, perPage: number) => {
     asked.push(page);
@@ -21,13 +21,13 @@ describe('complete list', () => {
     [101, [1, 2]],
     [400, [1, 2, 3, 4]],
   ])('with %i entries loads the pages %j', async (total, pages) => {
-    const { ask, asked } = listOf(total);
+    const { ask, asked } = createList(total);
     expect((await fetchAllPages(ask)).items).toEqual(Array.from({ length: total }, (_, index) => index));
     expect(asked).toEqual(pages);
   });
 
   test('stops at the maximum of a file, and reports the total', async () => {
-    const { ask, asked } = listOf(5_000);
+    const { ask, asked } = createList(5_000);
     const { items, total } = await fetchAllPages(ask);
     expect([items.length, total, asked.length]).toEqual([MAX_FILE_ROWS, 5_000, 10]);
   });
@@ -53,7 +53,7 @@ describe('complete list', () => {
   });
 
   test('fails when one page fails', async () => {
-    const { ask } = listOf(300);
+    const { ask } = createList(300);
     const failing = (page: number, perPage: number) =>
       page === 2 ? Promise.reject(new Error('down')) : ask(page, perPage);
     await expect(fetchAllPages(failing)).rejects.toThrow('down');
