@@ -147,42 +147,6 @@ describe('prescription', () => {
       expect(after).toMatchObject({ status: 'orderInProgress', openOrderNumber: reply.body.orderNumber });
     }
   });
-
-  test('regains its refill after a shipped order is lost', async () => {
-    const rx = await read(prescribe(inState.active()));
-    const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
-    const [line] = listLines(sandbox.programme.db, orderNumber);
-    const happen = (type: OrderLineEvent) => sandbox.post('/order-events', { lineId: line!.lineId, type });
-    await happen('received');
-    expect((await happen('shipped')).body).toEqual({ status: 'shipped' });
-    expect(await read(rx.prescriptionId)).toMatchObject({ status: 'tooSoon', refillsRemaining: 2 });
-    expect((await happen('refunded')).body).toEqual({ status: 'cancelled' });
-    expect(await read(rx.prescriptionId)).toMatchObject({ status: 'active', refillsRemaining: 3 });
-  });
-
-  test('preserves all refills after the first fill', async () => {
-    const { dispensedDate: _1, nextRefillDate: _2, ...fresh } = template;
-    template = fresh;
-    const rx = await read(prescribe({}));
-    const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
-    const [line] = listLines(sandbox.programme.db, orderNumber);
-    for (const type of ['received', 'pickedUp'])
-      await sandbox.post('/order-events', { lineId: line!.lineId, type });
-    expect(await read(rx.prescriptionId)).toMatchObject({ status: 'tooSoon', refillsRemaining: 3 });
-  });
-
-  test('cancels its open order when it is discontinued', async () => {
-    const rx = await read(prescribe(inState.active()));
-    const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
-    await sandbox.post('/prescription-events', {
-      prescriptionId: rx.prescriptionId,
-      event: { type: 'discontinued' },
-    });
-    const query = ana.ids;
-    const order = await ana.call(calls.orders.byNumber, { params: { orderNumber }, query });
-    expect(order.lines[0]).toMatchObject({ status: 'cancelled', cancelReason: 'discontinued' });
-    expect((await read(rx.prescriptionId)).status).toBe('inactive');
-  });
 });
 
 describe('order line', () => {

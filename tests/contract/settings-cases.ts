@@ -39,8 +39,6 @@ function addressCases({ api, as }: ContractClients) {
       const after = await list();
       expect(after.filter(({ isDefault }) => isDefault)).toMatchObject([{ addressId }]);
       await api().call(calls.mailOrder.setDefaultAddress, input(before[0]!.addressId));
-      await expect(api().call(calls.mailOrder.setDefaultAddress, input('A0'))).rejects.toMatchObject(gone);
-      expect(await list()).toContainEqual(before[0]);
     },
     'mailOrder.removeShippingAddress': async () => {
       const { addressId } = await add();

@@ -1,9 +1,6 @@
-import { globSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createSigningKey } from '../../idp/keys.ts';
 import { createClock } from '../clock.ts';
 import { openDatabase, type Database } from '../database.ts';
-import { createTables } from '../schema.ts';
 import { createRecentDays, retimeRecentOrders } from './recent-orders.ts';
 import { resetToSeed } from './seed-snapshot.ts';
 import { seed } from './seed.ts';
@@ -43,15 +40,6 @@ test.each([
   expect(readRows(moved.db)).toEqual(readRows(toldAt(used).db));
 });
 
-test.each([
-  ['midnight', '2026-11-27T04:59:59Z', '2026-11-27T05:00:00Z'],
-  ['the quarter minute after midnight', '2026-11-27T05:00:14Z', '2026-11-27T05:00:15Z'],
-  ['the half hour after midnight', '2026-11-27T05:29:59Z', '2026-11-27T05:30:00Z'],
-  ['two in the morning', '2026-11-27T06:59:59Z', '2026-11-27T07:00:00Z'],
-])('creates a new seed once %s has passed', (_, before, after) => {
-  expect(createRecentDays(Date.parse(before))).not.toBe(createRecentDays(Date.parse(after)));
-});
-
 test('restores the seed after a reset', () => {
   const programme = worldAt('2026-11-20T15:00:00Z');
   resetToSeed(programme);
@@ -63,23 +51,4 @@ test('restores the seed after a reset', () => {
   expect(programme.clock.offsetDays()).toBe(0);
   expect(readRows(programme.db)).toEqual(readRows(toldAt('2026-11-20T15:00:00Z').db));
   expect(programme.db.all('SELECT * FROM accounts')).toEqual(accounts);
-});
-
-test('preserves the signing key after a reset', () => {
-  const programme = worldAt('2026-11-20T15:00:00Z');
-  createTables(programme.db);
-  const key = createSigningKey(programme.db);
-  resetToSeed(programme);
-  expect(createSigningKey(programme.db)).toEqual(key);
-});
-
-test('ignores an old snapshot that a different process removes', () => {
-  mkdirSync('var/sandbox-seed', { recursive: true });
-  for (const kept of globSync('var/sandbox-seed/*_2027-08-10_*')) rmSync(kept);
-  // The folder lists this file, but it is gone when it is read.
-  symlinkSync('nowhere', `var/sandbox-seed/gone-${process.pid}`);
-  const programme = worldAt('2027-08-10T15:00:00Z');
-  resetToSeed(programme);
-  expect(programme.clock.today()).toBe('2027-08-10');
-  expect(globSync('var/sandbox-seed/gone-*')).toEqual([]);
 });
