@@ -18,6 +18,18 @@ import { captureLog } from './log-lines.ts';
 import { PROGRAMME } from './msw.ts';
 import { changeCart } from '../../app/areas/orders/checkout/cart.server.ts';
 import { addItems } from '../../app/areas/orders/checkout/cart.ts';
+import { requireCheckoutStage } from '../../app/areas/orders/checkout/checkout.server.ts';
+import {
+  estimateArrival,
+  toOffer,
+  type PostedOrder,
+} from '../../app/areas/orders/checkout/confirm.server.ts';
+import { startNextAttempt } from '../../app/areas/orders/checkout/order-intent.ts';
+import {
+  deriveOfferHash,
+  formatAgreedField,
+  readAgreed,
+} from '../../app/areas/orders/checkout/place-order.server.ts';
 import { ProgrammeInTest } from './checkout-programme.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -180,4 +192,17 @@ export async function fillCart({ context, member }: Pick<Portal, 'context' | 'me
     addressId: 'A-1',
     paymentCardId: 'K-1',
   }));
+}
+
+/** The current fields of the confirmation form. */
+export async function readConfirmForm({ context, member }: Portal): Promise<PostedOrder> {
+  const stage = await requireCheckoutStage(context, member, 'confirmation');
+  const offer = toOffer(stage);
+  return {
+    intentId: stage.cart.intentId,
+    attempt: startNextAttempt(stage.intent),
+    offer: deriveOfferHash(offer),
+    agreed: readAgreed(offer.items.map(formatAgreedField)),
+    arrives: estimateArrival(context, stage),
+  };
 }

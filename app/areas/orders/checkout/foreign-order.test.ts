@@ -5,13 +5,10 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { anOrder, anOrderLine } from '#harness/factories.ts';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { readCart } from './cart.server.ts';
-import { requireCheckoutStage } from './checkout.server.ts';
-import { estimateArrival, confirmOrder, toOffer, type PostedOrder } from './confirm.server.ts';
-import { startNextAttempt } from './order-intent.ts';
+import { confirmOrder, type PostedOrder } from './confirm.server.ts';
 import { loadPlacedView, requireResult } from './order-result.server.ts';
-import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
 import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
-import { fillCart, openShop, type Shop } from '#harness/shop.ts';
+import { fillCart, openShop, readConfirmForm, type Shop } from '#harness/shop.ts';
 
 const server = useMsw();
 let shop: Shop;
@@ -27,17 +24,8 @@ beforeEach(async () => {
 
 /** Presses the confirm page's button. */
 async function press(): Promise<{ form: PostedOrder; to: string | undefined }> {
-  const { context, member } = shop;
-  const stage = await requireCheckoutStage(context, member, 'confirmation');
-  const offer = toOffer(stage);
-  const form = {
-    intentId: stage.cart.intentId,
-    attempt: startNextAttempt(stage.intent),
-    offer: deriveOfferHash(offer),
-    agreed: readAgreed(offer.items.map(formatAgreedField)),
-    arrives: estimateArrival(context, stage),
-  };
-  const answer = await confirmOrder(context, member, form);
+  const form = await readConfirmForm(shop);
+  const answer = await confirmOrder(shop.context, shop.member, form);
   return { form, to: 'to' in answer ? answer.to : undefined };
 }
 

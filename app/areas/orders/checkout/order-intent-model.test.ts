@@ -14,20 +14,13 @@ import type { KeyValueStore } from '~/platform/stores/stores.ts';
 import { createStillClock } from '#harness/clocks.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
-import { requireCheckoutStage } from './checkout.server.ts';
-import { confirmOrder, toOffer, type PostedOrder } from './confirm.server.ts';
-import {
-  isSurelyNotPlaced,
-  startNextAttempt,
-  resolveEffectiveState,
-  type PlacedOrder,
-} from './order-intent.ts';
+import { confirmOrder, type PostedOrder } from './confirm.server.ts';
+import { isSurelyNotPlaced, resolveEffectiveState, type PlacedOrder } from './order-intent.ts';
 import { calculateLookupLimits, readIntent } from './order-intent.server.ts';
-import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
 import { requireResult } from './order-result.server.ts';
 import { CALL_MS, OrderModel } from '#harness/order-model.ts';
 import { RemoteProgramme, type Interference, type Verdict } from '#harness/remote-programme.ts';
-import { fillCart, connectPortal, type Portal } from '#harness/shop.ts';
+import { fillCart, connectPortal, readConfirmForm, type Portal } from '#harness/shop.ts';
 
 const runs = Number(process.env.ORDER_MODEL_RUNS ?? (process.env.TEST_ALL ? 240 : 60));
 const seed = Number(process.env.ORDER_MODEL_SEED ?? 20_261_120);
@@ -91,17 +84,6 @@ const orRedirect = (work: Promise<string>): Promise<string> =>
     if (!(thrown instanceof Response)) throw thrown;
     return getPlace(thrown.headers.get('location') ?? `///${thrown.status}`);
   });
-
-async function confirmForm({ context, member }: Portal): Promise<PostedOrder> {
-  const stage = await requireCheckoutStage(context, member, 'confirmation');
-  const offer = toOffer(stage);
-  return {
-    intentId: stage.cart.intentId,
-    attempt: startNextAttempt(stage.intent),
-    offer: deriveOfferHash(offer),
-    agreed: readAgreed(offer.items.map(formatAgreedField)),
-  };
-}
 
 const press = ({ context, member }: Portal, form: PostedOrder) =>
   orRedirect(
@@ -202,7 +184,7 @@ const orderListLags = (lags: boolean) =>
 const openConfirmPage = (process: number) =>
   command(`open the confirm page on process ${process}`, always, async (model, { portals, tabs }) => {
     const expected = model.openConfirmPage();
-    const opened = confirmForm(portals[process]!).then((form) => {
+    const opened = readConfirmForm(portals[process]!).then((form) => {
       tabs.push(form);
       return 'opened';
     });

@@ -2,22 +2,13 @@ import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { clearCart, changeCart, readCart } from './cart.server.ts';
-import { removeItem } from './cart.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
-import {
-  estimateArrival,
-  confirmOrder,
-  toOffer,
-  type ConfirmResult,
-  type PostedOrder,
-} from './confirm.server.ts';
+import { confirmOrder, type ConfirmResult, type PostedOrder } from './confirm.server.ts';
 import { buildConfirmView } from './confirm-view.server.ts';
-import { startNextAttempt } from './order-intent.ts';
-import { beginAttempt, reconcile, recordOutcome, readIntent, settle } from './order-intent.server.ts';
-import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
+import { reconcile, readIntent } from './order-intent.server.ts';
 import { loadFailedView } from './order-failure.server.ts';
 import { requireResult, loadPlacedView, formatUnclearText } from './order-result.server.ts';
-import { fillCart, openShop, type Shop } from '#harness/shop.ts';
+import { fillCart, openShop, readConfirmForm, type Shop } from '#harness/shop.ts';
 import { home, aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { withFastTimers } from '#harness/fast-timers.ts';
@@ -38,19 +29,7 @@ beforeEach(async () => {
   await fillCart(shop, 'rx-1', 'rx-2');
 });
 
-/** The current fields of the confirmation form. */
-async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrder> {
-  const stage = await requireCheckoutStage(context, member, 'confirmation');
-  const offer = toOffer(stage);
-  return {
-    intentId: stage.cart.intentId,
-    attempt: startNextAttempt(stage.intent),
-    offer: deriveOfferHash(offer),
-    agreed: readAgreed(offer.items.map(formatAgreedField)),
-    arrives: estimateArrival(context, stage),
-  };
-}
-
+const confirmForm = (at: Shop = shop) => readConfirmForm(at);
 const press = (form: PostedOrder, { context, member }: Shop = shop) => confirmOrder(context, member, form);
 const getPage = (answer: ConfirmResult) => ('to' in answer ? answer.to.split('/')[3] : 'refused');
 const cartIds = async () =>
@@ -67,10 +46,6 @@ async function thankYou({ intentId }: PostedOrder, language: Language = 'en') {
 /** The page of an order that failed. */
 const failed = async (form: PostedOrder, language: Language = 'en') =>
   loadFailedView(shop.context, shop.member, await result(form, 'failed'), await createLocalizerIn(language));
-
-/** Sends a request to the programme. */
-const arrive = (body: object) =>
-  fetch('http://programme.test/mail-order/refills-request', { method: 'POST', body: JSON.stringify(body) });
 
 async function catchRedirect(work: Promise<unknown>): Promise<string> {
   const thrown: unknown = await work.catch((error: unknown) => error);
@@ -529,7 +504,7 @@ describe('lost reply', () => {
     ['the connection broke', () => HttpResponse.error()],
     ['it took too long', () => delay('infinite').then(() => new Response())],
     ['the gateway stumbled', () => new HttpResponse(null, { status: 502 })],
-    ['nobody could read it', () => HttpResponse.json({ hello: 1 }, { status: 201 })],
+    ['its reply was unreadable', () => HttpResponse.json({ hello: 1 }, { status: 201 })],
     ...[405, 408, 413, 425, 499].map((status): [string, () => Response] => [
       `something in between answered ${status}`,
       () => HttpResponse.json({ message: 'Not done.' }, { status }),
@@ -541,7 +516,7 @@ describe('lost reply', () => {
     ["a firewall's words came", () => HttpResponse.text('Blocked. Incident 7', { status: 403 })],
     ['a 404 came without a word', () => new HttpResponse(null, { status: 404 })],
   ];
-  test.each(losses)('because %s is searched, not sent again', async (_why, reply) => {
+  test.each(losses)('is looked up and not sent again when %s', async (_why, reply) => {
     const { form, answer } = await lost(reply);
     expect(getPage(answer)).toBe('checking');
     expect(await catchRedirect(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
@@ -612,117 +587,6 @@ describe('lost reply', () => {
     );
     expect(getPage(await press(form))).toBe('checking');
     expect(shop.programme.requests).toHaveLength(1);
-  });
-});
-
-describe('abandoned attempt that arrives late', () => {
-  let form: PostedOrder;
-  /** The request of an attempt reaches the programme now. */
-  const arriveLate = async (attempt: number) => {
-    shop.programme.insteadOfPlacing = undefined;
-    const ready = [...shop.programme.prescriptions.values()];
-    await arrive(shop.programme.requests[attempt - 1]!);
-    shop.programme.have(...ready); // The prescriptions do not show the order yet.
-  };
-  beforeEach(async () => {
-    shop.programme.insteadOfPlacing = () => HttpResponse.error();
-    form = await confirmForm();
-    await press(form);
-    await result(form, 'checking');
-    shop.clock.advance(10_000);
-    await catchRedirect(result(form, 'checking'));
-  });
-
-  test('leaves a refill added meanwhile in the cart', async () => {
-    await fillCart(shop, 'rx-3');
-    shop.programme.searchFails = true;
-    const again = await confirmForm();
-    await arriveLate(1);
-    expect(getPage(await press(again))).toBe('thank-you');
-    expect(await cartIds()).toEqual(['rx-3']);
-    expect(shop.programme.orders).toHaveLength(1);
-  });
-  test('is searched when its order cannot be read, before the cart changes', async () => {
-    await fillCart(shop, 'rx-3');
-    shop.programme.searchFails = true;
-    const again = await confirmForm();
-    await arriveLate(1);
-    server.use(
-      http.get(`${PROGRAMME}/mail-order/orders/:number`, () => new HttpResponse(null, { status: 401 })),
-    );
-    expect(getPage(await press(again))).toBe('checking');
-    expect(await cartIds()).toEqual(['rx-1', 'rx-2', 'rx-3']);
-    shop.programme.searchFails = false;
-    expect(await catchRedirect(result(again, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
-    expect(await cartIds()).toEqual(['rx-3']);
-  });
-  test('is found after the next attempt was refused', async () => {
-    shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'no' }, { status: 400 });
-    expect(getPage(await press(await confirmForm()))).toBe('failed');
-    await arriveLate(1);
-    expect(await catchRedirect(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
-  });
-  test('removes everything it ordered from the cart', async () => {
-    await changeCart(shop.context, shop.member, (cart) => removeItem(cart, 'rx-1'));
-    shop.programme.searchFails = true;
-    await press(await confirmForm());
-    await arriveLate(1);
-    await fillCart(shop, 'rx-1', 'rx-3');
-    shop.programme.searchFails = false;
-    expect(await catchRedirect(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
-    expect(await cartIds()).toEqual(['rx-3']);
-  });
-  test('removes nothing that only the pending next attempt ordered', async () => {
-    await fillCart(shop, 'rx-3');
-    const first = (await readIntent(shop.context, shop.member, form.intentId))!;
-    await beginAttempt(shop.context, shop.member, {
-      ...first,
-      attempt: 2,
-      items: [...first.items, { prescriptionId: 'rx-3', priceCents: 1000 }],
-    });
-    const order = { orderNumber: '7', refused: [] };
-    const done = await recordOutcome(shop.context, shop.member, first, {
-      state: 'done',
-      items: first.items,
-      order,
-    });
-    await settle(shop.context, shop.member, done);
-    expect(await cartIds()).toEqual(['rx-3']);
-  });
-});
-
-describe('process that died during an order', () => {
-  const begun = async () => {
-    const form = await confirmForm();
-    const offer = toOffer(await requireCheckoutStage(shop.context, shop.member, 'confirmation'));
-    const { intentId, offer: hash } = form;
-    await beginAttempt(shop.context, shop.member, { intentId, attempt: 1, offer: hash, items: offer.items });
-    return form;
-  };
-  test('leaves an unsent order that fails in the end and can be placed again', async () => {
-    const form = await begun();
-    shop.clock.advance(60_000);
-    expect(getPage(await press(form))).toBe('checking');
-    await result(form, 'checking');
-    shop.clock.advance(10_000);
-    expect(await catchRedirect(result(form, 'checking'))).toBe(`/main/cart/failed/${form.intentId}`);
-    expect(getPage(await press(await confirmForm()))).toBe('thank-you');
-    expect(shop.programme.requests).toHaveLength(1);
-  });
-  test('leaves a sent order that is found', async () => {
-    const form = await begun();
-    const items = [{ prescriptionId: 'rx-1', priceCents: 1000 }];
-    await arrive({ clientReference: form.intentId, items });
-    shop.clock.advance(60_000);
-    expect(await catchRedirect(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
-    expect((await readCart(shop.context, shop.member))!.items).toEqual([
-      { prescriptionId: 'rx-2', leftOut: '' },
-    ]);
-  });
-  test('leaves an order that is neither searched nor repeated while its call may be running', async () => {
-    const form = await begun();
-    expect((await result(form, 'checking')).state).toBe('pending');
-    expect(shop.programme.searches).toBe(0);
   });
 });
 
