@@ -8,7 +8,7 @@ import { constantFlags, replacedText } from './app/remix/browser-build.plugin.ts
 import { portalBrand } from './app/platform/brand.ts';
 import { buildBrandTokens } from './app/platform/brand-colors.ts';
 import remixOptions from './remix.config.js';
-import { COMPILED } from './scripts/project.mjs';
+import { COMPILED_PACKAGES } from './scripts/project.mjs';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));
 
@@ -74,7 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions), serverEntry, constantFlags, replacedText, routeLabels(app)],
   resolve: { alias: { '~': app } },
   css: { postcss: { plugins: [brandRules] } },
-  ssr: { noExternal: COMPILED },
+  ssr: { noExternal: COMPILED_PACKAGES },
   build: {
     target: isSsrBuild ? 'node22' : 'es2022',
     // the oldest engines that the style sheet supports (docs/operate)

@@ -51,7 +51,7 @@ export const DrugDetails = Strength.extend({
   brandName: z.string().optional(),
   isBrand: z.boolean(),
   unit: z.string(),
-  /** the looks of one tablet or capsule, if the catalogue has them */
+  /** the appearance of one tablet or capsule, if the catalogue has it */
   appearance: OptionalAppearance,
   route: z.string(),
   /** `none`, II, III, IV or V; any other one is shown as it is */

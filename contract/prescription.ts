@@ -76,7 +76,7 @@ export const Prescription = z.object({
   dispensedDrug: z.string(),
   /** the drug that was or will be filled, so that pages about it show this prescription */
   ndc: DrugReference,
-  /** the looks of one tablet or capsule, if the catalogue has them */
+  /** the appearance of one tablet or capsule, if the catalogue has it */
   appearance: OptionalAppearance,
   directions: z.string(),
   /** the directions in Spanish, if the pharmacy has them */

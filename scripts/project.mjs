@@ -21,7 +21,7 @@ otel.push('resources', 'sdk-logs', 'sdk-metrics', 'sdk-trace', 'semantic-convent
  * Packages that are compiled into the server's build, which contains only their used parts. Loading the first two whole
  * adds a second to each start, and the others take 13 MB of the image.
  */
-export const COMPILED = ['date-fns', 'leaflet', ...otel.map((name) => `@opentelemetry/${name}`)];
+export const COMPILED_PACKAGES = ['date-fns', 'leaflet', ...otel.map((name) => `@opentelemetry/${name}`)];
 
 const bin = join(root, 'node_modules', '.bin');
 

@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { COMPILED } from './project.mjs';
+import { COMPILED_PACKAGES } from './project.mjs';
 
 interface Component {
   'bom-ref': string;
@@ -33,7 +33,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 const shipped = new Set(
   Object.entries(packages)
     .filter(([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional)
-    .concat(COMPILED.map((name) => [name, packages[`node_modules/${name}`]!]))
+    .concat(COMPILED_PACKAGES.map((name) => [name, packages[`node_modules/${name}`]!]))
     .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
 );
 
@@ -61,7 +61,7 @@ const lines = bom.components
   .map((component) => `${component['bom-ref']}  ${formatLicense(component)}`)
   .sort();
 // packages of one owner share a text
-const texts = Map.groupBy(COMPILED, licenseText);
+const texts = Map.groupBy(COMPILED_PACKAGES, licenseText);
 writeFileSync(
   'NOTICE',
   `Member Portal runs with these packages, each under the license of its owner. The texts are in the

@@ -22,7 +22,7 @@ const LIFETIME_MS = 30 * 60_000;
 const MAX_FLOWS = 6;
 const MAX_RETURN_LENGTH = 500;
 
-/** Neither name begins with the other. */
+/** Neither name is a prefix of the other. */
 const cookiePrefixes: Record<UserFlow, string> = { signUpSignIn: 'signin', passwordReset: 'newpassword' };
 const flows = listKeys(cookiePrefixes);
 

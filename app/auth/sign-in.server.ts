@@ -16,7 +16,7 @@ interface Proof {
   /** when the password was typed, in epoch milliseconds; undefined when unknown */
   authenticatedAt?: number | undefined;
   /**
-   * earliest time at which it may have been typed: `authenticatedAt`, or the start of the sign-in or the token's iat
+   * earliest possible time of that: `authenticatedAt`, else the start of the sign-in or the token's `iat`
    */
   typedSince?: number | undefined;
 }

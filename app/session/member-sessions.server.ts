@@ -27,7 +27,7 @@ interface Entry {
 }
 
 interface MemberSession {
-  /** identifies it in a form */
+  /** identifies the session in a form */
   mark: string;
   /** epoch milliseconds */
   startedAt: number;

@@ -66,7 +66,7 @@ export function reverseClaims(db: Database, orderNumber: string, rxNumber: strin
   }
 }
 
-/** The day of the last fill that was not reversed. @param before a later day does not count */
+/** The day of the last fill that was not reversed. @param before ignores later days */
 export const findLastFill = (
   db: Database,
   { memberId, rxNumber }: { memberId: number; rxNumber: string },

@@ -94,7 +94,7 @@ export async function startRedis(options: RedisOptions = {}, settings: string[] 
   };
 }
 
-export interface Switch {
+export interface ServerSwitch {
   port: number;
   /** for new connections; open connections stay, or are closed with `closing` */
   leadTo(server: RedisServer, closing?: 'closing'): void;
@@ -102,7 +102,7 @@ export interface Switch {
 }
 
 /** One address that leads to one server after the other, like that of a managed Redis. */
-export async function startSwitch(first: RedisServer): Promise<Switch> {
+export async function startSwitch(first: RedisServer): Promise<ServerSwitch> {
   let target = first.port;
   const open = new Set<Socket>();
   const passOn = (from: Socket, to: Socket) => {

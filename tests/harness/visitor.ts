@@ -64,7 +64,11 @@ type Fields = Record<string, string | string[]>;
 const OWN_SITE = { 'sec-fetch-site': 'same-origin' };
 
 /** A post from a page of the same origin. */
-export const sent = (body: URLSearchParams): RequestInit => ({ method: 'POST', body, headers: OWN_SITE });
+export const toPostRequest = (body: URLSearchParams): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: OWN_SITE,
+});
 
 /** A reply to one request, read to its end. */
 interface Reply {
@@ -166,7 +170,10 @@ export class Visitor {
   /** One post from a page of the same origin, without following redirects. */
   send(address: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
     const given = Object.fromEntries(new Headers(headers));
-    return this.#read(address, { ...sent(new URLSearchParams(fields)), headers: { ...OWN_SITE, ...given } });
+    return this.#read(address, {
+      ...toPostRequest(new URLSearchParams(fields)),
+      headers: { ...OWN_SITE, ...given },
+    });
   }
 
   async #read(address: string, init: RequestInit): Promise<Reply> {
@@ -245,7 +252,7 @@ export class Visitor {
   }
 
   async post(address: string, body: URLSearchParams): Promise<Page> {
-    return this.visit(address, sent(body));
+    return this.visit(address, toPostRequest(body));
   }
 
   /** The form with a button of this text. */

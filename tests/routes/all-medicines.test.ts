@@ -178,7 +178,7 @@ describe('renewals of several prescriptions', () => {
     expect(await readRows()).toEqual([]);
   });
 
-  test('are requested although one of them is refused, which the page names', async () => {
+  test('are requested although one of them is refused, and the page names that one', async () => {
     replies['rx-2'] = () => HttpResponse.json({ message: 'No.', code: 'stillRefillable' }, { status: 409 });
     const { status, problems } = await run(renewAction, { prescriptionId: ids });
     expect([status, problems['']]).toEqual([

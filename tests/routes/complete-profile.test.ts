@@ -328,7 +328,7 @@ describe('unproven e-mail address', () => {
   });
 
   test.each([undefined, 'ana.of.the.plan@example.test'])(
-    'may also come from the programme (%s)',
+    'needs a code even when the token names it without proof (%s)',
     async (email) => {
       const { provenEmail: _none, ...identity } = direct.identity!;
       const cookie = await portal.signIn({ ...direct, identity: { ...identity, email: email ?? '' } });
@@ -389,9 +389,9 @@ describe('second tab that is finished later', () => {
   });
 
   test.each([
-    ['of another browser', second, NOT_SAVED],
-    ['whose answer was lost', good, 'You are registered. Welcome!'],
-  ])('learns from the programme: %s', async (_which, fields, words) => {
+    ['from another browser', second, NOT_SAVED],
+    ['after a lost reply', good, 'You are registered. Welcome!'],
+  ])('shows what the programme has stored after a second form %s', async (_which, fields, words) => {
     answers['/member/details'] = {
       ...details,
       ...{ isProfileVerified: true, email: 'ana@example.test', contactNumber: '6085550199' },

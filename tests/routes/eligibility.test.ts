@@ -139,7 +139,7 @@ describe('member page by coverage', () => {
   test('shows fay, whose coverage has not begun, every page that is always open', async () => {
     const wrong = await breaking(reads('always'), async (route) => {
       const { isSame, usual, other, text } = await asUsual(route, FAY);
-      // the index of all pages shows when the others open
+      // only the index of all pages shows the start date
       const saysWhen = route.path === '/main/more';
       return differing(isSame && text.includes(START) === saysWhen, usual, other);
     });

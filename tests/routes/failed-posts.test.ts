@@ -214,7 +214,7 @@ const posting = Object.entries({ ...rows, ...readers }).filter(([, { posts }]) =
 const SAID = new Reply(400, TEXT_TYPE, 'Plain words.');
 const isAnswer = ({ text }: { text: string }) => text.includes('Plain words.');
 
-/** A post without a refusal, and its calls before the change. */
+/** Sends the post without a fault, and lists the calls before its change. */
 async function listReads(row: Row) {
   const changing = new Set(changes.map(({ id }) => id));
   const { asked, text } = await pressOnce(row);

@@ -3,7 +3,7 @@ import { existsSync, globSync, lstatSync, readFileSync, readdirSync } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { COMPILED, MEMORY_LIMITS } from '../../scripts/project.mjs';
+import { COMPILED_PACKAGES, MEMORY_LIMITS } from '../../scripts/project.mjs';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -79,7 +79,7 @@ const installed = Object.entries(packages).filter(([path, { dev, link }]) => pat
 
 test('NOTICE names every package of the image and of its build, each under a license that allows it.', () => {
   const names = installed.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`);
-  const compiled = COMPILED.map((name) => `${name}@${packages[`node_modules/${name}`]!.version}`);
+  const compiled = COMPILED_PACKAGES.map((name) => `${name}@${packages[`node_modules/${name}`]!.version}`);
   const listed = [...read('NOTICE').matchAll(/^(\S+@\d\S*) {2}(.+)$/gm)].map(([, name, license]) => [
     name!,
     license!,

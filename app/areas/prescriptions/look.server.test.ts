@@ -21,7 +21,7 @@ test.each<[Partial<Appearance>, en: string, es: string]>([
     'Capsule-shaped, white and orange',
     'Con forma de cápsula, color blanco y color anaranjado',
   ],
-])('describes the looks %j in both languages', async (change, en, es) => {
+])('describes the appearance %j in both languages', async (change, en, es) => {
   expect([await textIn('en', change), await textIn('es', change)]).toEqual([en, es]);
 });
 
@@ -32,6 +32,6 @@ test.each<Partial<Appearance>>([{ shape: 'other' }, { colors: ['white', 'other']
   },
 );
 
-test('reads a prescription with faulty looks as one without a picture', () => {
+test('shows no picture when the appearance is faulty', () => {
   expect(Prescription.shape.appearance.parse({ ...round, score: 9 })).toBeUndefined();
 });

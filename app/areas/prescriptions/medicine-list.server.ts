@@ -97,7 +97,7 @@ export async function loadMedicineList(
   const { format } = localizer;
   const own = member.identity.personCode;
   const person = asked === 'all' || asked === own ? '' : asked;
-  // In parallel for people who are already known to share; the programme checks each call itself.
+  // Starts early for people who are already known to share. The programme checks each call itself.
   const early = mayAsk(member, person) ? askForMedicines(member, person || undefined) : undefined;
   early?.catch(() => undefined);
   const { family, failed } = await (person === '' || member.viewing

@@ -1,6 +1,6 @@
 import type { Appearance } from '#contract/appearance.ts';
 
-/** Invented looks of some drugs, by label; a real programme has those of the product labels. */
+/** Invented appearances of some drugs, by label. A real programme uses those of the product labels. */
 const appearances = new Map<string, Appearance>([
   ['Atorvastatin 20 mg tablet', { shape: 'oval', colors: ['white'], imprint: ['A 20'], score: 1 }],
   ['Lisinopril 10 mg tablet', { shape: 'round', colors: ['pink'], imprint: ['L 10'], score: 2 }],

@@ -22,7 +22,7 @@ export interface PrescribedDrug {
   leftOut?: ReturnType<typeof findLeftOutReason>;
 }
 
-/** Each drug with a current prescription once, by name. */
+/** The drugs with a current prescription, without repeats, sorted by name. */
 export function listPrescribedDrugs({ db, clock }: ProgrammeState, member: Member): PrescribedDrug[] {
   const today = clock.today();
   const rows = db.all<{ ndc: string; lastFilled: string | null }>(

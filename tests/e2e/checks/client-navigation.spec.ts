@@ -141,7 +141,7 @@ function isReadFromStart(): boolean {
   return anchorNode === document.activeElement && anchorOffset === 0 && anchorNode !== document.body;
 }
 
-test('every page has the same words after a navigation as after a load, and is read from its start', async ({
+test('every page shows the same text after a navigation as after a load, and is read from its start', async ({
   page,
   signIn,
   stack,

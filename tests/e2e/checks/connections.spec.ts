@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { buildHostileAttestations } from '#harness/attestations.ts';
 import { createSoftAuthenticator } from '#harness/soft-authenticator.ts';
-import { sent, Visitor } from '#harness/visitor.ts';
+import { toPostRequest, Visitor } from '#harness/visitor.ts';
 import { expect, readRecordedCalls, resetProgramme, test } from '#harness/browser.ts';
 import { openFaultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
 import { logIn } from '#harness/page-actions.ts';
@@ -39,11 +39,14 @@ async function sendPasskeys(origin: string, ana: Visitor) {
   for (const attest of Object.values(
     buildHostileAttestations([`${listenerUrl}/crl`, `${listenerUrl}/crl2`]),
   )) {
-    const { response } = await ana.fetch('/main/settings/passkeys/options', sent(new URLSearchParams()));
+    const { response } = await ana.fetch(
+      '/main/settings/passkeys/options',
+      toPostRequest(new URLSearchParams()),
+    );
     const asked = (await response.json()) as { challenge: string };
     const credential = createSoftAuthenticator(origin).create(asked, { attest });
     const answer = new URLSearchParams({ credential, name: 'x' });
-    const refused = await ana.once('/main/settings/passkeys/new', sent(answer));
+    const refused = await ana.once('/main/settings/passkeys/new', toPostRequest(answer));
     expect(refused.status).toBe(422);
   }
 }
@@ -59,7 +62,7 @@ async function sendTokens(origin: string) {
         const token = `${base64({ alg: 'RS256', ...header })}.${base64(claims)}.AAAA`;
         const reply = await new Visitor(origin).once(
           '/auth/fragment',
-          sent(new URLSearchParams({ [field]: token })),
+          toPostRequest(new URLSearchParams({ [field]: token })),
         );
         expect(reply.status).toBeLessThan(500);
       }

@@ -14,7 +14,7 @@ import {
   startRedis,
   startSwitch,
   type RedisServer,
-  type Switch,
+  type ServerSwitch,
 } from '#harness/redis-server.ts';
 import { startPortal, startSandbox } from '#harness/portal.ts';
 
@@ -22,7 +22,7 @@ const PASSWORD = 'a-password-of-redis';
 
 interface RedisPair {
   /** the address of the primary */
-  address: Switch;
+  address: ServerSwitch;
   primary: RedisServer;
   replica: RedisServer;
   start(port: number): Promise<RedisServer>;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Stack } from '#harness/browser.ts';
 import { sendRaw } from '#harness/raw-http.ts';
-import { sent, signInVisitor, Visitor } from '#harness/visitor.ts';
+import { toPostRequest, signInVisitor, Visitor } from '#harness/visitor.ts';
 
 test.describe('raw responses', () => {
   const port = (stack: Stack) => Number(new URL(stack.portal.url).port);
@@ -68,7 +68,7 @@ test.describe('raw responses', () => {
       await ana.visit('/main/orders/nobodys'),
       await ana.visit('/auth/logout'),
     ];
-    pages.push(await gone.stay('/auth/logout', sent(new URLSearchParams())));
+    pages.push(await gone.stay('/auth/logout', toPostRequest(new URLSearchParams())));
     pages.push(await new Visitor(stack.portal.url).stay('/auth/start?from=form'));
     pages.push(await new Visitor(stack.portal.url).stay('/auth/start'));
     pages.push(await new Visitor(stack.portal.url).stay('/pre-complete-profile'));

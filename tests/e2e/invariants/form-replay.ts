@@ -7,7 +7,7 @@ import type { Language } from '#harness/browser.ts';
 import type { Programme } from './programme.ts';
 import { listPosts, Crawler, type NamedForm, type OpenedPage, type SeenPage } from './crawler.ts';
 
-/** The trail to a page: an address, then pressed forms and links. */
+/** The trail to a page: an address, then submitted forms and followed links. */
 export type Step = { open: string } | { press: string } | { follow: string };
 
 /** A form that posts, and the steps to its page. */

@@ -122,7 +122,7 @@ interface Signer {
 let signer: Signer | undefined;
 let lastId = 0;
 
-/** Started with the first pass. It does not keep the process alive, and is restarted after it has ended. */
+/** The worker starts with the first pass. It does not keep the process alive, and is restarted after it has ended. */
 function openSigner(): Signer {
   const opened: Signer = { thread: new Worker(SIGNING_THREAD, { eval: true }), waiting: new Map() };
   opened.thread.on('message', ({ id, bytes }: { id: number; bytes?: Uint8Array }) => {

@@ -12,7 +12,7 @@ import {
   type FoundMember,
 } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
-import { checkEligibility, preRegister, type Refused } from './register.server.ts';
+import { checkEligibility, preRegister, type RegistrationRefusal } from './register.server.ts';
 
 /** A button clicked twice registers once: the second request finds it done and is redirected. */
 const inTurn = <Result>({ stores }: RequestContext, id: string, work: () => Promise<Result>) =>
@@ -24,7 +24,7 @@ const goTo = (stage: 'continue' | 'thanks', cookie: string) =>
 async function register(
   context: RequestContext,
   { id, profile, benefit, found }: { id: string; profile: Profile; benefit: Benefit; found: FoundMember },
-): Promise<Response | Refused> {
+): Promise<Response | RegistrationRefusal> {
   const registered = await preRegister(context, { flowId: id, profile, benefit, found });
   if (registered.kind !== 'registered') return registered;
   const { reference } = registered;
@@ -42,7 +42,7 @@ export async function linkBenefit(
   context: RequestContext,
   request: Request,
   benefit: Benefit,
-): Promise<Response | Refused> {
+): Promise<Response | RegistrationRefusal> {
   const { id } = await requireRegistrationStage(context, request, 'benefit');
   return inTurn(context, id, async () => {
     const { profile } = (await requireRegistrationStage(context, request, 'benefit')).flow;
@@ -62,7 +62,7 @@ export async function linkBenefit(
 export async function continueRegistration(
   context: RequestContext,
   request: Request,
-): Promise<Response | Refused> {
+): Promise<Response | RegistrationRefusal> {
   const { id } = await requireRegistrationStage(context, request, 'continue');
   return inTurn(context, id, async () => {
     const { profile, benefit, found } = (await requireRegistrationStage(context, request, 'continue')).flow;

@@ -5,7 +5,7 @@ import { parseApp } from '~/content/app-version.ts';
 import { getProgrammeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { loadSupportPhones } from '~/areas/onboarding/forgot-username/forgot-username.server.ts';
 import { rejectForm, type AcceptedForm, type Problem, type Problems } from '~/ui/form/read-form.server.ts';
-import type { Refused } from './register.server.ts';
+import type { RegistrationRefusal } from './register.server.ts';
 
 /** Longer waits come from daily limits. Strangers can cause them, so the member gets the number to call. */
 const SHORT_WAIT_SECONDS = 15 * 60;
@@ -21,7 +21,7 @@ async function notEligible(context: RequestContext, request: Request): Promise<P
 async function resolveReason(
   context: RequestContext,
   request: Request,
-  refused: Refused,
+  refused: RegistrationRefusal,
   fieldNames: readonly string[],
 ): Promise<{ problems: Problems; init?: ResponseInit }> {
   switch (refused.kind) {
@@ -56,10 +56,15 @@ async function resolveReason(
   }
 }
 
-const toEventName = ({ kind }: Refused) =>
+const toEventName = ({ kind }: RegistrationRefusal) =>
   kind === 'notEligible' || kind === 'alreadyRegistered' ? kind : 'failed';
 
-export async function refuse(context: RequestContext, request: Request, form: Posted, refused: Refused) {
+export async function refuse(
+  context: RequestContext,
+  request: Request,
+  form: Posted,
+  refused: RegistrationRefusal,
+) {
   recordRegistration(context, toEventName(refused));
   const { problems, init } = await resolveReason(context, request, refused, form.fieldNames);
   const rejected = await rejectForm(context, form, problems, init);

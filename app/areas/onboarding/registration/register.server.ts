@@ -91,12 +91,14 @@ type NotNow =
   /** isUnclear: the registration may have arrived */
   | { kind: 'failed'; fault: ProgrammeFault; isUnclear: boolean };
 
-export type Refused = NotNow | { kind: 'notEligible' | 'alreadyRegistered' | 'userNameTaken' };
+export type RegistrationRefusal = NotNow | { kind: 'notEligible' | 'alreadyRegistered' | 'userNameTaken' };
 
 type Checked =
-  Refused | { kind: 'eligible'; found: FoundMember } | { kind: 'preRegistered'; found: FoundMember };
+  | RegistrationRefusal
+  | { kind: 'eligible'; found: FoundMember }
+  | { kind: 'preRegistered'; found: FoundMember };
 
-type Registered = Refused | { kind: 'registered'; reference: string };
+type Registered = RegistrationRefusal | { kind: 'registered'; reference: string };
 
 const LATER_SECONDS = 60;
 
@@ -111,7 +113,7 @@ const REGISTER_MEANINGS: StatusMeanings = {
 
 const refusedBy =
   (answers: StatusMeanings) =>
-  (error: unknown): Refused => {
+  (error: unknown): RegistrationRefusal => {
     if (!(error instanceof ProgrammeFault)) throw error;
     if (error.code === 'tooManyAttempts') return { kind: 'tooMany', seconds: LATER_SECONDS };
     const kind = error.sent === 'refused' ? answers[error.status ?? 0] : undefined;

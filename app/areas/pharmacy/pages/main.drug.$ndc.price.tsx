@@ -155,7 +155,7 @@ function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
   );
 }
 
-/** The pharmacies of one price that show at once; the others are folded. */
+/** The number of visible pharmacies for one price; the rest is collapsed. */
 const SAME_SHOWN = 2;
 
 /** The pharmacies with the same price for the member. */

@@ -11,7 +11,7 @@ import type { FinderForm as FinderFormView } from './finder.server.ts';
 interface FinderFormProps {
   form: FinderFormView;
   reply?: FormReply | undefined;
-  /** shows what is folded beside results */
+  /** expands the parts that are collapsed beside results */
   isOpen: boolean;
 }
 
