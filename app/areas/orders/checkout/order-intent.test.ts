@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withLookupMiss, type OrderIntent } from './order-intent.ts';
+import { finish, withLookupMiss, type OrderIntent } from './order-intent.ts';
 
 const limits = { callMs: 4_000 };
 const BEGUN_AT = Date.UTC(2026, 10, 20, 14);
@@ -14,6 +14,17 @@ const unknown: OrderIntent = { ...begun, state: 'unknown' };
 const notFound = { ...begun, state: 'failed', failure: { reason: 'notFound' }, mayTurnUp: true } as const;
 
 /** order-intent-model.test.ts and place-order.test.ts prove how attempts begin and end. */
+test('accepts the order of an earlier attempt with its own lines while the next one is pending', () => {
+  const next: OrderIntent = {
+    ...pending,
+    attempt: 2,
+    items: [...items, { ...items[0]!, prescriptionId: 'rx-3' }],
+  };
+  const order = { orderNumber: '7', refused: [] };
+  expect(finish(next, 1, { state: 'done', items, order })).toMatchObject({ state: 'done', items, order });
+  expect(finish(next, 1, { state: 'failed', failure: { reason: 'refused' } })).toBe(next);
+});
+
 describe('search without a result', () => {
   const once: OrderIntent = { ...unknown, misses: 1, missedAt: after(7_000) };
   test('is stored the first time', () => {
