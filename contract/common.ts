@@ -79,7 +79,10 @@ export const PageParams = z.object({
   perPage: z.coerce.number().int().min(1).max(100).default(10),
 });
 
-/** One page of a list, with the total after the filters. */
+/**
+ * One page of a list, with the total after the filters. A list without page numbers has `nextCursor` in place of the
+ * last three (app/programme/cursor.server.ts).
+ */
 export const createPageSchema = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),

@@ -118,7 +118,7 @@ export const parameterDescriptions: Record<string, string> = {
   operating24Hours: 'Only pharmacies that never close.',
   orderNumber: 'The number that the member reads.',
   otp: 'The 6 digits that the member typed.',
-  page: 'The first one is 1.',
+  page: 'The first one is 1. A list without page numbers ignores it, and returns `nextCursor`.',
   paymentCardId: 'The id that the list of payment cards has.',
   perPage: 'Entries of a page.',
   period: 'How far back: the periods of the filter.',

@@ -30,6 +30,7 @@ import {
 import { askFhir } from './fhir/fhir.server.ts';
 import { hasTokens, buildHeaders } from './headers.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
+import { gatherPage } from './cursor.server.ts';
 import { send, type Outcome } from './send.server.ts';
 import { toOutgoingBody, parsePayload, buildCallAddress, type Outgoing } from './serialization.ts';
 import { extendAfter, isInconclusive, getTimeLimit, type Deadline } from './time-limits.ts';
@@ -180,7 +181,7 @@ async function perform(
     const outcome = await breaker.run(async () => {
       const tried = await (fhir
         ? askFhir(call, input as object, { fhir, caller, tokens, headers, clock, limitMs })
-        : attempts(dependencies, { call, out, headers, limitMs, trace }));
+        : askProgramme(dependencies, { call, out, headers, limitMs, trace }));
       const isCut = inconclusive && tried.kind === 'fault' && tried.fault.code === 'timeout';
       return { ...tried, isCut };
     });
@@ -212,16 +213,30 @@ async function perform(
 const toFhirSource = ({ fhir }: Pick<Env, 'fhir'>, { service }: CallDefinition) =>
   fhir?.services.includes(service) ? fhir : undefined;
 
+interface Sent {
+  call: CallDefinition;
+  out: Outgoing;
+  headers: Record<string, string>;
+  limitMs: number;
+  trace: Trace;
+}
+
+/** The reply of a call, and of a list without page numbers the requested page of it. */
+function askProgramme(dependencies: CallDependencies, { out, limitMs, ...sent }: Sent): Promise<Outcome> {
+  const endsAt = dependencies.clock.elapsed() + limitMs;
+  const ask = (url: string) =>
+    attempts(dependencies, {
+      ...sent,
+      out: { ...out, url },
+      limitMs: endsAt - dependencies.clock.elapsed(),
+    });
+  return sent.call.method === 'GET' ? gatherPage(out.url, ask) : ask(out.url);
+}
+
 /** One attempt. A read-only GET gets a second one after a broken connection, a 502, 503 or 504. */
 async function attempts(
   { clock, retries }: Pick<CallDependencies, 'clock' | 'retries'>,
-  {
-    call,
-    out,
-    headers,
-    limitMs,
-    trace,
-  }: { call: CallDefinition; out: Outgoing; headers: Record<string, string>; limitMs: number; trace: Trace },
+  { call, out, headers, limitMs, trace }: Sent,
 ): Promise<Outcome> {
   const endsAt = clock.elapsed() + limitMs;
   trace.attempts = 1;
