@@ -5,24 +5,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeCertificate } from '#harness/make-certificate.ts';
 
 /** Some users' paths lack Debian's nginx. */
 const NGINX = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
 export const hasNginx = NGINX !== undefined;
-
-/** A self-signed certificate for localhost: `portal.crt` and `portal.key` in a folder. */
-export function makeCertificate(folder: string): void {
-  const { status, stderr } = spawnSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
-      ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-      ...['-keyout', join(folder, 'portal.key'), '-out', join(folder, 'portal.crt')],
-    ],
-    { encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(stderr);
-}
 
 /** @param portals ports of the two portals */
 export async function startNginx(port: number, plainPort: number, portals: [number, number]) {

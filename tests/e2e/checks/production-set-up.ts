@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 import { startFaultProxy } from '#harness/fault-proxy.ts';
-import { makeCertificate, startNginx } from './nginx.ts';
+import { startNginx } from './nginx.ts';
+import { makeCertificate } from '#harness/make-certificate.ts';
 import {
   findFreePort,
   startRedis,
