@@ -1,6 +1,7 @@
 /** The variables that the portal reads, with the format of each. */
 import { z } from 'zod';
 import { ClientBrands } from './brand-env.ts';
+import { clientCertificateVariables } from './client-certificate.ts';
 import { walletVariables } from './wallet-env.ts';
 import { services } from '#contract/call.ts';
 
@@ -177,6 +178,11 @@ export const variables = {
     words.pipe(z.array(z.enum(fhirServices))),
     `services that PROGRAMME_FHIR_URL answers, separated by commas: ${fhirServices.join(', ')}`,
   ),
+  PROGRAMME_ACCESS_TOKEN_SERVICES: variable(
+    words.pipe(z.array(z.enum(services))),
+    `services whose calls carry the access token, separated by commas: ${services.join(', ')}`,
+  ),
+  ...clientCertificateVariables,
   PROGRAMME_SUBSCRIPTION_KEY: variable(text, "the programme's subscription key"),
   PROGRAMME_API_KEY: variable(text, "the programme's API key"),
   PROGRAMME_TIMEOUT_MS: variable(whole(100, 60000), 'a whole number of milliseconds from 100 to 60000'),
@@ -304,7 +310,7 @@ export type Source = Record<string, string | undefined>;
 const MAX_LENGTH = 4_096;
 /** for lists, and PEM in base64 */
 const MAX_LENGTH_OF_LISTS = 65_536;
-const isList = (name: string) => name === 'SSO_ISSUERS' || name === 'BRANDS' || name.startsWith('WALLET_');
+const isList = (name: string) => /^(?:SSO_ISSUERS$|BRANDS$|WALLET_|PROGRAMME_CLIENT_)/.test(name);
 
 /** A number sign may be part of these values. */
 const FREE_TEXTS = new Set(['MAPS_ATTRIBUTION', 'SESSION_SECRET', 'WALLET_APPLE_KEY_PASSPHRASE']);

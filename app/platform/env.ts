@@ -13,6 +13,7 @@ import {
   type Source,
   type Values,
 } from './env-variables.ts';
+import { isPair, type ClientCertificate } from './client-certificate.ts';
 import { checkMode, checkProduction, checkWritten } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -40,6 +41,9 @@ export interface Env extends Wallets {
   programmeSubscriptionKey: string;
   programmeApiKey: string;
   programmeTimeoutMs: number;
+  /** services whose calls carry the member's access token in place of the id_token */
+  accessTokenServices: readonly Service[];
+  clientCertificate?: ClientCertificate;
   /** a FHIR server that answers the calls of these services */
   fhir?: { url: string; services: readonly Service[] };
   /** maximum of concurrent requests; more get 503 */
@@ -154,6 +158,19 @@ const traces = (values: Values) => ({
 const fhir = ({ PROGRAMME_FHIR_URL: url, PROGRAMME_FHIR_SERVICES: named }: Values): Env['fhir'] =>
   url === undefined ? undefined : { url, services: named ?? fhirServices };
 
+function clientCertificate(values: Values): ClientCertificate | undefined {
+  const { PROGRAMME_CLIENT_CERTIFICATE: cert, PROGRAMME_CLIENT_KEY: key } = values;
+  if (cert === undefined || key === undefined) return undefined;
+  if (isPair({ cert, key })) return { cert, key };
+  throw new EnvError(`PROGRAMME_CLIENT_KEY is wrong: it should be ${variables.PROGRAMME_CLIENT_KEY.shape}.`);
+}
+
+const programmeAccess = (values: Values) => ({
+  fhir: fhir(values),
+  accessTokenServices: values.PROGRAMME_ACCESS_TOKEN_SERVICES ?? [],
+  clientCertificate: clientCertificate(values),
+});
+
 const originLists = (values: Values) => ({
   registrationRedirectOrigins: values.REGISTRATION_REDIRECT_ORIGINS ?? [],
   connectOrigins: values.CONNECT_ORIGINS ?? [],
@@ -179,6 +196,8 @@ const alike = (name: Name, other: Name) =>
 /** If the first is set, the second must be set. */
 const PAIRS: [Name, Name][] = [
   ['PROGRAMME_FHIR_SERVICES', 'PROGRAMME_FHIR_URL'],
+  ['PROGRAMME_CLIENT_CERTIFICATE', 'PROGRAMME_CLIENT_KEY'],
+  ['PROGRAMME_CLIENT_KEY', 'PROGRAMME_CLIENT_CERTIFICATE'],
   ['ANALYTICS_URL', 'ANALYTICS_INSTRUMENTATION_KEY'],
   ['ANALYTICS_INSTRUMENTATION_KEY', 'ANALYTICS_URL'],
   ['SECURITY_POLICY_URL', 'SECURITY_CONTACT'],
@@ -261,7 +280,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     programmeSubscriptionKey: programme.PROGRAMME_SUBSCRIPTION_KEY,
     programmeApiKey: programme.PROGRAMME_API_KEY,
     programmeTimeoutMs: values.PROGRAMME_TIMEOUT_MS ?? 8000,
-    fhir: fhir(values),
+    ...programmeAccess(values),
     maxRequestsInFlight: values.MAX_REQUESTS_IN_FLIGHT ?? 250,
     idpSignInMetadataUrl: programme.IDP_SIGN_IN_METADATA_URL,
     idpPasswordResetMetadataUrl: programme.IDP_PASSWORD_RESET_METADATA_URL,

@@ -27,7 +27,7 @@ export interface Wallets {
 const BEGIN = /^-----BEGIN [A-Z0-9 ]+-----/;
 
 /** PEM as it is, with its line ends written as \n, or as one line of base64. */
-const pem = z
+export const pem = z
   .string()
   .transform((text) => (BEGIN.test(text) ? text : Buffer.from(text, 'base64').toString('latin1')))
   .transform((text) => text.replaceAll('\\n', '\n').trim())
@@ -40,7 +40,7 @@ const reads = (read: () => unknown) => {
     return false;
   }
 };
-const certificate = pem.refine((text) => reads(() => new X509Certificate(text)));
+export const certificate = pem.refine((text) => reads(() => new X509Certificate(text)));
 
 /** Converts any form of a key to the form that both signers read. @throws for a key that cannot sign a pass */
 function rsaKey(text: string, passphrase = ''): string {
@@ -50,7 +50,7 @@ function rsaKey(text: string, passphrase = ''): string {
 }
 const plain = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
-const PEM_SHAPE = 'PEM, or PEM in base64 on one line';
+export const PEM_SHAPE = 'PEM, or PEM in base64 on one line';
 
 export const walletVariables = {
   WALLET_APPLE_PASS_TYPE_ID: {

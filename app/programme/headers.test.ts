@@ -11,7 +11,9 @@ import {
   replyInTurn,
 } from '#harness/programme-client.ts';
 import type { Caller } from './api.ts';
+import type { Service } from '#contract/call.ts';
 import { guest } from './guest.ts';
+import { buildHeaders } from './headers.ts';
 
 const server = useMsw();
 
@@ -56,6 +58,15 @@ describe('call headers', () => {
       'authorization-sso': '',
       providertype: 'GUEST',
     });
+  });
+  test('contain the access token for the services that take it', async () => {
+    const caller = { ...guest, tokens: async () => ({ idToken: 'id', accessToken: 'access' }) };
+    const authorizationOf = async (accessTokenServices: Service[]) => {
+      const keys = { subscriptionKey: 's', apiKey: 'a', accessTokenServices };
+      return (await buildHeaders(find, caller, keys, 'r')).headers.Authorization;
+    };
+    expect(await authorizationOf(['claims'])).toBe('Bearer access');
+    expect(await authorizationOf(['drugs'])).toBe('Bearer id');
   });
   test('contain the provider type read after the tokens', async () => {
     const late = {

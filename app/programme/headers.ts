@@ -1,6 +1,6 @@
 import { formatTraceparent } from '../platform/request-scope.ts';
 import type { Caller, CallerTokens } from './api.ts';
-import type { CallDefinition, Method } from '#contract/call.ts';
+import type { CallDefinition, Method, Service } from '#contract/call.ts';
 import { GUEST } from './guest.ts';
 
 /** x-api-version is 1.0 except for these paths (specification 7.11–7.16). A row without methods covers all. */
@@ -23,6 +23,8 @@ export function getApiVersion(method: Method, path: string): '1.0' | '2.0' {
 interface Keys {
   subscriptionKey: string;
   apiKey: string;
+  /** services whose calls carry the access token in place of the id_token; none by default */
+  accessTokenServices?: readonly Service[] | undefined;
 }
 
 const bearer = (token: string | undefined) => (token === undefined || token === '' ? '' : `Bearer ${token}`);
@@ -63,8 +65,9 @@ export async function buildHeaders(
       return { headers: { ...headers, 'x-api-key': keys.apiKey }, tokens };
     case 'member':
     case 'support': {
-      const { idToken, ssoToken } = tokens;
-      const authorization = { Authorization: bearer(idToken), 'Authorization-SSO': bearer(ssoToken) };
+      const { idToken, ssoToken, accessToken } = tokens;
+      const token = keys.accessTokenServices?.includes(call.service) ? accessToken : idToken;
+      const authorization = { Authorization: bearer(token), 'Authorization-SSO': bearer(ssoToken) };
       return { headers: { ...headers, ...authorization }, tokens };
     }
   }

@@ -31,7 +31,7 @@ import { askFhir } from './fhir/fhir.server.ts';
 import { hasTokens, buildHeaders } from './headers.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 import { gatherPage } from './cursor.server.ts';
-import { send, type Outcome } from './send.server.ts';
+import { presentCertificate, send, type Outcome } from './send.server.ts';
 import { toOutgoingBody, parsePayload, buildCallAddress, type Outgoing } from './serialization.ts';
 import { extendAfter, isInconclusive, getTimeLimit, type Deadline } from './time-limits.ts';
 import { toTable } from '#contract/typed-keys.ts';
@@ -47,10 +47,8 @@ const retriedStatuses = new Set([502, 503, 504]);
 const DONE: readonly number[] = [200, 201, 204];
 
 interface ProgrammeOptions {
-  env: Pick<
-    Env,
-    'programmeApiUrl' | 'programmeSubscriptionKey' | 'programmeApiKey' | 'programmeTimeoutMs' | 'fhir'
-  >;
+  env: Pick<Env, 'programmeApiUrl' | 'programmeSubscriptionKey' | 'programmeApiKey' | 'programmeTimeoutMs'> &
+    Partial<Pick<Env, 'fhir' | 'accessTokenServices' | 'clientCertificate'>>;
   log: Logger;
   clock: Clock;
   breaker?: Partial<BreakerSettings>;
@@ -111,6 +109,7 @@ function isNotCovered({ errorBody }: FaultDetails): boolean {
  */
 export function createProgramme(options: ProgrammeOptions): Programme {
   const settings = { ...defaultBreaker, ...options.breaker };
+  if (options.env.clientCertificate) presentCertificate(options.env.clientCertificate);
   beginCounting(services, ['ok', 'partly', ...faultCodes]);
   const retries = createRetryBudget();
   const breakers = toTable(services, (service) => createBreaker(service, options.log, settings));
@@ -163,7 +162,8 @@ async function perform(
 ): Promise<{ result: Result; idToken?: string | undefined }> {
   const { env, clock, breaker, retries } = dependencies;
   const fhir = toFhirSource(env, call);
-  const keys = { subscriptionKey: env.programmeSubscriptionKey, apiKey: env.programmeApiKey };
+  const { programmeSubscriptionKey: subscriptionKey, programmeApiKey: apiKey, accessTokenServices } = env;
+  const keys = { subscriptionKey, apiKey, accessTokenServices };
   const trace: Trace = { startedAt: clock.elapsed(), span: openCallSpan(call), queryKeys: [], attempts: 0 };
   let result: Result;
   let idToken: string | undefined;

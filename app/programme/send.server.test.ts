@@ -1,7 +1,12 @@
 /** Replies as bytes on a socket, because an HTTP server cannot send them. */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createServer as createSecureServer } from 'node:https';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { send } from './send.server.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeCertificate } from '#harness/make-certificate.ts';
+import { presentCertificate, send } from './send.server.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\n';
 const FOUND = { kind: 'reply', status: 200 };
@@ -96,4 +101,28 @@ describe('order with a failed connection', () => {
       expect(received.split('POST / ').length - 1).toBe(1);
     },
   );
+});
+
+it('presents the client certificate to a server that requires one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-mtls-'));
+  makeCertificate(folder);
+  const [cert, key] = ['portal.crt', 'portal.key'].map((name) => readFileSync(join(folder, name), 'utf8'));
+  const pair = { cert: cert!, key: key! };
+  const secure = createSecureServer({ ...pair, ca: cert, requestCert: true }, (_request, response) =>
+    response.end('{}'),
+  );
+  await new Promise<void>((done) => secure.listen(0, '127.0.0.1', done));
+  // the server's own certificate is self-signed too
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  try {
+    const url = `https://127.0.0.1:${(secure.address() as AddressInfo).port}/`;
+    const request = () => send('GET', { url, body: undefined }, {}, 3_000);
+    expect(await request()).toMatchObject({ kind: 'fault', fault: { code: 'network' } });
+    presentCertificate(pair);
+    expect(await request()).toMatchObject(FOUND);
+  } finally {
+    vi.unstubAllEnvs();
+    secure.closeAllConnections();
+    secure.close();
+  }
 });

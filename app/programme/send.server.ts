@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { createFetch } from 'ofetch';
 import type { Method } from '#contract/call.ts';
+import type { ClientCertificate } from '../platform/client-certificate.ts';
 import type { FaultDetails } from './fault.ts';
 import { getErrorCode } from '../platform/error-facts.ts';
 import { findEntry } from '#contract/typed-keys.ts';
@@ -32,6 +33,11 @@ const clients = {
   'http:': { client: http, agent: new http.Agent(KEEP_ALIVE) },
   'https:': { client: https, agent: new https.Agent(KEEP_ALIVE) },
 };
+
+/** From now on, servers that request a certificate of this process get this one. */
+export function presentCertificate({ cert, key }: ClientCertificate): void {
+  clients['https:'].agent = new https.Agent({ ...KEEP_ALIVE, cert, key });
+}
 
 export type Outcome = { /** set when the service itself failed, for the breaker */ down: boolean } & (
   | { kind: 'reply'; status: number; headers: Headers; body: Uint8Array }

@@ -60,6 +60,7 @@ export const buildEnvironment = (
   programmeSubscriptionKey: 'key',
   programmeApiKey: 'key',
   programmeTimeoutMs: 8_000,
+  accessTokenServices: [],
   maxRequestsInFlight: 1_000,
   registrationRedirectOrigins: [],
   connectOrigins: [],
