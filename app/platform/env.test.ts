@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productionSettings, SECRET } from '#harness/production-settings.ts';
+import { findStartError } from '#harness/start-error.ts';
 import { readEnv } from './env.ts';
 import { startErrorsPage } from '../../scripts/start-errors.ts';
 import { variables, type Name } from './env-variables.ts';
@@ -13,15 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** readEnv's message for these settings; empty if it accepts them. */
-function readStartError(settings: Record<string, string | undefined>): string {
-  try {
-    readEnv(settings, directory);
-    return '';
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
+const readStartError = (settings: Record<string, string | undefined>) => findStartError(settings, directory);
 
 describe('empty environment', () => {
   test('uses the sandbox programme', () => {
@@ -217,15 +210,9 @@ describe('production checks', () => {
 
 describe('invalid setting', () => {
   test.each([
-    ['PORT', 'three thousand'],
     ['PORT', '70000'],
-    ['PUBLIC_URL', 'localhost:3000'],
-    ['PUBLIC_URL', 'https://portal.example.com/members'],
-    ['TRUST_PROXY', 'yes'],
-    ['SESSION_SECRET', 'tooshort'],
     ['SESSION_SECRET', `${SECRET},short`],
     ['SESSION_STORE_URL', 'postgres://db'],
-    ['SESSION_STORE_URL', 'redis://a,b'],
     ['SESSION_STORE_URL', 'redis://a:1,b:2'],
     ['SESSION_STORE_URL', 'redis-sentinel://a:26379/mymaster'],
     ['SESSION_STORE_URL', 'redis://:pass/word@localhost:6379'],
@@ -238,8 +225,6 @@ describe('invalid setting', () => {
     ['COMMIT_SHA', 'c'.repeat(65)],
     ['SESSION_IDLE_MINUTES', '0.5h'],
     ['SESSION_IDLE_MINUTES', '0.01'],
-    ['SESSION_IDLE_MINUTES', '721'],
-    ['PROGRAMME_API_URL', 'ftp://example.com'],
     ['PROGRAMME_API_URL', 'https://api.example.com/pbm?version=1'],
     ['PUBLIC_URL', 'https://portal.example.com,'],
     ['PUBLIC_URL', 'https://portal.example.com./'],
@@ -252,9 +237,7 @@ describe('invalid setting', () => {
     ['SECURITY_CONTACT', 'https://example.com:99999'],
     ['SECURITY_CONTACT', 'https://münchen.example'],
     ['SECURITY_CONTACT', 'mailto:niña@example.com'],
-    ['METRICS_PORT', '3000'],
     ['PROGRAMME_TIMEOUT_MS', '1.5'],
-    ['MAX_REQUESTS_IN_FLIGHT', 'many'],
     ['PROGRAMME_API_KEY', 'two\nlines'],
     ['SSO_ISSUERS', '[{"issuer":"x"}]'],
     ['SSO_ISSUERS', 'not json'],
@@ -270,9 +253,6 @@ describe('invalid setting', () => {
       'SSO_ISSUERS',
       '[{"issuer":"urn:partner","jwks_uri":"https://partner.example/keys","audience":"portal"}]',
     ],
-    ['FORGOT_USERNAME_NEUTRAL', 'perhaps'],
-    ['LOG_LEVEL', 'loud'],
-    ['NODE_ENV', 'staging'],
   ])('stops the start with one line without its value: %s=%s', (name, value) => {
     const message = readStartError({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} is wrong: it should be .+\\.$`));

@@ -2,18 +2,9 @@
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { productionSettings } from '#harness/production-settings.ts';
+import { findStartError } from '#harness/start-error.ts';
 import { readEnv } from './env.ts';
 import { variables } from './env-variables.ts';
-
-/** The message for these settings; empty when they are accepted. */
-function readStartError(settings: Record<string, string | undefined>): string {
-  try {
-    readEnv(settings);
-    return '';
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
 
 const names = Object.keys(variables);
 
@@ -25,7 +16,7 @@ const leftOvers = [
 
 test.each(names)('refuses template leftovers in %s', (name) => {
   for (const value of leftOvers) {
-    const said = readStartError({ ...productionSettings, [name]: value });
+    const said = findStartError({ ...productionSettings, [name]: value });
     expect(said, value).toMatch(new RegExp(`^${name} is wrong: [^\\n]+\\.$`));
     if (value.length > 3) expect(said).not.toContain(value);
   }
@@ -34,7 +25,7 @@ test.each(names)('refuses template leftovers in %s', (name) => {
 const secrets = names.filter((name) => /(?:_KEY|_ID|_SECRET)$/.test(name));
 test.each(secrets)('refuses advice as the value of %s', (name) => {
   for (const value of ['change-me', 'please-change-this-to-a-long-random-text', 'REPLACE_WITH_YOUR_KEY'])
-    expect(readStartError({ ...productionSettings, [name]: value }), value).toMatch(
+    expect(findStartError({ ...productionSettings, [name]: value }), value).toMatch(
       new RegExp(`^${name} is wrong: `),
     );
 });
@@ -56,7 +47,7 @@ const long = names.filter((name) => name.length >= 10 && name !== 'SANDBOX_PORT'
 test.each(long)('reports a misspelled name of %s', (name) => {
   const without = { ...productionSettings, [name]: undefined };
   for (const slip of listSlips(name).filter((each) => !names.includes(each)))
-    expect(readStartError({ ...without, [slip]: 'something' })).toBe(
+    expect(findStartError({ ...without, [slip]: 'something' })).toBe(
       `${slip} is wrong: the portal reads no such variable, but ${name}.`,
     );
 });
@@ -65,7 +56,7 @@ test.each(long)('reports a misspelled name of %s', (name) => {
 const ofOurs = names.filter((name) => name.includes('_') && !/^(?:SANDBOX_PORT|NODE_ENV)$/.test(name));
 test.each(ofOurs)('reports %s in lower case', (name) => {
   const slip = name.toLowerCase();
-  expect(readStartError({ ...productionSettings, [name]: undefined, [slip]: 'something' })).toBe(
+  expect(findStartError({ ...productionSettings, [name]: undefined, [slip]: 'something' })).toBe(
     `${slip} is wrong: the portal reads no such variable, but ${name}.`,
   );
 });
@@ -73,7 +64,7 @@ test.each(ofOurs)('reports %s in lower case', (name) => {
 test.each(names)('reports a byte order mark before %s', (name) => {
   const file = parseEnv(`\uFEFF${name}=something\r\n# a comment\r\n`);
   for (const settings of [productionSettings, {}])
-    expect(readStartError({ ...settings, [name]: undefined, ...file })).toBe(
+    expect(findStartError({ ...settings, [name]: undefined, ...file })).toBe(
       `${name} is not read: the file that sets it should be UTF-8 without a byte order mark.`,
     );
 });
@@ -85,7 +76,7 @@ test.each(secrets)("refuses a secret's location as the value of %s", (name) => {
     ...['projects/123/secrets/portal/versions/latest', '@Microsoft.KeyVault(SecretUri=https://a.example/b)'],
   ];
   for (const place of places)
-    expect(readStartError({ ...productionSettings, [name]: place }), place).toMatch(
+    expect(findStartError({ ...productionSettings, [name]: place }), place).toMatch(
       new RegExp(`^${name} is wrong: it is a placeholder still`),
     );
 });
@@ -150,14 +141,14 @@ const others = `
 test('ignores the variables of other programs', () => {
   const makeValue = (name: string) => (/_PORT$|_TCP$/.test(name) ? 'tcp://10.96.0.7:6379' : 'a');
   expect(
-    others.filter((name) => readStartError({ ...productionSettings, [name]: makeValue(name) }) !== ''),
+    others.filter((name) => findStartError({ ...productionSettings, [name]: makeValue(name) }) !== ''),
   ).toEqual([]);
 });
 
 test('opens no metrics port for a service named metrics', () => {
   const link = { METRICS_PORT: 'tcp://10.96.0.7:9100' };
   expect(readEnv({ ...productionSettings, ...link }).metricsPort).toBeUndefined();
-  expect(readStartError({ ...productionSettings, ...link, METRICS_HOST: '0.0.0.0' })).toMatch(
+  expect(findStartError({ ...productionSettings, ...link, METRICS_HOST: '0.0.0.0' })).toMatch(
     /^METRICS_PORT is missing/,
   );
 });
@@ -166,7 +157,7 @@ const addresses = ['PROGRAMME_API_URL', 'IDP_SIGN_IN_METADATA_URL', 'IDP_PASSWOR
 test.each(addresses)('refuses anything but one address in %s', (name) => {
   const url = 'https://api.example.com/pbm';
   for (const value of [`${url},${url}`, `${url}${url}`, `${url};`, `${url}'`, `${url}"`, `${url}/<path>`])
-    expect(readStartError({ ...productionSettings, [name]: value }), value).toMatch(
+    expect(findStartError({ ...productionSettings, [name]: value }), value).toMatch(
       new RegExp(`^${name} is wrong: `),
     );
 });
@@ -179,10 +170,10 @@ test('requires a path for SQLite and an encoded password for Redis', () => {
     'rediss://:100%@a.example',
   ];
   for (const url of wrong)
-    expect(readStartError({ ...productionSettings, SESSION_STORE_URL: url }), url).toMatch(
+    expect(findStartError({ ...productionSettings, SESSION_STORE_URL: url }), url).toMatch(
       /^SESSION_STORE_URL is wrong: /,
     );
   const right = ['sqlite:var/a.db', 'sqlite:/var/a.db', 'sqlite:///var/a.db', 'rediss://:100%25@a.example/1'];
   for (const url of right)
-    expect(readStartError({ ...productionSettings, SESSION_STORE_URL: url }), url).toBe('');
+    expect(findStartError({ ...productionSettings, SESSION_STORE_URL: url }), url).toBe('');
 });

@@ -39,15 +39,3 @@ export async function fillCart(page: Page, portalUrl: string): Promise<string> {
   await page.waitForURL('**/main/cart/confirm');
   return prescription;
 }
-
-/** Orders a refill, and returns the addresses of the order's pages. */
-export async function completeCheckout(page: Page, portalUrl: string) {
-  const prescription = await fillCart(page, portalUrl);
-  await goOn(page);
-  await page.waitForURL('**/main/cart/thank-you/**');
-  const thankYou = new URL(page.url()).pathname;
-  await page.goto(`${portalUrl}/main/orders`);
-  const order =
-    (await page.locator('main a[href^="/main/orders/"]').first().getAttribute('href')) ?? '/main/orders';
-  return { prescription, 'thank-you': thankYou, summary: thankYou.replace('thank-you', 'summary'), order };
-}

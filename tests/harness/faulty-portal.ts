@@ -1,7 +1,7 @@
 /** Portals beside the worker's own, whose programme can be made to fail. */
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { startPortal, type RunningPortal } from './portal.ts';
-import type { Beside, Stack } from './browser.ts';
+import { readRecordedCalls, type Beside, type Stack } from './browser.ts';
 
 export interface FaultyPortal {
   portal: RunningPortal;
@@ -28,3 +28,33 @@ export const openFaultyPortal = (
       },
     };
   });
+
+/**
+ * Rules that repeat the programme's reply to each recorded GET with changed values. The longest path comes first,
+ * because a rule applies to all paths with this beginning.
+ */
+export async function repeatReplies(
+  stack: Stack,
+  change: (text: string, key: string) => string,
+  headers: Record<string, string> = {},
+) {
+  const changed = (value: unknown, key = ''): unknown => {
+    if (Array.isArray(value)) return value.map((each) => changed(each, key));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, changed(each, name)]));
+    return typeof value === 'string' ? change(value, key) : value;
+  };
+  const calls = (await readRecordedCalls(stack)).filter(
+    ({ method, status }) => method === 'GET' && status === 200,
+  );
+  const rules = [];
+  for (const { path, query, headers: sent } of new Map(calls.map((call) => [call.path, call])).values()) {
+    const url = new URL(`${stack.sandbox.url}${path.startsWith('/api') ? '' : '/api'}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const { host: _host, connection: _connection, 'accept-encoding': _encoding, ...own } = sent;
+    const reply = await fetch(url, { headers: own });
+    if (!reply.headers.get('content-type')?.includes('json')) continue;
+    rules.push({ path: url.pathname, method: 'GET', json: changed(await reply.json()), headers });
+  }
+  return rules.sort((a, b) => b.path.length - a.path.length);
+}

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { examples } from '../../scripts/openapi-document.ts';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
 /** A member who has just completed the mail-order profile, and has no shipping address yet. */
 const ADDRESSES = '/mail-order/shipping-addresses';
 const PROFILE = '/mail-order/patient-enrollment/profile';
-const examples = JSON.parse(readFileSync('scripts/openapi-examples.json', 'utf8')) as Record<
-  string,
-  { response: object }
->;
 const saved = { addressId: 'A1', addressLine1: '1 Oak Road', city: 'Reno', state: 'NV', zip: '89501' };
 
 const answers: Record<string, object> = {};
@@ -22,7 +18,7 @@ const form = async (profile: object, addresses: object[]) => {
   const { status, text } = await portal.ask('/main/settings/address/new.data', { cookie });
   return [status, text.includes('1418 Jenifer Street')];
 };
-const profile = examples['enrollment.profile']!.response;
+const profile = examples['enrollment.profile']!.response as object;
 
 test('offers the first shipping address from the mail-order profile', async () => {
   expect(await form(profile, [])).toEqual([200, true]);

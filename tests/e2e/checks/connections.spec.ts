@@ -4,8 +4,8 @@ import { createServer as createTcpServer, type AddressInfo, type Server } from '
 import { buildHostileAttestations } from '#harness/attestations.ts';
 import { createSoftAuthenticator } from '#harness/soft-authenticator.ts';
 import { toPostRequest, Visitor } from '#harness/visitor.ts';
-import { expect, readRecordedCalls, resetProgramme, test } from '#harness/browser.ts';
-import { openFaultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
+import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { openFaultyPortal, repeatReplies, type FaultyPortal } from '#harness/faulty-portal.ts';
 import { logIn } from '#harness/page-actions.ts';
 
 let connections = 0;
@@ -89,31 +89,16 @@ async function sendAddresses(ana: Visitor) {
     });
 }
 
-/** Repeats every reply of the programme with the listener's address in place of each address, or with HTML. */
-async function buildPoisonedReplies(
-  calls: Awaited<ReturnType<typeof readRecordedCalls>>,
-  sandboxUrl: string,
-) {
-  const poison = (value: unknown, key = ''): unknown => {
-    if (Array.isArray(value)) return value.map((each) => poison(each, key));
-    if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poison(each, name)]));
-    if (typeof value !== 'string') return value;
-    if (/url$|link$|^https?:/i.test(key) || /^https?:/.test(value)) return `${listenerUrl}/x.png`;
-    return key === 'rendered' ? `${value}<img src="${listenerUrl}/x.png">` : value;
-  };
-  const rules = [];
-  for (const { path, query, headers } of calls) {
-    const url = new URL(`${sandboxUrl}${path.startsWith('/api') ? '' : '/api'}${path}`);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const { host: _host, connection: _connection, 'accept-encoding': _encoding, ...own } = headers;
-    const reply = await fetch(url, { headers: own });
-    if (!reply.headers.get('content-type')?.includes('json')) continue;
-    const location = { location: `${listenerUrl}/x`, link: `<${listenerUrl}/x>; rel=preload` };
-    rules.push({ path: url.pathname, method: 'GET', json: poison(await reply.json()), headers: location });
-  }
-  return rules.sort((a, b) => b.path.length - a.path.length);
-}
+/** The programme's replies with the listener's address in place of each address, or with HTML. */
+const buildPoisonedReplies = (stack: Stack) =>
+  repeatReplies(
+    stack,
+    (value, key) => {
+      if (/url$|link$|^https?:/i.test(key) || /^https?:/.test(value)) return `${listenerUrl}/x.png`;
+      return key === 'rendered' ? `${value}<img src="${listenerUrl}/x.png">` : value;
+    },
+    { location: `${listenerUrl}/x`, link: `<${listenerUrl}/x>; rel=preload` },
+  );
 
 /** Connections that the portal itself refused, by its metrics. */
 async function countRefused({ portal }: FaultyPortal) {
@@ -154,10 +139,7 @@ test('connects to configured origins only, through a journey and every attack', 
   await sendAddresses(ana);
   for (const path of pages) await ana.visit(path);
 
-  const calls = (await readRecordedCalls(stack)).filter(
-    ({ method, status }) => method === 'GET' && status === 200,
-  );
-  proxy.set(await buildPoisonedReplies(calls, stack.sandbox.url));
+  proxy.set(await buildPoisonedReplies(stack));
   await logIn(page, 'ana', `${portal.url}/main/home`, '/main/home');
   for (const path of pages) {
     await page.goto(`${portal.url}${path}`);

@@ -1,6 +1,6 @@
 import type { Page as BrowserPage } from '@playwright/test';
-import { expect, readRecordedCalls, resetProgramme, test as base, type Stack } from '#harness/browser.ts';
-import { openFaultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
+import { expect, resetProgramme, test as base } from '#harness/browser.ts';
+import { openFaultyPortal, repeatReplies, type FaultyPortal } from '#harness/faulty-portal.ts';
 import { findFirstLink, toConfirm, Visitor } from '#harness/visitor.ts';
 
 /** A portal whose programme can send false replies. */
@@ -11,34 +11,10 @@ const test = base.extend<{ poisoned: FaultyPortal }>({
 test.describe('markup in programme data appears as text', () => {
   const MARKUP = `"'><script>alert(1)</script><img src=x onerror=alert(2)>{{7*7}}`;
   const SHOWN = /(?:[nN]ame|Drug|directions|reason|carrier)$/;
-  const poison = (value: unknown, key = ''): unknown => {
-    if (Array.isArray(value)) return value.map((each) => poison(each, key));
-    if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poison(each, name)]));
-    if (typeof value === 'string' && /[uU]rl$|link$/.test(key)) return 'javascript:alert(3)';
-    return typeof value === 'string' && key !== 'userName' && SHOWN.test(key) ? MARKUP : value;
+  const poison = (value: string, key: string) => {
+    if (/[uU]rl$|link$/.test(key)) return 'javascript:alert(3)';
+    return key !== 'userName' && SHOWN.test(key) ? MARKUP : value;
   };
-
-  /** Repeats the programme's replies to these pages, with markup in place of names. */
-  async function lie(stack: Stack, { proxy }: FaultyPortal, visitor: Visitor, pages: string[]) {
-    for (const path of pages) await visitor.visit(path);
-    const answered = new Map(
-      (await readRecordedCalls(stack))
-        .filter((call) => call.method === 'GET' && call.status === 200)
-        .map((call) => [call.path, call]),
-    );
-    const rules = [];
-    for (const { path, query, headers } of answered.values()) {
-      const url = new URL(`${stack.sandbox.url}${path.startsWith('/api') ? '' : '/api'}${path}`);
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      const { host: _host, connection: _connection, 'accept-encoding': _encoding, ...own } = headers;
-      const reply = await fetch(url, { headers: own });
-      if (!reply.headers.get('content-type')?.includes('json')) continue;
-      rules.push({ path: url.pathname, method: 'GET', json: poison(await reply.json()) });
-    }
-    // the longest path first, because a rule applies to all paths with this beginning
-    proxy.set(rules.sort((a, b) => b.path.length - a.path.length));
-  }
 
   /** Browser actions that no page of the portal causes. */
   function watch(page: BrowserPage): string[] {
@@ -79,7 +55,8 @@ test.describe('markup in programme data appears as text', () => {
       '/main/cart/confirm',
       '/guest-login',
     );
-    await lie(stack, poisoned, ana, pages);
+    for (const path of pages) await ana.visit(path);
+    poisoned.proxy.set(await repeatReplies(stack, poison));
 
     const seen = watch(page);
     const cookies = ana

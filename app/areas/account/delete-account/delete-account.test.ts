@@ -17,7 +17,6 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { useMsw } from '#harness/msw.ts';
 import {
-  ConfirmForm,
   progresses,
   buildDeletionRedirect,
   stages,
@@ -92,19 +91,6 @@ describe('code form', () => {
   });
 });
 
-describe('deletion confirmation', () => {
-  test.each<Record<string, string>>([{}, { understood: 'off' }, { understood: '' }])(
-    'rejects %o',
-    async (fields) => {
-      const form = await read(ConfirmForm, fields);
-      expect(form).toMatchObject({ ok: false, problems: { understood: 'deleteAccount.confirm.boxMissing' } });
-    },
-  );
-  test('accepts a ticked box', async () => {
-    expect((await read(ConfirmForm, { understood: 'on', deletion: 'x' })).ok).toBe(true);
-  });
-});
-
 const stay = undefined;
 const table: Record<Progress, Record<DeletionStage, DeletionStage | undefined>> = {
   nothing: { start: stay, code: 'start', confirm: 'start', done: 'start' },
@@ -117,14 +103,6 @@ const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, s
 test.each(rows)('after the step %s opens or redirects the %s page', (progress, stage) => {
   expect(buildDeletionRedirect(stage, progress)).toBe(table[progress][stage]);
 });
-
-test.each(rows)(
-  'after the step %s reaches an open page in one redirect from the %s page',
-  (progress, stage) => {
-    const next = buildDeletionRedirect(stage, progress);
-    if (next) expect(buildDeletionRedirect(next, progress)).toBeUndefined();
-  },
-);
 
 const server = useMsw();
 const INTENT_ID = '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11';
