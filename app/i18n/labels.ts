@@ -121,7 +121,7 @@ export const labels = defineLabels({
   'common.refillDrug': { en: 'Refill {drug}', es: 'Resurtir {drug}' },
 
   'nav.description': { en: 'Sign in to see your prescriptions, order refills by mail, compare prices and find a pharmacy of your plan.', es: 'Inicie sesión para ver sus recetas, pedir surtidos por correo, comparar precios y encontrar una farmacia de su plan.' },
-  'nav.skip': { en: 'Skip to main content', es: 'Ir al contenido principal' },
+  'nav.skip': { en: 'Skip to content', es: 'Ir al contenido' },
   'nav.main': { en: 'Main', es: 'Menú principal' },
   'nav.home': { en: 'Home', es: 'Inicio' },
   'nav.orders': { en: 'Orders', es: 'Pedidos' },

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 const en = {
   brand: 'Member Portal',
   brandHome: 'Member Portal home',
-  skip: 'Skip to main content',
+  skip: 'Skip to content',
   otherLanguage: 'Español',
   errorTitle: 'Error: ',
   error: 'Error: ',
@@ -145,7 +145,7 @@ export type Labels = typeof en;
 const es: Labels = {
   brand: 'Member Portal',
   brandHome: 'Inicio de Member Portal',
-  skip: 'Ir al contenido principal',
+  skip: 'Ir al contenido',
   otherLanguage: 'English',
   errorTitle: 'Error: ',
   error: 'Error: ',

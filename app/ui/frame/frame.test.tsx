@@ -101,7 +101,7 @@ describe('page frame', () => {
     box.open = true;
     screen.getByRole('link', { name: 'Settings' }).focus();
     expect(box.open).toBe(true);
-    screen.getByRole('link', { name: 'Skip to main content' }).focus();
+    screen.getByRole('link', { name: 'Skip to content' }).focus();
     expect(box.open).toBe(false);
   });
 
@@ -139,9 +139,17 @@ describe('page frame', () => {
     expect(screen.queryByText(/signed out after/)).toBeNull();
   });
 
+  it.each(['en', 'es'] as const)('has at most 22 words before the content in %s', (language) => {
+    renderRoute(page({ ...ANA, hasIdCard: true, inCart: 0 }), { language });
+    const header = screen.getByRole('banner');
+    // a closed pop-over is not read out, nor is the name beside the account's initials
+    for (const hidden of header.querySelectorAll('details > div, [aria-hidden], .wide')) hidden.remove();
+    expect(header.textContent!.match(/[\p{L}\d]+/gu)!.length).toBeLessThanOrEqual(22);
+  });
+
   it('moves the focus to the content by its skip link', () => {
     renderRoute(page(ANA));
-    const skip = screen.getByRole('link', { name: 'Skip to main content' });
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
     expect(skip).toHaveAttribute('href', '#main');
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
     expect(fireEvent.click(skip)).toBe(false);

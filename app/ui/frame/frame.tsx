@@ -58,9 +58,10 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
     // the focused element is read out by its name, because browsers do not announce a new title
     main.current?.setAttribute('aria-label', main.current.querySelector('h1')?.textContent ?? '');
     const start = results ?? main.current;
-    // a screen reader continues from the selection, which the replaced content left at the page's end
     if (!start) return;
-    getSelection()?.collapse(start, 0);
+    // A screen reader continues from the selection, which the replaced content left at the page's end. From the start
+    // of main, Orca continues after main.
+    getSelection()?.collapse(results ?? start.querySelector('h1'), 0);
     // an element that has the focus already would not be read out
     start.blur();
     start.focus({ preventScroll: true });
