@@ -99,6 +99,12 @@ const TOOLS = {
     without: 'no job is tried in it',
     onlyInAll: true,
   },
+  Orca: {
+    debian: 'orca at-spi2-core xdotool xvfb dbus',
+    isThere: () => ['orca', 'xdotool', 'Xvfb', 'dbus-daemon'].every((name) => existsSync(`/usr/bin/${name}`)),
+    without: 'no job is heard',
+    onlyInAll: true,
+  },
   WebKit: {
     debian: 'webkit2gtk-driver xvfb',
     isThere: () => ['WebKitWebDriver', 'Xvfb'].every((name) => existsSync(`/usr/bin/${name}`)),

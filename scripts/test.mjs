@@ -209,6 +209,7 @@ const [canServe] = await Promise.all([
 ]);
 if (canServe) await browserTests();
 if (canServe && env.TEST_ALL) await gate('Firefox and WebKit', ...typescript('tests/engines/main.ts'));
+if (canServe && env.TEST_ALL) await gate('Orca', ...typescript('tests/orca/main.ts'));
 if (canServe && env.TEST_ALL) await gate('Lynx and w3m', ...typescript('scripts/lowend.ts'));
 
 const tests = [...finishedUnitTests(), ...finishedBrowserTests()];

@@ -19,7 +19,7 @@ export const accessibility: PolicyText = {
     {
       title: 'How we test it',
       text: [
-        'Programs check every page in both languages, in three text sizes and on two screen widths. We also try the main tasks by keyboard in Chromium, Firefox and WebKit (Safari), and some of them with the screen reader Orca in Firefox.',
+        'Programs check every page in both languages, in three text sizes and on two screen widths. We also try the main tasks in Chromium, Firefox and WebKit (Safari), and ten of them by keyboard with the screen reader Orca in Firefox.',
         'We did not test with NVDA, JAWS, VoiceOver, TalkBack, voice control or switches. No person with a disability has tested the site for us yet.',
       ],
     },
@@ -28,7 +28,7 @@ export const accessibility: PolicyText = {
       text: [
         [
           'a screen reader reads about 50 words before the heading of a page. A link at the start of each page skips them',
-          'after you go back from a detail to a list, Orca is silent until you press a key',
+          'after you go back with Alt and the left arrow, Orca is silent until you press a key',
           'English names of medicines are not marked as English everywhere on Spanish pages',
           'files from your plan and the sign-in pages come from others, who decide how they work',
         ],

@@ -19,7 +19,7 @@ export const accessibility: PolicyText = {
     {
       title: 'Cómo lo probamos',
       text: [
-        'Unos programas revisan todas las páginas en los dos idiomas, con tres tamaños de texto y en dos anchos de pantalla. También probamos las tareas principales con el teclado en Chromium, Firefox y WebKit (Safari), y algunas con el lector de pantalla Orca en Firefox.',
+        'Unos programas revisan todas las páginas en los dos idiomas, con tres tamaños de texto y en dos anchos de pantalla. También probamos las tareas principales en Chromium, Firefox y WebKit (Safari), y diez de ellas con el teclado y el lector de pantalla Orca en Firefox.',
         'No probamos con NVDA, JAWS, VoiceOver, TalkBack, control por voz ni interruptores. Ninguna persona con discapacidad ha probado el sitio para nosotros todavía.',
       ],
     },
@@ -28,7 +28,7 @@ export const accessibility: PolicyText = {
       text: [
         [
           'un lector de pantalla lee unas 50 palabras antes del título de una página. Un enlace al comienzo de cada página permite saltarlas',
-          'cuando vuelve de un detalle a una lista, Orca no dice nada hasta que usted presiona una tecla',
+          'cuando vuelve con Alt y la flecha izquierda, Orca no dice nada hasta que usted presiona una tecla',
           'en las páginas en español, no todos los nombres de medicamentos en inglés están marcados como inglés',
           'los archivos de su plan y las páginas para iniciar sesión son de otros, que deciden cómo funcionan',
         ],
