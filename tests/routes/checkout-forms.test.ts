@@ -131,7 +131,7 @@ describe('confirm page before any choice', () => {
     const { location, data } = await callRoute(shop.context, confirmLoader, { path: '/main/cart/confirm' });
     if (location !== null) return location;
     const { address, card } = data.view as ConfirmView;
-    return `${address[0]}; ${card.label}`;
+    return `${address[0]}; ${card}`;
   };
   const other = { ...goodCard, paymentCardId: 'K-2', lastFour: '9999', isDefault: false };
   const expired = { ...goodCard, expiration: { month: 1, year: 2026 } };
@@ -192,7 +192,7 @@ describe('confirm page before any choice', () => {
     test('shows the amounts from balance and card, and orders with them', async () => {
       credit(400);
       const shown = await view();
-      expect([shown.total, shown.card.label]).toEqual(['$10.00', 'Mastercard ending in 4421']);
+      expect([shown.total, shown.card]).toEqual(['$10.00', 'Mastercard ending in 4421']);
       expect(shown.paid).toEqual([
         { label: 'From your balance', value: '$4.00' },
         { label: 'From your card', value: '$6.00' },
@@ -207,7 +207,7 @@ describe('confirm page before any choice', () => {
       shop.programme.cards = [];
       credit(1000);
       const shown = await view();
-      expect(shown.card).toEqual({ label: 'No card will be charged' });
+      expect(shown.card).toBe('No card will be charged');
       expect(shown.consent).toContain('to take $10.00 from your balance. No card will be charged.');
       expect((await press()).location).toMatch(/thank-you/);
       expect(shop.programme.requests).toMatchObject([{ fromCardCents: 0 }]);

@@ -47,13 +47,16 @@ export interface PrescriptionRow {
   order?: string;
 }
 
+/** '180 tablets · 90 days' */
+export const formatAmountLine = (rx: WhatFacts, { t, format }: Localizer): string =>
+  dots(
+    formatQuantityText(rx.quantity, rx.quantityUnit, t, format),
+    t('prescriptions.line.days', { count: rx.daysSupply }),
+  );
+
 /** '180 tablets · 90 days · Rx 7204418' */
-export const formatDescriptionLine = (rx: WhatFacts, { t, format }: Localizer): string =>
-  t('prescriptions.line.what', {
-    quantity: formatQuantityText(rx.quantity, rx.quantityUnit, t, format),
-    days: t('prescriptions.line.days', { count: rx.daysSupply }),
-    number: rx.rxNumber,
-  });
+export const formatDescriptionLine = (rx: WhatFacts, localizer: Localizer): string =>
+  dots(formatAmountLine(rx, localizer), localizer.t('common.rx', { number: rx.rxNumber }));
 type WhatFacts = Pick<Prescription, 'quantity' | 'quantityUnit' | 'daysSupply' | 'rxNumber'>;
 
 export const formatSupplyText = (left: number, t: T): string =>
@@ -190,9 +193,7 @@ export function toPrescriptionRow(
   const isChosen = !refusal && inCart.has(rx.prescriptionId);
   const renewal = findRenewalRefusal(rx, facts);
   const supply = calculateSupply(rx, facts.today);
-  const line = refusal
-    ? refusedLine(rx, refusal, facts.today, localizer)
-    : dots(formatRefillsText(rx, t), rx.prescriberName);
+  const line = refusal ? refusedLine(rx, refusal, facts.today, localizer) : formatRefillsText(rx, t);
   const whom =
     rx.personCode === facts.personCode ? undefined : t('common.forPerson', { name: rx.patientName });
   const row: PrescriptionRow = {

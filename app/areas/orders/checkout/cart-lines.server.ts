@@ -8,7 +8,7 @@ import {
   type KnownRefillFacts,
 } from '~/areas/prescriptions/refill-facts.server.ts';
 import { getRefusalLabel, describeRefusal } from '~/areas/prescriptions/refusal-text.server.ts';
-import { formatDescriptionLine } from '~/areas/prescriptions/row.server.ts';
+import { formatAmountLine, formatDescriptionLine } from '~/areas/prescriptions/row.server.ts';
 import { toSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { loadBlock, type Block } from '~/programme/block.server.ts';
@@ -145,7 +145,13 @@ function unchecked(failure: Failure, localizer: Localizer): Pick<LineView, 'reas
   return lang ? { reason: text, reasonLang: lang } : { reason: text };
 }
 
-export function toLineView(line: CheckedLine, ownPersonCode: string, localizer: Localizer): LineView {
+/** @param isOnly without other lines, the Rx number distinguishes nothing */
+export function toLineView(
+  line: CheckedLine,
+  ownPersonCode: string,
+  localizer: Localizer,
+  isOnly = false,
+): LineView {
   const { t, format } = localizer;
   const id = line.item.prescriptionId;
   if (line.kind === 'gone')
@@ -155,7 +161,7 @@ export function toLineView(line: CheckedLine, ownPersonCode: string, localizer: 
   const { prescription, item } = line;
   const other = prescription.personCode === ownPersonCode ? undefined : prescription.patientName;
   const lines = [
-    formatDescriptionLine(prescription, localizer),
+    isOnly ? formatAmountLine(prescription, localizer) : formatDescriptionLine(prescription, localizer),
     ...(other === undefined ? [] : [t('common.forPerson', { name: other })]),
     ...(item.leftOut === undefined ? [] : [t('checkout.line.leftOut')]),
   ];

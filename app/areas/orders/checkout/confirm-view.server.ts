@@ -1,7 +1,7 @@
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
-import { toCardDetails, formatCardLabel } from '~/areas/orders/cards/cards.server.ts';
+import { formatCardLabel } from '~/areas/orders/cards/cards.server.ts';
 import { toPaymentRows } from '~/areas/orders/balance.server.ts';
 import { getImpliedPersonCode, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -20,15 +20,13 @@ import {
 
 import { estimateArrival, toOffer, type Refusal } from './confirm.server.ts';
 
-/** Refills of prescription drugs carry no sales tax. */
-const TAX_CENTS = 0;
-
 export interface ConfirmView {
   lines: LineView[];
   addressee: string;
   address: string[];
   /** the card that pays besides the balance, or the statement that none pays */
-  card: { label: string; details?: string };
+  card: string;
+  /** the parts of the total; empty when it has only one */
   facts: { label: string; value: string }[];
   total: string;
   /** from balance and from card, below the total; empty when the card pays everything */
@@ -117,19 +115,20 @@ export function buildConfirmView(
   const subtotal = calculateSubtotalCents(lines);
   const shipping = shippingCents[cart.shippingMethod];
   const arrives = estimateArrival(context, checkout);
-  const total = format.money(subtotal + shipping + TAX_CENTS);
+  // refills of prescription drugs carry no sales tax
+  const total = format.money(subtotal + shipping);
   return {
-    lines: lines.map((line) => toLineView(line, getImpliedPersonCode(member), localizer)),
+    lines: lines.map((line) => toLineView(line, getImpliedPersonCode(member), localizer, lines.length === 1)),
     addressee: `${member.identity.firstName} ${member.identity.lastName}`,
     address: listAddressLines(address, t),
-    card: isByCard
-      ? { label: formatCardLabel(card, localizer), details: toCardDetails(card, localizer) }
-      : { label: t('checkout.confirm.noCard') },
-    facts: [
-      { label: t('checkout.refills', { count: lines.length }), value: format.money(subtotal) },
-      { label: t(`checkout.shippingMethod.${cart.shippingMethod}`), value: format.money(shipping) },
-      { label: t('checkout.tax'), value: format.money(TAX_CENTS) },
-    ],
+    card: isByCard ? formatCardLabel(card, localizer) : t('checkout.confirm.noCard'),
+    facts:
+      shipping === 0
+        ? []
+        : [
+            { label: t('checkout.refills', { count: lines.length }), value: format.money(subtotal) },
+            { label: t(`checkout.shippingMethod.${cart.shippingMethod}`), value: format.money(shipping) },
+          ],
     total,
     paid: toPaymentRows(payment, localizer),
     isBalanceKnown: payment.isBalanceKnown,

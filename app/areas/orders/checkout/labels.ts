@@ -28,7 +28,7 @@ export const labels = defineLabels({
   'checkout.payment.unknown': { en: 'This card is no longer on your list. Choose another one.', es: 'Esta tarjeta ya no está en su lista. Elija otra.' },
   'checkout.newCard.title': { en: 'New card', es: 'Nueva tarjeta' },
   'checkout.newCard.save': { en: 'Save and use this card', es: 'Guardar y usar esta tarjeta' },
-  'checkout.confirm.title': { en: 'Check and place your order', es: 'Revise y haga su pedido' },
+  'checkout.confirm.title': { en: 'Check and place your order', es: 'Confirme su pedido' },
   'checkout.confirm.aboutRefills': { en: 'refills', es: 'los resurtidos' },
   'checkout.confirm.aboutShipping': { en: 'shipping', es: 'el envío' },
   'checkout.confirm.aboutAddress': { en: 'address', es: 'la dirección' },

@@ -125,8 +125,8 @@ const confirm: ConfirmView = {
   lines: [metformin],
   addressee: 'Ana Rivera',
   address: ['418 Alder Street, Apt 3', 'Madison, WI 53703'],
-  card: { label: 'Mastercard ending in 4421', details: 'Expires August 2028 · Ana Rivera' },
-  facts: [{ label: '1 refill', value: '$10.00' }],
+  card: 'Mastercard ending in 4421',
+  facts: [],
   total: '$10.00',
   paid: [],
   isBalanceKnown: true,
@@ -183,7 +183,7 @@ describe('confirmation page', () => {
     [
       'es',
       [
-        ...['heading, Revise y haga su pedido, level 1', 'heading, Metformin ER 500 mg tablet, level 3'],
+        ...['heading, Confirme su pedido, level 1', 'heading, Metformin ER 500 mg tablet, level 3'],
         ...['heading, Ana Rivera, level 3', 'link, Cambiarla dirección', 'link, Cambiarel envío'],
         ...[
           'heading, Mastercard ending in 4421, level 3',

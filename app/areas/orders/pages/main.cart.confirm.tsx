@@ -149,7 +149,7 @@ function Chosen({ strong, lines, to, about }: ChosenProps) {
       <span className="visually-hidden"> {about}</span>
     </Link>
   );
-  return <Row title={strong} lines={lines} end={end} />;
+  return <Row title={strong} lines={lines} aside={end} />;
 }
 
 interface ChosenProps {
@@ -163,7 +163,7 @@ function Delivery({ view }: { view: ConfirmView }) {
   const t = useT();
   const toAddress = paths.cartAddress({ change: 1 });
   return (
-    <Section title={t('checkout.confirm.delivery')}>
+    <Section title={<span className="visually-hidden">{t('checkout.confirm.delivery')}</span>}>
       <Rows>
         <Chosen
           strong={view.addressee}
@@ -182,8 +182,8 @@ function Delivery({ view }: { view: ConfirmView }) {
           about={t('checkout.confirm.aboutShipping')}
         />
         <Chosen
-          strong={view.card.label}
-          lines={view.card.details === undefined ? [] : [view.card.details]}
+          strong={view.card}
+          lines={[]}
           to={paths.cartPayment({ change: 1 })}
           about={t('checkout.confirm.aboutCard')}
         />
@@ -197,7 +197,7 @@ function YourOrder({ view }: { view: ConfirmView }) {
   const { intentId, attempt, offer, agreed } = view;
   const total = { label: t('common.total'), value: <span className="big">{view.total}</span>, total: true };
   return (
-    <Section title={t('checkout.confirm.yourOrder')}>
+    <Section title={<span className="visually-hidden">{t('checkout.confirm.yourOrder')}</span>}>
       <Stack gap="l">
         <Facts items={[...view.facts, total, ...view.paid]} />
         {!view.isBalanceKnown && <p className="small soft">{t('checkout.confirm.balanceUnknown')}</p>}
