@@ -67,7 +67,7 @@ const supply = {
   'prescriptions.line.supply': { en: { one: '{count} day left', other: '{count} days left' }, es: { one: 'Queda {count} día', many: 'Quedan {count} días', other: 'Quedan {count} días' } },
   'prescriptions.line.nextBox': { en: 'next box {date}', es: 'próximo envío: {date}' },
   'prescriptions.line.nextBoxUnknown': { en: 'next box in an order', es: 'próximo envío en un pedido' },
-  'prescriptions.line.noSupply': { en: 'By our records, no supply left', es: 'Según nuestros registros, ya no queda medicamento' },
+  'prescriptions.line.noSupply': { en: 'By our records, no supply left', es: 'Según nuestros registros, se terminó' },
   'prescriptions.refusal.outOfStock.text': { en: 'The pharmacy has run out of this medicine. Try again in a few days.', es: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.' },
 };
 

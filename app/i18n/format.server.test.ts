@@ -15,7 +15,6 @@ describe('formatted dates', () => {
   it.each([
     ['date', '2026-11-26', 'November 26, 2026', '26 de noviembre de 2026'],
     ['dayMonth', '2026-03-01', 'March 1', '1 de marzo'],
-    ['weekdayDate', '2026-11-19', 'Thursday, November 19, 2026', 'Jueves, 19 de noviembre de 2026'],
     ['weekdayInText', '2026-11-21', 'Saturday, November 21', 'sábado 21 de noviembre'],
     ['monthYear', '2028-08', 'August 2028', 'Agosto de 2028'],
     ['monthYear', '2028-08-31', 'August 2028', 'Agosto de 2028'],

@@ -103,8 +103,6 @@ const dateFormats = ({ patterns, show, near }: WrittenDays, thisYear: string) =>
   date: (day: string) => show(day, patterns.date),
   /** '2026-11-26' → 'November 26', or 'November 26, 2026' if the year is neither this one nor `yearBeside` */
   dayMonth: (day: string, yearBeside?: string) => near(day, patterns.dayMonth, yearBeside),
-  /** '2026-11-26' → 'Thursday, November 26, 2026' */
-  weekdayDate: (day: string) => capitalize(show(day, patterns.weekdayDayMonth + patterns.ofYear)),
   /** inside a sentence: '2026-11-26' → 'Thursday, November 26', 'jueves 26 de noviembre' */
   weekdayInText: (day: string) => near(day, patterns.weekdayInText),
   /** '2026-11-26' → '11-26-2026', the form that the specification requires in some places (9.22, 2.34) */

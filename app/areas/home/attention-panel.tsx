@@ -2,6 +2,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { RefillForm } from '~/areas/prescriptions/refill-form.tsx';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
+import { findWholeValues } from '~/ui/breakable.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
@@ -9,14 +10,11 @@ import { Link } from '~/ui/link.tsx';
 import { LeadIcon, Row, RowLink, Rows } from '~/ui/rows.tsx';
 import type { PriorityPanel } from './attention.server.ts';
 
-/** The button comes first, so that it is visible at once; its refills are below. */
-function Refills({ rows, ids, button }: NonNullable<PriorityPanel['refills']>) {
+/** The refills, and the button for their sum. */
+function Refills({ rows, ids, button, say }: NonNullable<PriorityPanel['refills']> & { say: string }) {
   const t = useT();
   return (
     <>
-      <RefillForm ids={ids} layout="actions">
-        <Submit>{button}</Submit>
-      </RefillForm>
       <Rows>
         {rows.map(({ id, name, day, about, line }) => (
           <Row
@@ -40,6 +38,10 @@ function Refills({ rows, ids, button }: NonNullable<PriorityPanel['refills']>) {
           />
         ))}
       </Rows>
+      <RefillForm ids={ids} layout="actions">
+        <Submit>{button}</Submit>
+      </RefillForm>
+      <p>{findWholeValues(say)}</p>
     </>
   );
 }
@@ -77,10 +79,10 @@ export function AttentionPanel({ panel }: { panel: PriorityPanel }) {
       tone={tone}
       title={t(needsNothing ? 'home.page.today' : 'home.page.attention')}
       strong={strong}
-      say={say}
+      say={refills ? undefined : say}
       aside={beside ? list : undefined}
     >
-      {refills && <Refills {...refills} />}
+      {refills && <Refills {...refills} say={say} />}
       {button && (
         <Actions>
           <LinkButton to={button.to}>{button.label}</LinkButton>

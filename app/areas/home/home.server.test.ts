@@ -316,7 +316,7 @@ describe('home page blocks', () => {
       ['Fluticasone 50 mcg nasal spray and 1 more', '2026-11-24', '/main/orders'],
     ]);
     expect(findNextDelivery(orders, reader, localizer)).toEqual({
-      text: 'Next delivery: November 23',
+      text: 'Delivery: November 23',
       to: '/main/orders/5',
     });
   });

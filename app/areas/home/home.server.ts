@@ -57,7 +57,6 @@ interface HomeNote {
 }
 
 export interface HomeView {
-  today: string;
   greeting: string;
   notes: HomeNote[];
   /** the coverage has not begun; nothing else is shown */
@@ -259,7 +258,6 @@ export async function loadHomeView(
     ...(suppressMailOrderFeatures ? [{ text: t('home.suppressed'), tone: 'info' as const }] : []),
   ];
   const head: HomeView = {
-    today: format.weekdayDate(context.clock.today()),
     greeting,
     notes,
   };

@@ -34,10 +34,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Home() {
   const { home } = useLoaderData<typeof loader>();
   const t = useT();
-  const { today, greeting, notes, later, attention, claim, mayRefill } = home;
+  const { greeting, notes, later, attention, claim, mayRefill } = home;
   const hasLatest = mayRefill || (claim?.ok && claim.value);
   return (
-    <Page eyebrow={today} title={greeting} lead={hasLatest && <Latest home={home} />}>
+    <Page title={greeting} lead={hasLatest && <Latest home={home} />}>
       {notes.length > 0 && (
         <Stack>
           {notes.map(({ title, text, tone }) => (
