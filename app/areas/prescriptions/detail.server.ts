@@ -54,7 +54,8 @@ export interface FillRow {
   claim?: string;
   date: string;
   order?: string;
-  quantity: string;
+  /** absent when it is the prescription's */
+  quantity?: string;
   paid: string;
 }
 
@@ -138,13 +139,14 @@ function refillsMeter(
   };
 }
 
-const toFillRow = (fill: Fill, { t, format }: Localizer): FillRow => {
+const toFillRow = (fill: Fill, rx: Prescription, { t, format }: Localizer): FillRow => {
   const row: FillRow = {
     id: fill.fillId,
     date: format.date(fill.fillDate),
-    quantity: formatQuantityText(fill.quantity, fill.quantityUnit, t, format),
     paid: format.money(fill.patientPayCents),
   };
+  if (fill.quantity !== rx.quantity || fill.quantityUnit !== rx.quantityUnit)
+    row.quantity = formatQuantityText(fill.quantity, fill.quantityUnit, t, format);
   if (fill.orderNumber) row.order = fill.orderNumber;
   if (fill.claimId) row.claim = fill.claimId;
   return row;
@@ -170,7 +172,7 @@ async function pastFills(
       perPage: FILLS_SHOWN,
     },
   });
-  return items.map((fill) => toFillRow(fill, localizer));
+  return items.map((fill) => toFillRow(fill, rx, localizer));
 }
 
 /** The card that pays for automatic refills; undefined when the prescription names none. */

@@ -23,11 +23,12 @@ function Supply({ supply }: { supply: NonNullable<PrescriptionRow['supply']> }) 
   );
 }
 
-function RowEnd({ row }: { row: PrescriptionRow }) {
+/** The heading of its group names the state of a ready row. */
+function RowEnd({ row, isGrouped }: { row: PrescriptionRow; isGrouped: boolean }) {
   const t = useT();
   return (
     <>
-      <PrescriptionPill state={row.state} ready={row.ready} />
+      {!(row.ready && isGrouped) && <PrescriptionPill state={row.state} ready={row.ready} />}
       {row.price !== undefined && (
         <RefillForm ids={[row.id]}>
           <Submit look="alt" small about={toRowName(row)}>
@@ -93,7 +94,7 @@ function PrescriptionRows({ rows, refillAll, heading }: RowsProps) {
             </RowLink>
           }
           lines={row.lines}
-          aside={<RowEnd row={row} />}
+          aside={<RowEnd row={row} isGrouped={heading === undefined} />}
         >
           {row.supply && <Supply supply={row.supply} />}
         </Row>
@@ -104,12 +105,8 @@ function PrescriptionRows({ rows, refillAll, heading }: RowsProps) {
 }
 
 function RefillAll({ ids, label }: NonNullable<GroupView['refillAll']>) {
-  const t = useT();
   return (
     <li className="row">
-      <div>
-        <p>{t('prescriptions.list.beforeCharge')}</p>
-      </div>
       <div className="row-aside act">
         <RefillForm ids={ids}>
           <Submit>{label}</Submit>
@@ -128,6 +125,7 @@ function BatchFoot() {
         <p>
           <b>{t('prescriptions.list.unchecked')}</b>
         </p>
+        <p>{t('prescriptions.list.beforeCharge')}</p>
       </div>
       <div className="row-aside act">
         <form method="get" role="none" action={paths.refillsReview()} id={BATCH}>

@@ -86,9 +86,9 @@ describe('prescription list', () => {
   it.each([
     ['en', '', 8, 2, '8 prescriptions from the last 6 months. 2 are ready to refill.'],
     ['en', '', 1, 0, '1 prescription from the last 6 months. It is not ready to refill yet.'],
-    ['en', 'period=all', 400, 2, '400 prescriptions. 2 are ready to refill. Showing 1 to 3.'],
-    ['en', 'period=all', 400, 3, '400 prescriptions. Showing 1 to 3.'],
-    ['en', 'status=inactive&period=all', 21, 0, '21 prescriptions found. Showing 1 to 3.'],
+    ['en', 'period=all', 400, 2, '400 prescriptions. 2 are ready to refill.'],
+    ['en', 'period=all', 400, 3, '400 prescriptions.'],
+    ['en', 'status=inactive&period=all', 21, 0, '21 prescriptions found.'],
     ['en', 'q=met', 1, 0, '1 prescription found.'],
     ['en', 'q=met', 1, 1, '1 prescription found. 1 is ready to refill.'],
     ['es', '', 8, 2, '8 recetas de los últimos 6 meses. 2 están listas para resurtir.'],

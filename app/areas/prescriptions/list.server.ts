@@ -168,7 +168,7 @@ const refillAll = (members: readonly { rx: Prescription }[], isCutOff: boolean, 
   ),
 });
 
-/** 'N prescriptions from the last 6 months. M are ready to refill.', or the page number when there are several. */
+/** 'N prescriptions from the last 6 months. M are ready to refill.', and the range of a later page. */
 export function formatSummaryText(
   page: Page,
   filters: PrescriptionFilters,
@@ -196,7 +196,8 @@ export function formatSummaryText(
   return [
     count,
     ...(canRefill && allReadySeen ? readyTexts : []),
-    paged && t('prescriptions.count.showing', { from: first + 1, to: first + page.items.length + leftOut }),
+    filters.page > 1 &&
+      t('prescriptions.count.showing', { from: first + 1, to: first + page.items.length + leftOut }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -100,18 +100,23 @@ describe('prescription list', () => {
       'en',
       [
         ...['heading, Prescriptions, level 1', '4 prescriptions.', 'group, Choose which to refill'],
-        ...['You will see the total before anything is charged.', 'button, Refill both for $20.98'],
+        'button, Refill both for $20.98',
         ...['checkbox, Choose Metformin ER 500 mg tablet, not checked'],
-        ...['Not all of them? Check the ones you need.', 'button, Refill selected'],
+        ...[
+          'Not all of them? Check the ones you need.',
+          'You will see the total before anything is charged.',
+        ],
+        'button, Refill selected',
       ],
     ],
     [
       'es',
       [
         ...['heading, Recetas, level 1', '4 prescriptions.', 'group, Elegir cuáles resurtir'],
-        ...['Verá el total antes de que se cobre algo.', 'button, Resurtir ambas por $20.98'],
+        'button, Resurtir ambas por $20.98',
         ...['checkbox, Elegir Metformin ER 500 mg, tableta, not checked'],
-        ...['¿No todas? Marque las que necesite.', 'button, Resurtir las marcadas'],
+        ...['¿No todas? Marque las que necesite.', 'Verá el total antes de que se cobre algo.'],
+        'button, Resurtir las marcadas',
       ],
     ],
   ] as const)('is announced with each text once where it is needed in %s', async (language, said) => {

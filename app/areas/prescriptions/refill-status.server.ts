@@ -57,7 +57,7 @@ export function canRefill(rx: Prescription, today: string, { t, format }: Locali
     return { ...base, say: `${t('prescriptions.detail.firstFill')} ${arrives}` };
   const supply = calculateSupply(rx, today);
   if (!supply) return { ...base, say: arrives };
-  const values = { count: supply.left, date: format.date(supply.runsOut) };
+  const values = { count: supply.left, date: format.dayMonth(supply.runsOut) };
   const left =
     supply.left > 0 ? t('prescriptions.detail.left', values) : t('prescriptions.detail.ranOut', values);
   return { ...base, say: `${left} ${arrives}` };

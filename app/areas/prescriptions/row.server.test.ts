@@ -25,7 +25,7 @@ const pending = {
 } as const;
 
 const rows: Expected[] = [
-  { what: 'nothing against it', group: 'ready', line: '3 refills left · Dr. Priya Nair' },
+  { what: 'nothing against it', group: 'ready', line: '3 refills left' },
   {
     what: 'too soon',
     rx: { nextRefillDate: '2026-12-04' },
@@ -101,7 +101,7 @@ const rows: Expected[] = [
     what: 'no fill and no refills',
     rx: { dispensedDate: undefined, nextRefillDate: undefined, refillsRemaining: 0 },
     group: 'ready',
-    line: 'Not filled yet · Dr. Priya Nair',
+    line: 'Not filled yet',
   },
   {
     what: 'no fill at a different pharmacy',

@@ -69,6 +69,11 @@ export default function PrescriptionDetail() {
             {(fills) => <Fills rx={rx} fills={fills} />}
           </Block>
         </div>
+        {(rx.supply ?? rx.refills) && (
+          <Section title={t('prescriptions.supply.title')}>
+            <Meters supply={rx.supply} refills={rx.refills} />
+          </Section>
+        )}
         <Costs decision={rx.decision} costs={costs} />
         <Section title={t('prescriptions.detail.page.howTo')}>
           <Stack gap="compact">
@@ -131,7 +136,6 @@ function Meters({ supply, refills }: Pick<PrescriptionView, 'supply' | 'refills'
 function RefillStatus({ rx }: { rx: PrescriptionView }) {
   const t = useT();
   const { tone, strong, say, lastRequest, quote, price, call, order, act, inCart } = rx.answer;
-  const meters = (rx.supply ?? rx.refills) && <Meters supply={rx.supply} refills={rx.refills} />;
   return (
     <StatusPanel
       tone={tone}
@@ -139,7 +143,6 @@ function RefillStatus({ rx }: { rx: PrescriptionView }) {
       pill={price === undefined && <PrescriptionPill state={rx.state} />}
       strong={inCart ? `${t('prescriptions.inCart')}.` : strong}
       say={say}
-      aside={meters}
     >
       {lastRequest !== undefined && (
         <p>
@@ -187,7 +190,7 @@ function Fills({ rx, fills }: { rx: PrescriptionView; fills: FillRow[] }) {
   return (
     <Table
       caption={t('prescriptions.detail.page.fillsOf', { drug })}
-      columns={[{ label: t('common.filled') }, { label: paidBy, numeric: true }]}
+      columns={[{ label: t('prescriptions.detail.page.fillDate') }, { label: paidBy, numeric: true }]}
       rows={fills.map(({ id, claim, order, date, quantity, paid }) => {
         const to = claim === undefined ? order && paths.order(order) : paths.claim(claim);
         return {
@@ -195,8 +198,12 @@ function Fills({ rx, fills }: { rx: PrescriptionView; fills: FillRow[] }) {
           cells: [
             <>
               {to === undefined ? date : <Link to={to}>{date}</Link>}
-              {' · '}
-              <span className="hint number">{quantity}</span>
+              {quantity && (
+                <>
+                  {' · '}
+                  <span className="hint number">{quantity}</span>
+                </>
+              )}
             </>,
             paid,
           ],
