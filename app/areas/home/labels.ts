@@ -25,7 +25,7 @@ export const labels = defineLabels({
   'home.attention.unread': { en: 'We could not load everything that may need your attention.', es: 'No pudimos cargar todo lo que quizás necesite su atención.' },
   'home.attention.strong': { en: { one: 'You have {count} thing to do.', other: 'You have {count} things to do.' }, es: { one: 'Tiene {count} asunto pendiente.', many: 'Tiene {count} asuntos pendientes.', other: 'Tiene {count} asuntos pendientes.' } },
   'home.attention.stopped': { en: 'Waiting for you: {drug}', es: 'Falta algo de su parte: {drug}' },
-  'home.attention.onHold': { en: 'On hold: {drug}', es: 'En espera: {drug}' },
+  'home.attention.onHold': { en: 'Waiting: {drug}', es: 'En espera: {drug}' },
   'home.attention.late': { en: 'Late: {drug}', es: 'Con retraso: {drug}' },
   'home.attention.wasDue': { en: 'Order {order}. It was expected {date}.', es: 'Pedido {order}. Se esperaba el {date}.' },
   'home.attention.denied': { en: 'Not approved: {drug}', es: 'No se aprobó: {drug}' },
