@@ -32,7 +32,7 @@ describe('claim amounts', () => {
     ['a copay that is missing', { copayCents: 0 }, ['memberPart']],
     ['a plan that paid too little', { planAmountCents: 13_499 }, ['whole']],
     ['totals that say something else', { totalMemberPayCents: 6_000 }, ['totals']],
-    ['a paid one of which nobody paid', nobodyPaid, ['whole', 'totals']],
+    ['a paid one without a payment', nobodyPaid, ['whole', 'totals']],
     ['a rejected one that was paid', { status: 'Rejected' }, ['whole', 'totals']],
     ['more paid back than it cost', { reimbursementCents: 20_001 }, ['reimbursement']],
     ['less than nothing paid back', { reimbursementCents: -1 }, ['reimbursement']],

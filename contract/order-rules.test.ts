@@ -43,7 +43,7 @@ describe('cancellable line', () => {
   const event = (type: 'placed' | 'filled') => ({ type, at: '2026-11-20T15:00:00Z' });
   it.each<[string, OrderStatus, ('placed' | 'filled')[], boolean]>([
     ['was placed', 'placed', [], true],
-    ['is in progress, and nobody has begun to fill it', 'inProgress', ['placed'], true],
+    ['is in progress, but not being filled', 'inProgress', ['placed'], true],
     ['is none that was filled', 'inProgress', ['placed', 'filled'], false],
     ['is none that was shipped', 'shipped', ['placed'], false],
   ])('is %s', (_what, status, events, may) => {

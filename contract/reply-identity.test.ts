@@ -184,12 +184,12 @@ describe('reply identity', () => {
     );
   });
   test.each([
-    ['of somebody else', '04', ['04'], 'orderedBy'],
-    ['of somebody else, for two', '04', ['04', '05'], 'orderedBy'],
-    ["by somebody else, with a line of one's own", '04', ['04', '01'], undefined],
+    ['of a different person', '04', ['04'], 'orderedBy'],
+    ['of a different person, for two', '04', ['04', '05'], 'orderedBy'],
+    ["by a different person, with a line of one's own", '04', ['04', '01'], undefined],
     ['for another person', '01', ['04'], undefined],
     ['by a person of the list', '02', ['04'], undefined],
-    ['that names nobody who placed it', undefined, ['04'], undefined],
+    ['without the person who placed it', undefined, ['04'], undefined],
   ])('is compared for an order in a list %s', (_what, orderedBy, codes, field) => {
     const order = { orderedBy, lines: codes.map((personCode) => ({ personCode })) };
     const query = { personCode: '01', personCodes: '01,02' };

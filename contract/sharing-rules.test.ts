@@ -46,8 +46,8 @@ describe('spouse or partner', () => {
     ['the cardholder’s is the spouse', family, '01', '02'],
     ['the spouse’s is the cardholder', family, '02', '01'],
     ['by relationship, whatever the codes', [person('05', '2'), person('03', '1')], '03', '05'],
-    ['nobody with another relationship', [ana, person('02', '3'), leo], '01', undefined],
-    ['nobody for someone alone', [ana], '01', undefined],
+    ['no person with a different relationship', [ana, person('02', '3'), leo], '01', undefined],
+    ['no person on a card of one', [ana], '01', undefined],
   ])('is found after direct registration: %s (6.08, 6.09)', (_case, people, own, expected) => {
     expect(found(people, own, true)).toBe(expected);
   });
@@ -56,7 +56,7 @@ describe('spouse or partner', () => {
     ['02 has 01', family, '02', '01'],
     ['by code, whatever the relationship', [ana, person('02', '4')], '01', '02'],
     ['a spouse with another code does not count', [ana, person('05', '2')], '01', undefined],
-    ['nobody for someone alone', [ana], '01', undefined],
+    ['no person on a card of one', [ana], '01', undefined],
   ])('is found for all others: %s (6.08, 6.10)', (_case, people, own, expected) => {
     expect(found(people, own, false)).toBe(expected);
   });

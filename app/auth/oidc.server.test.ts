@@ -186,7 +186,7 @@ describe('authorization callback', () => {
     ['no state', '/auth/callback?code=stolen', 'stale'],
     ['a state of someone else', '/auth/callback?code=stolen&state=theirs', 'stale'],
     ['nothing at all', '/auth/callback', 'stale'],
-    ['an error that nobody asked for', '/auth/callback?error=access_denied', 'stale'],
+    ['an unrequested error', '/auth/callback?error=access_denied', 'stale'],
     [
       'a forgotten password',
       '/auth/callback?error=access_denied&error_description=AADB2C90118%3A+x',

@@ -68,7 +68,7 @@ const wrongs: [
   ['more than ten minutes old', 'an old token', { claims: () => ({ iat: seconds() - 601, nbf: undefined }) }],
   ['without a subject', 'FAILED sub', { claims: () => ({ sub: undefined }) }],
   ['with an empty key id', 'NO_MATCHING_KEY', { lie: withHeader({ kid: '' }) }],
-  ['with a key id nobody knows', 'NO_MATCHING_KEY', { lie: withHeader({ kid: 'unknown' }) }],
+  ['with an unknown key id', 'NO_MATCHING_KEY', { lie: withHeader({ kid: 'unknown' }) }],
   ['of another kind', 'another kind of token', { lie: withHeader({ typ: 'logout+jwt' }) }],
   ['of more than 16 KB', 'too large', { claims: () => ({ extra: 'x'.repeat(16_384) }) }],
 ];

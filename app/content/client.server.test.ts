@@ -47,7 +47,7 @@ describe('content labels', () => {
   test.each([
     ['named', 'application/json; charset=ISO-8859-1', { 'a.b': 'Dirección', 'c.d': 'plain' }],
     ['not named', 'application/json', { 'c.d': 'plain' }],
-    ['one that nobody knows', 'application/json; charset=nonsense', { 'c.d': 'plain' }],
+    ['an unknown one', 'application/json; charset=nonsense', { 'c.d': 'plain' }],
   ])('are decoded in a different character set, %s', async (_how, type, expected) => {
     const bytes = Buffer.from(JSON.stringify({ 'a.b': 'Dirección', 'c.d': 'plain' }), 'latin1');
     server.use(http.get(LABELS, () => new HttpResponse(bytes, { headers: { 'content-type': type } })));

@@ -302,11 +302,7 @@ describe('reply to a refused request', () => {
     ['of a request that the parser cannot read', 'GET /echo\r\n', 400],
     ['of one with two lengths', 'POST /echo HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n', 400],
     ['of headers beyond every limit', `GET /echo HTTP/1.1\r\nCookie: ${'a'.repeat(20_000)}\r\n`, 431],
-    [
-      'of an expectation that nobody knows',
-      'GET /echo HTTP/1.1\r\nHost: x\r\nExpect: the unexpected\r\n',
-      421,
-    ],
+    ['of an unknown expectation', 'GET /echo HTTP/1.1\r\nHost: x\r\nExpect: the unexpected\r\n', 421],
   ])('has strict headers %s', async (_what, head, expected) => {
     const { status, headers, body } = await sendRaw(portal.port, `${head}Connection: close\r\n\r\n`);
     expect(status).toBe(expected);

@@ -26,9 +26,9 @@ describe('form made for ana', () => {
     ['she has signed in again', () => site.signedIn()],
     ['her session has locked', () => site.clock.advance(16 * MINUTE)],
     ['her session has ended', () => site.clock.advance(31 * MINUTE)],
-    ['nobody is signed in', () => site.forgetCookies()],
+    ['no member is signed in', () => site.forgetCookies()],
     ['the secret has changed', () => site.env.sessionSecrets.unshift('a newer secret that is long enough')],
-    ['the store is down, and nobody can tell', () => site.close()],
+    ['the store is down', () => site.close()],
   ];
   it.each(taken)('is accepted when %s', async (_when, prepare) => {
     await prepare();

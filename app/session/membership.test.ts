@@ -43,9 +43,9 @@ test.each([
   ['a day later than that', ended('2024-02-29'), '2025-03-01', 12, true],
   ['by the number of the content system', ended('2026-09-19'), '2026-11-20', 2, true],
   ['at once where that is none', ended('2026-11-19'), '2026-11-20', 0, true],
-  ['where nobody says when it ended', ended(), '2026-11-20', 12, false],
+  ['without an end date', ended(), '2026-11-20', 12, false],
   [
-    'of somebody who is eligible again',
+    'of a member who is eligible again',
     { ...ended('2020-01-01'), eligibilityStatus: 'ELIGIBLE' as const },
     '2026-11-20',
     12,

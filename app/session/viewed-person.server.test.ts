@@ -49,7 +49,7 @@ describe('viewing a different person', () => {
 
   it.each([
     ['the sharing was ended', family('02')],
-    ['the card holds nobody', []],
+    ['the card has no people', []],
     ['the programme refuses the family', 'refused' as const],
   ])('ends with a message when %s', async (_case, answer) => {
     says(answer);

@@ -49,7 +49,7 @@ describe('id_token', () => {
     ['of another sign-in', () => claiming({ nonce: 'x'.repeat(43) })],
     ['without a signature', () => (draft) => new UnsecuredJWT(draft.claims).encode()],
     ['signed with the client secret', () => withSecret],
-    ['signed by a key that nobody knows', () => headed({ kid: 'unknown' })],
+    ['signed by an unknown key', () => headed({ kid: 'unknown' })],
     ['that is no token', () => () => 'a.b.c'],
     ['of more than 16 KB', () => claiming({ extra: 'x'.repeat(16_384) })],
   ])('%s restarts the sign-in once, then shows an error page (8.17)', async (_what, lie) => {

@@ -21,7 +21,7 @@ test.each<[string, Partial<typeof whole>, string[]]>([
   ['no year', { year: '' }, ['Choose the year']],
   ['no reason', { reason: '' }, ['Choose a reason']],
   ['neither', { year: '', reason: '' }, ['Choose the year', 'Choose a reason']],
-  ['a year that nobody offered', { year: '1999' }, ['Choose the year']],
+  ['a year that was not offered', { year: '1999' }, ['Choose the year']],
   ['an unknown reason', { reason: 'curiosity' }, ['Choose a reason']],
 ])('requests nothing with %s (5.42)', async (_what, change, messages) => {
   const { status, text } = await ask(change);

@@ -167,11 +167,15 @@ describe('cookie known to a stranger', () => {
     .join('; ');
 
   test.each<[string, () => Promise<string>, (browser: Visitor) => Promise<unknown>]>([
-    ['ids that nobody has, before a login', async () => UNKNOWN, logIn],
-    ['ids that nobody has, before a token that comes by itself', async () => UNKNOWN, comeByToken],
-    ['somebody’s session, before a login', async () => (await signedIn(EDGE, ben)).cookie, logInAgain],
+    ['unknown ids, before a login', async () => UNKNOWN, logIn],
+    ['unknown ids, before a token that comes by itself', async () => UNKNOWN, comeByToken],
     [
-      'somebody’s session, before a token that comes',
+      'a different member’s session, before a login',
+      async () => (await signedIn(EDGE, ben)).cookie,
+      logInAgain,
+    ],
+    [
+      'a different member’s session, before a token that comes',
       async () => (await signedIn(EDGE, ben)).cookie,
       comeByToken,
     ],

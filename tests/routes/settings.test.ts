@@ -150,7 +150,7 @@ const bad: [what: string, change: Fields, problem: Fields][] = [
   ['no city', { city: '' }, { city: 'Enter the city' }],
   ['no state', { state: '' }, { state: 'Choose the state or territory' }],
   ['no ZIP code', { zip: '' }, { zip: 'Enter the ZIP code' }],
-  ['a ZIP code that nobody lives in', { zip: '00000' }, { zip: invalid }],
+  ['a ZIP code without residents', { zip: '00000' }, { zip: invalid }],
   ['a street of dots', { addressLine1: '...' }, { addressLine1: invalid }],
   ['a street that is too long', { addressLine1: 'a'.repeat(61) }, { addressLine1: invalid }],
   ['a city of digits', { city: '12345' }, { city: refused('1') }],

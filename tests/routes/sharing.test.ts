@@ -174,11 +174,11 @@ test.each(Object.entries(THINGS))(
 );
 
 test.each([
-  ["one's own, for somebody of the card", ordered('01', '01', '04'), 200],
-  ["one's own, for somebody who is not on the card", ordered('01', '01', '99'), 404],
-  ["another's, for somebody who does not share", ordered('03', '03', '04'), 404],
-  ['of somebody who does not share, for oneself', ordered('04', '01'), 200],
-  ['of somebody who is not on the card, for oneself', ordered('99', '01'), 404],
+  ["one's own, for a person on the card", ordered('01', '01', '04'), 200],
+  ["one's own, for a person who is not on the card", ordered('01', '01', '99'), 404],
+  ["a relative's, for a person who does not share", ordered('03', '03', '04'), 404],
+  ['of a person who does not share, for oneself', ordered('04', '01'), 200],
+  ['of a person who is not on the card, for oneself', ordered('99', '01'), 404],
 ])('shows or hides an order %s', async (_what, reply, status) => {
   answers['/member/family-coverage'] = [onCard('01', ['03']), onCard('03'), onCard('04')];
   answers['/mail-order/orders/M1'] = reply;

@@ -77,7 +77,7 @@ describe('order cancellation', () => {
     expect(await cancel()).toEqual({ kind: 'refused', problem: { said: 'It is too late.' } });
   });
   test.each([
-    ['nobody knows whether it arrived', () => HttpResponse.error()],
+    ['it is unknown whether it arrived', () => HttpResponse.error()],
     ['the answer still has the line', () => HttpResponse.json(anOrder({ lines: [fresh()] }))],
   ])('has an unknown outcome when %s', async (_what, answer) => {
     programmeHas([fresh()], answer);
@@ -88,7 +88,10 @@ describe('order cancellation', () => {
   });
   test.each([
     ['there is not', () => HttpResponse.json({ message: 'None.' }, { status: 404 })],
-    ['somebody else placed', () => HttpResponse.json({ ...anOrder({ lines: [fresh()] }), orderedBy: '02' })],
+    [
+      'a different person placed',
+      () => HttpResponse.json({ ...anOrder({ lines: [fresh()] }), orderedBy: '02' }),
+    ],
   ])('is not found for an order that %s', async (_, answer) => {
     programmeHas([], () => HttpResponse.json({ message: 'None.' }, { status: 404 }));
     server.use(http.get(`${PROGRAMME}/mail-order/orders/${NUMBER}`, answer));

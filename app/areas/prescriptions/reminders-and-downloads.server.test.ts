@@ -237,7 +237,7 @@ describe('medication history', () => {
     ['someone who does not share', {}, 'person=04', { kind: 'empty', title: 'Not shared with you' }],
     ['an outage', { failing: ['/prescriptions/medication-history'] }, '', { kind: 'outage' }],
     [
-      'somebody of whom it is not known whether they share',
+      'a person with unknown sharing',
       { failing: ['/member/family-coverage'] },
       'person=03',
       { kind: 'outage' },

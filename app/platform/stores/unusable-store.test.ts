@@ -81,7 +81,7 @@ describe('unusable SQLite file', () => {
     ],
     ['that is a device', () => '/dev/null', /SQLite error 26.*a file that the portal made/],
     [
-      'that is a pipe, which nobody writes to',
+      'that is a pipe without a writer',
       () => {
         const pipe = join(folder, 'pipe');
         spawnSync('mkfifo', [pipe]);

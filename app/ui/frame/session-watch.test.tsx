@@ -74,7 +74,7 @@ it('extends the session by Escape, which does not close the question before the 
 
 it.each([
   ['the session has ended', { leftMs: 0, warnMs: 0 }, true],
-  ['somebody else is signed in', { ...answer, member: 'ben' }, true],
+  ['a different member is signed in', { ...answer, member: 'ben' }, true],
   ['nothing has changed', answer, false],
 ])('checks the session when the page becomes visible: %s', async (_what, reply, isHidden) => {
   open();

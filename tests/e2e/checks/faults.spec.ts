@@ -78,7 +78,7 @@ test('a refusal closed before hydration stays closed (2.70)', async ({ browser, 
 
 test.describe('form that is rejected completely', () => {
   const refusals: [string, Record<string, string>, FaultRuleInput[], number, string][] = [
-    ['about somebody who does not share', { personCode: '04' }, [], 404, 'No encontramos esta página'],
+    ['about a person who does not share', { personCode: '04' }, [], 404, 'No encontramos esta página'],
     ['with a field that it does not have', { personCode: '02', admin: '1' }, [], 400, 'No pudimos aceptar esta solicitud'],
     ['while the programme is away', { personCode: '02' }, [{ path: '/api/member/family-coverage', drop: true }], 503, 'Intentar de nuevo'],
   ]; // prettier-ignore

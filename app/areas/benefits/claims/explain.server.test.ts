@@ -118,7 +118,7 @@ describe('claim remarks', () => {
       aClaim({ ...straddle, inNetwork: false }),
       ['outOfNetwork', 'straddles'],
     ],
-    ['a claim that nobody paid', anUnpaidClaim({ rejectCode: '70', inNetwork: false }), []],
+    ['an unpaid claim', anUnpaidClaim({ rejectCode: '70', inNetwork: false }), []],
   ])('explain %s', async (_, one, keys) => {
     expect(explainClaim(one, await createLocalizerIn('en')).map(({ key }) => key)).toEqual(keys);
   });

@@ -99,7 +99,7 @@ describe('placed order', () => {
   const at = '2026-11-20T16:00:00Z';
   const filled = { type: 'filled', at, actor: 'pharmacy' } as const;
   test.each<[what: string, line: Partial<OrderLine>, change: Partial<Order>, now: string | undefined]>([
-    ['nobody has begun to fill', {}, {}, undefined],
+    ['was placed', {}, {}, undefined],
     ['was received', { status: 'inProgress' }, {}, undefined],
     [
       'was filled',

@@ -26,7 +26,7 @@ const conditions: Record<string, CheckoutCondition> = {
   'no card': { ...complete, hasCard: false },
   'neither address nor card': { ...complete, hasAddress: false, hasCard: false },
   'an order on its way': { ...complete, intent: 'pending' },
-  'an order nobody knows about': { ...complete, intent: 'unknown' },
+  'an order with an unknown outcome': { ...complete, intent: 'unknown' },
   'an order that was placed': { ...complete, intent: 'done' },
   'an order that failed': { ...complete, intent: 'failed' },
   'an order on its way and an empty cart': { ...complete, lines: 0, intent: 'pending' },
@@ -50,7 +50,7 @@ const table: Record<keyof typeof conditions, Record<CheckoutStage, CheckoutPlace
   'an order on its way': {
     cart: here, address: 'checking', payment: 'checking', confirmation: 'checking', placed: 'checking', failed: 'checking',
   },
-  'an order nobody knows about': {
+  'an order with an unknown outcome': {
     cart: here, address: 'checking', payment: 'checking', confirmation: 'checking', placed: 'checking', failed: 'checking',
   },
   'an order that was placed': {
