@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import OrderDetail from '~/areas/orders/pages/main.orders.$orderNumber._index.tsx';
 import Orders from '~/areas/orders/pages/main.orders._index.tsx';
 import { renderRoute } from '#harness/render.tsx';
-import type { OrderStatus } from '#contract/order.ts';
+import type { Order, OrderStatus } from '#contract/order.ts';
 import { anOrder, anOrderLine, TODAY } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
 import { buildOrderView } from './detail.server.ts';
@@ -52,14 +52,17 @@ it.each([
 });
 
 describe('order page', () => {
-  it('shows every field of the order (2.55, 3.23)', async () => {
-    const lines = [anOrderLine({ shipmentMethod: 'standard' })];
-    const view = buildOrderView(anOrder({ lines }), {
+  const buildView = async (order: Order, language: Language = 'en') =>
+    buildOrderView(order, {
       member: who,
       today: TODAY,
       supportPhone: '8005550142',
-      localizer: await createLocalizerIn('en'),
+      localizer: await createLocalizerIn(language),
     });
+
+  it('shows every field of the order (2.55, 3.23)', async () => {
+    const lines = [anOrderLine({ shipmentMethod: 'standard' })];
+    const view = await buildView(anOrder({ lines }));
     expect(view).toMatchObject({
       number: '48215206',
       status: 'shipped',
@@ -86,24 +89,13 @@ describe('order page', () => {
 
   it('shows the actual shipping method of each parcel (3.23)', async () => {
     const lines = [anOrderLine({ shipmentMethod: 'expedited' })];
-    const view = buildOrderView(anOrder({ lines }), {
-      member: who,
-      today: TODAY,
-      supportPhone: '8005550142',
-      localizer: await createLocalizerIn('en'),
-    });
+    const view = await buildView(anOrder({ lines }));
     expect(view.address.lines).toContain('Standard shipping');
     expect(view.lines[0]!.lines.join()).toContain('Expedited shipping');
   });
 
   const format = async (shown = anOrder(), language: Language = 'en') => {
-    const view = buildOrderView(shown, {
-      member: who,
-      today: TODAY,
-      supportPhone: '8005550142',
-      localizer: await createLocalizerIn(language),
-    });
-    renderRoute(<OrderDetail />, { language, loaderData: { order: view } });
+    renderRoute(<OrderDetail />, { language, loaderData: { order: await buildView(shown, language) } });
   };
 
   it('shows the state, the cost and the address', async () => {
@@ -149,9 +141,9 @@ describe('order page', () => {
   });
 
   it.each([
-    ['whoever ordered, where one of the lines is theirs', { orderedBy: '02' }, 'Ben Rivera'],
-    ['nobody, where it is not known who ordered', { orderedBy: '04' }, undefined],
-    ['the reader, where the programme does not say', {}, 'Ana Rivera'],
+    ['as the person who ordered, if one of the lines is theirs', { orderedBy: '02' }, 'Ben Rivera'],
+    ['without a name, if the person who ordered is unknown', { orderedBy: '04' }, undefined],
+    ['as the reader, if the programme names no person', {}, 'Ana Rivera'],
   ])('names the destination %s', async (_, changes, name) => {
     const bens = anOrderLine({ lineId: 'line-2', personCode: '02', patientName: 'Ben Rivera' });
     await format(anOrder({ lines: [anOrderLine(), bens], ...changes }));
