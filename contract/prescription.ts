@@ -143,7 +143,7 @@ export type Prescription = z.infer<typeof Prescription>;
 /** Specification 9.19. */
 export const prescriptionPeriods = ['last6Months', 'last1Year', 'all'] as const;
 
-/** By possible actions first, by drug name, or by last fill. */
+/** action: refill, renew, wait for a date, wait for others, none. Else by drug name, or by last fill. */
 export const prescriptionSorts = ['action', 'drug', 'lastFilled'] as const;
 
 export const Counts = createCountsSchema(prescriptionStates);

@@ -168,7 +168,7 @@ const DECLINED_SHOWN_DAYS = 30;
 /** The reader's orders, newest first, with a declined line that can still be ordered again. */
 function declinedItems(
   orders: readonly Order[],
-  { checked, situation, reader }: Pick<AttentionInput, 'checked' | 'situation' | 'reader'>,
+  { checked, hasAll, situation, reader }: Pick<AttentionInput, 'checked' | 'hasAll' | 'situation' | 'reader'>,
   inCart: ReadonlySet<string>,
   localizer: Localizer,
 ): Item[] {
@@ -182,7 +182,7 @@ function declinedItems(
       const isDeclined = status === 'cancelled' && cancelReason === 'paymentDeclined';
       const isOpen = refusals.has(prescriptionId)
         ? refusals.get(prescriptionId) === undefined
-        : order.receivedDate >= since;
+        : !hasAll && order.receivedDate >= since;
       return isNews && isDeclined && isOpen;
     });
     if (lines.length === 0 || !isOwn(order, reader)) return [];
@@ -271,6 +271,8 @@ interface AttentionInput {
   /** person code of the reader, also while the page shows a different person */
   reader: string;
   checked: readonly CheckedRefill[];
+  /** whether no other prescription can be refilled */
+  hasAll?: boolean;
   orders: readonly Order[];
   reviews: readonly ClinicalReview[];
   cards: readonly PaymentCard[];

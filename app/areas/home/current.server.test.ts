@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { anOrder } from '#harness/factories.ts';
-import { askHomeOrders } from './current.server.ts';
+import { ana, anOrder, aPrescription } from '#harness/factories.ts';
+import { askHomeOrders, askHomePrescriptions } from './current.server.ts';
 
 interface Asked {
   query: { perPage: number };
@@ -26,11 +26,11 @@ async function ask(underWay: number, delivered: number, unread = 0) {
 }
 
 it.each([
-  { underWay: 0, delivered: 0, asked: [20] },
-  { underWay: 3, delivered: 300, asked: [20] },
-  { underWay: 20, delivered: 1, asked: [20] },
-  { underWay: 21, delivered: 0, asked: [20, 100] },
-  { underWay: 60, delivered: 300, asked: [20, 100] },
+  { underWay: 0, delivered: 0, asked: [12] },
+  { underWay: 3, delivered: 300, asked: [12] },
+  { underWay: 12, delivered: 1, asked: [12] },
+  { underWay: 13, delivered: 0, asked: [12, 100] },
+  { underWay: 60, delivered: 300, asked: [12, 100] },
 ])(
   'loads all of $underWay open orders beside $delivered delivered ones',
   async ({ underWay, delivered, asked }) => {
@@ -39,6 +39,34 @@ it.each([
 );
 
 it('counts unreadable orders once for several requests', async () => {
-  expect(await ask(5, 30, 2)).toEqual({ asked: [20], leftOut: 2, shown: 3 });
-  expect(await ask(40, 30, 2)).toEqual({ asked: [20, 100], leftOut: 2, shown: 38 });
+  expect(await ask(5, 30, 2)).toEqual({ asked: [12], leftOut: 2, shown: 3 });
+  expect(await ask(40, 30, 2)).toEqual({ asked: [12, 100], leftOut: 2, shown: 38 });
 });
+
+/** A member's list by action: some with a task, and then `others` without one. */
+async function askMedicines(withTask: number, others: number) {
+  const all = Array.from({ length: withTask + others }, (_, at) =>
+    aPrescription(at < withTask ? {} : { mailOrder: false }),
+  );
+  const asked: number[] = [];
+  const call = async (_: unknown, { query }: Asked) => {
+    asked.push(query.perPage);
+    return { items: all.slice(0, query.perPage), total: all.length, counts: {} };
+  };
+  const member = { api: { call }, identity: {} } as unknown as MemberContext;
+  const { hasAll, items } = await askHomePrescriptions(member, Promise.resolve(ana), { leavesOut: () => {} });
+  return { asked, hasAll, shown: items.filter(({ mailOrder }) => mailOrder).length };
+}
+
+it.each([
+  { withTask: 25, others: 0, asked: [25], hasAll: true, shown: 25 },
+  { withTask: 24, others: 300, asked: [25], hasAll: true, shown: 24 },
+  { withTask: 25, others: 1, asked: [25, 100], hasAll: true, shown: 25 },
+  { withTask: 99, others: 300, asked: [25, 100], hasAll: true, shown: 99 },
+  { withTask: 120, others: 0, asked: [25, 100], hasAll: false, shown: 100 },
+])(
+  'loads $withTask prescriptions with a task beside $others others in $asked',
+  async ({ withTask, others, ...expected }) => {
+    expect(await askMedicines(withTask, others)).toEqual(expected);
+  },
+);

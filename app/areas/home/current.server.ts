@@ -6,6 +6,8 @@ import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import { isTerminal, isUnderWay } from '#contract/order-rules.ts';
 import type { PaymentCard } from '#contract/mail-order.ts';
+import { findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { Order } from '#contract/order.ts';
 import { toExpiryMonth } from '~/areas/orders/cards/cards.server.ts';
 import { listKeys } from '#contract/typed-keys.ts';
@@ -15,8 +17,43 @@ export const OPTIONAL_CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
 /** Maximum of entries in one reply. */
 export const MOST = 100;
 
-export const askPrescriptions = (member: MemberContext, options: Required<ListCallOptions>) =>
-  askMedicines(member, { ...OPTIONAL_CALL, ...options });
+const WAITING: readonly PrescriptionState[] = [
+  'active',
+  'tooSoon',
+  'orderInProgress',
+  'contactingPrescriber',
+];
+
+/** Whether home may show it. */
+const concernsHome = (rx: Prescription, facts: RefillFacts) =>
+  rx.mailOrder && (WAITING.includes(rx.status) || findRenewalRefusal(rx, facts) === undefined);
+
+/** Most members' prescriptions with a task or a date are among these. */
+const FIRST_PRESCRIPTIONS = 25;
+
+/**
+ * The prescriptions with a task or a date, which come first in the list. So a second call is necessary only when the
+ * last one of the first call is one of them.
+ * @returns `hasAll`: whether no other prescription can be refilled
+ */
+export async function askHomePrescriptions(
+  member: MemberContext,
+  facts: Promise<RefillFacts>,
+  { leavesOut }: Required<ListCallOptions>,
+) {
+  const ask = async (perPage: number) => {
+    let leftOut = 0;
+    const options = { ...OPTIONAL_CALL, leavesOut: (count: number) => (leftOut += count) };
+    const page = await askMedicines(member, options, perPage);
+    const last = page.items.at(-1);
+    const isWhole = page.items.length + leftOut >= page.total;
+    return { ...page, leftOut, hasAll: isWhole || (last !== undefined && !concernsHome(last, await facts)) };
+  };
+  const first = await ask(FIRST_PRESCRIPTIONS);
+  const found = first.hasAll ? first : await ask(MOST);
+  leavesOut(found.leftOut);
+  return found;
+}
 
 const askOrders = (
   member: MemberContext,
@@ -31,7 +68,7 @@ const askOrders = (
   );
 
 /** Most members' current orders are among these. */
-const NEWEST_ORDERS = 20;
+const NEWEST_ORDERS = 12;
 
 /** The newest orders, and the active ones, which a second call finds if some of them are older. */
 export async function askHomeOrders(member: MemberContext, { leavesOut }: Required<ListCallOptions>) {

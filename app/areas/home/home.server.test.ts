@@ -237,6 +237,9 @@ describe('attention panel', () => {
     expect(await rows({ newest: [again, declined] })).toEqual([]);
     expect(await rows({}, { ...metformin, status: 'orderInProgress', openOrderNumber: '8' })).toEqual([]);
     expect(await rows({ reader: '02' })).toEqual([]);
+    const other = { ...metformin, prescriptionId: 'rx-other' };
+    expect(await rows({ hasAll: false }, other)).toHaveLength(1);
+    expect(await rows({ hasAll: true }, other)).toEqual([]);
   });
 
   it.each([

@@ -27,7 +27,7 @@ import {
   OPTIONAL_CALL,
   MOST,
   askHomeOrders,
-  askPrescriptions,
+  askHomePrescriptions,
   readRemembered,
   remember,
 } from './current.server.ts';
@@ -185,13 +185,14 @@ async function blocks(
   const hasEnded = hasCoverageEnded(member.membership);
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log, preferences: context.preferences };
   const outlook = loadKnownRefillFacts(context, member, { remembered: readRemembered(member) });
+  const facts = outlook.then(({ situation }) => situation);
   const loadPaidText = async () => {
     const claim = await findLastPaidClaim(member, (await outlook).family, { today, ...OPTIONAL_CALL });
     return claim && toPaidText(claim, localizer);
   };
   const [{ situation, failed }, asked, sources, balance, claim, caps] = await Promise.all([
     outlook,
-    listResult((options) => askPrescriptions(member, options), t, within),
+    listResult((options) => askHomePrescriptions(member, facts, options), t, within),
     askAttention(context, member, hidesMailOrder),
     // The balance is always the member's own, because the cart shows it. It is not requested for a viewed person.
     hidesMailOrder || member.viewing ? undefined : toBlockResult(askBalance(member), t, within),
@@ -204,7 +205,8 @@ async function blocks(
   const { leftOut } = sources;
   const isPart = sources.isPart || !asked.ok || asked.leftOut !== undefined;
   const reader = { today, reader: member.identity.personCode };
-  const known = { situation, checked, reader: reader.reader, ...sources, isPart };
+  const hasAll = asked.ok && asked.value.hasAll;
+  const known = { situation, checked, hasAll, reader: reader.reader, ...sources, isPart };
   const failure = sources.failed ?? failed.family ?? failed.profile;
   const unread = t('home.attention.unread');
   const panel = buildPriorityPanel(known, inCart, asked.ok ? asked.value.total : undefined, localizer);

@@ -35,7 +35,7 @@ import { requireMailOrder, requireMailOrderReader } from './subject.server.ts';
 const MOST = 100;
 
 /** The data of the pages about all medicines: the viewed person's, with those that need an action first. */
-export const askMedicines = (member: MemberContext, options?: ListCallOptions) =>
+export const askMedicines = (member: MemberContext, options?: ListCallOptions, perPage = MOST) =>
   member.api.call(
     calls.prescriptions.refillable,
     {
@@ -44,7 +44,7 @@ export const askMedicines = (member: MemberContext, options?: ListCallOptions) =
         personCodes: member.viewing?.personCode,
         sort: 'action',
         page: 1,
-        perPage: MOST,
+        perPage,
       },
     },
     options,
