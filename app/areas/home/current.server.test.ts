@@ -54,7 +54,9 @@ async function askMedicines(withTask: number, others: number) {
     return { items: all.slice(0, query.perPage), total: all.length, counts: {} };
   };
   const member = { api: { call }, identity: {} } as unknown as MemberContext;
-  const { hasAll, items } = await askHomePrescriptions(member, Promise.resolve(ana), { leavesOut: () => {} });
+  const { hasAll, items } = await askHomePrescriptions(member, Promise.resolve({ situation: ana }), {
+    leavesOut: () => {},
+  });
   return { asked, hasAll, shown: items.filter(({ mailOrder }) => mailOrder).length };
 }
 

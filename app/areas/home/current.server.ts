@@ -38,7 +38,7 @@ const FIRST_PRESCRIPTIONS = 25;
  */
 export async function askHomePrescriptions(
   member: MemberContext,
-  facts: Promise<RefillFacts>,
+  outlook: Promise<{ situation: RefillFacts }>,
   { leavesOut }: Required<ListCallOptions>,
 ) {
   const ask = async (perPage: number) => {
@@ -47,7 +47,11 @@ export async function askHomePrescriptions(
     const page = await askMedicines(member, options, perPage);
     const last = page.items.at(-1);
     const isWhole = page.items.length + leftOut >= page.total;
-    return { ...page, leftOut, hasAll: isWhole || (last !== undefined && !concernsHome(last, await facts)) };
+    return {
+      ...page,
+      leftOut,
+      hasAll: isWhole || (last !== undefined && !concernsHome(last, (await outlook).situation)),
+    };
   };
   const first = await ask(FIRST_PRESCRIPTIONS);
   const found = first.hasAll ? first : await ask(MOST);

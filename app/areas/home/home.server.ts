@@ -19,6 +19,7 @@ import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
 import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
+import type { RefillFacts } from '#contract/prescription-rules.ts';
 import { getLocalTime } from '#contract/pharmacy-hours.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
@@ -169,6 +170,14 @@ async function askAttention(
 const toNote = ({ message, lang }: OutageWords, title: string): NoteText =>
   lang ? { title, text: message, lang } : { title, text: message };
 
+const readMedicines = (
+  asked: BlockResult<Awaited<ReturnType<typeof askHomePrescriptions>>>,
+  facts: RefillFacts,
+) =>
+  asked.ok
+    ? { ...asked.value, checked: checkRefills(asked.value.items, facts) }
+    : { checked: [], total: undefined, hasAll: false };
+
 type Blocks = Omit<HomeView, 'today' | 'mayRefill' | 'greeting' | 'notes' | 'later' | 'idCard'> & {
   notes: string[];
 };
@@ -185,14 +194,13 @@ async function blocks(
   const hasEnded = hasCoverageEnded(member.membership);
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log, preferences: context.preferences };
   const outlook = loadKnownRefillFacts(context, member, { remembered: readRemembered(member) });
-  const facts = outlook.then(({ situation }) => situation);
   const loadPaidText = async () => {
     const claim = await findLastPaidClaim(member, (await outlook).family, { today, ...OPTIONAL_CALL });
     return claim && toPaidText(claim, localizer);
   };
   const [{ situation, failed }, asked, sources, balance, claim, caps] = await Promise.all([
     outlook,
-    listResult((options) => askHomePrescriptions(member, facts, options), t, within),
+    listResult((options) => askHomePrescriptions(member, outlook, options), t, within),
     askAttention(context, member, hidesMailOrder),
     // The balance is always the member's own, because the cart shows it. It is not requested for a viewed person.
     hidesMailOrder || member.viewing ? undefined : toBlockResult(askBalance(member), t, within),
@@ -201,15 +209,14 @@ async function blocks(
       ? undefined
       : listResult((options) => askLimits(context, member, localizer, options), t, within),
   ]);
-  const checked = asked.ok ? checkRefills(asked.value.items, situation) : [];
+  const { checked, total, hasAll } = readMedicines(asked, situation);
   const { leftOut } = sources;
   const isPart = sources.isPart || !asked.ok || asked.leftOut !== undefined;
   const reader = { today, reader: member.identity.personCode };
-  const hasAll = asked.ok && asked.value.hasAll;
   const known = { situation, checked, hasAll, reader: reader.reader, ...sources, isPart };
   const failure = sources.failed ?? failed.family ?? failed.profile;
   const unread = t('home.attention.unread');
-  const panel = buildPriorityPanel(known, inCart, asked.ok ? asked.value.total : undefined, localizer);
+  const panel = buildPriorityPanel(known, inCart, total, localizer);
   const missing = leftOut.reviews + leftOut.orders;
   const view: Blocks = {
     unread: asked.ok || failure ? listMissingNotes(failure, unread, localizer) : [toNote(asked, unread)],
