@@ -101,7 +101,7 @@ export default async function handleRequest(
   const body = styled.slice(0, -END.length).replace(HEAD_END, () => head + HEAD_END);
   const page = `<!DOCTYPE html>${body}${hydrates ? buildLabelScript(labels.used()) : ''}${scripts.body}${END}`;
   const accepted = request.headers.get('Accept-Encoding');
-  const sent = await compressPageBody(Buffer.from(page), headers, { accepted, isFirstView: inline });
+  const sent = await compressPageBody(Buffer.from(page), headers, accepted);
   return new Response(sent, { status, headers });
 }
 

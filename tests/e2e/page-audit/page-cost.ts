@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { resolve } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { getBrotliParams, FIRST_VIEW_QUALITY } from '../../../app/platform/page-body.ts';
+import { getBrotliParams } from '../../../app/platform/page-body.ts';
 
 export interface Cookie {
   name: string;
@@ -20,9 +20,9 @@ interface Weight {
 }
 
 const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
-/** The bytes of a text as the portal compresses a first view. */
+/** The bytes of a text as the portal compresses a page. */
 export const countCompressedBytes = (text: string): number =>
-  brotliCompressSync(text, { params: getBrotliParams(FIRST_VIEW_QUALITY) }).length;
+  brotliCompressSync(text, { params: getBrotliParams() }).length;
 
 /** Most pages have the same style sheet. */
 const cssSizes = new Map<string, number>();
