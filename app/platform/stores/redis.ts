@@ -111,7 +111,8 @@ function toEnvError(error: unknown): EnvError | undefined {
 
 /** Sentinel and Cluster are not supported (docs/operate). */
 function refusalOfMode(info: string): EnvError | undefined {
-  const mode = /^redis_mode:(\w+)/m.exec(info)?.[1];
+  // Valkey calls it server_mode
+  const mode = /^(?:redis|server)_mode:(\w+)/m.exec(info)?.[1];
   return mode === undefined || mode === 'standalone'
     ? undefined
     : wrong(`it should name a single Redis server, and this one is in ${mode} mode`);
