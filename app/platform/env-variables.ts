@@ -176,11 +176,11 @@ export const variables = {
   ),
   PROGRAMME_FHIR_SERVICES: variable(
     words.pipe(z.array(z.enum(fhirServices))),
-    `services that PROGRAMME_FHIR_URL answers, separated by commas: ${fhirServices.join(', ')}`,
+    'services of the calls, without routing and CMSDocker, separated by commas, such as member,claims',
   ),
   PROGRAMME_ACCESS_TOKEN_SERVICES: variable(
     words.pipe(z.array(z.enum(services))),
-    `services whose calls carry the access token, separated by commas: ${services.join(', ')}`,
+    'services of the calls, separated by commas, such as claims,drugs',
   ),
   ...clientCertificateVariables,
   PROGRAMME_SUBSCRIPTION_KEY: variable(text, "the programme's subscription key"),
