@@ -117,6 +117,7 @@ export const labels = defineLabels({
   'common.completeProfile': { en: 'Complete your profile', es: 'Completar su perfil' },
   'common.continueToCheckout': { en: 'Continue to checkout', es: 'Continuar con el pedido' },
   'common.goToPrescriptions': { en: 'Go to prescriptions', es: 'Ir a las recetas' },
+  'common.seePrescription': { en: 'See prescription', es: 'Ver la receta' },
   'common.seePrescriptions': { en: 'See prescriptions', es: 'Ver recetas' },
   'common.refillDrug': { en: 'Refill {drug}', es: 'Resurtir {drug}' },
 

@@ -53,6 +53,7 @@ beforeEach(() => {
     http.get(`${PROGRAMME}/clients/:path/drugs/pricing`, prices),
     http.get(`${PROGRAMME}/drugs`, () => HttpResponse.json(nothing)),
     http.get(`${PROGRAMME}/clinical-reviews/statuses`, () => HttpResponse.json({ ...nothing, counts: {} })),
+    http.get(`${PROGRAMME}/prescriptions/refillable`, () => HttpResponse.json({ ...nothing, counts: {} })),
     http.get(`${PROGRAMME}/drugs/:ndc`, () => HttpResponse.json(drug)),
   );
 });

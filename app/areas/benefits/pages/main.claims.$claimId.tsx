@@ -185,7 +185,7 @@ function Next({ claim: { prescription, decision, drugPage, order, explanation } 
         <div className="actions">
           {prescription !== undefined && (
             <LinkButton look="alt" small to={paths.prescription(prescription)}>
-              {t('claims.detail.page.prescription')}
+              {t('common.seePrescription')}
             </LinkButton>
           )}
           {decision && !decision.refused && (

@@ -18,7 +18,7 @@ import { listChoices, loadDrugDetails } from './drug.server.ts';
 import { formatEndedNote } from './ended.server.ts';
 import { formatInText, listPriceLines, storeLine } from './drug-texts.server.ts';
 import type { DecisionView } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
-import { askReviews, loadDecisionView } from './record.server.ts';
+import { askReviews, loadDecisionView, loadPrescribedView } from './record.server.ts';
 import { toQuery, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
 import {
   formatFaultText,
@@ -69,6 +69,8 @@ export interface PriceView extends DecisionView {
   values: PricingValues;
   networkOnly: boolean;
   page: number;
+  /** the displayed person's prescriptions for this ingredient */
+  prescribed: { to: string; name: string }[];
   query: Record<string, string | number | undefined>;
   notes: string[];
   /** the coverage has ended, so the prices are those without a plan */
@@ -253,7 +255,10 @@ export async function loadPriceView(
     readLocation(context, member, request, usual),
   ]);
   const { filter, problems } = readPricing(chosen, values);
-  const decided = await loadDecisionView(context, reviews, drug, localizer);
+  const [decided, prescribed] = await Promise.all([
+    loadDecisionView(context, reviews, drug, localizer),
+    loadPrescribedView(context, member, drug, localizer),
+  ]);
   const ended = formatEndedNote(member, localizer);
   const hasNoPlanPrice = ended !== undefined || decided.decision?.refused === true;
   const view = {
@@ -266,7 +271,8 @@ export async function loadPriceView(
       radii: buildRadiusOptions(values.radius, t),
     },
     unit: formatQuantityText(2, drug.unit, t, format).replace(/^2 /, ''),
-    ...{ values, networkOnly, page, missing: [...missing, ...decided.missing] },
+    ...{ values, networkOnly, page, missing: [...missing, ...decided.missing, ...prescribed.missing] },
+    prescribed: prescribed.rows.map(({ to, name }) => ({ to, name })),
     query: filter ? toQuery(filter) : {},
   };
   if (!filter) {

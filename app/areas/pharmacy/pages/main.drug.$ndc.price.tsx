@@ -19,7 +19,7 @@ import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';
-import { LinkButton } from '~/ui/button.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { FilterForm } from '~/ui/filter-form.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -71,6 +71,15 @@ export default function DrugPrice() {
       ))}
       {view.decision && <DecisionPanel decision={view.decision} />}
       {view.decision?.refused && <p>{t('drugs.record.refused')}</p>}
+      {view.prescribed.length > 0 && (
+        <Actions>
+          {view.prescribed.map(({ to, name }) => (
+            <LinkButton key={to} look="quiet" small to={to} about={name}>
+              {t('common.seePrescription')}
+            </LinkButton>
+          ))}
+        </Actions>
+      )}
       <Lowest view={view} />
       <Columns kind="start" aside={<PriceFilter view={view} states={states} />}>
         <Prices view={view} />
